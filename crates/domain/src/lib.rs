@@ -1,1 +1,33 @@
-//! (being laid)
+//! What the product knows: its nouns, rules and use cases. No HTTP, SQL, file system,
+//! environment, wall clock or vendor; those come in through the traits declared here.
+
+pub mod ambient;
+pub mod analytics;
+pub mod articles;
+pub mod categories;
+pub mod changes;
+pub mod digests;
+pub mod error;
+pub mod faqs;
+pub mod ids;
+pub mod importing;
+pub mod jobs;
+pub mod keys;
+pub mod pages;
+pub mod paging;
+pub mod personal_data;
+pub mod providers;
+pub mod search;
+pub mod short_links;
+pub mod site;
+pub mod staff;
+pub mod stats;
+pub mod store;
+pub mod tags;
+pub mod text;
+pub mod time;
+pub mod toggles;
+
+pub use ambient::Ambient;
+pub use error::{Error, Result};
+pub use store::{Store, UnitOfWork};

@@ -1,1 +1,12 @@
-//! (being laid)
+//! Pages rendered in the server: React in QuickJS, and the cache that keeps what was rendered.
+//! Knows no routes, no data and no HTTP; status codes and tags are given to it.
+
+mod cache;
+mod isolate;
+mod page;
+mod renderer;
+
+pub use cache::{CacheStats, Outcome, PageCache};
+pub use isolate::Limits;
+pub use page::{CachedPage, Encoding, Tag};
+pub use renderer::{RenderError, Rendered, Renderer, RendererStats};

@@ -1,0 +1,233 @@
+//! Which HTML an article may hold. The allow-list is applied on write and again on read, so that a
+//! row written by an older version or by hand can't hurt a reader.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use ammonia::Builder;
+
+use super::slug::slug_of;
+use super::youtube::{is_video_id, video_id};
+
+static BODY: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut builder = fragment_builder();
+    builder
+        .add_tags([
+            "h2",
+            "h3",
+            "h4",
+            "table",
+            "thead",
+            "tbody",
+            "tfoot",
+            "tr",
+            "th",
+            "td",
+            "caption",
+            "figure",
+            "figcaption",
+            "img",
+            "hr",
+            "div",
+            "iframe",
+            "details",
+            "summary",
+        ])
+        .add_tag_attributes("img", ["src", "alt", "width", "height"])
+        .add_tag_attributes("iframe", ["src"])
+        .add_tag_attributes("div", ["data-youtube"])
+        .add_tag_attributes("th", ["colspan", "rowspan", "scope", "align"])
+        .add_tag_attributes("td", ["colspan", "rowspan", "align"])
+        .add_tag_attributes("ol", ["start"])
+        .allowed_classes(HashMap::from([
+            ("div", HashSet::from(["callout", "callout-fine-print", "callout-example", "callout-do-this"])),
+            ("p", HashSet::from(["callout-title"])),
+        ]))
+        .attribute_filter(body_attribute);
+    builder
+});
+
+static FRAGMENT: LazyLock<Builder<'static>> = LazyLock::new(fragment_builder);
+
+fn fragment_builder() -> Builder<'static> {
+    let mut builder = Builder::empty();
+    builder
+        .add_tags([
+            "p",
+            "br",
+            "strong",
+            "b",
+            "em",
+            "i",
+            "u",
+            "s",
+            "sub",
+            "sup",
+            "a",
+            "ul",
+            "ol",
+            "li",
+            "blockquote",
+            "code",
+            "pre",
+            "abbr",
+            "mark",
+            "small",
+            "q",
+            "cite",
+        ])
+        .add_tag_attributes("a", ["href", "title"])
+        .add_tag_attributes("abbr", ["title"])
+        .add_clean_content_tags([
+            "script", "style", "noscript", "template", "svg", "math", "object", "embed", "form", "textarea", "select", "title",
+        ])
+        .url_schemes(HashSet::from(["https", "http", "mailto", "tel"]))
+        .link_rel(Some("noopener"));
+    builder
+}
+
+/// Pictures only from https or this site, players only from YouTube.
+fn body_attribute<'v>(element: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, str>> {
+    match (element, attribute) {
+        ("img", "src") => (value.starts_with("https://") || (value.starts_with('/') && !value.starts_with("//"))).then_some(value.into()),
+        ("iframe", "src") => video_id(&absolute(value)).map(Cow::from),
+        ("div", "data-youtube") => is_video_id(value).then_some(value.into()),
+        ("img", "width" | "height") => value.parse::<u16>().ok().map(|_| value.into()),
+        _ => Some(value.into()),
+    }
+}
+
+fn absolute(address: &str) -> String {
+    if address.starts_with("//") { format!("https:{address}") } else { address.to_owned() }
+}
+
+/// Cleans an article's body: allow-listed tags, headings with stable ids for the contents list,
+/// players as `<div data-youtube="ID">` that load on a click. Cleaning twice changes nothing.
+pub fn clean_html(html: &str) -> String {
+    let cleaned = BODY.clean(&crate::text::without_control(html)).to_string();
+    with_heading_ids(&without_frames(&cleaned))
+}
+
+/// Cleans a short text (an FAQ's answer): no headings, pictures, tables or players.
+pub fn clean_fragment(html: &str) -> String {
+    FRAGMENT.clean(&crate::text::without_control(html)).to_string()
+}
+
+/// Replaces the frames that survived cleaning (their `src` is then a video id) by placeholders.
+fn without_frames(html: &str) -> String {
+    const OPEN: &str = "<iframe";
+    const CLOSE: &str = "</iframe>";
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(start) = rest.find(OPEN) {
+        out.push_str(&rest[..start]);
+        let frame = &rest[start..];
+        let end = frame.find(CLOSE).map_or(frame.len(), |at| at + CLOSE.len());
+        if let Some(id) = frame[..end].split('"').nth(1).filter(|id| is_video_id(id)) {
+            out.push_str(&format!(r#"<div data-youtube="{id}"></div>"#));
+        }
+        rest = &frame[end..];
+    }
+    out.push_str(rest);
+    out
+}
+
+fn with_heading_ids(html: &str) -> String {
+    let mut out = String::with_capacity(html.len() + 256);
+    let mut used: HashSet<String> = HashSet::new();
+    let mut rest = html;
+    while let Some((start, level)) = next_heading(rest) {
+        let close = format!("</h{level}>");
+        let Some(end) = rest[start..].find(&close) else {
+            break;
+        };
+        let inner = &rest[start + 4..start + end];
+        let id = unique_id(&plain_text(inner), &mut used);
+        out.push_str(&rest[..start]);
+        out.push_str(&format!(r#"<h{level} id="{id}">{inner}{close}"#));
+        rest = &rest[start + end + close.len()..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Cleaned headings carry no attributes: their opening tag is exactly `<h2>`, `<h3>` or `<h4>`.
+fn next_heading(html: &str) -> Option<(usize, char)> {
+    ['2', '3', '4'].into_iter().filter_map(|level| html.find(&format!("<h{level}>")).map(|at| (at, level))).min()
+}
+
+fn unique_id(text: &str, used: &mut HashSet<String>) -> String {
+    let slug = slug_of(text);
+    let base = if slug.is_empty() { "section".to_owned() } else { slug };
+    let mut id = base.clone();
+    let mut number = 2;
+    while !used.insert(id.clone()) {
+        id = format!("{base}-{number}");
+        number += 1;
+    }
+    id
+}
+
+/// The text of cleaned HTML, block elements apart by a space, entities decoded.
+pub fn plain_text(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        out.push_str(&rest[..start]);
+        let Some(end) = rest[start..].find('>') else {
+            rest = "";
+            break;
+        };
+        if !is_inline(&rest[start + 1..start + end]) {
+            out.push(' ');
+        }
+        rest = &rest[start + end + 1..];
+    }
+    out.push_str(rest);
+    crate::text::one_line(&decode_entities(&out))
+}
+
+fn is_inline(tag: &str) -> bool {
+    let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
+    matches!(name, "a" | "strong" | "b" | "em" | "i" | "u" | "s" | "sub" | "sup" | "code" | "abbr" | "mark" | "small" | "q" | "cite")
+}
+
+fn decode_entities(text: &str) -> String {
+    text.replace("&nbsp;", " ")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn removes_every_way_to_run_a_script() {
+        let dirty = r#"<h2 onclick="x()">A</h2><p style="x">b<script>alert(1)</script><svg onload=alert(1)><a href="javascript:alert(1)">c</a>
+            <img src=x onerror=alert(1)><img src="http://t.in/p.png"><iframe src="https://evil.in/embed/dQw4w9WgXcQ"></iframe><iframe srcdoc="<script>">"#;
+        let clean = clean_html(dirty);
+        for bad in ["onclick", "style", "script", "svg", "javascript:", "onerror", "http://t.in", "iframe", "srcdoc"] {
+            assert!(!clean.contains(bad), "{bad} survived in {clean}");
+        }
+    }
+
+    #[test]
+    fn frames_become_placeholders_and_cleaning_twice_changes_nothing() {
+        let html = r#"<h2>How to file</h2><h2>How to file</h2><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?x=1" width="5"></iframe><div class="callout evil callout-example"><p class="callout-title">Example</p></div>"#;
+        let once = clean_html(html);
+        assert!(once.contains(r#"<h2 id="file">"#) && once.contains(r#"<h2 id="file-2">"#), "{once}");
+        assert!(once.contains(r#"<div data-youtube="dQw4w9WgXcQ"></div>"#), "{once}");
+        assert!(once.contains(r#"<div class="callout callout-example">"#), "{once}");
+        assert_eq!(clean_html(&once), once);
+    }
+
+    #[test]
+    fn plain_text_keeps_words_apart_and_decodes() {
+        assert_eq!(plain_text("<p>A &amp; <b>B</b></p><p>C &lt; D</p>"), "A & B C < D");
+    }
+}

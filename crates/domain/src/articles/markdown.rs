@@ -1,0 +1,60 @@
+//! Markdown as articles are written in: GitHub's dialect, with our three callouts as its alerts.
+
+use comrak::{Options, markdown_to_html};
+
+use super::html::{clean_fragment, clean_html};
+
+/// GitHub alert → the class of our callout and its title when the writer gave none.
+const CALLOUTS: [(&str, &str, &str); 3] =
+    [("important", "callout-fine-print", "Fine print"), ("note", "callout-example", "Example"), ("tip", "callout-do-this", "Do this")];
+
+fn options() -> Options<'static> {
+    let mut options = Options::default();
+    options.extension.table = true;
+    options.extension.strikethrough = true;
+    options.extension.autolink = true;
+    options.extension.footnotes = true;
+    options.extension.alerts = true;
+    // Raw HTML passes here because everything is cleaned by the allow-list right after.
+    options.render.r#unsafe = true;
+    options
+}
+
+/// An article's or page's body: cleaned HTML.
+pub fn body_html(markdown: &str) -> String {
+    let mut html = markdown_to_html(markdown, &options());
+    for (alert, class, title) in CALLOUTS {
+        let default_title = alert[..1].to_uppercase() + &alert[1..];
+        html = html
+            .replace(&format!(r#"<div class="markdown-alert markdown-alert-{alert}">"#), &format!(r#"<div class="callout {class}">"#))
+            .replace(
+                &format!(r#"<p class="markdown-alert-title">{default_title}</p>"#),
+                &format!(r#"<p class="callout-title">{title}</p>"#),
+            );
+    }
+    clean_html(&html.replace(r#"<p class="markdown-alert-title">"#, r#"<p class="callout-title">"#))
+}
+
+/// A short text such as an FAQ's answer: cleaned HTML without headings or tables.
+pub fn inline_html(markdown: &str) -> String {
+    clean_fragment(&markdown_to_html(markdown, &options()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn alerts_become_callouts() {
+        let html = body_html("> [!IMPORTANT] Fine print\n> The 25 % stays.\n\n> [!TIP]\n> 1. Log in\n");
+        assert!(html.contains(r#"<div class="callout callout-fine-print">"#), "{html}");
+        assert!(html.contains(r#"<p class="callout-title">Fine print</p>"#), "{html}");
+        assert!(html.contains(r#"<p class="callout-title">Do this</p>"#), "{html}");
+        assert!(html.contains("<ol>"), "{html}");
+    }
+
+    #[test]
+    fn tables_survive() {
+        assert!(body_html("| a | b |\n|---|--:|\n| 1 | 2 |\n").contains("<table>"));
+    }
+}

@@ -1,0 +1,228 @@
+//! How articles change: every save is a revision, every public address is remembered, and what has
+//! to happen later is written in the same transaction.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::article::{Article, ArticleContent, CategoryRef, Counts, Revision, Status};
+use super::draft::ArticleInput;
+use super::html::plain_text;
+use super::slug::slug_of;
+use crate::changes::Change;
+use crate::ids::{ArticleId, JobId};
+use crate::jobs::{Job, NewJob};
+use crate::staff::Staff;
+use crate::time::indian_date;
+use crate::{Ambient, Error, Result, Store, UnitOfWork};
+
+/// Readers manage about 220 words of careful prose a minute.
+const WORDS_PER_MINUTE: usize = 220;
+
+#[derive(Clone)]
+pub struct Articles {
+    store: Arc<dyn Store>,
+    ambient: Ambient,
+}
+
+impl Articles {
+    pub fn new(store: Arc<dyn Store>, ambient: Ambient) -> Self {
+        Self { store, ambient }
+    }
+
+    pub async fn create(&self, by: &Staff, input: &ArticleInput) -> Result<Article> {
+        let now = self.ambient.now();
+        let content = input.apply(None, indian_date(now))?;
+        let mut work = self.store.begin().await?;
+        let mut article = Article {
+            id: ArticleId(self.ambient.uuid()),
+            category: category_of(&*work, &content).await?,
+            tags: Vec::new(),
+            main_content_id: self.ambient.uuid(),
+            slug: String::new(),
+            shares_slug: false,
+            reading_minutes: 1,
+            published_at: None,
+            created_at: now,
+            updated_at: now,
+            revision: 1,
+            counts: Counts::default(),
+            owner: by.name.clone(),
+            deleted_at: None,
+            content,
+        };
+        settle(&mut article, now);
+        article.shares_slug = self.share_slug(&mut *work, &article).await?;
+        work.articles().insert(&article).await?;
+        self.note(&mut *work, &article, by, now).await?;
+        work.commit().await?;
+        self.reread(article.id).await
+    }
+
+    /// `Conflict("STALE_REVISION")` when `base_revision` is not the stored one.
+    pub async fn update(&self, by: &Staff, id: ArticleId, input: &ArticleInput) -> Result<Article> {
+        let now = self.ambient.now();
+        let mut work = self.store.begin().await?;
+        let before = work.articles().find_for_update(id).await?.filter(|a| a.deleted_at.is_none()).ok_or(Error::NotFound("Article"))?;
+        by.check_may_edit(&before)?;
+        if input.base_revision.is_some_and(|base| base != before.revision) {
+            return Err(stale(before.revision));
+        }
+        let content = input.apply(Some(&before.content), indian_date(now))?;
+        self.save(&mut *work, &before, content, by, now).await?;
+        work.commit().await?;
+        self.reread(id).await
+    }
+
+    /// Takes an older version's text back as a new revision; a deleted article comes back as a draft.
+    pub async fn restore(&self, by: &Staff, id: ArticleId, number: i64) -> Result<Article> {
+        let now = self.ambient.now();
+        let mut work = self.store.begin().await?;
+        let mut before = work.articles().find_for_update(id).await?.ok_or(Error::NotFound("Article"))?;
+        by.check_may_edit(&before)?;
+        let older = work.articles().revision(id, number).await?.ok_or(Error::NotFound("Revision"))?;
+        let undeleted = before.deleted_at.take().is_some();
+        let status = if undeleted { Status::Draft } else { before.content.status };
+        let content = ArticleContent { status, publish_at: before.content.publish_at, ..older.content };
+        self.save(&mut *work, &before, content, by, now).await?;
+        work.commit().await?;
+        self.reread(id).await
+    }
+
+    /// Soft: the row and its history stay, readers get 404, `restore` brings it back.
+    pub async fn delete(&self, by: &Staff, id: ArticleId) -> Result<()> {
+        let now = self.ambient.now();
+        let mut work = self.store.begin().await?;
+        let before = work.articles().find_for_update(id).await?.filter(|a| a.deleted_at.is_none()).ok_or(Error::NotFound("Article"))?;
+        by.check_may_edit(&before)?;
+        let after = Article { deleted_at: Some(now), updated_at: now, revision: before.revision + 1, ..before.clone() };
+        work.articles().save(&after, before.revision).await?;
+        self.keep_revision(&*work, &after, by, now).await?;
+        unshare_slug(&mut *work, &before).await?;
+        work.record(Change::Article(id));
+        work.commit().await
+    }
+
+    pub async fn revisions(&self, by: &Staff, id: ArticleId) -> Result<Vec<Revision>> {
+        let article = self.store.articles().find(id).await?.ok_or(Error::NotFound("Article"))?;
+        by.check_may_edit(&article)?;
+        self.store.articles().revisions(id).await
+    }
+
+    /// The job of a scheduled article: publishes it if it is still scheduled and its time has come.
+    pub async fn publish_due(&self, id: ArticleId) -> Result<()> {
+        let now = self.ambient.now();
+        let mut work = self.store.begin().await?;
+        let Some(before) = work.articles().find_for_update(id).await?.filter(|a| a.deleted_at.is_none()) else {
+            return Ok(());
+        };
+        let due = before.content.status == Status::Scheduled && before.content.publish_at.is_some_and(|at| at <= now);
+        if !due {
+            return Ok(());
+        }
+        let content = ArticleContent { status: Status::Published, ..before.content.clone() };
+        self.save(&mut *work, &before, content, &Staff::operator(), now).await?;
+        work.commit().await
+    }
+
+    async fn save(&self, work: &mut dyn UnitOfWork, before: &Article, content: ArticleContent, by: &Staff, now: Timestamp) -> Result<()> {
+        let category = category_of(work, &content).await?;
+        let mut after = Article { content, category, updated_at: now, revision: before.revision + 1, ..before.clone() };
+        settle(&mut after, now);
+        let moved = (&before.category.id, &before.slug) != (&after.category.id, &after.slug);
+        if moved {
+            unshare_slug(work, before).await?;
+            if before.is_public() {
+                work.articles().remember_address(&before.category.slug, &before.slug, before.id, now).await?;
+            }
+        }
+        after.shares_slug = self.share_slug(work, &after).await?;
+        work.articles().save(&after, before.revision).await?;
+        if moved {
+            work.record(Change::Category(before.category.id));
+        }
+        self.note(work, &after, by, now).await
+    }
+
+    /// Marks every article with this slug in this category as sharing it; answers whether any other does.
+    async fn share_slug(&self, work: &mut dyn UnitOfWork, article: &Article) -> Result<bool> {
+        let others: Vec<ArticleId> =
+            work.articles().with_slug(article.category.id, &article.slug).await?.into_iter().filter(|id| *id != article.id).collect();
+        if others.len() == 1 {
+            work.articles().set_shares_slug(&others, true).await?;
+            others.iter().for_each(|id| work.record(Change::Article(*id)));
+        }
+        Ok(!others.is_empty())
+    }
+
+    /// Everything a save entails besides the row.
+    async fn note(&self, work: &mut dyn UnitOfWork, article: &Article, by: &Staff, now: Timestamp) -> Result<()> {
+        self.keep_revision(work, article, by, now).await?;
+        if let (Status::Scheduled, Some(at)) = (article.content.status, article.content.publish_at) {
+            let job = NewJob {
+                job: Job::PublishArticle { article: article.id },
+                run_at: at,
+                unique_key: Some(format!("publish:{}", article.id)),
+            };
+            work.jobs().enqueue(JobId(self.ambient.uuid()), &job).await?;
+        }
+        work.record(Change::Article(article.id));
+        Ok(())
+    }
+
+    async fn keep_revision(&self, work: &dyn UnitOfWork, article: &Article, by: &Staff, now: Timestamp) -> Result<()> {
+        let revision = Revision {
+            article: article.id,
+            number: article.revision,
+            content: article.content.clone(),
+            saved_by: by.name.clone(),
+            saved_at: now,
+        };
+        work.articles().add_revision(&revision).await
+    }
+
+    async fn reread(&self, id: ArticleId) -> Result<Article> {
+        self.store.articles().find(id).await?.ok_or(Error::NotFound("Article"))
+    }
+}
+
+/// Fields that follow from the content: slug, reading time, moment of publication. A scheduled
+/// article whose time has come is published at once.
+fn settle(article: &mut Article, now: Timestamp) {
+    let content = &mut article.content;
+    if content.status == Status::Scheduled && content.publish_at.is_some_and(|at| at <= now) {
+        content.status = Status::Published;
+    }
+    let title_slug = slug_of(&content.title);
+    article.slug = content.chosen_slug.clone().or(Some(title_slug).filter(|s| !s.is_empty())).unwrap_or_else(|| article.id.to_string());
+    let minutes = crate::text::words(&plain_text(&content.html)).div_ceil(WORDS_PER_MINUTE).max(1);
+    article.reading_minutes = i32::try_from(minutes).unwrap_or(i32::MAX);
+    if content.status == Status::Published {
+        let dated = content.publish_at.filter(|at| *at <= now);
+        article.published_at = dated.or(article.published_at).or(Some(now));
+    }
+}
+
+/// When the slug that an article gives up had exactly one other user, that one is unique again.
+async fn unshare_slug(work: &mut dyn UnitOfWork, article: &Article) -> Result<()> {
+    let others: Vec<ArticleId> =
+        work.articles().with_slug(article.category.id, &article.slug).await?.into_iter().filter(|id| *id != article.id).collect();
+    if let [only] = others[..] {
+        work.articles().set_shares_slug(&[only], false).await?;
+        work.record(Change::Article(only));
+    }
+    Ok(())
+}
+
+async fn category_of(work: &dyn UnitOfWork, content: &ArticleContent) -> Result<CategoryRef> {
+    let category =
+        work.categories().find(content.category).await?.ok_or_else(|| Error::invalid("category_id", "There is no such category"))?;
+    Ok(CategoryRef { id: category.id, name: category.name, slug: category.slug })
+}
+
+fn stale(current: i64) -> Error {
+    Error::conflict(
+        "STALE_REVISION",
+        format!("Someone else saved this article meanwhile (it is now at revision {current}). Your text was not saved over theirs."),
+    )
+}

@@ -1,0 +1,37 @@
+//! The change log: what readers could see differently since a position. Page caches, answer
+//! caches and word indexes on every node follow it; it is written in the change's own transaction.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+
+use crate::Result;
+use crate::ids::{ArticleId, CategoryId};
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "id", rename_all = "camelCase")]
+pub enum Change {
+    /// An article was created, edited, published, restored or deleted.
+    Article(ArticleId),
+    /// Its name, slug, order or existence.
+    Category(CategoryId),
+    Tags,
+    Faqs,
+    ContentTypes,
+    Toggles,
+    /// A standing page, by slug.
+    Page(String),
+    Digest(String),
+}
+
+#[async_trait]
+pub trait ChangeLog: Send + Sync {
+    /// Changes after `position`, oldest first, at most `limit`, each with its own position.
+    async fn since(&self, position: i64, limit: u32) -> Result<Vec<(i64, Change)>>;
+    /// Position of the newest change; 0 when there is none.
+    async fn latest(&self) -> Result<i64>;
+    /// Resolves when something was committed here or on another node, or after `timeout`.
+    /// May resolve without a change: always look with [`ChangeLog::since`].
+    async fn wait(&self, timeout: Duration);
+}

@@ -1,0 +1,31 @@
+//! The questions on the home page, in the editor's order.
+
+mod service;
+
+use async_trait::async_trait;
+
+pub use service::{FaqInput, Faqs};
+
+use crate::Result;
+use crate::ids::FaqId;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Faq {
+    pub id: FaqId,
+    pub question: String,
+    /// Cleaned HTML.
+    pub answer: String,
+    pub position: i32,
+}
+
+#[async_trait]
+pub trait FaqQueries: Send + Sync {
+    async fn list(&self) -> Result<Vec<Faq>>;
+}
+
+#[async_trait]
+pub trait FaqRepository: Send + Sync {
+    async fn find(&self, id: FaqId) -> Result<Option<Faq>>;
+    async fn save(&self, faq: &Faq) -> Result<()>;
+    async fn delete(&self, id: FaqId) -> Result<bool>;
+}

@@ -1,0 +1,34 @@
+//! What the index is told of each noun. A new kind of result is a function here.
+
+use super::{Document, Kind};
+use crate::articles::{Article, plain_text};
+use crate::categories::Category;
+
+pub fn article_document(article: &Article) -> Document {
+    let tags: Vec<&str> = article.tags.iter().map(|tag| tag.name.as_str()).collect();
+    Document {
+        kind: Kind::Content,
+        id: article.id.to_string(),
+        title: article.content.title.clone(),
+        category: Some(article.category.name.clone()),
+        text: format!("{} {}", article.content.excerpt, plain_text(&article.content.html)),
+        keywords: format!("{} {}", tags.join(" "), article.content.author.as_deref().unwrap_or_default()),
+        url: article.url(),
+        webinar_date: None,
+        published: article.published_at.map_or(0, |at| at.as_second()),
+    }
+}
+
+pub fn category_document(category: &Category) -> Document {
+    Document {
+        kind: Kind::Category,
+        id: category.id.to_string(),
+        title: category.name.clone(),
+        category: None,
+        text: category.description.clone(),
+        keywords: String::new(),
+        url: format!("/categories?id={}", category.slug),
+        webinar_date: None,
+        published: 0,
+    }
+}

@@ -1,0 +1,91 @@
+//! Site search: one ranking over every kind of thing a reader may look for.
+
+mod documents;
+
+use async_trait::async_trait;
+
+pub use documents::{article_document, category_document};
+
+use crate::Result;
+use crate::paging::{Listing, Page};
+
+/// What a result is. Webinars and the two assist kinds join when they are built: a variant's documents are one function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Content,
+    Webinar,
+    Assist,
+    AssetTransmission,
+    Category,
+}
+
+impl Kind {
+    /// The word on the wire and in the index.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Kind::Content => "content",
+            Kind::Webinar => "webinar",
+            Kind::Assist => "assist",
+            Kind::AssetTransmission => "assetTransmission",
+            Kind::Category => "category",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        [Kind::Content, Kind::Webinar, Kind::Assist, Kind::AssetTransmission, Kind::Category].into_iter().find(|k| k.as_str() == text)
+    }
+}
+
+/// What the index holds of one thing. `kind` and `id` together are its key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    pub kind: Kind,
+    pub id: String,
+    pub title: String,
+    pub category: Option<String>,
+    /// Plain text that is searched and quoted from.
+    pub text: String,
+    /// Words that are searched but never shown (tags, author).
+    pub keywords: String,
+    /// Canonical path.
+    pub url: String,
+    pub webinar_date: Option<String>,
+    /// Unix seconds of publication: the newer wins among equals.
+    pub published: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Update {
+    Put(Document),
+    Remove { kind: Kind, id: String },
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hit {
+    pub kind: Kind,
+    pub id: String,
+    pub title: String,
+    pub category: Option<String>,
+    /// HTML: escaped text, about 200 characters around the best place, matches in `<mark>`.
+    pub snippet: String,
+    pub url: String,
+    pub webinar_date: Option<String>,
+}
+
+/// The longest term that is looked at, in characters; the rest is ignored.
+pub const MAX_TERM: usize = 200;
+
+#[async_trait]
+pub trait SearchIndex: Send + Sync {
+    /// Prefixes of the last word and small typing mistakes match too. A blank term finds nothing.
+    async fn search(&self, term: &str, page: Page) -> Result<Listing<Hit>>;
+    /// Applies the updates and remembers `position` of the change log with them, durably and atomically.
+    async fn apply(&self, updates: Vec<Update>, position: i64) -> Result<()>;
+    /// Empties the index before a rebuild.
+    async fn clear(&self) -> Result<()>;
+    /// The change-log position that the index stands at; `None` when it was never filled or its
+    /// format is not this binary's.
+    async fn position(&self) -> Result<Option<i64>>;
+    /// Things in the index.
+    async fn len(&self) -> Result<u64>;
+}

@@ -1,0 +1,29 @@
+//! What the publication says of itself: names and addresses, set by the operator.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Site {
+    pub name: String,
+    pub short_name: String,
+    /// Scheme and host, no trailing slash.
+    pub base_url: String,
+    pub company_line: String,
+    pub contact_email: String,
+    pub editor_email: String,
+    /// External contribution form; without one the button writes to the editor.
+    pub contribute_url: Option<String>,
+    pub social: Social,
+    /// Day on which the published rules and rates were last checked, `YYYY-MM-DD`.
+    pub rules_as_of: String,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Social {
+    pub facebook: Option<String>,
+    pub instagram: Option<String>,
+    pub linkedin: Option<String>,
+    pub x: Option<String>,
+    pub youtube: Option<String>,
+}

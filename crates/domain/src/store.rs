@@ -1,0 +1,73 @@
+//! Where everything is kept. Reads go straight to the store; a change opens a unit of work,
+//! writes rows, jobs and change-log entries through it, and commits them together or not at all.
+
+use async_trait::async_trait;
+
+use crate::Result;
+use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
+use crate::articles::{ArticleQueries, ArticleRepository};
+use crate::categories::{CategoryQueries, CategoryRepository};
+use crate::changes::{Change, ChangeLog};
+use crate::digests::{DigestQueries, DigestRepository};
+use crate::faqs::{FaqQueries, FaqRepository};
+use crate::jobs::{JobQueue, JobRepository};
+use crate::keys::{KeyQueries, KeyRepository};
+use crate::pages::{PageQueries, PageRepository};
+use crate::short_links::{ShortLinkQueries, ShortLinkRepository};
+use crate::staff::{StaffQueries, StaffRepository};
+use crate::stats::{StatsQueries, StatsRepository};
+use crate::tags::{TagQueries, TagRepository};
+use crate::toggles::{ToggleQueries, ToggleRepository};
+
+/// Which database a store runs on; only for reports and metrics, never for a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    Sqlite,
+    Postgres,
+}
+
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Opens a write transaction (`BEGIN IMMEDIATE` on SQLite). Dropping it without `commit` undoes it.
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>>;
+
+    fn articles(&self) -> &dyn ArticleQueries;
+    fn categories(&self) -> &dyn CategoryQueries;
+    fn tags(&self) -> &dyn TagQueries;
+    fn faqs(&self) -> &dyn FaqQueries;
+    fn toggles(&self) -> &dyn ToggleQueries;
+    fn pages(&self) -> &dyn PageQueries;
+    fn digests(&self) -> &dyn DigestQueries;
+    fn stats(&self) -> &dyn StatsQueries;
+    fn analytics(&self) -> &dyn AnalyticsQueries;
+    fn short_links(&self) -> &dyn ShortLinkQueries;
+    fn staff(&self) -> &dyn StaffQueries;
+    fn keys(&self) -> &dyn KeyQueries;
+    fn jobs(&self) -> &dyn JobQueue;
+    fn changes(&self) -> &dyn ChangeLog;
+
+    fn engine(&self) -> Engine;
+    /// Proves that the database answers and its migrations are those of this binary.
+    async fn check(&self) -> Result<()>;
+}
+
+#[async_trait]
+pub trait UnitOfWork: Send + Sync {
+    fn articles(&self) -> &dyn ArticleRepository;
+    fn categories(&self) -> &dyn CategoryRepository;
+    fn tags(&self) -> &dyn TagRepository;
+    fn faqs(&self) -> &dyn FaqRepository;
+    fn toggles(&self) -> &dyn ToggleRepository;
+    fn pages(&self) -> &dyn PageRepository;
+    fn digests(&self) -> &dyn DigestRepository;
+    fn stats(&self) -> &dyn StatsRepository;
+    fn analytics(&self) -> &dyn AnalyticsRepository;
+    fn short_links(&self) -> &dyn ShortLinkRepository;
+    fn staff(&self) -> &dyn StaffRepository;
+    fn keys(&self) -> &dyn KeyRepository;
+    fn jobs(&self) -> &dyn JobRepository;
+
+    /// Notes what readers will see differently once this commits.
+    fn record(&mut self, change: Change);
+    async fn commit(self: Box<Self>) -> Result<()>;
+}

@@ -1,0 +1,43 @@
+//! Tags and content types: two flat lists of names that articles are described by.
+
+mod service;
+
+use async_trait::async_trait;
+
+pub use service::{TagInput, Tags};
+
+use crate::Result;
+use crate::ids::{ContentTypeId, TagId};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tag {
+    pub id: TagId,
+    pub name: String,
+    /// Unique.
+    pub slug: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContentType {
+    pub id: ContentTypeId,
+    pub name: String,
+    pub slug: String,
+}
+
+#[async_trait]
+pub trait TagQueries: Send + Sync {
+    /// By name.
+    async fn list(&self) -> Result<Vec<Tag>>;
+    async fn content_types(&self) -> Result<Vec<ContentType>>;
+}
+
+#[async_trait]
+pub trait TagRepository: Send + Sync {
+    async fn find(&self, id: TagId) -> Result<Option<Tag>>;
+    async fn by_slug(&self, slug: &str) -> Result<Option<Tag>>;
+    /// Inserts or replaces. `Conflict("SLUG_TAKEN")` when another tag has the slug.
+    async fn save(&self, tag: &Tag) -> Result<()>;
+    /// Also takes it off every article.
+    async fn delete(&self, id: TagId) -> Result<bool>;
+    async fn save_content_type(&self, content_type: &ContentType) -> Result<()>;
+}

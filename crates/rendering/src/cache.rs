@@ -1,0 +1,2 @@
+//! stub
+pub struct PageCache; pub struct CacheStats; pub struct Outcome;

@@ -1,0 +1,81 @@
+//! An answer as it is sent: its bytes in each encoding, its validator and the tags of what it shows.
+//! Compressed once, when it is made.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Instant;
+
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+
+/// Names something that pages show: `article:<id>`, `category:<id>`, `list`, `faq`, `toggles`, `page:<slug>`, `site`.
+pub type Tag = Arc<str>;
+
+/// Above this a page takes noticeably longer for a few bytes less.
+const GZIP_LEVEL: u32 = 6;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
+    Identity,
+    Gzip,
+    Brotli,
+}
+
+#[derive(Debug)]
+pub struct CachedPage {
+    pub status: u16,
+    pub content_type: &'static str,
+    /// Strong and quoted, for the identity encoding; see `etag_for`. The same on every node.
+    pub etag: String,
+    /// What the page itself decides beyond its type, as name and value (`link`, `cache-control`).
+    pub headers: Box<[(&'static str, String)]>,
+    pub identity: Bytes,
+    pub gzip: Bytes,
+    pub brotli: Option<Bytes>,
+    pub tags: Box<[Tag]>,
+    pub built_at: Instant,
+}
+
+impl CachedPage {
+    pub fn new(
+        status: u16,
+        content_type: &'static str,
+        body: impl Into<Vec<u8>>,
+        tags: impl IntoIterator<Item = Tag>,
+    ) -> Self {
+        let identity = exact(body.into());
+        Self {
+            status,
+            content_type,
+            etag: etag(&identity),
+            headers: Box::default(),
+            gzip: gzip(&identity),
+            brotli: None,
+            identity,
+            tags: tags.into_iter().collect(),
+            built_at: Instant::now(),
+        }
+    }
+}
+
+/// Without the spare room a growing buffer has: the cache pays for every byte.
+fn exact(bytes: Vec<u8>) -> Bytes {
+    Bytes::from(bytes.into_boxed_slice())
+}
+
+/// 128 bits of the body's SHA-256: equal on all nodes and after a restart, unlike a seeded hash.
+fn etag(body: &[u8]) -> String {
+    let digest = Sha256::digest(body);
+    let hex = digest.iter().take(16).map(|byte| format!("{byte:02x}"));
+    format!("\"{}\"", hex.collect::<String>())
+}
+
+pub fn gzip(body: &[u8]) -> Bytes {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::new(GZIP_LEVEL));
+    match encoder.write_all(body).and_then(|()| encoder.finish()) {
+        Ok(bytes) => exact(bytes),
+        Err(error) => unreachable!("writing to a Vec does not fail: {error}"),
+    }
+}

@@ -1,0 +1,73 @@
+// The one reader of failed answers. It gives every failure the message that readers are shown.
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string | null
+  /** Per field of a form, what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>
+  /** To be quoted when somebody reports the failure. */
+  readonly requestId: string | null
+
+  constructor(status: number, message: string, body: unknown = null) {
+    super(message)
+    this.status = status
+    this.code = textAt(body, 'code')
+    this.requestId = textAt(body, 'requestId')
+    this.fields = fieldsOf(body)
+  }
+}
+
+/** No answer in time: told apart from a reader's own abort, which is no error to show. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError'
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a failed answer means; `body` is the parsed JSON, or null when there was none. */
+export function errorFrom(method: Method, status: number, body: unknown): ApiError {
+  return new ApiError(status, messageFor(method, status, body), body)
+}
+
+function messageFor(method: Method, status: number, body: unknown): string {
+  if (status === 429) return 'Too many requests'
+  if (method === 'PUT' && status === 401) return 'Unauthorized'
+  if (method === 'GET' && status === 401) return textAt(body, 'message') ?? 'Unauthorized'
+  const told = textAt(body, 'message') ?? nestedError(body) ?? textAt(body, 'error')
+  if (method === 'POST' && status === 400) return told ?? 'Bad Request'
+  return told ?? `Request failed with status code ${status}`
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 410)
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textAt(body: unknown, key: string): string | null {
+  if (!isRecord(body)) return null
+  const value = body[key]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The provident-fund sign-in nests its text: {message: {error}}. */
+function nestedError(body: unknown): string | null {
+  return isRecord(body) ? textAt(body.message, 'error') : null
+}
+
+function fieldsOf(body: unknown): Record<string, string> {
+  const fields = isRecord(body) ? body.fields : null
+  if (!isRecord(fields)) return {}
+  const texts: Record<string, string> = {}
+  for (const [name, text] of Object.entries(fields)) {
+    if (typeof text === 'string') texts[name] = text
+  }
+  return texts
+}

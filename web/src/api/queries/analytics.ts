@@ -1,0 +1,37 @@
+// What readers looked for and opened. None of it may ever disturb a page: failures are logged, not shown.
+
+import { anyAnswer, post } from '../client'
+import type { SearchType } from '../types'
+
+export type PageView = {
+  /** The route's template where the path itself would name a person. */
+  path: string
+  title: string
+  /** The same for every try, so that a retried event counts once. */
+  eventId: string
+}
+
+/** Rejects on failure: the sender in the app retries. */
+export async function sendPageView(view: PageView): Promise<void> {
+  await post('analytics/page-view', { guard: anyAnswer, body: view })
+}
+
+export function recordKeyword(keyword: string): void {
+  post('analytics/search/record', { guard: anyAnswer, body: { keyword } }).catch(logged)
+}
+
+/** Asks to be told when something about `keyword` exists. Rejects on failure: the reader is promised a message. */
+export async function askToBeNotified(keyword: string, email: string | null): Promise<void> {
+  const body = email === null ? { keyword, notify: true } : { keyword, notify: true, email }
+  await post('analytics/search/record', { guard: anyAnswer, body })
+}
+
+/** Both kinds of assistance are reported as one. */
+export function recordSearchClick(type: SearchType): void {
+  const reported = type === 'assetTransmission' ? 'assist' : type
+  post('analytics/search/click', { guard: anyAnswer, body: { type: reported } }).catch(logged)
+}
+
+function logged(error: unknown): void {
+  console.warn('analytics not recorded', error)
+}

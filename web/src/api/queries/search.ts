@@ -1,0 +1,22 @@
+// Site search. `searchQuery` is the page's; the search boxes hold their own results and call `searchContents`.
+
+import { queryOptions } from '@tanstack/react-query'
+import { get, hasResults } from '../client'
+import type { SearchBody } from '../types'
+
+export const SEARCH_PAGE_SIZE = 100
+
+export function searchContents(term: string, page: number, signal?: AbortSignal): Promise<SearchBody> {
+  return get('content-search', {
+    guard: hasResults,
+    signal,
+    query: { searchText: term, page, limit: SEARCH_PAGE_SIZE },
+  })
+}
+
+export function searchQuery(term: string, page: number) {
+  return queryOptions({
+    queryKey: ['search', term, page],
+    queryFn: ({ signal }) => searchContents(term, page, signal),
+  })
+}

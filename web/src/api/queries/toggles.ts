@@ -1,0 +1,16 @@
+// Which parts of the site the editors have switched on.
+
+import { queryOptions } from '@tanstack/react-query'
+import { get, hasList } from '../client'
+import type { Toggle } from '../types'
+
+export const togglesQuery = queryOptions({
+  queryKey: ['toggles'],
+  queryFn: ({ signal }) => get('toggles', { guard: hasList<Toggle>, signal }),
+  select: (body) => body.data,
+})
+
+/** The header shows while the answer is unknown; it hides only when it is surely switched off. */
+export function isHeaderOn(toggles: Toggle[] | undefined): boolean {
+  return toggles?.find((toggle) => toggle.toggleName === 'header')?.isEnabled ?? true
+}

@@ -1,0 +1,77 @@
+// Every route change scrolls to the top and is counted once; a lost report is sent again with the same event id.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { sendPageView, type PageView } from '../api/queries/analytics'
+import type { AppRouter } from './router'
+
+const RETRIES = 5
+const RETRY_MS = 1000
+/** A page that is still loading after this is counted under the title it has. */
+const TITLE_WAIT_MS = 3000
+
+export function watchPageViews(router: AppRouter, queryClient: QueryClient): void {
+  void count(queryClient)
+  let replaced = false
+  router.history.subscribe(({ action }) => {
+    replaced = action.type === 'REPLACE'
+  })
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (fromLocation === undefined) return
+    // A tidied address (an id dropped, a page's own filter) is the same page; so is a jump to a heading.
+    const searched = fromLocation.searchStr !== toLocation.searchStr && !replaced
+    if (!pathChanged && !searched) return
+    showTop(toLocation.hash)
+    void count(queryClient)
+  })
+}
+
+function showTop(hash: string): void {
+  const target = hash === '' ? null : document.getElementById(hash)
+  if (target) target.scrollIntoView()
+  else window.scrollTo(0, 0)
+  // Readers of screen readers start at the new page, not at the link that has gone.
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+async function count(queryClient: QueryClient): Promise<void> {
+  const path = window.location.pathname
+  await settled(queryClient)
+  await reportPageView({ path, title: document.title, eventId: newEventId() }, sendPageView)
+}
+
+/** Tries once and at most five times again, a second apart; gives up in silence. */
+export async function reportPageView(view: PageView, send: (view: PageView) => Promise<void>): Promise<void> {
+  for (let tries = 0; tries <= RETRIES; tries += 1) {
+    try {
+      await send(view)
+      return
+    } catch (error) {
+      if (tries === RETRIES) console.warn('page view not recorded', error)
+      else await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+}
+
+/** Resolves when nothing is being fetched any more: only then does the page know its title. */
+function settled(queryClient: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      unsubscribe()
+      clearTimeout(timer)
+      resolve()
+    }
+    const check = () => {
+      // One more turn, so that the title of what has just arrived is in the document.
+      if (queryClient.isFetching() === 0) setTimeout(finish, 0)
+    }
+    const timer = setTimeout(finish, TITLE_WAIT_MS)
+    const unsubscribe = queryClient.getQueryCache().subscribe(check)
+    check()
+  })
+}
+
+/** randomUUID exists only on https and localhost. */
+function newEventId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,42 @@
+// How long answers stay fresh, and how failures are tried again.
+
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/errors'
+
+const MINUTE = 60_000
+const RETRIES = 3
+
+export const FRESH_MS = 5 * MINUTE
+const KEPT_MS = 10 * MINUTE
+
+export function retryDelay(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, 30_000)
+}
+
+/** What the caller did wrong does not get right by asking again. */
+function worthRetrying(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  return !refused && failures < RETRIES
+}
+
+export function makeBrowserQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, retry: worthRetrying, retryDelay },
+    },
+  })
+}
+
+/** One per page: nothing is fetched, nothing expires while the page is being written. */
+export function makeServerQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        enabled: false,
+      },
+    },
+  })
+}

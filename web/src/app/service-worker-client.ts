@@ -1,0 +1,21 @@
+// Registers the service worker and tells it which article is being read, so that it can be read again offline.
+
+import type { AppRouter } from './router'
+
+export function registerServiceWorker(router: AppRouter): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const start = () => {
+    navigator.serviceWorker
+      .register('/sw.js')
+      .then(() => navigator.serviceWorker.ready)
+      .then((registration) => {
+        const keep = () => registration.active?.postMessage({ type: 'visited', path: window.location.pathname })
+        keep()
+        router.subscribe('onRendered', keep)
+      })
+      .catch((error: unknown) => console.warn('service worker not registered', error))
+  }
+  // The first page comes first.
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+}

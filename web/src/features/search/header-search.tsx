@@ -1,0 +1,37 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { SearchBox } from './search-box'
+import { useSearchSession } from './use-search-session'
+
+/** The header's search: results drop down over the page and go when the reader turns elsewhere. */
+export function HeaderSearch() {
+  const { session, view } = useSearchSession()
+  const root = useRef<HTMLDivElement>(null)
+  const isOpen = view.status !== 'idle'
+
+  useEffect(() => {
+    if (!isOpen) return
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) session.clear()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [isOpen, session])
+
+  function onBlur(event: FocusEvent) {
+    // No next element means the window lost focus or the panel itself was pressed: neither is leaving.
+    if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) session.clear()
+  }
+
+  return (
+    <div ref={root} onBlur={onBlur} className="relative w-full">
+      <SearchBox
+        session={session}
+        view={view}
+        label="Search articles, webinars"
+        placeholder="How can we assist you today?"
+        onClose={session.clear}
+        panelClass="absolute inset-x-0 top-full z-50 mt-2 max-h-[70vh] min-w-80 overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface shadow-float"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// What a search result is called and what opening it does.
+
+import type { SearchItem, SearchType } from '../../api/types'
+import { date } from '../../lib/format'
+
+export const TITLE_LENGTH = 60
+export const EXCERPT_LENGTH = 80
+
+const ACTIONS: Record<SearchType, string> = {
+  content: 'Read Article',
+  webinar: 'Join Webinar',
+  assist: 'Explore Assist',
+  assetTransmission: 'Explore Asset Transmission',
+  category: 'View Category',
+}
+
+export function actionLabel(type: SearchType): string {
+  return ACTIONS[type]
+}
+
+export function countLine(total: number): string {
+  return `${total} result(s) found`
+}
+
+/** Only webinars have a day of their own. */
+export function webinarDay(item: SearchItem): string | null {
+  return item.type === 'webinar' && item.webinar_date ? date(item.webinar_date) : null
+}

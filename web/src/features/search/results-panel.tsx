@@ -1,0 +1,108 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { SearchItem } from '../../api/types'
+import { countLine } from './labels'
+import { NotifyMe } from './notify-me'
+import { ResultOption } from './result-option'
+import type { SearchSession, SearchView } from './search-session'
+
+type Props = {
+  listId: string
+  view: SearchView
+  session: SearchSession
+  active: number
+  onHover: (index: number) => void
+  onOpen: (item: SearchItem, event: MouseEvent) => void
+}
+
+/** All that stands under a search field while a term is in it. */
+export function ResultsPanel({ listId, view, session, active, onHover, onOpen }: Props) {
+  const term = view.term.trim()
+  if (view.status === 'failed') return <Failed onRetry={session.retry} />
+  if (view.status !== 'ready') return <Waiting />
+  if (view.items.length === 0) {
+    return (
+      <div className="px-4 py-5">
+        <p role="status" className="break-words text-ink">
+          No Result found for {term}
+        </p>
+        <NotifyMe key={term} term={term} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="border-line border-b px-4 py-2 text-muted text-sm">
+        {countLine(view.totalCount)}
+      </p>
+      <div role="listbox" id={listId} aria-label="Search results">
+        {view.items.map((item, index) => (
+          <ResultOption
+            key={`${item.type}-${item.id}`}
+            id={`${listId}-${index}`}
+            item={item}
+            active={index === active}
+            onHover={() => onHover(index)}
+            onOpen={(event) => onOpen(item, event)}
+          />
+        ))}
+      </div>
+      <MoreResults view={view} onMore={session.loadMore} />
+    </>
+  )
+}
+
+/** The end of the list: asks for the next page when it comes into sight. */
+function MoreResults({ view, onMore }: { view: SearchView; onMore: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  const canLoad = view.hasMore && view.more === 'idle'
+  useEffect(() => {
+    const element = end.current
+    if (!element || !canLoad) return
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) onMore()
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [canLoad, onMore])
+  return (
+    <div ref={end} className="px-4 py-3 text-center text-muted text-sm">
+      {view.more === 'failed' ? (
+        <button type="button" onClick={onMore} className="text-brand underline">
+          More results did not come. Try again
+        </button>
+      ) : view.hasMore ? (
+        <span role="status">Loading more...</span>
+      ) : (
+        'No more results'
+      )}
+    </div>
+  )
+}
+
+/** An empty panel, as specified, and a quiet way to try again. */
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="status" className="flex items-center justify-between gap-4 px-4 py-4 text-muted text-sm">
+      <span>The search did not answer.</span>
+      <button type="button" onClick={onRetry} className="font-medium text-brand underline">
+        Try again
+      </button>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="px-4 py-4">
+      <span role="status" className="sr-only">
+        Searching
+      </span>
+      {['w-3/4', 'w-2/3', 'w-4/5'].map((width) => (
+        <div key={width} aria-hidden className="animate-pulse py-2.5 motion-reduce:animate-none">
+          <div className={`h-4 rounded bg-line ${width}`} />
+          <div className="mt-2 h-3 w-full rounded bg-line" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { mobileSearch } from '../../lib/mobile-search'
+import { useMobileSearch } from '../../ui/use-mobile-search'
+import { SearchBox } from './search-box'
+import { useSearchSession } from './use-search-session'
+
+/** The small screens' search, across the full width. It renders nothing until it is opened. */
+export function SearchOverlay() {
+  return useMobileSearch() ? <OpenOverlay /> : null
+}
+
+function OpenOverlay() {
+  const { session, view } = useSearchSession()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    // Focus would return to the field that opened us, which would open us again.
+    if (document.activeElement instanceof HTMLInputElement && !element.contains(document.activeElement)) {
+      document.activeElement.blur()
+    }
+    if (!element.open) element.showModal()
+    return () => element.close()
+  }, [])
+
+  function onClick(event: MouseEvent) {
+    // The dialog's own box is filled by its content, so a hit on the dialog itself is one outside.
+    if (event.target === dialog.current) mobileSearch.close()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Search"
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault()
+        mobileSearch.close()
+      }}
+      className="m-0 max-h-dvh w-full max-w-none bg-transparent p-0 text-ink backdrop:bg-ink/40"
+    >
+      <div className="flex max-h-dvh flex-col border-line border-b bg-surface p-3 shadow-float">
+        <SearchBox
+          session={session}
+          view={view}
+          label="Search articles, webinars"
+          placeholder="How can we assist you today?"
+          onClose={mobileSearch.close}
+          panelClass="-mx-3 -mb-3 mt-3 min-h-0 overflow-y-auto overscroll-contain border-line border-t"
+          autoFocus
+        >
+          <button
+            type="button"
+            aria-label="Close search"
+            onClick={mobileSearch.close}
+            className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
+          >
+            <X aria-hidden className="size-5" strokeWidth={1.75} />
+          </button>
+        </SearchBox>
+      </div>
+    </dialog>
+  )
+}

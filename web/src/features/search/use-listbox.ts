@@ -1,0 +1,47 @@
+// The keyboard side of a search box: focus stays in the field, the arrows move a highlight through the results.
+
+import { type KeyboardEvent, useEffect, useState } from 'react'
+
+type Listbox = {
+  /** Ids of the options are `${listId}-${index}`. */
+  listId: string
+  count: number
+  onPick: (index: number) => void
+  onEscape: () => void
+  /** The highlight stands on the last option: time for the next page. */
+  onEnd: () => void
+}
+
+export function useListbox({ listId, count, onPick, onEscape, onEnd }: Listbox) {
+  const [active, setActive] = useState(-1)
+  const current = active < count ? active : -1
+
+  useEffect(() => {
+    if (current >= 0) document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, current])
+
+  function move(to: number) {
+    setActive(to)
+    if (to === count - 1) onEnd()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // A word being composed (Hindi keyboards) owns its own Enter and arrows.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onEscape()
+    } else if (count > 0 && event.key === 'ArrowDown') {
+      event.preventDefault()
+      move(current + 1 < count ? current + 1 : 0)
+    } else if (count > 0 && event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(current > 0 ? current - 1 : count - 1)
+    } else if (event.key === 'Enter' && current >= 0) {
+      event.preventDefault()
+      onPick(current)
+    }
+  }
+
+  return { active: current, setActive, onKeyDown }
+}

@@ -1,0 +1,104 @@
+// Numbers, rupees and dates as Indian readers write them, without Intl: the page is also rendered where
+// there is none, and both renderings must be equal letter by letter.
+
+const INDIA_OFFSET_MS = 330 * 60_000
+const LAKH = 1_00_000
+const CRORE = 1_00_00_000
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Digits in the Indian grouping: 1234567 → "12,34,567". Takes the digits of a whole number. */
+function group(digits: string): string {
+  const last = digits.slice(-3)
+  const rest = digits.slice(0, -3)
+  return rest === '' ? last : `${rest.replace(/\B(?=(\d{2})+$)/g, ',')},${last}`
+}
+
+/** At most `decimals` places, trailing zeros dropped. */
+function rounded(value: number, decimals: number): string {
+  const fixed = value.toFixed(decimals)
+  return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed
+}
+
+/** "12,34,567"; fractions are kept to two places. */
+export function number(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  const [whole = '0', fraction] = rounded(Math.abs(value), 2).split('.')
+  const text = fraction === undefined ? group(whole) : `${group(whole)}.${fraction}`
+  return value < 0 && /[1-9]/.test(text) ? `−${text}` : text
+}
+
+/** "₹12,34,567", or with paise "₹1,499.50". */
+export function rupees(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  const [whole = '0', paise = '00'] = Math.abs(value).toFixed(2).split('.')
+  const text = paise === '00' ? `₹${group(whole)}` : `₹${group(whole)}.${paise}`
+  return value < 0 && /[1-9]/.test(text) ? `−${text}` : text
+}
+
+/** In prose: "₹2.5 lakh", "₹1.2 crore"; below a lakh as `rupees`. */
+export function rupeesInWords(value: number): string {
+  const size = Math.abs(value)
+  if (size < LAKH) return rupees(value)
+  return `${value < 0 ? '−' : ''}₹${inLakhOrCrore(size)}`
+}
+
+/** Likes and views: "999", "12,345", "1.2 lakh", "3 crore". */
+export function count(value: number): string {
+  const whole = Math.max(0, Math.trunc(value))
+  return whole < LAKH ? number(whole) : inLakhOrCrore(whole)
+}
+
+function inLakhOrCrore(size: number): string {
+  // 99.999 lakh would round up to "100 lakh", which nobody says.
+  const lakhs = rounded(size / LAKH, 2)
+  return size >= CRORE || lakhs === '100' ? `${number(size / CRORE)} crore` : `${lakhs} lakh`
+}
+
+/** "1 view", "12,345 views". */
+export function counted(value: number, one: string, many: string): string {
+  return `${count(value)} ${value === 1 ? one : many}`
+}
+
+/** "7 min read" */
+export function readingTime(minutes: number): string {
+  return `${Math.max(1, Math.round(minutes))} min read`
+}
+
+type Civil = { year: number; month: number; day: number; hour: number; minute: number }
+
+/** The Indian calendar day and clock of an instant; a bare date stays that date. Null when it is neither. */
+function inIndia(value: string): Civil | null {
+  const bare = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  const instant = Date.parse(bare ? `${value}T00:00:00Z` : value)
+  if (Number.isNaN(instant)) return null
+  const at = new Date(bare ? instant : instant + INDIA_OFFSET_MS)
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth(),
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+  }
+}
+
+/** "20 Nov 2026"; takes an instant or a bare YYYY-MM-DD. Empty when unreadable. */
+export function date(value: string): string {
+  const at = inIndia(value)
+  return at ? `${at.day} ${MONTHS[at.month] ?? ''} ${at.year}` : ''
+}
+
+/** "20 Nov 2026, 6:30 pm IST" */
+export function dateTime(value: string): string {
+  const at = inIndia(value)
+  if (!at) return ''
+  const hour = at.hour % 12 === 0 ? 12 : at.hour % 12
+  const minute = String(at.minute).padStart(2, '0')
+  return `${date(value)}, ${hour}:${minute} ${at.hour < 12 ? 'am' : 'pm'} IST`
+}
+
+/** For <time dateTime>: the Indian day as YYYY-MM-DD. */
+export function isoDay(value: string): string {
+  const at = inIndia(value)
+  if (!at) return ''
+  return `${at.year}-${String(at.month + 1).padStart(2, '0')}-${String(at.day).padStart(2, '0')}`
+}

@@ -1,0 +1,83 @@
+// Every address of the site is built here, so that a renamed page is one changed line.
+// Only this site's own paths: the server's calls are named in api/queries.
+
+type Value = string | number | null | undefined
+
+/** A path with its query; empty values are left out, the rest is encoded. */
+function withQuery(path: string, query: Record<string, Value>): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  if (pairs.length === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`
+}
+
+const segment = (value: string) => encodeURIComponent(value)
+
+/** Page 1 and the usual order have no query of their own: one address per list. */
+function listQuery(list: ListPage): Record<string, Value> {
+  return {
+    sort: list.sort === 'popular' ? 'popular' : undefined,
+    page: list.page !== undefined && list.page > 1 ? list.page : undefined,
+  }
+}
+
+export type ListPage = { sort?: 'latest' | 'popular'; page?: number }
+
+export const paths = {
+  home: () => '/',
+  notFound: () => '/404',
+
+  /** The one address of an article that search engines are told. */
+  article: (categorySlug: string, slug: string) => `/${segment(categorySlug)}/${segment(slug)}`,
+  /** As cards link to it: the canonical path plus the id, which decides when titles collide. */
+  articleCard: (article: { _id: string; url: string }) =>
+    /[?&]id=/.test(article.url) ? article.url : withQuery(article.url, { id: article._id }),
+  contentView: (titleSlug: string, id: string) => withQuery('/content', { title: titleSlug, id }),
+
+  categories: () => '/categories',
+  category: (idOrSlug: string, list: ListPage = {}) =>
+    withQuery('/categories', { id: idOrSlug, ...listQuery(list) }),
+  allArticles: (list: ListPage = {}) =>
+    withQuery('/categories', { category: 'All', ...listQuery(list) }),
+  search: (term?: string, page?: number) =>
+    withQuery('/search', { q: term, page: page !== undefined && page > 1 ? page : undefined }),
+
+  assist: (module?: string) => withQuery('/assist', { module }),
+  service: (module?: string) => withQuery('/service', { module }),
+  assetTransmission: () => '/assettransmission',
+  willPlanning: () => '/willplanning',
+  webinar: (id: string) => `/webinars/${segment(id)}`,
+  conversation: (id: string) => `/conversation/${segment(id)}`,
+  dailyDigest: (date?: string) => (date ? `/dailydigest/${segment(date)}` : '/dailydigest'),
+  unsubscribe: (email: string) => `/unsubscribe/${segment(email)}`,
+  googleCallback: () => '/auth/google/callback',
+  shortLink: (id: string) => `/s/${segment(id)}`,
+
+  about: () => '/about',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  disclosures: () => '/disclosures',
+  contact: () => '/contact',
+  rules: () => '/rules',
+  corrections: () => '/corrections',
+  refunds: () => '/refunds',
+  pricing: () => '/pricing',
+
+  rssFeed: () => '/feed.xml',
+  atomFeed: () => '/feed.atom',
+  categoryFeed: (categorySlug: string) => `/${segment(categorySlug)}/feed.atom`,
+  sitemap: () => '/sitemap.xml',
+  apiDocs: () => '/docs/api',
+  studio: () => '/studio',
+} as const
+
+/** An absolute address for canonical links, sharing and structured data. */
+export function absolute(baseUrl: string, path: string): string {
+  return /^https?:\/\//.test(path) ? path : `${baseUrl.replace(/\/+$/, '')}${path}`
+}
+
+/** True for a path on this very site: the only kind that data may send a reader to without a new tab. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path)
+}

@@ -1,0 +1,10 @@
+// Where a "share to" link leads. Plain links: they work without JavaScript and load nothing from those sites.
+
+export function shareLinks(url: string, title: string) {
+  const link = encodeURIComponent(url)
+  return {
+    whatsapp: `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`,
+    x: `https://x.com/intent/post?text=${encodeURIComponent(title)}&url=${link}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+  }
+}

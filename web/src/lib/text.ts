@@ -1,0 +1,94 @@
+// Plain-text rules: cutting without breaking a letter, taking markup out, keeping search highlights.
+// No Intl.Segmenter: the server's engine has none.
+
+/** Joins to the letter before it: combining marks (Hindi vowel signs too), joiners, skin tones, emoji tags. */
+const EXTENDS = /^[\p{M}\u200c\u200d\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]$/u
+/** After one of these the next consonant is part of the same letter: क् + ष = क्ष. */
+const VIRAMA = /[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?$/
+const INDIC_LETTER = /^[\u0904-\u0939\u0958-\u0961\u0985-\u09b9\u0a85-\u0ab9\u0b05-\u0b39\u0c05-\u0c39\u0d05-\u0d3a]$/
+const FLAG = /^[\u{1f1e6}-\u{1f1ff}]$/u
+
+/** The letters as a reader sees them. */
+export function graphemes(text: string): string[] {
+  const letters: string[] = []
+  // Array.from walks code points, so no surrogate pair is split; halves without their partner go.
+  for (const point of Array.from(text.replace(/\p{Surrogate}/gu, ''))) {
+    const before = letters[letters.length - 1]
+    if (before !== undefined && joins(before, point)) letters[letters.length - 1] = before + point
+    else letters.push(point)
+  }
+  return letters
+}
+
+function joins(before: string, point: string): boolean {
+  if (point === '\n') return before === '\r'
+  if (EXTENDS.test(point)) return !/[\r\n]$/.test(before)
+  if (before.endsWith('\u200d')) return /^\p{Extended_Pictographic}$/u.test(point) || INDIC_LETTER.test(point)
+  if (VIRAMA.test(before)) return INDIC_LETTER.test(point)
+  return FLAG.test(point) && FLAG.test(before)
+}
+
+/** At most `max` letters as seen, then "…"; shorter texts come back unchanged. */
+export function cut(text: string, max: number): string {
+  const letters = graphemes(text)
+  return letters.length <= max ? letters.join('') : `${letters.slice(0, max).join('').trimEnd()}…`
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ',
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex, decimal, name) => {
+    if (typeof name === 'string') return ENTITIES[name.toLowerCase()] ?? whole
+    const point = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal)
+    return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : ''
+  })
+}
+
+/**
+ * The words of a piece of HTML. For showing as text only: what comes out may hold "<" again and must
+ * never be put into the page as markup.
+ */
+export function stripMarkup(html: string): string {
+  const bare = html
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+    .replace(/<\/?[a-z][^>]*(?:>|$)/gi, ' ')
+  return decodeEntities(bare).replace(/\s+/g, ' ').trim()
+}
+
+export type Snippet = { text: string; marked: boolean }[]
+
+/**
+ * A search excerpt as runs of plain text, those inside <mark> told apart, cut to `max` letters over all.
+ * The caller renders the runs as elements, so nothing in an excerpt can become markup.
+ */
+export function snippet(html: string, max: number): Snippet {
+  const runs: Snippet = []
+  let left = max
+  let marked = false
+  for (const part of html.split(/(<\/?mark\b[^>]*>)/i)) {
+    if (/^<\/?mark\b/i.test(part)) {
+      marked = !part.startsWith('</')
+      continue
+    }
+    const letters = graphemes(keepEdges(part))
+    if (letters.length === 0) continue
+    if (letters.length > left) {
+      runs.push({ text: `${letters.slice(0, left).join('').trimEnd()}…`, marked: marked && left > 0 })
+      return runs
+    }
+    left -= letters.length
+    runs.push({ text: letters.join(''), marked })
+  }
+  return runs
+}
+
+/** As `stripMarkup`, but the blank at either end stays: it parts a highlight from its neighbours. */
+function keepEdges(html: string): string {
+  const words = stripMarkup(html)
+  const blank = words === '' && html !== ''
+  if (blank) return /\s/.test(html) ? ' ' : ''
+  return `${/^\s/.test(html) ? ' ' : ''}${words}${/\s$/.test(html) ? ' ' : ''}`
+}

@@ -1,0 +1,27 @@
+// Video links: only the three known forms with an 11-character id count; anything else shows the picture.
+
+const FORMS = [
+  /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([\w-]{11})(?:[&#]|$)/i,
+  /^(?:https?:)?(?:\/\/)?youtu\.be\/([\w-]{11})(?:[/?&#]|$)/i,
+  /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?youtube\.com\/shorts\/([\w-]{11})(?:[/?&#]|$)/i,
+  /^(?:https?:)?(?:\/\/)?(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})(?:[/?&#]|$)/i,
+]
+
+export function youtubeId(link: string | null | undefined): string | null {
+  const text = link?.trim()
+  if (!text) return null
+  for (const form of FORMS) {
+    const id = form.exec(text)?.[1]
+    if (id) return id
+  }
+  return null
+}
+
+export function isYoutubeId(text: string): boolean {
+  return /^[\w-]{11}$/.test(text)
+}
+
+/** The player that sets no cookies before it plays; it starts at once, because the reader has just pressed play. */
+export function youtubePlayer(id: string): string {
+  return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1&rel=0`
+}

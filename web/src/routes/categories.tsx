@@ -1,0 +1,3 @@
+export function CategoriesRoute() {
+  return null
+}

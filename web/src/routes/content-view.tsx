@@ -1,0 +1,3 @@
+export function ContentViewRoute() {
+  return null
+}

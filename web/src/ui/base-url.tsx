@@ -1,0 +1,17 @@
+// The site's own origin. Server and browser must write the same absolute addresses, so it is handed in, not read
+// from the window.
+
+import { createContext, type ReactNode, useContext } from 'react'
+import { absolute } from '../lib/paths'
+
+const BaseUrl = createContext('')
+
+export function BaseUrlProvider({ baseUrl, children }: { baseUrl: string; children: ReactNode }) {
+  return <BaseUrl value={baseUrl}>{children}</BaseUrl>
+}
+
+/** Turns a path of this site into its absolute address. */
+export function useAbsolute(): (path: string) => string {
+  const baseUrl = useContext(BaseUrl)
+  return (path) => absolute(baseUrl, path)
+}

@@ -1,0 +1,65 @@
+// What search engines and social cards read of a page. React hoists these elements into <head>, on the server too.
+
+import { brand } from '../lib/brand'
+import { useAbsolute } from './base-url'
+
+export type HeadProps = {
+  title: string
+  /** The title is complete: the publication's name isn't added. */
+  wholeTitle?: boolean
+  description: string
+  /** Path of the one address this page is known by; without it the page names none. */
+  canonical?: string
+  /** E.g. "noindex, follow". */
+  robots?: string
+  image?: { url: string; alt: string } | null
+  article?: { published: string | null; modified: string; section: string; author: string | null } | null
+  /** Neighbouring pages of a list. */
+  prev?: string | null
+  next?: string | null
+  jsonLd?: object[]
+}
+
+export function Head(props: HeadProps) {
+  const { description, canonical, article, prev, next } = props
+  const absolute = useAbsolute()
+  const title = props.wholeTitle ? props.title : `${props.title} – ${brand.name}`
+  const url = canonical === undefined ? null : absolute(canonical)
+  const image = props.image ? { url: absolute(props.image.url), alt: props.image.alt } : null
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={props.robots ?? 'index, follow, max-image-preview:large'} />
+      {url && <link rel="canonical" href={url} />}
+      {prev && <link rel="prev" href={absolute(prev)} />}
+      {next && <link rel="next" href={absolute(next)} />}
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:title" content={props.title} />
+      <meta property="og:description" content={description} />
+      {url && <meta property="og:url" content={url} />}
+      {image && <meta property="og:image" content={image.url} />}
+      {image && <meta property="og:image:alt" content={image.alt} />}
+      {article?.published && <meta property="article:published_time" content={article.published} />}
+      {article && <meta property="article:modified_time" content={article.modified} />}
+      {article && <meta property="article:section" content={article.section} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={props.title} />
+      <meta name="twitter:description" content={description} />
+      {image && <meta name="twitter:image" content={image.url} />}
+      {article?.author && <meta name="author" content={article.author} />}
+      {props.jsonLd?.map((data, at) => (
+        <script key={at} type="application/ld+json">
+          {jsonForScript(data)}
+        </script>
+      ))}
+    </>
+  )
+}
+
+/** JSON that can't end its own script element, whatever a title holds. */
+function jsonForScript(data: object): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+}

@@ -1,0 +1,9 @@
+/** Stands where a page will be while its code is on the way; as high as product.md says, so that little jumps. */
+export function Spinner() {
+  return (
+    <div role="status" className="grid min-h-[200px] place-items-center">
+      <span className="size-8 animate-spin rounded-full border-2 border-line border-t-brand motion-reduce:animate-none" />
+      <span className="sr-only">Loading…</span>
+    </div>
+  )
+}

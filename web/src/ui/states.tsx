@@ -1,0 +1,31 @@
+// The three things a list can be besides full: loading, empty, failed.
+
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx'
+import { Button } from './button'
+
+/** Holds the place of something that is on its way; give it the size of what will come. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx('animate-pulse rounded-control bg-line motion-reduce:animate-none', className)} />
+}
+
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="border-line border-y py-10 text-center">
+      <p className="font-serif text-ink text-xl">{title}</p>
+      {children && <div className="mt-2 text-muted">{children}</div>}
+    </div>
+  )
+}
+
+/** What happened, and the way to try again. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-y py-6 text-muted">
+      <p>{message}</p>
+      <Button look="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// One tree, two bundles: what the reader's browser hydrates, and the single module that the server's engine renders.
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss()],
+  publicDir: 'public',
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'es2022',
+        minify: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          output: { format: 'es', entryFileNames: 'server.mjs', codeSplitting: false },
+        },
+      }
+    : {
+        outDir: 'dist/client',
+        target: ['es2022', 'chrome111', 'safari16.4', 'firefox114'],
+        manifest: true,
+        // Nothing becomes a data: address, which the content security policy refuses.
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/app/entry-client.tsx' },
+      },
+  // A worker without Node's modules: the nearest to the engine in the server.
+  ssr: {
+    target: 'webworker',
+    noExternal: true,
+    resolve: {
+      conditions: ['edge-light', 'workerd', 'worker', 'browser', 'module', 'import', 'default', 'production'],
+    },
+  },
+}))
