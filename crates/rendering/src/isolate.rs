@@ -9,6 +9,7 @@ mod web;
 use std::rc::Rc;
 use std::time::Duration;
 
+use rquickjs::convert::List;
 use rquickjs::{
     CatchResultExt, CaughtError, Context, Ctx, Error, Exception, FromJs, Function, Module, Object,
     Persistent, Promise, Runtime, Value,
@@ -136,7 +137,7 @@ impl Isolate {
     fn read_answer<'js>(&self, ctx: &Ctx<'js>, answer: Value<'js>) -> rquickjs::Result<Rendered> {
         let hooks = self.hooks.clone().restore(ctx)?;
         let read: Function = hooks.get("readAnswer")?;
-        let (head, html, state) = read.call((answer,))?;
+        let List((head, html, state)) = read.call((answer,))?;
         Ok(Rendered::new(head, html, state))
     }
 

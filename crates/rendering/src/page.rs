@@ -16,6 +16,11 @@ pub type Tag = Arc<str>;
 /// Above this a page takes noticeably longer for a few bytes less.
 const GZIP_LEVEL: u32 = 6;
 
+/// Beside the bytes themselves: the structures of the page and of the cache's own books.
+const ENTRY_COST: usize = 640;
+const TAG_COST: usize = 32;
+const HEADER_COST: usize = 40;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
     Identity,
@@ -58,6 +63,23 @@ impl CachedPage {
             built_at: Instant::now(),
         }
     }
+
+    #[must_use]
+    pub fn with_header(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        let mut headers = std::mem::take(&mut self.headers).into_vec();
+        headers.push((name, value.into()));
+        self.headers = headers.into_boxed_slice();
+        self
+    }
+
+    /// What the page takes in the cache under this key, in bytes.
+    pub(crate) fn weight(&self, key: &str) -> u32 {
+        let tags: usize = self.tags.iter().map(|tag| tag.len() + TAG_COST).sum();
+        let headers: usize = self.headers.iter().map(|(_, value)| value.len() + HEADER_COST).sum();
+        let bodies = self.identity.len() + self.gzip.len() + self.brotli.as_ref().map_or(0, Bytes::len);
+        let bytes = ENTRY_COST + key.len() + bodies + tags + headers;
+        u32::try_from(bytes).unwrap_or(u32::MAX)
+    }
 }
 
 /// Without the spare room a growing buffer has: the cache pays for every byte.
@@ -72,7 +94,7 @@ fn etag(body: &[u8]) -> String {
     format!("\"{}\"", hex.collect::<String>())
 }
 
-pub fn gzip(body: &[u8]) -> Bytes {
+fn gzip(body: &[u8]) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::new(GZIP_LEVEL));
     match encoder.write_all(body).and_then(|()| encoder.finish()) {
         Ok(bytes) => exact(bytes),

@@ -31,8 +31,12 @@ export function parseRenderInput(json: string): RenderInput {
 export function parsePageState(json: string | null | undefined): PageState | null {
   if (!json) return null
   const state: unknown = JSON.parse(json)
-  if (!isObject(state) || !isObject(state.cache) || typeof state.now !== 'number') return null
+  if (!isObject(state) || !isDehydrated(state.cache) || typeof state.now !== 'number') return null
   return { cache: state.cache, now: state.now, ...common(state) }
+}
+
+function isDehydrated(cache: unknown): cache is DehydratedState {
+  return isObject(cache) && Array.isArray(cache.queries) && Array.isArray(cache.mutations)
 }
 
 function common(from: Record<string, unknown>) {

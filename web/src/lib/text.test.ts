@@ -34,8 +34,9 @@ describe('cut', () => {
 describe('stripMarkup', () => {
   it('keeps the words only', () => {
     expect(stripMarkup('<p>Tax &amp; <b>you</b></p><p>2026</p>')).toBe('Tax & you 2026')
+    expect(stripMarkup('80<b>C</b> and<br>80D')).toBe('80C and 80D')
     expect(stripMarkup('a<script>alert(1)</script>b<img src=x onerror=y>')).toBe('a b')
-    expect(stripMarkup('<scr<script>x</script>ipt>y')).toBe('ipt>y')
+    expect(stripMarkup('<scr<script>x</script>ipt>y')).toBe('y')
     expect(stripMarkup('5 < 6 and <unclosed')).toBe('5 < 6 and')
   })
 

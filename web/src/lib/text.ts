@@ -54,6 +54,8 @@ export function stripMarkup(html: string): string {
   const bare = html
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+    // Emphasis inside a word must not tear it apart; any other tag ends one.
+    .replace(/<\/?(?:a|abbr|b|code|em|i|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi, '')
     .replace(/<\/?[a-z][^>]*(?:>|$)/gi, ' ')
   return decodeEntities(bare).replace(/\s+/g, ' ').trim()
 }

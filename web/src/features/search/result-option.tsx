@@ -2,7 +2,7 @@ import { ArrowRight, CalendarDays } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { SearchItem } from '../../api/types'
 import { cut } from '../../lib/text'
-import { Link } from '../../ui/link'
+import { AppLink } from '../../ui/app-link'
 import { actionLabel, TITLE_LENGTH, webinarDay } from './labels'
 import { SnippetText } from './snippet-text'
 
@@ -19,7 +19,7 @@ export function ResultOption({ id, item, active, onHover, onOpen }: Props) {
   const day = webinarDay(item)
   return (
     // Focus stays in the search field: the arrows highlight an option without entering it.
-    <Link
+    <AppLink
       id={id}
       role="option"
       aria-selected={active}
@@ -50,6 +50,6 @@ export function ResultOption({ id, item, active, onHover, onOpen }: Props) {
           {actionLabel(item.type)} <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
         </span>
       </span>
-    </Link>
+    </AppLink>
   )
 }

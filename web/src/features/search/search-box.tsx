@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, type MouseEvent, type ReactNode, useId } from 'react'
 import { recordSearchClick } from '../../api/queries/analytics'
 import type { SearchItem } from '../../api/types'
-import { isOwnPath, paths } from '../../lib/paths'
+import { paths } from '../../lib/paths'
+import { isPlainClick, useOpenPath } from '../../ui/app-link'
 import { ResultsPanel } from './results-panel'
 import { useListbox } from './use-listbox'
 import type { useSearchSession } from './use-search-session'
@@ -22,12 +22,12 @@ type Props = ReturnType<typeof useSearchSession> & {
 /** The field and its results. A plain form underneath: without JavaScript it leads to the search page. */
 export function SearchBox({ session, view, label, placeholder, onClose, panelClass, children, autoFocus }: Props) {
   const listId = useId()
-  const router = useRouter({ warn: false })
+  const open = useOpenPath()
   const listed = view.status === 'ready' ? view.items : []
 
   function go(path: string) {
     onClose()
-    if (isOwnPath(path)) router.history.push(path)
+    open(path)
   }
   const listbox = useListbox({
     listId,
@@ -45,7 +45,7 @@ export function SearchBox({ session, view, label, placeholder, onClose, panelCla
   /** The link itself navigates; a click meant for a new tab leaves the box as it is. */
   function onOpen(item: SearchItem, event: MouseEvent) {
     recordSearchClick(item.type)
-    if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onClose()
+    if (isPlainClick(event)) onClose()
   }
 
   function onSubmit(event: FormEvent) {

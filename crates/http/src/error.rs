@@ -1,0 +1,64 @@
+//! The one place where the product's errors become HTTP answers.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use domain::Error;
+use serde_json::json;
+
+/// A domain error on its way out. `?` turns one into the other.
+#[derive(Debug)]
+pub struct ApiError(pub Error);
+
+impl From<Error> for ApiError {
+    fn from(error: Error) -> Self {
+        Self(error)
+    }
+}
+
+/// Status and machine code of an error.
+pub fn status_and_code(error: &Error) -> (StatusCode, &'static str) {
+    match error {
+        Error::Invalid { .. } => (StatusCode::BAD_REQUEST, "INVALID_INPUT"),
+        Error::Unauthorized => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),
+        Error::Forbidden(_) => (StatusCode::FORBIDDEN, "FORBIDDEN"),
+        Error::NotFound(_) => (StatusCode::NOT_FOUND, "NOT_FOUND"),
+        Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
+        Error::Gone(_) => (StatusCode::GONE, "GONE"),
+        Error::TooManyRequests { .. } => (StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS"),
+        Error::Unavailable { .. } => (StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE"),
+        Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL"),
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, code) = status_and_code(&self.0);
+        let (message, fields, retry_after) = match &self.0 {
+            Error::Internal(cause) => {
+                tracing::error!(cause = %domain::analytics::mask(cause), "request failed");
+                ("Something went wrong on our side. Please try again.".to_owned(), None, None)
+            }
+            Error::Invalid { message, fields } => (message.clone(), Some(fields.clone()), None),
+            Error::TooManyRequests { retry_after } | Error::Unavailable { retry_after, .. } => (self.0.to_string(), None, Some(*retry_after)),
+            other => (other.to_string(), None, None),
+        };
+        failure(status, code, &message, fields.as_ref(), retry_after)
+    }
+}
+
+/// The failure envelope of the contract. The request id is filled in by `access::request_id`.
+pub fn failure(status: StatusCode, code: &str, message: &str, fields: Option<&domain::error::FieldErrors>, retry_after: Option<Duration>) -> Response {
+    let mut body = json!({ "success": false, "message": message, "error": message, "code": code, "requestId": crate::access::current_request_id() });
+    if let Some(fields) = fields {
+        body["fields"] = json!(fields);
+    }
+    let mut response = (status, Json(body)).into_response();
+    if let Some(wait) = retry_after {
+        let seconds = wait.as_secs().max(1);
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}

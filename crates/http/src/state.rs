@@ -1,0 +1,101 @@
+//! Everything a handler may use, made once by the composition root (`server/src/wiring.rs`).
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use domain::analytics::Analytics;
+use domain::articles::{ArticleReading, Articles};
+use domain::categories::Categories;
+use domain::faqs::Faqs;
+use domain::keys::SigningKeys;
+use domain::providers::ObjectStore;
+use domain::search::SearchIndex;
+use domain::short_links::ShortLinks;
+use domain::site::Site;
+use domain::staff::StaffTokens;
+use domain::stats::Counters;
+use domain::tags::Tags;
+use domain::toggles::Toggles;
+use domain::{Ambient, Store};
+use rendering::{PageCache, Renderer};
+
+pub type AppState = Arc<App>;
+
+pub struct App {
+    pub store: Arc<dyn Store>,
+    pub ambient: Ambient,
+    pub articles: Articles,
+    pub reading: ArticleReading,
+    pub categories: Categories,
+    pub tags: Tags,
+    pub faqs: Faqs,
+    pub toggles: Toggles,
+    pub counters: Counters,
+    pub analytics: Analytics,
+    pub short_links: ShortLinks,
+    pub staff_tokens: StaffTokens,
+    pub keys: SigningKeys,
+    pub search: Arc<dyn SearchIndex>,
+    pub objects: Arc<dyn ObjectStore>,
+    pub site: Arc<Site>,
+    pub settings: HttpSettings,
+    pub renderer: Renderer,
+    /// Whole rendered pages.
+    pub pages: PageCache,
+    /// JSON answers of the anonymous read calls.
+    pub answers: PageCache,
+    /// True once the word index has followed the change log to its end for the first time.
+    pub index_ready: AtomicBool,
+    /// True from the moment a stop was asked for: `/readyz` says so, so that a proxy looks elsewhere.
+    pub stopping: AtomicBool,
+}
+
+/// What the operator may set about serving. Defaults are those of the contract.
+#[derive(Debug, Clone)]
+pub struct HttpSettings {
+    /// Addresses whose `X-Forwarded-For` counts.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// How long a request may take before it is answered 503.
+    pub request_deadline: Duration,
+    /// Largest body of an ordinary call, in bytes.
+    pub body_limit: usize,
+    /// Largest upload, in bytes.
+    pub upload_limit: usize,
+    pub rates: RateSettings,
+    /// Whether the sandbox and demo notices are shown.
+    pub demo: bool,
+}
+
+/// Requests allowed per address, as (how many, in which time).
+#[derive(Debug, Clone)]
+pub struct RateSettings {
+    pub search: (u32, Duration),
+    pub shorten: (u32, Duration),
+    /// Likes, views, shares, wishes and analytics together.
+    pub counting: (u32, Duration),
+}
+
+impl Default for RateSettings {
+    fn default() -> Self {
+        Self {
+            search: (300, Duration::from_secs(60)),
+            shorten: (60, Duration::from_secs(3600)),
+            counting: (600, Duration::from_secs(600)),
+        }
+    }
+}
+
+impl Default for HttpSettings {
+    fn default() -> Self {
+        Self {
+            trusted_proxies: Vec::new(),
+            request_deadline: Duration::from_secs(20),
+            body_limit: 2 << 20,
+            upload_limit: 10 << 20,
+            rates: RateSettings::default(),
+            demo: false,
+        }
+    }
+}

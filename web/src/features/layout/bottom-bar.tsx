@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react'
+import { cx } from '../../lib/cx'
+import { mobileSearch } from '../../lib/mobile-search'
+import { AppLink } from '../../ui/app-link'
+import { useMobileSearch } from '../../ui/use-mobile-search'
+import { usePlaces } from './use-places'
+
+const ITEM = 'flex min-w-0 flex-col items-center justify-center gap-1 px-1 font-medium text-xs [&_svg]:size-5.5'
+
+/** The navigation of small screens; product.md's five columns appear as their targets are built. */
+export function BottomBar() {
+  const places = usePlaces()
+  const searching = useMobileSearch()
+  return (
+    <nav
+      aria-label="Main, small screens"
+      data-print="no"
+      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bottom-bar-height) auto-cols-fr grid-flow-col border-line border-t bg-paper md:hidden"
+    >
+      {places.map(({ label, href, icon: Icon, current }) => (
+        <AppLink
+          key={label}
+          href={href}
+          aria-current={current ? 'page' : undefined}
+          className={cx(ITEM, current && !searching ? 'text-brand' : 'text-muted')}
+        >
+          <Icon aria-hidden strokeWidth={1.75} />
+          {label}
+        </AppLink>
+      ))}
+      <button
+        type="button"
+        onClick={mobileSearch.open}
+        aria-haspopup="dialog"
+        className={cx(ITEM, 'cursor-pointer', searching ? 'text-brand' : 'text-muted')}
+      >
+        <Search aria-hidden strokeWidth={1.75} />
+        Search
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteQuery } from '../../api/queries/site'
+import type { Site } from '../../api/types'
+import { brand } from '../../lib/brand'
+import { date } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../ui/app-link'
+import { usefulLinks } from './navigation'
+import { Wordmark } from './wordmark'
+
+const SOCIALS = [
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
+  ['linkedin', 'LinkedIn'],
+  ['x', 'X'],
+  ['youtube', 'YouTube'],
+] as const satisfies (readonly [keyof Site['social'], string])[]
+
+const HEADING = 'font-medium text-[0.8125rem] text-muted'
+const LINK = 'inline-block py-1 text-ink underline-offset-4 hover:underline'
+
+export function Footer() {
+  const { data: site } = useQuery(siteQuery)
+  return (
+    <footer data-print="no" className="mt-16 border-line border-t">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <Wordmark />
+          <p className="mt-4 max-w-md text-[0.8125rem] text-muted leading-relaxed">
+            We publish financial education. We are not registered with SEBI as an Investment Adviser or Research
+            Analyst, nor with IRDAI, PFRDA or RBI. Nothing here is investment, legal or tax advice. We take no payment
+            for editorial content; sponsorships are labelled. Rules and rates are as of the date shown. Not affiliated
+            with EPFO or any government body.
+          </p>
+        </div>
+        <nav aria-labelledby="useful-links">
+          <h2 id="useful-links" className={HEADING}>
+            Useful Links
+          </h2>
+          <ul className="mt-3 text-[0.9375rem]">
+            {usefulLinks.map(({ label, href }) => (
+              <li key={label}>
+                <AppLink href={href} className={LINK}>
+                  {label}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={HEADING}>Contact</h2>
+          <ul className="mt-3 text-[0.9375rem]">
+            {site && (
+              <li>
+                <a href={`mailto:${site.contactEmail}`} className={LINK}>
+                  {site.contactEmail}
+                </a>
+              </li>
+            )}
+            <li>
+              <a href={paths.rssFeed()} type="application/rss+xml" className={LINK}>
+                RSS feed
+              </a>
+            </li>
+            {site && SOCIALS.map(([key, label]) => <Social key={key} href={site.social[key]} label={label} />)}
+          </ul>
+        </div>
+      </div>
+      <div className="page pb-8 text-[0.8125rem] text-muted">
+        <p className="border-line border-t pt-6">
+          {site?.companyLine ?? brand.name}
+          {site && ` Rules as of ${date(site.rulesAsOf)}.`}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+/** Only what the publication really has. */
+function Social({ href, label }: { href: string | null; label: string }) {
+  if (!href?.startsWith('https://')) return null
+  return (
+    <li>
+      <a href={href} rel="noopener" target="_blank" className={LINK}>
+        {label}
+      </a>
+    </li>
+  )
+}

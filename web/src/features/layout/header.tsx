@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../lib/cx'
+import { AppLink } from '../../ui/app-link'
+import { ThemeSwitch } from './theme-switch'
+import { usePlaces } from './use-places'
+import { Wordmark } from './wordmark'
+
+/** The bar at the top of every page. The search box is handed in: it is a feature of its own. */
+export function Header({ search }: { search: ReactNode }) {
+  const places = usePlaces()
+  return (
+    <header data-print="no" className="sticky top-0 z-40 border-line border-b bg-paper">
+      <div className="page flex h-(--header-height) items-center gap-4 lg:gap-8">
+        <Wordmark />
+        <div className="hidden min-w-0 flex-1 md:block md:max-w-md lg:ml-4">{search}</div>
+        <nav aria-label="Main" className="ml-auto hidden gap-1 md:flex">
+          {places.map(({ label, href, current }) => (
+            <AppLink
+              key={label}
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              className={cx(
+                'rounded-control px-3 py-2 font-medium text-[0.9375rem] underline-offset-8 hover:text-ink',
+                current ? 'text-ink underline decoration-2 decoration-brand' : 'text-muted',
+              )}
+            >
+              {label}
+            </AppLink>
+          ))}
+        </nav>
+        <div className="ml-auto md:ml-0">
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,50 @@
+// What the header, the bottom bar and the footer lead to. An entry whose target isn't built yet is off, which
+// means absent: the change that brings the page sets `on` here.
+
+import { BookOpen, HeartHandshake, House, type LucideIcon } from 'lucide-react'
+import { paths } from '../../lib/paths'
+
+type Place = {
+  label: string
+  href: string
+  icon: LucideIcon
+  on: boolean
+  /** Whether this is where the reader is. */
+  isCurrent: (path: string, search: Record<string, string | undefined>) => boolean
+}
+
+const PLACES: Place[] = [
+  { label: 'Home', href: paths.home(), icon: House, on: true, isCurrent: (path) => path === '/' },
+  {
+    label: 'Discover',
+    href: paths.categories(),
+    icon: BookOpen,
+    on: true,
+    isCurrent: (path) => path === '/categories',
+  },
+  {
+    label: 'Assist',
+    href: paths.assist(),
+    icon: HeartHandshake,
+    on: false,
+    isCurrent: (path, search) => path === '/assist' && search.module === undefined,
+  },
+]
+
+const USEFUL_LINKS = [
+  { label: 'Discover', href: paths.categories(), on: true },
+  { label: 'All articles', href: paths.allArticles(), on: true },
+  { label: 'Daily digest', href: paths.dailyDigest(), on: false },
+  { label: 'About us', href: paths.about(), on: true },
+  { label: 'Disclosures', href: paths.disclosures(), on: true },
+  { label: 'Privacy', href: paths.privacy(), on: true },
+  { label: 'Terms', href: paths.terms(), on: true },
+  { label: 'Rules and rates', href: paths.rules(), on: false },
+  { label: 'Corrections', href: paths.corrections(), on: false },
+  { label: 'Contact', href: paths.contact(), on: false },
+]
+
+const isOn = (entry: { on: boolean }) => entry.on
+
+export const places = PLACES.filter(isOn)
+export const usefulLinks = USEFUL_LINKS.filter(isOn)

@@ -1,0 +1,19 @@
+// The reader's choice of light or dark. theme-inline.js applies it before the first paint; this changes it.
+
+export type Theme = 'light' | 'dark'
+
+/** What is showing now: the choice, else what the device asks for. */
+export function readTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {
+    // Storage may be forbidden: then the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,50 @@
+// What surrounds every page: header, footer, the small screens' bar and search.
+
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { isHeaderOn, togglesQuery } from '../api/queries/toggles'
+import { BottomBar } from '../features/layout/bottom-bar'
+import { Footer } from '../features/layout/footer'
+import { Header } from '../features/layout/header'
+import { HeaderSearch } from '../features/search/header-search'
+import { cx } from '../lib/cx'
+import { useMobileSearch } from '../ui/use-mobile-search'
+import { NotFoundPage } from './not-found'
+
+const SearchOverlay = lazy(async () => ({ default: (await import('../features/search/search-overlay')).SearchOverlay }))
+
+/** `first` tells the status of the address the document was asked for; other addresses are found out by their pages. */
+export function Root({ first }: { first: { path: string; status: number } }) {
+  const { data: toggles } = useQuery(togglesQuery)
+  const path = useLocation({ select: (location) => location.pathname })
+  // Once the reader has gone on, the first answer's code means nothing any more, not even on the way back.
+  const [left, setLeft] = useState(false)
+  if (!left && path !== first.path) setLeft(true)
+  const missing = !left && first.status >= 400
+  const framed = isHeaderOn(toggles)
+  return (
+    <div className={cx('flex min-h-dvh flex-col', framed && 'pb-(--bottom-bar-height) md:pb-0')}>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      {framed && <Header search={<HeaderSearch />} />}
+      <main id="main" tabIndex={-1} className="flex-1">
+        {missing ? <NotFoundPage /> : <Outlet />}
+      </main>
+      <Footer />
+      {framed && <BottomBar />}
+      <MobileSearch />
+    </div>
+  )
+}
+
+/** Its code is fetched when it is first opened. */
+function MobileSearch() {
+  const open = useMobileSearch()
+  return open ? (
+    <Suspense fallback={null}>
+      <SearchOverlay />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,3 @@
+export function ComingRoute() {
+  return null
+}
