@@ -1,1 +1,24 @@
-fn main() {}
+//! `fineprint`: the composition root. Reads the settings, wires the crates together, runs a command.
+
+mod cli;
+mod commands;
+mod config;
+mod follower;
+mod logging;
+mod starter;
+mod system;
+mod wiring;
+mod worker;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = cli::parse();
+    match commands::run(cli) {
+        Ok(code) => code,
+        Err(message) => {
+            eprintln!("fineprint: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -31,12 +31,29 @@ impl Articles {
     }
 
     pub async fn create(&self, by: &Staff, input: &ArticleInput) -> Result<Article> {
+        let mut work = self.store.begin().await?;
+        let id = self.create_in(&mut *work, by, input).await?;
+        work.commit().await?;
+        self.reread(id).await
+    }
+
+    /// As [`Articles::create`], inside a unit of work that the caller commits (imports).
+    pub async fn create_in(&self, work: &mut dyn UnitOfWork, by: &Staff, input: &ArticleInput) -> Result<ArticleId> {
         let now = self.ambient.now();
         let content = input.apply(None, indian_date(now))?;
-        let mut work = self.store.begin().await?;
-        let mut article = Article {
+        let category = category_of(work, &content).await?;
+        let mut article = self.blank(content, category, by, now);
+        settle(&mut article, now);
+        article.shares_slug = self.share_slug(work, &article).await?;
+        work.articles().insert(&article).await?;
+        self.note(work, &article, by, now).await?;
+        Ok(article.id)
+    }
+
+    fn blank(&self, content: ArticleContent, category: CategoryRef, by: &Staff, now: Timestamp) -> Article {
+        Article {
             id: ArticleId(self.ambient.uuid()),
-            category: category_of(&*work, &content).await?,
+            category,
             tags: Vec::new(),
             main_content_id: self.ambient.uuid(),
             slug: String::new(),
@@ -50,28 +67,32 @@ impl Articles {
             owner: by.name.clone(),
             deleted_at: None,
             content,
-        };
-        settle(&mut article, now);
-        article.shares_slug = self.share_slug(&mut *work, &article).await?;
-        work.articles().insert(&article).await?;
-        self.note(&mut *work, &article, by, now).await?;
-        work.commit().await?;
-        self.reread(article.id).await
+        }
     }
 
     /// `Conflict("STALE_REVISION")` when `base_revision` is not the stored one.
     pub async fn update(&self, by: &Staff, id: ArticleId, input: &ArticleInput) -> Result<Article> {
-        let now = self.ambient.now();
         let mut work = self.store.begin().await?;
+        self.update_in(&mut *work, by, id, input).await?;
+        work.commit().await?;
+        self.reread(id).await
+    }
+
+    /// As [`Articles::update`], inside a unit of work that the caller commits. False when the change
+    /// changes nothing and nothing was written (only for imports, which carry no base revision).
+    pub async fn update_in(&self, work: &mut dyn UnitOfWork, by: &Staff, id: ArticleId, input: &ArticleInput) -> Result<bool> {
+        let now = self.ambient.now();
         let before = work.articles().find_for_update(id).await?.filter(|a| a.deleted_at.is_none()).ok_or(Error::NotFound("Article"))?;
         by.check_may_edit(&before)?;
         if input.base_revision.is_some_and(|base| base != before.revision) {
             return Err(stale(before.revision));
         }
         let content = input.apply(Some(&before.content), indian_date(now))?;
-        self.save(&mut *work, &before, content, by, now).await?;
-        work.commit().await?;
-        self.reread(id).await
+        if input.base_revision.is_none() && content == before.content {
+            return Ok(false);
+        }
+        self.save(work, &before, content, by, now).await?;
+        Ok(true)
     }
 
     /// Takes an older version's text back as a new revision; a deleted article comes back as a draft.
@@ -138,9 +159,6 @@ impl Articles {
         }
         after.shares_slug = self.share_slug(work, &after).await?;
         work.articles().save(&after, before.revision).await?;
-        if moved {
-            work.record(Change::Category(before.category.id));
-        }
         self.note(work, &after, by, now).await
     }
 

@@ -75,11 +75,15 @@ pub struct Hit {
 /// The longest term that is looked at, in characters; the rest is ignored.
 pub const MAX_TERM: usize = 200;
 
+/// The position of an index whose rebuild has not come to its end.
+pub const UNFINISHED: i64 = -1;
+
 #[async_trait]
 pub trait SearchIndex: Send + Sync {
     /// Prefixes of the last word and small typing mistakes match too. A blank term finds nothing.
     async fn search(&self, term: &str, page: Page) -> Result<Listing<Hit>>;
     /// Applies the updates and remembers `position` of the change log with them, durably and atomically.
+    /// [`UNFINISHED`] marks an index that is still being filled: `position()` then answers `None`.
     async fn apply(&self, updates: Vec<Update>, position: i64) -> Result<()>;
     /// Empties the index before a rebuild.
     async fn clear(&self) -> Result<()>;

@@ -1,0 +1,227 @@
+//! What a folder holds, parsed: articles, pages and the lists around them.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::front_matter::{ArticleHead, PageHead, split};
+use crate::articles::{Fact, Source, body_html, inline_html};
+use crate::digests::{Digest, DigestItem};
+use crate::time::ist;
+
+/// A file as read: its path inside the folder with `/` between names, and its text.
+#[derive(Debug, Clone)]
+pub struct SourceFile {
+    pub path: String,
+    pub text: String,
+}
+
+/// Why a file can't be imported, for the person who wrote it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    pub path: String,
+    pub line: Option<usize>,
+    pub message: String,
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}: {}", self.path, self.message),
+            None => write!(f, "{}: {}", self.path, self.message),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Named {
+    pub name: String,
+    pub slug: String,
+    #[serde(default)]
+    pub description: String,
+}
+
+#[derive(Debug, Clone)]
+pub struct Question {
+    pub question: String,
+    pub answer_html: String,
+}
+
+#[derive(Debug, Clone)]
+pub struct ImportedPage {
+    pub slug: String,
+    pub title: String,
+    pub description: String,
+    pub html: String,
+    pub updated_at: Option<Timestamp>,
+}
+
+#[derive(Debug, Clone)]
+pub struct ImportedArticle {
+    pub path: String,
+    pub title: String,
+    pub category: Option<String>,
+    pub tags: Vec<String>,
+    pub author: Option<String>,
+    pub reviewer: Option<String>,
+    pub excerpt: Option<String>,
+    pub checked_on: Option<Date>,
+    pub published_at: Option<Timestamp>,
+    pub is_featured: bool,
+    pub is_draft: bool,
+    pub image: Option<String>,
+    pub video: Option<String>,
+    pub slug: Option<String>,
+    pub sponsor: Option<String>,
+    pub facts: Vec<Fact>,
+    pub sources: Vec<Source>,
+    pub html: String,
+    /// Front-matter keys without a meaning here.
+    pub ignored: Vec<String>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Bundle {
+    pub categories: Vec<Named>,
+    pub tags: Vec<Named>,
+    pub content_types: Vec<Named>,
+    pub faqs: Vec<Question>,
+    pub pages: Vec<ImportedPage>,
+    pub digests: Vec<Digest>,
+    pub articles: Vec<ImportedArticle>,
+    /// Files that are neither articles nor lists, with the reason they were passed over.
+    pub skipped: Vec<Problem>,
+}
+
+/// Parses every file; all problems are collected, so that a writer mends them in one go.
+pub fn parse(files: &[SourceFile]) -> Result<Bundle, Vec<Problem>> {
+    let mut bundle = Bundle::default();
+    let mut problems = Vec::new();
+    for file in files {
+        if let Err(problem) = parse_file(file, &mut bundle) {
+            problems.push(problem);
+        }
+    }
+    if problems.is_empty() { Ok(bundle) } else { Err(problems) }
+}
+
+fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
+    let (folder, name) = file.path.rsplit_once('/').unwrap_or(("", &file.path));
+    let extension = name.rsplit_once('.').map_or("", |(_, e)| e);
+    match (folder, name, extension) {
+        (_, "README.md", _) => {}
+        ("", "categories.yml", _) => bundle.categories = list(file)?,
+        ("", "tags.yml", _) => bundle.tags = list(file)?,
+        ("", "content-types.yml", _) => bundle.content_types = list(file)?,
+        ("", "faqs.yml", _) => bundle.faqs = questions(file)?,
+        ("digests", _, "yml") => bundle.digests.push(digest(file)?),
+        ("pages", _, "md") => bundle.pages.push(page(file, name)?),
+        (_, _, "md" | "markdown") => bundle.articles.push(article(file, folder)?),
+        _ => bundle.skipped.push(Problem { path: file.path.clone(), line: None, message: "not Markdown".to_owned() }),
+    }
+    Ok(())
+}
+
+fn list<T: DeserializeOwned>(file: &SourceFile) -> Result<Vec<T>, Problem> {
+    yaml(file)
+}
+
+fn yaml<T: DeserializeOwned>(file: &SourceFile) -> Result<T, Problem> {
+    serde_yaml_ng::from_str(&file.text).map_err(|error| Problem {
+        path: file.path.clone(),
+        line: error.location().map(|at| at.line()),
+        message: error.to_string(),
+    })
+}
+
+fn questions(file: &SourceFile) -> Result<Vec<Question>, Problem> {
+    #[derive(Deserialize)]
+    struct Entry {
+        question: String,
+        answer: String,
+    }
+    let entries: Vec<Entry> = list(file)?;
+    Ok(entries.into_iter().map(|e| Question { question: e.question, answer_html: inline_html(&e.answer) }).collect())
+}
+
+fn digest(file: &SourceFile) -> Result<Digest, Problem> {
+    #[derive(Deserialize)]
+    struct Entry {
+        date: Date,
+        title: String,
+        intro: String,
+        items: Vec<DigestItem>,
+    }
+    let entry: Entry = yaml(file)?;
+    Ok(Digest { date: entry.date, title: entry.title, intro: entry.intro, items: entry.items })
+}
+
+fn page(file: &SourceFile, name: &str) -> Result<ImportedPage, Problem> {
+    let (head, body) = split::<PageHead>(&file.path, &file.text)?;
+    Ok(ImportedPage {
+        slug: name.trim_end_matches(".md").to_owned(),
+        title: head.title,
+        description: head.description,
+        html: body_html(body),
+        updated_at: head.updated_on.and_then(|day| day.at(9, 0, 0, 0).to_zoned(ist()).ok()).map(|zoned| zoned.timestamp()),
+    })
+}
+
+fn article(file: &SourceFile, folder: &str) -> Result<ImportedArticle, Problem> {
+    let (head, body) = split::<ArticleHead>(&file.path, &file.text)?;
+    if body.trim().is_empty() {
+        return Err(Problem { path: file.path.clone(), line: None, message: "the article has no text".to_owned() });
+    }
+    let folder_category = folder.strip_prefix("articles/").map(str::to_owned);
+    Ok(ImportedArticle {
+        path: file.path.clone(),
+        category: head.category.or_else(|| head.categories.first().cloned()).or(folder_category),
+        title: head.title,
+        tags: head.tags,
+        author: head.author,
+        reviewer: head.reviewer,
+        excerpt: head.excerpt,
+        checked_on: head.checked_on,
+        published_at: head.published_on.and_then(|moment| moment.timestamp()),
+        is_featured: head.featured,
+        is_draft: head.draft,
+        image: head.image,
+        video: head.youtube,
+        slug: head.slug,
+        sponsor: head.sponsor,
+        facts: head.facts.into_iter().map(|f| Fact { label: f.label, value: f.value, as_of: f.as_of, source: f.source }).collect(),
+        sources: head.sources,
+        html: body_html(body),
+        ignored: head.other.into_keys().collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(path: &str, text: &str) -> SourceFile {
+        SourceFile { path: path.to_owned(), text: text.to_owned() }
+    }
+
+    #[test]
+    fn an_article_comes_out_with_its_head() {
+        let bundle = parse(&[file("articles/epfo/a.md", "---\ntitle: A\npublished_on: 2026-11-12\nlayout: post\nfacts:\n  - {label: L, value: V, as_of: 2026-09-17}\n---\n\n## Part\n\nText.\n")]).unwrap();
+        let article = &bundle.articles[0];
+        assert_eq!((article.title.as_str(), article.category.as_deref()), ("A", Some("epfo")));
+        assert_eq!(article.published_at.unwrap().to_string(), "2026-11-12T03:30:00Z");
+        assert_eq!(article.ignored, ["layout"]);
+        assert!(article.html.contains(r#"<h2 id="part">"#));
+    }
+
+    #[test]
+    fn problems_name_file_and_line_and_all_are_told() {
+        let problems = parse(&[file("a.md", "no head"), file("b.md", "---\ntitle: B\nchecked_on: soon\n---\nx"), file("c.md", "---\ntitle: C\n---\n")]).unwrap_err();
+        let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        assert_eq!(told.len(), 3);
+        assert!(told[0].starts_with("a.md:1:"), "{told:?}");
+        assert!(told[1].starts_with("b.md:"), "{told:?}");
+        assert!(told[2].contains("no text"), "{told:?}");
+    }
+}

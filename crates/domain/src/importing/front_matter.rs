@@ -1,0 +1,104 @@
+//! The head of a Markdown file: YAML between two lines of `---`.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::bundle::Problem;
+use crate::articles::Source;
+
+#[derive(Debug, Deserialize)]
+pub(super) struct ArticleHead {
+    pub title: String,
+    pub category: Option<String>,
+    /// Other systems write a list; the first one is taken.
+    #[serde(default)]
+    pub categories: Vec<String>,
+    #[serde(default)]
+    pub tags: Vec<String>,
+    pub author: Option<String>,
+    pub reviewer: Option<String>,
+    #[serde(alias = "description", alias = "summary")]
+    pub excerpt: Option<String>,
+    pub checked_on: Option<Date>,
+    #[serde(alias = "date")]
+    pub published_on: Option<Moment>,
+    #[serde(default)]
+    pub featured: bool,
+    #[serde(default)]
+    pub draft: bool,
+    pub image: Option<String>,
+    pub youtube: Option<String>,
+    pub slug: Option<String>,
+    pub sponsor: Option<String>,
+    #[serde(default)]
+    pub facts: Vec<FactLine>,
+    #[serde(default)]
+    pub sources: Vec<Source>,
+    /// Keys of other systems that mean nothing here; they are named in the report.
+    #[serde(flatten)]
+    pub other: BTreeMap<String, serde_yaml_ng::Value>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct FactLine {
+    pub label: String,
+    pub value: String,
+    pub as_of: Date,
+    pub source: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct PageHead {
+    pub title: String,
+    #[serde(default)]
+    pub description: String,
+    pub updated_on: Option<Date>,
+}
+
+/// A day (nine in the morning in India) or an exact instant.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Moment {
+    Instant(Timestamp),
+    Day(Date),
+}
+
+impl Moment {
+    pub fn timestamp(self) -> Option<Timestamp> {
+        match self {
+            Moment::Instant(at) => Some(at),
+            Moment::Day(day) => day.at(9, 0, 0, 0).to_zoned(crate::time::ist()).ok().map(|zoned| zoned.timestamp()),
+        }
+    }
+}
+
+/// Splits a file into its parsed head and its body.
+pub(super) fn split<'t, T: DeserializeOwned>(path: &str, text: &'t str) -> Result<(T, &'t str), Problem> {
+    let problem = |line: usize, message: String| Problem { path: path.to_owned(), line: Some(line), message };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let rest = text.strip_prefix("---").and_then(|rest| rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix('\n')));
+    let rest = rest.ok_or_else(|| problem(1, "the file must begin with a line of --- and its front matter".to_owned()))?;
+    let end = end_of_head(rest).ok_or_else(|| problem(1, "the front matter is not closed by a line of ---".to_owned()))?;
+    let head = serde_yaml_ng::from_str(&rest[..end]).map_err(|error| {
+        // The head starts on the file's second line.
+        let line = error.location().map_or(1, |at| at.line() + 1);
+        problem(line, format!("front matter: {error}"))
+    })?;
+    let body = rest[end..].trim_start_matches('-').trim_start_matches(['\r', '\n']);
+    Ok((head, body))
+}
+
+fn end_of_head(text: &str) -> Option<usize> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if line.trim_end() == "---" {
+            return Some(at);
+        }
+        at += line.len();
+    }
+    None
+}

@@ -1,0 +1,5 @@
+//! Where uploads lie.
+
+mod disk;
+
+pub use disk::DiskStore;

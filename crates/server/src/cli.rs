@@ -1,0 +1,156 @@
+//! The commands and their help.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// The Fine Print: a personal-finance publication in one binary.
+///
+/// Settings come from a TOML file (--config) and from environment variables that begin with
+/// FINEPRINT_; `fineprint config` lists them all with what is in force.
+#[derive(Parser)]
+#[command(name = "fineprint", version, about, long_about, after_help = "First steps:\n  fineprint serve --demo                        try it, with starter content\n  fineprint token create --name me --role admin make a staff token\n  fineprint import DIR --format markdown        bring your own articles")]
+pub struct Cli {
+    #[command(flatten)]
+    pub global: Global,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Args, Clone)]
+pub struct Global {
+    /// Settings file (TOML).
+    #[arg(long, global = true, value_name = "FILE", env = "FINEPRINT_CONFIG")]
+    pub config: Option<PathBuf>,
+    /// Folder of the embedded database, search index and uploads.
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Serve the site, and run the background worker in the same process.
+    Serve(Serve),
+    /// Run only the background worker (beside `serve --only content` on a larger installation).
+    Worker,
+    /// Bring the database to this version's schema.
+    Migrate {
+        /// Only say what would be done; exit 1 when something is pending.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Tokens by which staff and programs act.
+    #[command(subcommand)]
+    Token(Token),
+    /// Load the starter content (articles, categories, questions, pages); what exists is left alone.
+    Seed,
+    /// Bring articles in from files.
+    Import(Import),
+    /// Print the OpenAPI document.
+    Openapi,
+    /// Show every setting, its value and where it comes from.
+    Config,
+    /// Background jobs.
+    #[command(subcommand)]
+    Jobs(Jobs),
+    /// Keys that sign preview links and sessions.
+    #[command(subcommand)]
+    Keys(Keys),
+}
+
+#[derive(Args)]
+pub struct Serve {
+    /// Try everything: an embedded database with starter content, kept between runs.
+    #[arg(long)]
+    pub demo: bool,
+    /// With --demo: start afresh.
+    #[arg(long, requires = "demo")]
+    pub reset: bool,
+    /// Address to listen on [default: 127.0.0.1:8080].
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<SocketAddr>,
+    /// Serve only one backend, without the background worker.
+    #[arg(long, value_enum)]
+    pub only: Option<Backend>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Backend {
+    /// Pages and the content calls.
+    Content,
+}
+
+#[derive(Subcommand)]
+pub enum Token {
+    /// Make a token; it is printed once and only its hash is kept.
+    Create {
+        /// Who or what it is for.
+        #[arg(long)]
+        name: String,
+        /// author, editor, moderator, agent or admin.
+        #[arg(long)]
+        role: String,
+    },
+    /// List tokens (never their secrets).
+    List,
+    /// Make a token useless at once.
+    Revoke {
+        /// Id from `token list`.
+        id: String,
+    },
+}
+
+#[derive(Args)]
+pub struct Import {
+    /// Folder (or one file) to import.
+    pub path: PathBuf,
+    #[arg(long, value_enum)]
+    pub format: Format,
+    /// Check everything and report, write nothing.
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Give articles that exist and differ a new revision.
+    #[arg(long)]
+    pub update: bool,
+    /// Category slug for articles that name none.
+    #[arg(long, value_name = "SLUG")]
+    pub category: Option<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Format {
+    /// Markdown files with YAML front matter.
+    Markdown,
+}
+
+#[derive(Subcommand)]
+pub enum Jobs {
+    /// List jobs, newest first.
+    List {
+        /// queued, running or dead.
+        #[arg(long)]
+        status: Option<String>,
+    },
+    /// Put a dead job back in the queue.
+    Retry {
+        /// Id from `jobs list`.
+        id: String,
+    },
+}
+
+#[derive(Subcommand)]
+pub enum Keys {
+    /// List keys by name, newest first (never the secrets).
+    List,
+    /// Make a new signing key; older ones are accepted for a while longer.
+    Rotate {
+        /// Days for which the older keys are still accepted.
+        #[arg(long, default_value_t = 30)]
+        grace_days: u32,
+    },
+}
+
+pub fn parse() -> Cli {
+    Cli::parse()
+}

@@ -1,0 +1,43 @@
+//! What each command does. Every function here answers with an exit code or a message for a person.
+
+mod content;
+mod operate;
+mod serve;
+
+use std::process::ExitCode;
+
+use crate::cli::{Cli, Command};
+use crate::config::{self, Settings};
+use crate::logging;
+
+pub fn run(cli: Cli) -> Result<ExitCode, String> {
+    if matches!(cli.command, Command::Openapi) {
+        return operate::openapi();
+    }
+    let mut settings = config::load(cli.global.config.as_deref())?;
+    if let Some(data) = cli.global.data {
+        settings.data = data;
+    }
+    match &cli.command {
+        Command::Config => return operate::config(&settings),
+        Command::Serve(serve) => serve::settle(serve, &mut settings),
+        _ => {}
+    }
+    logging::start(&settings)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| format!("can't start: {e}"))?;
+    runtime.block_on(dispatch(cli.command, settings))
+}
+
+async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, String> {
+    match command {
+        Command::Serve(serve) => serve::serve(&serve, &settings).await,
+        Command::Worker => serve::worker(&settings).await,
+        Command::Migrate { check } => operate::migrate(&settings, check).await,
+        Command::Token(token) => operate::token(&settings, token).await,
+        Command::Seed => content::seed(&settings).await,
+        Command::Import(import) => content::import(&settings, &import).await,
+        Command::Jobs(jobs) => operate::jobs(&settings, jobs).await,
+        Command::Keys(keys) => operate::keys(&settings, keys).await,
+        Command::Openapi | Command::Config => Ok(ExitCode::SUCCESS),
+    }
+}

@@ -1,0 +1,95 @@
+//! Which adapter stands behind which trait. The only place that knows them all.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use domain::Store;
+use domain::analytics::Analytics;
+use domain::articles::{ArticleReading, Articles};
+use domain::categories::Categories;
+use domain::faqs::Faqs;
+use domain::keys::SigningKeys;
+use domain::search::SearchIndex;
+use domain::short_links::ShortLinks;
+use domain::site::Site;
+use domain::staff::StaffTokens;
+use domain::stats::Counters;
+use domain::store::Engine;
+use domain::tags::Tags;
+use domain::toggles::Toggles;
+use http::{App, AppState, HttpSettings};
+use providers::object_store::DiskStore;
+use rendering::{Limits, PageCache, Renderer};
+use retrieval::WordIndex;
+use storage::{Options, SqlStore};
+
+use crate::config::Settings;
+use crate::system::ambient;
+
+/// Opens the database; migrates it when the settings allow that, else says how.
+pub async fn store(settings: &Settings) -> Result<Arc<SqlStore>, String> {
+    let store = open(settings).await?;
+    let pending = store.pending_migrations().await.map_err(told)?;
+    if !pending.is_empty() {
+        let embedded = store.engine() == Engine::Sqlite;
+        if !settings.auto_migrate.unwrap_or(embedded) {
+            return Err(format!("the database needs {} migration(s); run `fineprint migrate` first (or set auto_migrate)", pending.len()));
+        }
+        store.migrate().await.map_err(told)?;
+    }
+    store.check().await.map_err(told)?;
+    Ok(Arc::new(store))
+}
+
+/// Opens the database as it is.
+pub async fn open(settings: &Settings) -> Result<SqlStore, String> {
+    let options = Options { max_connections: settings.database_connections, acquire_timeout: Duration::from_secs(5) };
+    storage::connect(&settings.database(), options).await.map_err(|e| format!("the database can't be opened: {e}"))
+}
+
+pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Result<AppState, String> {
+    let store: Arc<dyn Store> = store;
+    let ambient = ambient();
+    let site = Arc::new(Site { base_url: base_url(settings), ..settings.site.clone() });
+    let keys = SigningKeys::new(store.clone(), ambient.clone());
+    keys.ensure().await.map_err(told)?;
+    let renderer = Renderer::start(http::pages::server_bundle(), settings.render_threads, Limits::default()).map_err(|e| format!("the pages can't be rendered: {e}"))?;
+    Ok(Arc::new(App {
+        articles: Articles::new(store.clone(), ambient.clone()),
+        reading: ArticleReading::new(store.clone()),
+        categories: Categories::new(store.clone(), ambient.clone()),
+        tags: Tags::new(store.clone(), ambient.clone()),
+        faqs: Faqs::new(store.clone(), ambient.clone()),
+        toggles: Toggles::new(store.clone()),
+        counters: Counters::new(store.clone(), ambient.clone()),
+        analytics: Analytics::new(store.clone(), ambient.clone()),
+        short_links: ShortLinks::new(store.clone(), ambient.clone(), &site.base_url),
+        staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
+        keys,
+        search: index(&settings.data.join("search"))?,
+        objects: Arc::new(DiskStore::open(&settings.data.join("uploads")).map_err(told)?),
+        site,
+        settings: HttpSettings { demo, ..settings.http.clone() },
+        renderer,
+        pages: PageCache::new(settings.page_cache_bytes),
+        answers: PageCache::new(settings.answer_cache_bytes),
+        index_ready: AtomicBool::new(false),
+        stopping: AtomicBool::new(false),
+        store,
+        ambient,
+    }))
+}
+
+fn index(folder: &Path) -> Result<Arc<dyn SearchIndex>, String> {
+    Ok(Arc::new(WordIndex::open(folder).map_err(|e| format!("the search index in {} can't be opened: {e}", folder.display()))?))
+}
+
+fn base_url(settings: &Settings) -> String {
+    settings.base_url.clone().unwrap_or_else(|| format!("http://{}", settings.listen))
+}
+
+pub fn told(error: domain::Error) -> String {
+    error.to_string()
+}
