@@ -10,7 +10,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 /// Settings come from a TOML file (--config) and from environment variables that begin with
 /// FINEPRINT_; `fineprint config` lists them all with what is in force.
 #[derive(Parser)]
-#[command(name = "fineprint", version, about, long_about, after_help = "First steps:\n  fineprint serve --demo                        try it, with starter content\n  fineprint token create --name me --role admin make a staff token\n  fineprint import DIR --format markdown        bring your own articles")]
+#[command(
+    name = "fineprint",
+    version,
+    about,
+    long_about,
+    after_help = "First steps:\n  fineprint serve --demo                        try it, with starter content\n  fineprint token create --name me --role admin make a staff token\n  fineprint import DIR --format markdown        bring your own articles"
+)]
 pub struct Cli {
     #[command(flatten)]
     pub global: Global,

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use domain::Result;
 use domain::articles::{Article, ArticleFilter};
 use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Page;
 use domain::search::{Kind, UNFINISHED, Update, article_document, category_document};
-use domain::Result;
 use http::AppState;
 use tokio_util::sync::CancellationToken;
 

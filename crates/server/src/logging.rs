@@ -3,8 +3,8 @@
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt;
 
-use crate::config::Settings;
 use crate::config::LogFormat;
+use crate::config::Settings;
 
 pub fn start(settings: &Settings) -> Result<(), String> {
     let filter = EnvFilter::try_new(&settings.log_level).map_err(|e| format!("log_level: {e}"))?;

@@ -55,7 +55,8 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let site = Arc::new(Site { base_url: base_url(settings), ..settings.site.clone() });
     let keys = SigningKeys::new(store.clone(), ambient.clone());
     keys.ensure().await.map_err(told)?;
-    let renderer = Renderer::start(http::pages::server_bundle(), settings.render_threads, Limits::default()).map_err(|e| format!("the pages can't be rendered: {e}"))?;
+    let renderer = Renderer::start(http::pages::server_bundle(), settings.render_threads, Limits::default())
+        .map_err(|e| format!("the pages can't be rendered: {e}"))?;
     Ok(Arc::new(App {
         articles: Articles::new(store.clone(), ambient.clone()),
         reading: ArticleReading::new(store.clone()),

@@ -71,7 +71,8 @@ impl Worker {
         if !kept {
             tracing::warn!(kind, id = %job.id, "another worker took this job over");
         }
-        metrics::counter!("fineprint_jobs_total", "kind" => kind, "outcome" => if outcome.is_ok() { "done" } else { "failed" }).increment(1);
+        metrics::counter!("fineprint_jobs_total", "kind" => kind, "outcome" => if outcome.is_ok() { "done" } else { "failed" })
+            .increment(1);
         Ok(())
     }
 

@@ -83,7 +83,10 @@ fn read_file(root: &Path, path: &Path) -> Result<SourceFile, String> {
 
 fn print(report: &Report, mode: Mode) {
     let verb = if mode == Mode::DryRun { "would be " } else { "" };
-    println!("{} article(s) {verb}added, {} {verb}updated, {} kept as they are; {} other thing(s) {verb}added", report.articles_added, report.articles_updated, report.articles_kept, report.others_added);
+    println!(
+        "{} article(s) {verb}added, {} {verb}updated, {} kept as they are; {} other thing(s) {verb}added",
+        report.articles_added, report.articles_updated, report.articles_kept, report.others_added
+    );
     for note in &report.notes {
         println!("  note: {note}");
     }

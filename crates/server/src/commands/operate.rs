@@ -51,14 +51,18 @@ pub async fn token(settings: &Settings, command: Token) -> Result<ExitCode, Stri
     let tokens = StaffTokens::new(store.clone(), ambient());
     match command {
         Token::Create { name, role } => {
-            let role = Role::parse(&role).ok_or_else(|| format!("there is no role {role:?}; choose one of {}", Role::ALL.map(Role::as_str).join(", ")))?;
+            let role = Role::parse(&role)
+                .ok_or_else(|| format!("there is no role {role:?}; choose one of {}", Role::ALL.map(Role::as_str).join(", ")))?;
             let (token, secret) = tokens.create(&name, role).await.map_err(told)?;
             println!("{secret}");
             eprintln!("Token {} ({}, {}). Keep it now: it can't be shown again.", token.id, token.name, role.as_str());
         }
         Token::List => {
             for token in tokens.list().await.map_err(told)? {
-                let state = token.revoked_at.map_or_else(|| token.last_used_at.map_or_else(|| "never used".to_owned(), |at| format!("last used {at:.0}")), |at| format!("revoked {at:.0}"));
+                let state = token.revoked_at.map_or_else(
+                    || token.last_used_at.map_or_else(|| "never used".to_owned(), |at| format!("last used {at:.0}")),
+                    |at| format!("revoked {at:.0}"),
+                );
                 println!("{}  {:<9}  {}  ({state})", token.id, token.role.as_str(), token.name);
             }
         }
@@ -79,7 +83,14 @@ pub async fn jobs(settings: &Settings, command: Jobs) -> Result<ExitCode, String
             let status = status.map(|word| status_of(&word)).transpose()?;
             for job in store.jobs().list(status, LISTED).await.map_err(told)? {
                 let error = job.last_error.map(|e| format!("  {e}")).unwrap_or_default();
-                println!("{}  {:<7}  {:<15}  attempts {}  due {:.0}{error}", job.id, word_of(job.status), job.job.kind(), job.attempts, job.run_at);
+                println!(
+                    "{}  {:<7}  {:<15}  attempts {}  due {:.0}{error}",
+                    job.id,
+                    word_of(job.status),
+                    job.job.kind(),
+                    job.attempts,
+                    job.run_at
+                );
             }
         }
         Jobs::Retry { id } => {

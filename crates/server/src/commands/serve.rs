@@ -160,4 +160,3 @@ async fn wait_for_signal() {
         _ = terminate.recv() => {}
     }
 }
-

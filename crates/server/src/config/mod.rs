@@ -43,7 +43,8 @@ mod tests {
     #[test]
     fn every_mistake_is_told_by_name() {
         let file = "listn = \"x\"\n";
-        let error = load_from(Some(("f.toml", file)), env(&[("FINEPRINT_BASE_URL", "ftp://x"), ("FINEPRINT_PAGE_CACHE_MB", "lots")])).unwrap_err();
+        let error =
+            load_from(Some(("f.toml", file)), env(&[("FINEPRINT_BASE_URL", "ftp://x"), ("FINEPRINT_PAGE_CACHE_MB", "lots")])).unwrap_err();
         assert!(error.contains("listn") && error.contains("did you mean \"listen\""), "{error}");
         assert!(error.contains("FINEPRINT_BASE_URL") && error.contains("FINEPRINT_PAGE_CACHE_MB"), "{error}");
     }

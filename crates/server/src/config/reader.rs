@@ -36,7 +36,14 @@ impl Reader {
     }
 
     /// The value of `name` made by `parse`, else `default`. A mistake is noted and `default` stands in.
-    pub fn get<T>(&mut self, name: &'static str, help: &'static str, default: T, show: impl Fn(&T) -> String, parse: impl Fn(&str) -> Result<T, String>) -> T {
+    pub fn get<T>(
+        &mut self,
+        name: &'static str,
+        help: &'static str,
+        default: T,
+        show: impl Fn(&T) -> String,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> T {
         let variable = variable_of(name);
         let found = match (self.environment.remove(&variable), self.file.remove(name)) {
             (Some(text), _) => Some((text, variable)),

@@ -41,12 +41,26 @@ impl Settings {
     pub fn read(r: &mut Reader) -> Self {
         let defaults = HttpSettings::default();
         let mut settings = Settings {
-            listen: r.get("listen", "address and port to listen on", SocketAddr::from(([127, 0, 0, 1], 8080)), ToString::to_string, |t| t.parse().map_err(|_| "not an address such as 127.0.0.1:8080".to_owned())),
+            listen: r.get("listen", "address and port to listen on", SocketAddr::from(([127, 0, 0, 1], 8080)), ToString::to_string, |t| {
+                t.parse().map_err(|_| "not an address such as 127.0.0.1:8080".to_owned())
+            }),
             base_url: option(r, "base_url", "public address of the site, e.g. https://fineprint.example; default: http://LISTEN", base_url),
             database_url: secret_url(r),
             database_connections: number(r, "database_connections", "connections to PostgreSQL", 10, 1, 500),
-            auto_migrate: r.get("auto_migrate", "migrate the database at the start; default: only the embedded one", None, |v| v.map_or_else(|| "embedded only".to_owned(), |b| b.to_string()), |t| boolean(t).map(Some)),
-            data: r.get("data", "folder of the embedded database, search index and uploads", PathBuf::from("data"), |p| p.display().to_string(), |t| Ok(PathBuf::from(t))),
+            auto_migrate: r.get(
+                "auto_migrate",
+                "migrate the database at the start; default: only the embedded one",
+                None,
+                |v| v.map_or_else(|| "embedded only".to_owned(), |b| b.to_string()),
+                |t| boolean(t).map(Some),
+            ),
+            data: r.get(
+                "data",
+                "folder of the embedded database, search index and uploads",
+                PathBuf::from("data"),
+                |p| p.display().to_string(),
+                |t| Ok(PathBuf::from(t)),
+            ),
             log_format: r.get("log_format", "text or json", LogFormat::Text, |f| format!("{f:?}").to_lowercase(), log_format),
             log_level: text(r, "log_level", "error, warn, info, debug, or a filter such as info,http=debug", "info"),
             render_threads: number(r, "render_threads", "threads that render pages", 2, 1, 64) as usize,
@@ -55,14 +69,26 @@ impl Settings {
             shutdown_grace: seconds(r, "shutdown_grace_seconds", "how long running requests may finish after a stop is asked for", 20),
             allow_sandbox: r.get("allow_sandbox", "let sandbox providers run outside --demo", false, ToString::to_string, boolean),
             http: HttpSettings {
-                trusted_proxies: r.get("trusted_proxies", "addresses whose X-Forwarded-For counts, separated by commas", Vec::new(), |l| join(l), addresses),
+                trusted_proxies: r.get(
+                    "trusted_proxies",
+                    "addresses whose X-Forwarded-For counts, separated by commas",
+                    Vec::new(),
+                    |l| join(l),
+                    addresses,
+                ),
                 request_deadline: seconds(r, "request_deadline_seconds", "a request that takes longer is answered 503", 20),
                 body_limit: megabytes(r, "body_limit_mb", "largest body of a call, in MB", 2) as usize,
                 upload_limit: megabytes(r, "upload_limit_mb", "largest uploaded picture, in MB", 10) as usize,
                 rates: RateSettings {
                     search: (number(r, "limits.search_per_minute", "searches per address", 300, 1, 1_000_000), Duration::from_secs(60)),
-                    shorten: (number(r, "limits.shorten_per_hour", "short links made per address", 60, 1, 1_000_000), Duration::from_secs(3600)),
-                    counting: (number(r, "limits.counting_per_10_minutes", "likes, views, shares and events per address", 600, 1, 1_000_000), Duration::from_secs(600)),
+                    shorten: (
+                        number(r, "limits.shorten_per_hour", "short links made per address", 60, 1, 1_000_000),
+                        Duration::from_secs(3600),
+                    ),
+                    counting: (
+                        number(r, "limits.counting_per_10_minutes", "likes, views, shares and events per address", 600, 1, 1_000_000),
+                        Duration::from_secs(600),
+                    ),
                 },
                 ..defaults
             },
@@ -100,11 +126,23 @@ fn site(r: &mut Reader) -> Site {
 }
 
 fn text(r: &mut Reader, name: &'static str, help: &'static str, default: &str) -> String {
-    r.get(name, help, default.to_owned(), Clone::clone, |t| if t.is_empty() { Err("must not be empty".to_owned()) } else { Ok(t.to_owned()) })
+    r.get(
+        name,
+        help,
+        default.to_owned(),
+        Clone::clone,
+        |t| if t.is_empty() { Err("must not be empty".to_owned()) } else { Ok(t.to_owned()) },
+    )
 }
 
 fn option(r: &mut Reader, name: &'static str, help: &'static str, parse: fn(&str) -> Result<String, String>) -> Option<String> {
-    r.get(name, help, None, |v| v.clone().unwrap_or_else(|| "(none)".to_owned()), |t| if t.is_empty() { Ok(None) } else { parse(t).map(Some) })
+    r.get(
+        name,
+        help,
+        None,
+        |v| v.clone().unwrap_or_else(|| "(none)".to_owned()),
+        |t| if t.is_empty() { Ok(None) } else { parse(t).map(Some) },
+    )
 }
 
 fn number(r: &mut Reader, name: &'static str, help: &'static str, default: u32, least: u32, most: u32) -> u32 {
@@ -126,12 +164,15 @@ fn seconds(r: &mut Reader, name: &'static str, help: &'static str, default: u32)
 fn secret_url(r: &mut Reader) -> Option<String> {
     let show = |v: &Option<String>| match v {
         None => "(embedded: sqlite in the data folder)".to_owned(),
-        Some(url) => url::Url::parse(url).map_or_else(|_| url.clone(), |mut u| {
-            if u.password().is_some() {
-                let _ = u.set_password(Some("****"));
-            }
-            u.to_string()
-        }),
+        Some(url) => url::Url::parse(url).map_or_else(
+            |_| url.clone(),
+            |mut u| {
+                if u.password().is_some() {
+                    let _ = u.set_password(Some("****"));
+                }
+                u.to_string()
+            },
+        ),
     };
     r.get("database_url", "sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME", None, show, |t| {
         if t.starts_with("sqlite:") || t.starts_with("postgres://") || t.starts_with("postgresql://") {

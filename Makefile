@@ -1,0 +1,120 @@
+# The Fine Print. Two commands matter: `make run` and `make test`; the others are parts of them.
+# Each installs by itself what it needs from the package registries.
+
+SHELL := bash
+.ONESHELL:
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+BIN := target/debug/fineprint
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+step = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
+
+.PHONY: help run test release bench build web rust-build fmt lint lint-rust lint-web test-rust test-web e2e openapi openapi-check docs-check clean
+
+help: ## this list
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
+
+run: build ## build everything and start the demo site
+	$(call step,Starting the site)
+	exec $(BIN) serve --demo
+
+test: ## everything: format, lints, types, unit, contract on both databases, integration, end-to-end
+	tools/prerequisites.sh test
+	$(MAKE) web
+	$(MAKE) lint-web
+	$(MAKE) test-web
+	$(MAKE) lint-rust
+	$(MAKE) rust-build
+	$(MAKE) openapi-check
+	$(MAKE) docs-check
+	$(MAKE) test-rust
+	$(MAKE) e2e
+	$(call step,All tests passed)
+
+build: web rust-build ## the web app and the server, development profile
+
+release: web ## the optimised binary: target/release/fineprint
+	$(call step,Building the optimised server)
+	cargo build --release --locked -p fineprint
+
+bench: release ## measure the optimised binary against a minimal server; prints a table
+	bench/run.sh
+
+# -- parts ---------------------------------------------------------------------------------------
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	tools/prerequisites.sh build
+	$(call step,Installing the web packages)
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	touch node_modules/.installed
+
+web/dist/.built: web/node_modules/.installed $(WEB_SOURCES)
+	$(call step,Building the web app)
+	cd web && npm run --silent build
+	touch dist/.built
+
+web: web/dist/.built
+
+rust-build: web
+	$(call step,Building the server (the first time takes some minutes))
+	cargo build --locked -p fineprint
+
+fmt: web/node_modules/.installed ## format everything
+	cargo fmt --all
+	cd web && npm run --silent format
+
+lint: lint-rust lint-web
+
+lint-rust: web
+	$(call step,Rust: format, lints, crate boundaries)
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets -- -D warnings
+	tools/boundaries.sh
+
+lint-web: web/node_modules/.installed
+	$(call step,Web: format, lints, types, dead code)
+	cd web
+	npm run --silent format:check
+	npm run --silent lint
+	npm run --silent types
+	npm run --silent knip
+
+test-rust: rust-build ## Rust tests: unit, contract and integration, on SQLite and PostgreSQL
+	tools/prerequisites.sh test
+	$(call step,Rust tests on SQLite and PostgreSQL)
+	tools/with-postgres.sh cargo test --locked --workspace --quiet
+
+test-web: web/node_modules/.installed ## unit tests of the web app
+	$(call step,Web unit tests)
+	cd web && npm run --silent test
+
+e2e: rust-build ## end-to-end tests in Chromium against the real binary
+	tools/prerequisites.sh test
+	$(call step,End-to-end tests in Chromium)
+	cd web && npm run --silent e2e
+
+openapi: rust-build tools/openapi/node_modules/.installed ## write openapi.json and the TypeScript types made from it
+	$(BIN) openapi > openapi.json
+	cd tools/openapi && npx openapi-typescript ../../openapi.json -o ../../web/src/api/schema.gen.ts
+
+openapi-check: rust-build tools/openapi/node_modules/.installed
+	$(call step,openapi.json and the generated types are up to date)
+	work=$$(mktemp -d)
+	trap 'rm -rf "$$work"' EXIT
+	$(BIN) openapi > "$$work/openapi.json"
+	diff -u openapi.json "$$work/openapi.json" || { echo 'openapi.json is out of date: run make openapi'; exit 1; }
+	(cd tools/openapi && npx openapi-typescript ../../openapi.json -o "$$work/schema.gen.ts" >/dev/null)
+	diff -u web/src/api/schema.gen.ts "$$work/schema.gen.ts" || { echo 'the generated types are out of date: run make openapi'; exit 1; }
+
+tools/openapi/node_modules/.installed: tools/openapi/package.json tools/openapi/package-lock.json
+	cd tools/openapi && npm ci --no-audit --no-fund --loglevel=error
+	touch node_modules/.installed
+
+docs-check:
+	tools/docs-check.sh
+
+clean: ## remove what was built
+	cargo clean
+	rm -rf web/dist web/node_modules tools/openapi/node_modules data/demo
