@@ -2,8 +2,8 @@
 //! when overtaken. General: rendered pages and JSON answers of the API use it alike.
 //!
 //! A page remembers the generation its build started in, and a drop notes the generation of the
-//! tag. A page is held against these notes whenever it is asked for, so a page whose build was
-//! under way during a drop cannot slip in, and there is no index of keys to keep in step.
+//! tag. A page is held against these notes whenever it is asked for, so one whose build was under
+//! way during a drop is never taken for current, and there is no index of keys to keep in step.
 //! An overtaken page stays where it is until it is asked for again or pushed out; when its
 //! replacement fails to build, it is still there to be shown.
 
@@ -15,7 +15,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use moka::future::Cache;
 use moka::ops::compute::Op;
@@ -63,12 +63,6 @@ struct Entry {
     stamp: Arc<Stamp>,
 }
 
-/// Why a build ended without a page to keep; shared by all that waited for it.
-enum Unkept<E> {
-    Failed(Arc<E>),
-    Overtaken(Arc<CachedPage>),
-}
-
 /// The cache. Clones share it.
 #[derive(Clone)]
 pub struct PageCache {
@@ -90,21 +84,14 @@ impl PageCache {
     /// `capacity_bytes` covers all encodings, keys, tags and the pages kept as a fallback.
     pub fn new(capacity_bytes: u64) -> Self {
         let for_stale = capacity_bytes / STALE_SHARE;
-        let pages = Cache::builder()
-            .max_capacity(capacity_bytes - for_stale)
-            .weigher(|key: &String, entry: &Entry| entry.page.weight(key))
-            .build();
+        let pages =
+            Cache::builder().max_capacity(capacity_bytes - for_stale).weigher(|key: &String, entry: &Entry| entry.page.weight(key)).build();
         let stale = Cache::builder()
             .max_capacity(for_stale)
             .weigher(|key: &String, page: &Arc<CachedPage>| page.weight(key))
             .time_to_live(STALE_FOR)
             .build();
-        Self {
-            pages,
-            stale,
-            drops: Arc::default(),
-            counters: Arc::default(),
-        }
+        Self { pages, stale, drops: Arc::default(), counters: Arc::default() }
     }
 
     /// The page under `key`, built when it is missing or overtaken. However many ask meanwhile,
@@ -123,25 +110,18 @@ impl PageCache {
         self.counters.misses.fetch_add(1, Relaxed);
         let mut build = Some(build);
         loop {
-            let built = self
-                .pages
-                .try_get_with_by_ref(key, self.build(&mut build))
-                .await;
-            let overtaken = match built {
-                Ok(entry) if self.drops.overtook(&entry.stamp, &entry.page.tags).is_none() => {
-                    self.stale.invalidate(key).await;
-                    return Ok(Outcome::Fresh(entry.page));
-                }
-                Ok(entry) => entry.page,
-                Err(unkept) => match &*unkept {
-                    Unkept::Overtaken(page) => Arc::clone(page),
-                    Unkept::Failed(error) => return self.fall_back(key, error).await,
-                },
+            let entry = match self.pages.try_get_with_by_ref(key, self.build(&mut build)).await {
+                Ok(entry) => entry,
+                Err(error) => return self.fall_back(key, error).await,
             };
+            if self.dropped_at(&entry).is_none() {
+                self.stale.invalidate(key).await;
+                return Ok(Outcome::Fresh(entry.page));
+            }
             // Who asked before the change may have the old page; who joined later must not. Only
             // the one that built is known to be early; the others build again.
             if build.is_none() {
-                return Ok(self.as_stale(overtaken));
+                return Ok(self.as_stale(entry.page));
             }
             self.retire(key).await;
         }
@@ -179,35 +159,27 @@ impl PageCache {
 
     async fn current(&self, key: &str) -> Option<Arc<CachedPage>> {
         let entry = self.pages.get(key).await?;
-        if self.drops.overtook(&entry.stamp, &entry.page.tags).is_none() {
+        if self.dropped_at(&entry).is_none() {
             return Some(entry.page);
         }
         self.retire(key).await;
         None
     }
 
-    /// Runs the caller's own build, unless another's result makes that unnecessary.
-    async fn build<F, Fut, E>(&self, build: &mut Option<F>) -> Result<Entry, Unkept<E>>
+    /// The caller's own build; not run when another's result comes first.
+    async fn build<F, Fut, E>(&self, build: &mut Option<F>) -> Result<Entry, E>
     where
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<CachedPage, E>>,
     {
-        let stamp = self.drops.stamp();
-        // ALWAYS Some: a caller whose build has run does not come here again.
-        let Some(build) = build.take() else {
-            unreachable!("a build runs once")
-        };
-        let page = match build().await {
-            Ok(page) => Arc::new(page),
-            Err(error) => return Err(Unkept::Failed(Arc::new(error))),
-        };
-        if self.drops.overtook(&stamp, &page.tags).is_some() {
-            return Err(Unkept::Overtaken(page));
-        }
-        Ok(Entry {
-            page,
-            stamp: Arc::new(stamp),
-        })
+        let stamp = Arc::new(self.drops.stamp());
+        let Some(build) = build.take() else { unreachable!("a caller whose build has run does not ask again") };
+        let page = Arc::new(build().await?);
+        Ok(Entry { page, stamp })
+    }
+
+    fn dropped_at(&self, entry: &Entry) -> Option<Instant> {
+        self.drops.overtook(&entry.stamp, &entry.page.tags)
     }
 
     /// Moves an overtaken page out of the way. Looks again under the key's lock: another asker may
@@ -219,7 +191,7 @@ impl PageCache {
                 let Some(entry) = found.map(moka::Entry::into_value) else {
                     return Op::Nop;
                 };
-                let Some(dropped_at) = self.drops.overtook(&entry.stamp, &entry.page.tags) else {
+                let Some(dropped_at) = self.dropped_at(&entry) else {
                     return Op::Nop;
                 };
                 if dropped_at.elapsed() < STALE_FOR {
@@ -230,10 +202,10 @@ impl PageCache {
             .await;
     }
 
-    async fn fall_back<E>(&self, key: &str, error: &Arc<E>) -> Result<Outcome, Arc<E>> {
+    async fn fall_back<E>(&self, key: &str, error: Arc<E>) -> Result<Outcome, Arc<E>> {
         match self.stale.get(key).await {
             Some(page) => Ok(self.as_stale(page)),
-            None => Err(Arc::clone(error)),
+            None => Err(error),
         }
     }
 

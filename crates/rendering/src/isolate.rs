@@ -11,8 +11,7 @@ use std::time::Duration;
 
 use rquickjs::convert::List;
 use rquickjs::{
-    CatchResultExt, CaughtError, Context, Ctx, Error, Exception, FromJs, Function, Module, Object,
-    Persistent, Promise, Runtime, Value,
+    CatchResultExt, CaughtError, Context, Ctx, Error, Exception, FromJs, Function, Module, Object, Persistent, Promise, Runtime, Value,
 };
 
 use crate::renderer::{RenderError, Rendered};
@@ -37,11 +36,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            memory: 64 << 20,
-            stack: 2 << 20,
-            cpu: Duration::from_secs(1),
-        }
+        Self { memory: 64 << 20, stack: 2 << 20, cpu: Duration::from_secs(1) }
     }
 }
 
@@ -63,22 +58,10 @@ impl Isolate {
         let budget = Rc::new(Budget::default());
         let context = engine(limits, &budget).map_err(|error| load_error(&error))?;
         budget.start(LOAD_CPU);
-        let loaded = context.with(|ctx| {
-            evaluate(&ctx, bundle, &budget)
-                .catch(&ctx)
-                .map_err(|error| failure(&ctx, error))
-        });
+        let loaded = context.with(|ctx| evaluate(&ctx, bundle, &budget).catch(&ctx).map_err(|error| failure(&ctx, error)));
         budget.stop();
         let (render, hooks) = loaded.map_err(|error| load_error(&error))?;
-        Ok(Self {
-            render,
-            hooks,
-            context,
-            budget,
-            cpu: limits.cpu,
-            renders: 0,
-            worn: false,
-        })
+        Ok(Self { render, hooks, context, budget, cpu: limits.cpu, renders: 0, worn: false })
     }
 
     /// The page, and the CPU time it took.
@@ -95,9 +78,7 @@ impl Isolate {
             Err(_) if self.budget.was_exceeded() => Err(RenderError::Timeout),
             other => other,
         };
-        self.worn = self.budget.was_exceeded()
-            || self.renders >= RENDERS_PER_ISOLATE
-            || matches!(answer, Err(RenderError::Memory));
+        self.worn = self.budget.was_exceeded() || self.renders >= RENDERS_PER_ISOLATE || matches!(answer, Err(RenderError::Memory));
         (answer, spent)
     }
 
@@ -107,24 +88,14 @@ impl Isolate {
     }
 
     fn answer(&self, ctx: &Ctx<'_>, url: &str, input: &str) -> Result<Rendered, RenderError> {
-        let answer = self
-            .call_render(ctx, url, input)
-            .catch(ctx)
-            .map_err(|error| failure(ctx, error))?;
-        self.read_answer(ctx, answer)
-            .catch(ctx)
-            .map_err(|error| match failure(ctx, error) {
-                RenderError::Script(message) => RenderError::Answer(message),
-                other => other,
-            })
+        let answer = self.call_render(ctx, url, input).catch(ctx).map_err(|error| failure(ctx, error))?;
+        self.read_answer(ctx, answer).catch(ctx).map_err(|error| match failure(ctx, error) {
+            RenderError::Script(message) => RenderError::Answer(message),
+            other => other,
+        })
     }
 
-    fn call_render<'js>(
-        &self,
-        ctx: &Ctx<'js>,
-        url: &str,
-        input: &str,
-    ) -> rquickjs::Result<Value<'js>> {
+    fn call_render<'js>(&self, ctx: &Ctx<'js>, url: &str, input: &str) -> rquickjs::Result<Value<'js>> {
         let render = self.render.clone().restore(ctx)?;
         let hooks = self.hooks.clone().restore(ctx)?;
         let answer: Value = render.call((url, input))?;
@@ -177,12 +148,7 @@ fn evaluate(ctx: &Ctx<'_>, bundle: &str, budget: &Budget) -> rquickjs::Result<Lo
 }
 
 /// Runs jobs and, when there are none left, the timer that is due first, until the promise settles.
-fn settle<'js, T: FromJs<'js>>(
-    ctx: &Ctx<'js>,
-    promise: &Promise<'js>,
-    hooks: &Object<'js>,
-    budget: &Budget,
-) -> rquickjs::Result<T> {
+fn settle<'js, T: FromJs<'js>>(ctx: &Ctx<'js>, promise: &Promise<'js>, hooks: &Object<'js>, budget: &Budget) -> rquickjs::Result<T> {
     let run_timer: Function = hooks.get("runTimer")?;
     loop {
         run_jobs(ctx, budget);

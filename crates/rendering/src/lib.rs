@@ -1,5 +1,6 @@
 //! Pages rendered in the server: React in QuickJS, and the cache that keeps what was rendered.
 //! Knows no routes, no data and no HTTP; status codes and tags are given to it.
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::panic))]
 
 mod cache;
 mod isolate;

@@ -1,8 +1,8 @@
 //! The handle to the pool of rendering threads: a bounded queue in front, counters behind.
 
-mod worker;
 #[cfg(test)]
 mod tests;
+mod worker;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -53,11 +53,7 @@ pub struct Rendered {
 impl Rendered {
     /// `<` occurs in JSON only inside strings, where `\u003c` means the same and ends no script.
     pub(crate) fn new(head: String, html: String, state: String) -> Self {
-        let state = if state.contains('<') {
-            state.replace('<', "\\u003c")
-        } else {
-            state
-        };
+        let state = if state.contains('<') { state.replace('<', "\\u003c") } else { state };
         Self { head, html, state }
     }
 }
@@ -84,18 +80,12 @@ impl Renderer {
     /// `bundle` is the source of an ES module that exports
     /// `render(url: string, json: string): string | Promise<string>`; the answer is `Rendered` as JSON.
     /// Blocks until the first isolate is loaded (some 0.1 s), so that a broken bundle fails here.
-    pub fn start(
-        bundle: Arc<str>,
-        threads: usize,
-        limits: Limits,
-    ) -> Result<Renderer, RenderError> {
+    pub fn start(bundle: Arc<str>, threads: usize, limits: Limits) -> Result<Renderer, RenderError> {
         let (renderer, waiting) = Self::queue();
         let worker = Worker::new(bundle, limits, waiting, Arc::clone(&renderer.counters));
         let (ready, first_load) = flume::bounded(1);
         worker.clone().spawn(0, Some(ready))?;
-        first_load
-            .recv()
-            .unwrap_or_else(|_| Err(RenderError::Load("the thread ended".into())))?;
+        first_load.recv().unwrap_or_else(|_| Err(RenderError::Load("the thread ended".into())))?;
         for number in 1..threads {
             worker.clone().spawn(number, None)?;
         }
@@ -112,14 +102,8 @@ impl Renderer {
     /// Renders one page. A caller that drops this future before its turn costs nothing.
     pub async fn render(&self, url: &str, input: Arc<str>) -> Result<Rendered, RenderError> {
         let (reply, answer) = oneshot::channel();
-        let job = Job {
-            url: url.into(),
-            input,
-            reply,
-        };
-        self.jobs
-            .try_send(job)
-            .map_err(|_| RenderError::Overloaded)?;
+        let job = Job { url: url.into(), input, reply };
+        self.jobs.try_send(job).map_err(|_| RenderError::Overloaded)?;
         match timeout(PATIENCE, answer).await {
             Ok(Ok(rendered)) => rendered,
             Ok(Err(_)) => Err(RenderError::Script("the rendering thread failed".into())),

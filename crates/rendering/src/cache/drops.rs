@@ -75,10 +75,7 @@ impl Drops {
 
     /// Called with the notes locked, so that generations are noted in order.
     fn next(&self) -> Dropped {
-        Dropped {
-            generation: self.generation.fetch_add(1, SeqCst) + 1,
-            at: Instant::now(),
-        }
+        Dropped { generation: self.generation.fetch_add(1, SeqCst) + 1, at: Instant::now() }
     }
 
     // Nothing can panic while the lock is held half-way, so a poisoned lock is a good one.
@@ -107,8 +104,7 @@ impl Notes {
         let Some(newest_forgotten) = all.get(all.len() / 2).copied() else {
             return;
         };
-        self.tags
-            .retain(|_, dropped| dropped.generation > newest_forgotten.generation);
+        self.tags.retain(|_, dropped| dropped.generation > newest_forgotten.generation);
         self.all = Some(newest_forgotten);
     }
 }

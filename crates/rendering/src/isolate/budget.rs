@@ -20,9 +20,7 @@ impl Budget {
 
     /// Ends the counting and says what was used.
     pub fn stop(&self) -> Duration {
-        self.running
-            .take()
-            .map_or(Duration::ZERO, |(started, _)| started.elapsed())
+        self.running.take().map_or(Duration::ZERO, |(started, _)| started.elapsed())
     }
 
     /// Asked by the engine every few thousand steps, and by us between jobs.

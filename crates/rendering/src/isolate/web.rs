@@ -40,8 +40,7 @@ pub(super) fn install<'js>(ctx: &Ctx<'js>) -> Result<Object<'js>> {
 
 /// The start of a text, at most `LONGEST_MESSAGE` bytes.
 pub(super) fn shortened(text: &str) -> &str {
-    text.get(..text.floor_char_boundary(LONGEST_MESSAGE))
-        .unwrap_or(text)
+    text.get(..text.floor_char_boundary(LONGEST_MESSAGE)).unwrap_or(text)
 }
 
 fn log(level: String, text: String) {
@@ -60,10 +59,7 @@ fn encode_utf8<'js>(ctx: Ctx<'js>, text: String) -> Result<TypedArray<'js, u8>> 
 
 /// `characters` holds one byte per character, see text.js.
 fn decode_utf8(characters: String) -> String {
-    let bytes: Vec<u8> = characters
-        .chars()
-        .map(|character| u8::try_from(character).unwrap_or(b'?'))
-        .collect();
+    let bytes: Vec<u8> = characters.chars().map(|character| u8::try_from(character).unwrap_or(b'?')).collect();
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
@@ -79,19 +75,23 @@ fn parse_url(url: String, base: Option<String>) -> Option<Vec<String>> {
 /// A value that a part cannot take leaves the URL as it is, as the standard says.
 fn change_url(url: String, part: String, value: String) -> Option<Vec<String>> {
     let mut url = Url::parse(&url).ok()?;
-    let _ignored = match part.as_str() {
-        "href" => quirks::set_href(&mut url, &value).map_err(drop),
-        "protocol" => quirks::set_protocol(&mut url, &value),
-        "username" => quirks::set_username(&mut url, &value),
-        "password" => quirks::set_password(&mut url, &value),
-        "host" => quirks::set_host(&mut url, &value),
-        "hostname" => quirks::set_hostname(&mut url, &value),
-        "port" => quirks::set_port(&mut url, &value),
-        "pathname" => Ok(quirks::set_pathname(&mut url, &value)),
-        "search" => Ok(quirks::set_search(&mut url, &value)),
-        "hash" => Ok(quirks::set_hash(&mut url, &value)),
-        _ => Err(()), // origin is read-only
-    };
+    match part.as_str() {
+        "pathname" => quirks::set_pathname(&mut url, &value),
+        "search" => quirks::set_search(&mut url, &value),
+        "hash" => quirks::set_hash(&mut url, &value),
+        _ => {
+            let _kept_as_it_was = match part.as_str() {
+                "href" => quirks::set_href(&mut url, &value).map_err(drop),
+                "protocol" => quirks::set_protocol(&mut url, &value),
+                "username" => quirks::set_username(&mut url, &value),
+                "password" => quirks::set_password(&mut url, &value),
+                "host" => quirks::set_host(&mut url, &value),
+                "hostname" => quirks::set_hostname(&mut url, &value),
+                "port" => quirks::set_port(&mut url, &value),
+                _ => Err(()), // origin is read-only
+            };
+        }
+    }
     Some(parts(&url))
 }
 
@@ -112,9 +112,7 @@ fn parts(url: &Url) -> Vec<String> {
 }
 
 fn parse_query(query: String) -> Vec<Vec<String>> {
-    form_urlencoded::parse(query.as_bytes())
-        .map(|(name, value)| vec![name.into_owned(), value.into_owned()])
-        .collect()
+    form_urlencoded::parse(query.as_bytes()).map(|(name, value)| vec![name.into_owned(), value.into_owned()]).collect()
 }
 
 fn write_query(pairs: Vec<Vec<String>>) -> String {

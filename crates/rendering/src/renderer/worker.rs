@@ -39,18 +39,8 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub fn new(
-        bundle: Arc<str>,
-        limits: Limits,
-        jobs: flume::Receiver<Job>,
-        counters: Arc<Counters>,
-    ) -> Self {
-        Self {
-            bundle,
-            limits,
-            jobs,
-            counters,
-        }
+    pub fn new(bundle: Arc<str>, limits: Limits, jobs: flume::Receiver<Job>, counters: Arc<Counters>) -> Self {
+        Self { bundle, limits, jobs, counters }
     }
 
     pub fn spawn(self, number: usize, ready: Option<Ready>) -> Result<(), RenderError> {
@@ -89,11 +79,7 @@ impl Worker {
     }
 
     /// Renders one job and returns the isolate for the next.
-    fn answer(
-        &self,
-        job: Job,
-        isolate: Result<Isolate, RenderError>,
-    ) -> Result<Isolate, RenderError> {
+    fn answer(&self, job: Job, isolate: Result<Isolate, RenderError>) -> Result<Isolate, RenderError> {
         let mut isolate = match isolate.or_else(|_| self.load()) {
             Ok(isolate) => isolate,
             Err(error) => {
@@ -119,7 +105,6 @@ impl Worker {
     }
 
     fn load(&self) -> Result<Isolate, RenderError> {
-        Isolate::load(&self.bundle, &self.limits)
-            .inspect_err(|error| tracing::error!(%error, "no isolate for rendering"))
+        Isolate::load(&self.bundle, &self.limits).inspect_err(|error| tracing::error!(%error, "no isolate for rendering"))
     }
 }
