@@ -6,7 +6,9 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use serde_json::json;
+use domain::error::FieldErrors;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 /// A domain error on its way out. `?` turns one into the other.
 #[derive(Debug)]
@@ -16,6 +18,24 @@ impl From<Error> for ApiError {
     fn from(error: Error) -> Self {
         Self(error)
     }
+}
+
+/// The failure envelope of the contract.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Failure {
+    /// Always false.
+    pub success: bool,
+    /// For the person.
+    pub message: String,
+    /// The same text.
+    pub error: String,
+    /// For machines.
+    pub code: String,
+    pub request_id: String,
+    /// What is wrong with which field.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields: Option<FieldErrors>,
 }
 
 /// Status and machine code of an error.
@@ -38,24 +58,35 @@ impl IntoResponse for ApiError {
         let (status, code) = status_and_code(&self.0);
         let (message, fields, retry_after) = match &self.0 {
             Error::Internal(cause) => {
-                tracing::error!(cause = %domain::analytics::mask(cause), "request failed");
+                tracing::error!(cause = %domain::analytics::mask(cause), request_id = crate::access::current_request_id(), "request failed");
                 ("Something went wrong on our side. Please try again.".to_owned(), None, None)
             }
             Error::Invalid { message, fields } => (message.clone(), Some(fields.clone()), None),
-            Error::TooManyRequests { retry_after } | Error::Unavailable { retry_after, .. } => (self.0.to_string(), None, Some(*retry_after)),
+            Error::TooManyRequests { retry_after } | Error::Unavailable { retry_after, .. } => {
+                (self.0.to_string(), None, Some(*retry_after))
+            }
             other => (other.to_string(), None, None),
         };
-        failure(status, code, &message, fields.as_ref(), retry_after)
+        let mut response = failure(status, code, &message, fields.as_ref(), retry_after);
+        if status == StatusCode::UNAUTHORIZED {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
     }
 }
 
-/// The failure envelope of the contract. The request id is filled in by `access::request_id`.
-pub fn failure(status: StatusCode, code: &str, message: &str, fields: Option<&domain::error::FieldErrors>, retry_after: Option<Duration>) -> Response {
-    let mut body = json!({ "success": false, "message": message, "error": message, "code": code, "requestId": crate::access::current_request_id() });
-    if let Some(fields) = fields {
-        body["fields"] = json!(fields);
-    }
-    let mut response = (status, Json(body)).into_response();
+/// The failure envelope with the id of the request being answered.
+pub fn failure(status: StatusCode, code: &str, message: &str, fields: Option<&FieldErrors>, retry_after: Option<Duration>) -> Response {
+    let body = Failure {
+        success: false,
+        message: message.to_owned(),
+        error: message.to_owned(),
+        code: code.to_owned(),
+        request_id: crate::access::current_request_id(),
+        fields: fields.cloned(),
+    };
+    // A 404 could be kept by a cache otherwise, and the thing may be there in a moment.
+    let mut response = (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response();
     if let Some(wait) = retry_after {
         let seconds = wait.as_secs().max(1);
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));

@@ -4,9 +4,76 @@
 pub mod access;
 pub mod answers;
 pub mod api;
+mod document;
 mod error;
+mod ops;
 pub mod pages;
+mod site;
 mod state;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::Uri;
+use axum::http::uri::PathAndQuery;
+use axum::middleware::from_fn_with_state;
+use axum::response::Response;
+use axum::routing::any;
+use tower::ServiceExt;
+use utoipa_axum::router::OpenApiRouter;
 
 pub use error::ApiError;
 pub use state::{App, AppState, HttpSettings, RateSettings};
+
+use access::{Guard, Meters};
+
+/// Every call that is not described has this path.
+const REST: &str = "/cms/api/{*rest}";
+
+/// The whole site. To be served with connect info, so that limits know who asks.
+pub fn router(app: AppState) -> Router {
+    let meters = Arc::new(Meters::new());
+    let guard = Arc::new(Guard::new(&app, Arc::clone(&meters)));
+    let calls: Router<AppState> = described(&app.settings, meters).into();
+    let site = calls.merge(pages::router());
+    let guarded = |routes: Router<AppState>| {
+        routes
+            .method_not_allowed_fallback(api::wrong_method)
+            .layer(DefaultBodyLimit::max(app.settings.body_limit))
+            .layer(from_fn_with_state(Arc::clone(&guard), access::guard))
+            .with_state(Arc::clone(&app))
+    };
+    let exact = guarded(site.clone().route(REST, any(api::unknown_call)));
+    // A trailing slash makes the path one that no call has; only then it is looked at again, so that
+    // the usual request pays nothing for it.
+    guarded(site).route(REST, any(move |request: Request| without_slash(exact, request)))
+}
+
+/// The OpenAPI document of every call, the same on every run.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    document::completed(described(&HttpSettings::default(), Arc::new(Meters::new())).into_openapi())
+}
+
+fn described(settings: &HttpSettings, meters: Arc<Meters>) -> OpenApiRouter<AppState> {
+    api::routes(settings).merge(ops::routes(meters))
+}
+
+async fn without_slash(exact: Router, mut request: Request<Body>) -> Response {
+    if let Some(uri) = slashless(request.uri()) {
+        *request.uri_mut() = uri;
+    }
+    exact.oneshot(request).await.unwrap_or_else(|never| match never {})
+}
+
+fn slashless(uri: &Uri) -> Option<Uri> {
+    let path = uri.path().trim_end_matches('/');
+    let target = uri.query().map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+    let mut parts = uri.clone().into_parts();
+    parts.path_and_query = Some(PathAndQuery::try_from(target).ok()?);
+    Uri::from_parts(parts).ok()
+}
+
+#[cfg(test)]
+mod tests;

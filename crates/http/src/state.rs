@@ -79,11 +79,7 @@ pub struct RateSettings {
 
 impl Default for RateSettings {
     fn default() -> Self {
-        Self {
-            search: (300, Duration::from_secs(60)),
-            shorten: (60, Duration::from_secs(3600)),
-            counting: (600, Duration::from_secs(600)),
-        }
+        Self { search: (300, Duration::from_secs(60)), shorten: (60, Duration::from_secs(3600)), counting: (600, Duration::from_secs(600)) }
     }
 }
 

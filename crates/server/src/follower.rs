@@ -59,7 +59,8 @@ async fn rebuild(app: &AppState) -> Result<()> {
         // Only the last batch carries the position: an interrupted rebuild starts again.
         if done {
             app.search.apply(std::mem::take(&mut updates), position).await?;
-            tracing::info!(documents = app.search.len().await?, "search index rebuilt");
+            let documents = app.search.len().await?;
+            tracing::info!(documents, "search index rebuilt");
             return Ok(());
         }
         app.search.apply(std::mem::take(&mut updates), UNFINISHED).await?;

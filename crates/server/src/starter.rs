@@ -4,7 +4,7 @@ use domain::importing::{Bundle, SourceFile, parse};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../content"]
+#[folder = "../../content"]
 #[include = "*.md"]
 #[include = "*.yml"]
 struct Content;

@@ -1,1 +1,29 @@
-//! (being laid)
+//! The repositories of `domain` on SeaORM: one code for SQLite and PostgreSQL. No rule of the
+//! product lives here, except those that only a database can keep (uniqueness, order of commits).
+
+mod analytics;
+mod articles;
+mod categories;
+mod changes;
+mod connect;
+mod digests;
+mod entities;
+mod errors;
+mod faqs;
+mod jobs;
+mod keys;
+mod migrations;
+mod pages;
+mod short_links;
+mod staff;
+mod stats;
+mod store;
+mod tables;
+mod tags;
+mod time;
+mod toggles;
+mod unit;
+
+pub use connect::{DatabaseUrl, Options, connect};
+pub use migrations::names as migration_names;
+pub use store::SqlStore;

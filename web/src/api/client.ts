@@ -26,7 +26,10 @@ async function call<T>(method: Method, path: string, options: Options<T>): Promi
       method,
       credentials: 'same-origin',
       signal: deadline.signal,
-      headers: { accept: 'application/json', ...(options.body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     })
     const body = await readJson(response)

@@ -4,7 +4,7 @@ import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { parsePageState } from './page-data'
+import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
 import { App } from './providers'
 import { makeBrowserQueryClient } from './query-client'
@@ -14,28 +14,36 @@ import { registerServiceWorker } from './service-worker-client'
 async function start() {
   const container = document.getElementById('root')
   if (container === null) return
-  const state = parsePageState(document.getElementById('__data')?.textContent)
+  const page = readPageData()
   const queryClient = makeBrowserQueryClient()
+  if (page) fillCache(queryClient, page)
   const router = makeRouter(createBrowserHistory(), {
-    first: { path: window.location.pathname, status: state?.status ?? 200 },
+    first: { path: window.location.pathname, status: page?.status ?? 200 },
   })
   // The first page is the server's: no waiting boundary around the root, or the two trees would differ.
   router.ssr = { manifest: undefined }
   await router.load()
   const app = (
     <StrictMode>
-      <App
-        router={router}
-        queryClient={queryClient}
-        baseUrl={state?.baseUrl || window.location.origin}
-        cache={state?.cache}
-      />
+      <App router={router} queryClient={queryClient} baseUrl={page?.baseUrl || window.location.origin} />
     </StrictMode>
   )
   if (container.hasChildNodes()) hydrateRoot(container, app)
   else createRoot(container).render(app)
   watchPageViews(router, queryClient)
   registerServiceWorker(router)
+}
+
+/** Null when the document carries none, or something unreadable: then the browser asks for everything itself. */
+function readPageData(): PageData | null {
+  const json = document.getElementById('__data')?.textContent
+  if (!json) return null
+  try {
+    return parsePageData(json)
+  } catch (error) {
+    console.error('page data not read', error)
+    return null
+  }
 }
 
 void start()

@@ -1,49 +1,39 @@
-// What the server hands to a page, and what the page hands on to the browser.
+// What a page is made of, besides its address: handed by the server to the renderer, and by the page to the browser.
 
-import type { DehydratedState, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** The answer's status code belongs to the address it was given for, not to where the reader goes next. */
 export type PageStatus = { path: string; status: number }
 
-export type RenderInput = {
+export type PageData = {
+  /** The same answers that the calls of api/queries would give, under the same keys. */
   queries: { key: QueryKey; data: unknown }[]
-  /** Milliseconds: when the data was read. */
+  /** Milliseconds: when they were read. */
   now: number
   baseUrl: string
   status: number
 }
 
-export type PageState = { cache: DehydratedState; now: number; baseUrl: string; status: number }
-
-export function parseRenderInput(json: string): RenderInput {
-  const input: unknown = JSON.parse(json)
-  if (!isObject(input) || !Array.isArray(input.queries) || typeof input.now !== 'number') {
-    throw new TypeError('render: expected {queries, now, baseUrl, status}')
+export function parsePageData(json: string): PageData {
+  const page: unknown = JSON.parse(json)
+  if (!isObject(page) || !Array.isArray(page.queries) || typeof page.now !== 'number') {
+    throw new TypeError('page data: expected {queries, now, baseUrl, status}')
   }
-  const queries = input.queries.map((query: unknown) => {
-    if (!isObject(query) || !Array.isArray(query.key)) throw new TypeError('render: a query without a key')
+  const queries = page.queries.map((query: unknown) => {
+    if (!isObject(query) || !Array.isArray(query.key)) throw new TypeError('page data: a query without a key')
     return { key: query.key, data: query.data }
   })
-  return { queries, now: input.now, ...common(input) }
-}
-
-/** Null when the document carries no state: then the browser loads everything itself. */
-export function parsePageState(json: string | null | undefined): PageState | null {
-  if (!json) return null
-  const state: unknown = JSON.parse(json)
-  if (!isObject(state) || !isDehydrated(state.cache) || typeof state.now !== 'number') return null
-  return { cache: state.cache, now: state.now, ...common(state) }
-}
-
-function isDehydrated(cache: unknown): cache is DehydratedState {
-  return isObject(cache) && Array.isArray(cache.queries) && Array.isArray(cache.mutations)
-}
-
-function common(from: Record<string, unknown>) {
   return {
-    baseUrl: typeof from.baseUrl === 'string' ? from.baseUrl : '',
-    status: typeof from.status === 'number' ? from.status : 200,
+    queries,
+    now: page.now,
+    baseUrl: typeof page.baseUrl === 'string' ? page.baseUrl : '',
+    status: typeof page.status === 'number' ? page.status : 200,
   }
+}
+
+/** As old as they are, so that they are fetched again when their time has come and not before. */
+export function fillCache(queryClient: QueryClient, { queries, now }: PageData): void {
+  for (const { key, data } of queries) queryClient.setQueryData(key, data, { updatedAt: now })
 }
 
 /** JSON that can stand inside a script element. */

@@ -8,6 +8,8 @@ const RETRIES = 5
 const RETRY_MS = 1000
 /** A page that is still loading after this is counted under the title it has. */
 const TITLE_WAIT_MS = 3000
+/** Long enough for a page to be drawn and to ask for what it needs next. */
+const QUIET_MS = 100
 
 export function watchPageViews(router: AppRouter, queryClient: QueryClient): void {
   void count(queryClient)
@@ -34,9 +36,14 @@ function showTop(hash: string): void {
 }
 
 async function count(queryClient: QueryClient): Promise<void> {
-  const path = window.location.pathname
+  const path = reportedPath(window.location.pathname)
   await settled(queryClient)
   await reportPageView({ path, title: document.title, eventId: newEventId() }, sendPageView)
+}
+
+/** Some addresses name a person or open something private: their template is counted instead. */
+export function reportedPath(path: string): string {
+  return path.replace(/^\/(unsubscribe|conversation|auth)\/.+$/, '/$1/*')
 }
 
 /** Tries once and at most five times again, a second apart; gives up in silence. */
@@ -52,21 +59,23 @@ export async function reportPageView(view: PageView, send: (view: PageView) => P
   }
 }
 
-/** Resolves when nothing is being fetched any more: only then does the page know its title. */
+/** Resolves when nothing has been fetched for a moment: only then does the page know its title. */
 function settled(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
+    let quiet: ReturnType<typeof setTimeout> | undefined
     const finish = () => {
       unsubscribe()
-      clearTimeout(timer)
+      clearTimeout(quiet)
+      clearTimeout(limit)
       resolve()
     }
-    const check = () => {
-      // One more turn, so that the title of what has just arrived is in the document.
-      if (queryClient.isFetching() === 0) setTimeout(finish, 0)
+    const listen = () => {
+      clearTimeout(quiet)
+      if (queryClient.isFetching() === 0) quiet = setTimeout(finish, QUIET_MS)
     }
-    const timer = setTimeout(finish, TITLE_WAIT_MS)
-    const unsubscribe = queryClient.getQueryCache().subscribe(check)
-    check()
+    const limit = setTimeout(finish, TITLE_WAIT_MS)
+    const unsubscribe = queryClient.getQueryCache().subscribe(listen)
+    listen()
   })
 }
 

@@ -6,10 +6,10 @@ import { ApiError } from '../api/errors'
 const MINUTE = 60_000
 const RETRIES = 3
 
-export const FRESH_MS = 5 * MINUTE
+const FRESH_MS = 5 * MINUTE
 const KEPT_MS = 10 * MINUTE
 
-export function retryDelay(attempt: number): number {
+function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000)
 }
 

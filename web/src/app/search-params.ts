@@ -15,7 +15,7 @@ export function parseSearch(text: string): Record<string, string> {
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`],
+    typeof value === 'string' ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : [],
   )
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }

@@ -59,7 +59,12 @@ describe('addresses', () => {
 
   it('of this site are told from others', () => {
     expect(['/', '/a', '//evil.in', '/\\evil.in', 'https://evil.in', 'javascript:1'].map(isOwnPath)).toEqual([
-      true, true, false, false, false, false,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
     ])
   })
 })

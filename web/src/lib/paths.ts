@@ -36,10 +36,8 @@ export const paths = {
   contentView: (titleSlug: string, id: string) => withQuery('/content', { title: titleSlug, id }),
 
   categories: () => '/categories',
-  category: (idOrSlug: string, list: ListPage = {}) =>
-    withQuery('/categories', { id: idOrSlug, ...listQuery(list) }),
-  allArticles: (list: ListPage = {}) =>
-    withQuery('/categories', { category: 'All', ...listQuery(list) }),
+  category: (idOrSlug: string, list: ListPage = {}) => withQuery('/categories', { id: idOrSlug, ...listQuery(list) }),
+  allArticles: (list: ListPage = {}) => withQuery('/categories', { category: 'All', ...listQuery(list) }),
   search: (term?: string, page?: number) =>
     withQuery('/search', { q: term, page: page !== undefined && page > 1 ? page : undefined }),
 

@@ -9,6 +9,7 @@ import { Footer } from '../features/layout/footer'
 import { Header } from '../features/layout/header'
 import { HeaderSearch } from '../features/search/header-search'
 import { cx } from '../lib/cx'
+import { Toaster } from '../ui/toaster'
 import { useMobileSearch } from '../ui/use-mobile-search'
 import { NotFoundPage } from './not-found'
 
@@ -35,6 +36,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
       <Footer />
       {framed && <BottomBar />}
       <MobileSearch />
+      <Toaster />
     </div>
   )
 }

@@ -1,3 +1,105 @@
-export function CategoriesRoute() {
-  return null
+// /categories: all of them; ?id= one category's articles (by id or slug); ?category=All every article.
+
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { categoriesQuery } from '../api/queries/categories'
+import { contentsQuery } from '../api/queries/contents'
+import type { Category } from '../api/types'
+import { CategoryHub } from '../features/categories/category-hub'
+import { type Listing, listingFilter, listingPath } from '../features/categories/listing'
+import { ListingPage } from '../features/categories/listing-page'
+import { pageNumber } from '../lib/page-number'
+import { paths } from '../lib/paths'
+import { Head } from '../ui/head'
+import { ErrorState } from '../ui/states'
+import { Spinner } from '../ui/spinner'
+import { NotFoundPage } from './not-found'
+
+const route = getRouteApi('/categories')
+
+export function categoriesQueries(listing: Listing | null) {
+  return listing === null ? [categoriesQuery] : [categoriesQuery, contentsQuery(listingFilter(listing))]
+}
+
+export function CategoriesRoute(): ReactNode {
+  const { id, category, sort, page } = route.useSearch()
+  // ?category= holds "All"; any other value is taken for a category's name in the address.
+  const wanted = id ?? (category?.toLowerCase() === 'all' ? null : category)
+  const order = { sort: sort === 'popular' ? 'popular' : 'latest', page: pageNumber(page) } as const
+  if (wanted === null) return <AllArticles listing={{ category: null, ...order }} />
+  return wanted ? <OneCategory idOrSlug={wanted} {...order} /> : <Hub />
+}
+
+function Hub() {
+  return (
+    <>
+      <Head
+        title="Discover"
+        description="All subjects of The Fine Print: provident fund, tax, loans, insurance, investing, banking and more, each with its articles."
+        canonical={paths.categories()}
+      />
+      <CategoryHub />
+    </>
+  )
+}
+
+function AllArticles({ listing }: { listing: Listing }) {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const title = 'All articles'
+  return (
+    <>
+      <ListingHead
+        listing={listing}
+        title={title}
+        description="Every article of The Fine Print, newest first: personal finance in India, in plain words, with its sources."
+      />
+      <ListingPage listing={listing} title={title} category={null} categories={categories} />
+    </>
+  )
+}
+
+function OneCategory({ idOrSlug, sort, page }: { idOrSlug: string; sort: Listing['sort']; page: number }) {
+  const { data: categories, isError, refetch } = useQuery(categoriesQuery)
+  if (!categories) {
+    if (!isError) return <Spinner />
+    return (
+      <div className="page py-16">
+        <ErrorState message="The category could not be loaded." onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  const category = find(categories, idOrSlug)
+  if (!category) return <NotFoundPage />
+  const listing: Listing = { category: category.slug, sort, page }
+  return (
+    <>
+      <ListingHead
+        listing={listing}
+        title={category.name}
+        description={category.description ?? `Articles about ${category.name}, in plain words, with their sources.`}
+      />
+      <ListingPage listing={listing} title={category.name} category={category} categories={categories} />
+    </>
+  )
+}
+
+/** The order is a way of looking at the same list, so it has no address of its own for search engines. */
+function ListingHead({ listing, title, description }: { listing: Listing; title: string; description: string }) {
+  const { data } = useQuery(contentsQuery(listingFilter(listing)))
+  const { category, sort, page } = listing
+  const at = (number: number) => listingPath({ category, sort, page: number })
+  return (
+    <Head
+      title={page > 1 ? `${title}, page ${page}` : title}
+      description={description}
+      canonical={listingPath({ category, page })}
+      prev={page > 1 ? at(page - 1) : null}
+      next={data?.hasMore ? at(page + 1) : null}
+    />
+  )
+}
+
+function find(categories: Category[], idOrSlug: string): Category | undefined {
+  return categories.find(({ _id, slug }) => slug === idOrSlug || _id === idOrSlug)
 }

@@ -1,3 +1,51 @@
-export function ContentViewRoute() {
-  return null
+// /content?title=&id=: the older address of an article. The server redirects it; links followed inside the page come
+// here and are led on in the same way.
+
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { contentByTitleQuery, contentQuery } from '../api/queries/contents'
+import { isNotFound } from '../api/errors'
+import { ArticleSkeleton } from '../features/article/article-skeleton'
+import { paths } from '../lib/paths'
+import { ErrorState } from '../ui/states'
+import { NotFoundPage } from './not-found'
+
+const route = getRouteApi('/content')
+
+export function ContentViewRoute(): ReactNode {
+  const { id, title } = route.useSearch()
+  if (id) return <ById id={id} />
+  if (title) return <ByTitle title={title} />
+  return <NotFoundPage />
+}
+
+function ById({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(contentQuery(id))
+  if (data) return <LeadOn to={paths.articleCard(data)} />
+  return <Waiting error={error} onRetry={() => void refetch()} />
+}
+
+/** A title that several articles share, or none, becomes a search for it. */
+function ByTitle({ title }: { title: string }) {
+  const { data, error, refetch } = useQuery(contentByTitleQuery(title))
+  if (data) return <LeadOn to={paths.articleCard(data)} />
+  if (isNotFound(error)) return <LeadOn to={paths.search(title.replaceAll('-', ' '))} />
+  return <Waiting error={error} onRetry={() => void refetch()} />
+}
+
+function LeadOn({ to }: { to: string }) {
+  const { history } = useRouter()
+  useEffect(() => history.replace(to), [history, to])
+  return <ArticleSkeleton />
+}
+
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <ArticleSkeleton />
+  if (isNotFound(error)) return <NotFoundPage />
+  return (
+    <div className="page py-16">
+      <ErrorState message="The article could not be loaded." onRetry={onRetry} />
+    </div>
+  )
 }

@@ -1,3 +1,23 @@
+import { Faqs } from '../features/home/faq'
+import { Featured } from '../features/home/featured'
+import { Hero } from '../features/home/hero'
+import { HomeHead } from '../features/home/home-head'
+import { KeyFeatures } from '../features/home/key-features'
+import { Latest } from '../features/home/latest'
+import { Letter } from '../features/home/letter'
+import { WebinarStrip } from '../features/home/webinar-strip'
+
 export function HomePage() {
-  return null
+  return (
+    <>
+      <HomeHead />
+      <Hero />
+      <Latest />
+      <Featured />
+      <WebinarStrip />
+      <KeyFeatures />
+      <Letter />
+      <Faqs />
+    </>
+  )
 }

@@ -1,3 +1,50 @@
-export function StaticPageRoute() {
-  return null
+// /about, /privacy, /terms, /disclosures: texts that editors keep as pages.
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type PageSlug, pageQuery } from '../api/queries/pages'
+import { isNotFound } from '../api/errors'
+import { StaticPageView } from '../features/pages/static-page-view'
+import { paths } from '../lib/paths'
+import { Head } from '../ui/head'
+import { Spinner } from '../ui/spinner'
+import { ErrorState } from '../ui/states'
+import { NotFoundPage } from './not-found'
+
+const PAGES = {
+  [paths.about()]: 'about',
+  [paths.privacy()]: 'privacy',
+  [paths.terms()]: 'terms',
+  [paths.disclosures()]: 'disclosures',
+} satisfies Record<string, PageSlug>
+
+export function staticPageQueries(slug: PageSlug) {
+  return [pageQuery(slug)]
+}
+
+export function StaticPageRoute(): ReactNode {
+  const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
+  const slug = PAGES[path]
+  if (!slug) return <NotFoundPage />
+  return <Page slug={slug} path={path} />
+}
+
+function Page({ slug, path }: { slug: PageSlug; path: string }) {
+  const { data: page, isError, error, refetch } = useQuery(pageQuery(slug))
+  if (page) {
+    return (
+      <>
+        <Head title={page.title} description={page.description ?? page.title} canonical={path} />
+        <StaticPageView page={page} />
+      </>
+    )
+  }
+  if (!isError) return <Spinner />
+  if (isNotFound(error)) return <NotFoundPage />
+  return (
+    <div className="page py-16">
+      <ErrorState message="The page could not be loaded." onRetry={() => void refetch()} />
+    </div>
+  )
 }

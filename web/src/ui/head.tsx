@@ -61,5 +61,8 @@ export function Head(props: HeadProps) {
 
 /** JSON that can't end its own script element, whatever a title holds. */
 function jsonForScript(data: object): string {
-  return JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  return JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 }

@@ -6,7 +6,9 @@ import { Button } from './button'
 
 /** Holds the place of something that is on its way; give it the size of what will come. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cx('animate-pulse rounded-control bg-line motion-reduce:animate-none', className)} />
+  return (
+    <div aria-hidden className={cx('animate-pulse rounded-control bg-line motion-reduce:animate-none', className)} />
+  )
 }
 
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {

@@ -217,7 +217,12 @@ mod tests {
 
     #[test]
     fn problems_name_file_and_line_and_all_are_told() {
-        let problems = parse(&[file("a.md", "no head"), file("b.md", "---\ntitle: B\nchecked_on: soon\n---\nx"), file("c.md", "---\ntitle: C\n---\n")]).unwrap_err();
+        let problems = parse(&[
+            file("a.md", "no head"),
+            file("b.md", "---\ntitle: B\nchecked_on: soon\n---\nx"),
+            file("c.md", "---\ntitle: C\n---\n"),
+        ])
+        .unwrap_err();
         let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
         assert_eq!(told.len(), 3);
         assert!(told[0].starts_with("a.md:1:"), "{told:?}");

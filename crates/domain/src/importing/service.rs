@@ -84,7 +84,8 @@ impl Importer {
     }
 
     async fn lists(&self, work: &mut dyn UnitOfWork, bundle: &Bundle, mode: Mode, report: &mut Report) -> Result<Shelves> {
-        let shelves = Shelves { categories: self.categories(work, &bundle.categories, report).await?, tags: self.tags(work, bundle, report).await? };
+        let shelves =
+            Shelves { categories: self.categories(work, &bundle.categories, report).await?, tags: self.tags(work, bundle, report).await? };
         self.content_types(work, &bundle.content_types, report).await?;
         self.faqs(work, bundle, report).await?;
         for page in &bundle.pages {
@@ -113,7 +114,8 @@ impl Importer {
             }
             position += 1;
             let id = CategoryId(self.ambient.uuid());
-            let category = Category { id, name: named.name.clone(), slug: named.slug.clone(), description: named.description.clone(), position };
+            let category =
+                Category { id, name: named.name.clone(), slug: named.slug.clone(), description: named.description.clone(), position };
             work.categories().save(&category).await?;
             work.record(Change::Category(id));
             shelf.insert(named.slug.clone(), id);
@@ -156,7 +158,8 @@ impl Importer {
         let mut position = existing.iter().map(|f| f.position).max().unwrap_or(-1);
         for question in bundle.faqs.iter().filter(|q| !existing.iter().any(|e| e.question == q.question)) {
             position += 1;
-            let faq = Faq { id: FaqId(self.ambient.uuid()), question: question.question.clone(), answer: question.answer_html.clone(), position };
+            let faq =
+                Faq { id: FaqId(self.ambient.uuid()), question: question.question.clone(), answer: question.answer_html.clone(), position };
             work.faqs().save(&faq).await?;
             work.record(Change::Faqs);
             report.others_added += 1;
@@ -183,7 +186,14 @@ impl Importer {
         Ok(())
     }
 
-    async fn article(&self, work: &mut dyn UnitOfWork, article: &ImportedArticle, shelves: &Shelves, mode: Mode, report: &mut Report) -> Result<()> {
+    async fn article(
+        &self,
+        work: &mut dyn UnitOfWork,
+        article: &ImportedArticle,
+        shelves: &Shelves,
+        mode: Mode,
+        report: &mut Report,
+    ) -> Result<()> {
         let input = self.input(article, shelves)?;
         let slug = article.slug.clone().unwrap_or_else(|| slug_of(&article.title));
         let existing = match input.category.filter(|_| !slug.is_empty()) {

@@ -1,1 +1,24 @@
-//! (being written)
+//! Who may call what, from where and how often, and what every answer carries. No business rule is
+//! here: a role's meaning is `domain::staff::Role`, a limit's number is a setting.
+
+mod client;
+mod guard;
+mod headers;
+mod meters;
+mod origin;
+mod public;
+mod rates;
+mod request_id;
+mod staff;
+mod visitor;
+
+pub use client::Client;
+pub(crate) use client::Peer;
+pub(crate) use guard::{Guard, guard};
+pub use headers::content_security_policy;
+pub(crate) use meters::Meters;
+pub use public::public_operations;
+pub(crate) use rates::{Gate, Rates, limited};
+pub use request_id::current_request_id;
+pub use staff::{AdminOnly, AuthorPlus, EditorPlus, OptionalStaff};
+pub(crate) use visitor::Visitor;

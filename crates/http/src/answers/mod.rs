@@ -1,1 +1,120 @@
-//! (being written)
+//! What our calls answer: one file per noun with the wire's types and the function that fills them.
+//! The API serialises these, the rendered pages embed them, so that both say the same; routes,
+//! roles and caching are not known here.
+
+mod articles;
+mod cards;
+mod categories;
+mod digests;
+mod faqs;
+mod pages;
+mod search;
+mod short_links;
+mod site;
+mod stats;
+mod tags;
+mod toggles;
+
+use domain::changes::Change;
+use rendering::Tag;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+pub use articles::{
+    Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, PREVIEW_PURPOSE, PreviewLink, Revision, StatusFilter,
+    Summary, by_category, content, content_at, content_at_title, contents, main_html, preview, preview_link, related, revisions, summary,
+};
+pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
+pub use categories::{Category, categories};
+pub use digests::{Digest, DigestItem, digest};
+pub use faqs::{Faq, faqs};
+pub use pages::{StandingPage, page};
+pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
+pub use short_links::follow;
+pub use site::{Site, Social, site};
+pub use stats::Counts;
+pub use tags::{ContentType, content_types, tags};
+pub use toggles::{Toggle, toggles};
+
+/// An answer that a cache may keep: it knows what it shows.
+pub trait Answer: Serialize {
+    /// When one of these is dropped, the answer has to be made anew.
+    fn tags(&self) -> Vec<Tag>;
+}
+
+/// The envelope of everything that answers one thing or one plain list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Data<T> {
+    pub success: bool,
+    pub data: T,
+}
+
+impl<T> Data<T> {
+    pub fn new(data: T) -> Self {
+        Self { success: true, data }
+    }
+}
+
+impl<T: Answer> Answer for Data<T> {
+    fn tags(&self) -> Vec<Tag> {
+        self.data.tags()
+    }
+}
+
+/// The envelope of a call that has nothing to tell but that it was done.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Done {
+    pub success: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+impl Done {
+    pub fn new() -> Self {
+        Self { success: true, message: None }
+    }
+
+    pub fn saying(message: &str) -> Self {
+        Self { success: true, message: Some(message.to_owned()) }
+    }
+}
+
+impl Default for Done {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Shown by every list of articles.
+pub const LIST: &str = "list";
+/// Shown by every answer that holds a whole article: dropped when something that articles mention
+/// changes its name.
+pub const ARTICLES: &str = "articles";
+/// Shown by every answer with likes or views. Nothing in the change log drops it: the answer cache
+/// does, when such an answer has grown old.
+pub const COUNTS: &str = "counts";
+
+pub fn article_tag(id: domain::ids::ArticleId) -> Tag {
+    format!("article:{id}").into()
+}
+
+pub fn page_tag(slug: &str) -> Tag {
+    format!("page:{slug}").into()
+}
+
+/// The tags that a committed change drops.
+pub fn tags_of(change: &Change) -> Vec<String> {
+    let fixed = |tags: &[&str]| tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>();
+    match change {
+        // Categories show how many articles they hold.
+        Change::Article(id) => [vec![format!("article:{id}")], fixed(&[LIST, "categories", "search"])].concat(),
+        Change::Category(_) => fixed(&["categories", LIST, ARTICLES, "search"]),
+        // Articles name their tags, and what is related to them follows from tags.
+        Change::Tags => fixed(&["tags", LIST, ARTICLES, "search"]),
+        Change::ContentTypes => fixed(&["content-types"]),
+        Change::Faqs => fixed(&["faqs"]),
+        Change::Toggles => fixed(&["toggles"]),
+        Change::Page(slug) => vec![format!("page:{slug}")],
+        Change::Digest(_) => fixed(&["digest"]),
+    }
+}

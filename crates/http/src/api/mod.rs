@@ -1,1 +1,118 @@
-//! (being written)
+//! The content backend's calls: a handler reads the request, asks one use case or answer, and words
+//! the result. Paths, roles and shapes stand at the handlers; the OpenAPI document is made of them.
+
+mod analytics;
+mod cached;
+mod categories;
+mod contents;
+mod editing;
+mod faqs;
+mod input;
+mod search;
+mod short_links;
+mod site;
+mod stats;
+mod tags;
+mod toggles;
+mod uploads;
+
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::http::{Method, StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use domain::Error;
+use utoipa::openapi::Paths;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
+
+use crate::access::{Gate, Rates, limited};
+use crate::error::failure;
+use crate::{ApiError, AppState, HttpSettings};
+
+/// Everything under `/cms/api`, and the uploaded files.
+pub(crate) fn routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .merge(article_routes())
+        .merge(limited_routes(&Rates::new(settings)))
+        .merge(staff_routes(settings))
+        .routes(routes!(analytics::list_zero_results))
+        .routes(routes!(site::read_site))
+        .routes(routes!(site::read_page))
+        .routes(routes!(site::read_digest))
+        .routes(routes!(uploads::read_upload))
+}
+
+fn article_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(routes!(contents::list_contents, editing::create_content))
+        .routes(routes!(contents::read_content, editing::update_content, editing::delete_content))
+        .routes(routes!(contents::read_main_html))
+        .routes(routes!(contents::list_by_category))
+        .routes(routes!(contents::list_related))
+        .routes(routes!(contents::read_url))
+        .routes(routes!(contents::read_summary))
+        .routes(routes!(editing::list_revisions))
+        .routes(routes!(editing::restore_content))
+        .routes(routes!(editing::preview_content))
+}
+
+/// Calls that anyone may make and that cost us something.
+fn limited_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(behind(&rates.search, routes!(search::search)))
+        .routes(alias("/cms/api/content-search", behind(&rates.search, routes!(search::search))))
+        .routes(behind(&rates.shorten, routes!(short_links::shorten)))
+        .routes(alias("/cms/api/content-shorten", behind(&rates.shorten, routes!(short_links::shorten))))
+        .routes(behind(&rates.counting, routes!(stats::update_stats)))
+        .routes(behind(&rates.counting, routes!(stats::count_view)))
+        .routes(behind(&rates.counting, routes!(stats::count_share)))
+        .routes(behind(&rates.counting, routes!(analytics::record_search)))
+        .routes(behind(&rates.counting, routes!(analytics::record_click)))
+        .routes(behind(&rates.counting, routes!(analytics::record_page_view)))
+}
+
+/// Small lists that readers see and staff keep.
+fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
+    let upload_limit = DefaultBodyLimit::max(settings.upload_limit.saturating_add(uploads::WRAPPING));
+    OpenApiRouter::default()
+        .routes(routes!(categories::list_categories, categories::create_category))
+        .routes(routes!(categories::update_category, categories::delete_category))
+        .routes(routes!(tags::list_tags, tags::create_tag))
+        .routes(routes!(tags::update_tag, tags::delete_tag))
+        .routes(routes!(tags::list_content_types))
+        .routes(routes!(faqs::list_faqs))
+        .routes(routes!(faqs::create_faq))
+        .routes(routes!(faqs::update_faq, faqs::delete_faq))
+        .routes(routes!(toggles::list_toggles))
+        .routes(routes!(toggles::set_toggle))
+        .routes(routes!(uploads::upload).layer(upload_limit))
+}
+
+fn behind(gate: &Arc<Gate>, routes: UtoipaMethodRouter<AppState>) -> UtoipaMethodRouter<AppState> {
+    routes.layer(from_fn_with_state(Arc::clone(gate), limited))
+}
+
+/// The same handlers under a second path.
+fn alias(path: &str, (schemas, paths, handlers): UtoipaMethodRouter<AppState>) -> UtoipaMethodRouter<AppState> {
+    let mut renamed = Paths::new();
+    for mut item in paths.paths.into_values() {
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            operation.operation_id = operation.operation_id.take().map(|id| format!("{id}_alias"));
+        }
+        renamed.paths.insert(path.to_owned(), item);
+    }
+    (schemas, renamed, handlers)
+}
+
+/// For a path under `/cms/api` that is no call.
+pub(crate) async fn unknown_call() -> Response {
+    ApiError(Error::NotFound("Call")).into_response()
+}
+
+/// For a call that knows other methods; axum adds `Allow`.
+pub(crate) async fn wrong_method(method: Method, uri: Uri) -> Response {
+    let message = format!("{method} is not possible at {}", uri.path());
+    failure(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", &message, None, None)
+}

@@ -1,1 +1,274 @@
-//! (being written)
+//! Everything that isn't a call: rendered pages, the web application's files, feeds and maps,
+//! short links. Which status an address has is decided here, never in the browser.
+
+mod address;
+mod crawlers;
+mod document;
+mod feed;
+mod following;
+mod loaded;
+mod loaders;
+mod making;
+mod respond;
+mod route;
+mod sitemap;
+mod xml;
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::Response;
+use axum::routing::any;
+use domain::articles::{Article, Resolution};
+use domain::ids::ArticleId;
+use rendering::{CachedPage, Outcome, RenderError};
+use tokio::sync::Semaphore;
+
+pub use crate::site::{csp_script_hashes, server_bundle};
+pub use following::follow_changes;
+
+use crate::error::failure;
+use crate::site::{asset, is_file_folder};
+use crate::{App, AppState, answers};
+use address::{Query, component};
+use loaders::{ArticleAddress, Listing};
+use making::{Made, NoPage, answer, kept, once};
+use route::Route;
+
+/// Named for the log and the metrics only; `Route` decides what each address is.
+const NAMED: [&str; 21] = [
+    "/",
+    "/home",
+    "/content",
+    "/categories",
+    "/search",
+    "/about",
+    "/privacy",
+    "/terms",
+    "/disclosures",
+    "/assist",
+    "/service",
+    "/assettransmission",
+    "/willplanning",
+    "/sw.js",
+    "/robots.txt",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/s/{id}",
+    "/assets/{file}",
+    "/{category}",
+    "/{category}/{slug}",
+];
+
+/// Searches are rendered for each asker; more at once would keep other pages waiting.
+static SEARCHES: Semaphore = Semaphore::const_new(2);
+const SEARCH_PATIENCE: Duration = Duration::from_secs(1);
+
+pub fn router() -> Router<AppState> {
+    NAMED.iter().fold(Router::new(), |router, path| router.route(path, any(serve))).fallback(serve)
+}
+
+async fn serve(State(app): State<AppState>, request: Request) -> Response {
+    let (uri, asked) = (request.uri(), request.headers());
+    if let Some(file) = asset(uri.path()).filter(|_| uri.path() != "/sw.js" && reads(request.method())) {
+        return respond::page(asked, file);
+    }
+    let route = Route::of(uri.path());
+    if matches!(route, Route::Call) {
+        return failure(StatusCode::NOT_FOUND, "NOT_FOUND", "There is no such call", None, None);
+    }
+    if !reads(request.method()) {
+        let mut refusal = failure(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", "Pages can only be read", None, None);
+        refusal.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return refusal;
+    }
+    page(&app, uri, asked, route).await
+}
+
+fn reads(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD)
+}
+
+async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Response {
+    let query = Query(uri.query());
+    let made = match route {
+        Route::Home => kept(app, "/", || loaders::home(app)).await,
+        Route::Article { category, slug } => return article(app, asked, uri.path(), query, &category, &slug).await,
+        Route::Content => return content(app, asked, query).await,
+        Route::Categories => {
+            let listing = Listing::of(query);
+            kept(app, &listing.url(), || loaders::categories(app, &listing)).await
+        }
+        Route::Search => return search(app, asked, query).await,
+        Route::Standing(slug) => kept(app, uri.path(), || loaders::standing(app, slug)).await,
+        Route::Coming(path) => kept(app, path, || loaders::coming(app, path)).await,
+        Route::ShortLink(id) => return short_link(app, asked, id).await,
+        Route::Worker => return worker(app, asked).await,
+        Route::Robots => return robots(app, asked),
+        Route::Feed => return feed::feed(app, asked).await,
+        Route::Sitemap(part) => return sitemap::sitemap(app, asked, part).await,
+        Route::Moved(target) => return respond::redirect(StatusCode::MOVED_PERMANENTLY, target),
+        Route::TrailingSlash(path) => return respond::redirect(StatusCode::PERMANENT_REDIRECT, &with_query(path, query)),
+        Route::Missing if is_file(uri.path()) => return respond::plain(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "Not found"),
+        Route::Missing | Route::Call => no(NoPage::Missing),
+    };
+    answer(app, asked, &made).await
+}
+
+fn no(reason: NoPage) -> Made {
+    Err(reason.into())
+}
+
+fn with_query(path: &str, query: Query<'_>) -> String {
+    query.0.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"))
+}
+
+fn is_file(path: &str) -> bool {
+    path.trim_start_matches('/').split('/').next().is_some_and(is_file_folder)
+}
+
+/// The key is the path in its plain form: `?id=` and unknown parameters don't make other pages.
+async fn article(app: &App, asked: &HeaderMap, path: &str, query: Query<'_>, category: &str, slug: &str) -> Response {
+    if is_file_folder(category) {
+        return respond::plain(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "Not found");
+    }
+    let address = ArticleAddress { category, slug, id: None };
+    if let Some(token) = query.filled("preview") {
+        return once(app, asked, loaders::preview(app, address, &token).await).await;
+    }
+    let decoded = path.contains('%').then(|| format!("/{category}/{slug}"));
+    let key = decoded.as_deref().unwrap_or(path);
+    let made = kept(app, key, || loaders::article(app, address)).await;
+    match query.filled("id") {
+        Some(id) if !shows(&made, &id) => {
+            let made = article_by_id(app, address, key, &id, made).await;
+            answer(app, asked, &made).await
+        }
+        _ => answer(app, asked, &made).await,
+    }
+}
+
+/// Whether the page is that article's own: its first tag says whose it is.
+fn shows(made: &Made, id: &str) -> bool {
+    let own = made.as_ref().ok().and_then(|outcome| outcome.page().tags.first());
+    own.is_some_and(|tag| tag.strip_prefix("article:") == Some(id))
+}
+
+/// The id decides (trap 32): another article of the same slug, or another address altogether.
+async fn article_by_id(app: &App, address: ArticleAddress<'_>, key: &str, id: &str, made: Made) -> Made {
+    let wanted = ArticleId::parse(id);
+    match app.reading.resolve(address.category, address.slug, wanted).await {
+        Ok(Resolution::Here(card)) if Some(card.id) == wanted && card.shares_slug && card.id.to_string() == id => {
+            let address = ArticleAddress { id: wanted, ..address };
+            kept(app, &format!("{key}?id={id}"), || loaders::article(app, address)).await
+        }
+        // An id that leads nowhere, or that is written in another way.
+        Ok(Resolution::Here(card)) => no(if made.is_ok() { NoPage::Elsewhere(card.url()) } else { return made }),
+        Ok(Resolution::Moved(url)) => no(NoPage::Moved(url)),
+        Ok(Resolution::Ambiguous | Resolution::Unknown) | Err(_) => made,
+    }
+}
+
+/// `/content?title=&id=`: the older address of an article always leads on.
+async fn content(app: &App, asked: &HeaderMap, query: Query<'_>) -> Response {
+    if let Some(token) = query.filled("preview") {
+        let leading = loaders::previewed(app, &token).await.map(|article| at_its_address(&article, &token));
+        return answer(app, asked, &no(leading.unwrap_or_else(NoPage::from))).await;
+    }
+    let made = no(leading_on(app, query).await.unwrap_or_else(NoPage::from));
+    answer(app, asked, &made).await
+}
+
+/// A draft is shown where it will stand.
+fn at_its_address(article: &Article, token: &str) -> NoPage {
+    NoPage::Elsewhere(format!("/{}/{}?preview={}", article.category.slug, article.slug, component(token)))
+}
+
+async fn leading_on(app: &App, query: Query<'_>) -> domain::Result<NoPage> {
+    let id = query.filled("id").and_then(|id| ArticleId::parse(&id));
+    let title = query.filled("title").unwrap_or_default();
+    let mut found = app.reading.resolve_title(&title, id).await?;
+    if found == Resolution::Unknown && !title.is_empty() {
+        found = app.reading.resolve_title(&domain::articles::slug_of(&title), None).await?;
+    }
+    Ok(match found {
+        Resolution::Moved(url) => NoPage::Moved(url),
+        Resolution::Ambiguous => NoPage::Elsewhere(format!("/search?q={}", component(&title.replace('-', " ")))),
+        Resolution::Here(_) | Resolution::Unknown => NoPage::Missing,
+    })
+}
+
+/// Results are kept by nobody: there are as many as there are words.
+async fn search(app: &App, asked: &HeaderMap, query: Query<'_>) -> Response {
+    let term = query.get("q").unwrap_or_default();
+    // What JavaScript calls white space.
+    let term = term.trim_matches(|c: char| (c.is_whitespace() && c != '\u{85}') || c == '\u{feff}');
+    if term.is_empty() {
+        let made = kept(app, "/search", || loaders::search(app, "", 1)).await;
+        return answer(app, asked, &made).await;
+    }
+    let loaded = loaders::search(app, term, query.page()).await;
+    match tokio::time::timeout(SEARCH_PATIENCE, SEARCHES.acquire()).await {
+        Ok(_permit) => once(app, asked, loaded).await,
+        Err(_) => {
+            let made = loaded.and_then(|loaded| Err(NoPage::Unrendered(RenderError::Overloaded, Box::new(loaded)))).map_err(Into::into);
+            answer(app, asked, &made).await
+        }
+    }
+}
+
+async fn short_link(app: &App, asked: &HeaderMap, id: &str) -> Response {
+    match answers::follow(app, id).await {
+        Ok(redirect) => redirect,
+        Err(error) => answer(app, asked, &no(error.into())).await,
+    }
+}
+
+/// The service worker, or what removes it from browsers while its switch is off.
+async fn worker(app: &App, asked: &HeaderMap) -> Response {
+    let build = || async {
+        let name = if app.toggles.is_enabled("serviceWorker").await? { "/sw.js" } else { "/sw-off.js" };
+        let file = asset(name).ok_or(domain::Error::NotFound("File"))?;
+        Ok::<_, domain::Error>(CachedPage::new(200, file.content_type, file.identity.to_vec(), ["toggles".into()]))
+    };
+    match app.pages.get_or_build("/sw.js", build).await {
+        Ok(Outcome::Fresh(page)) => respond::page(asked, &page),
+        // Browsers keep the worker that they have.
+        _ => respond::plain(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "Not found"),
+    }
+}
+
+fn robots(app: &App, asked: &HeaderMap) -> Response {
+    let text = format!(
+        "User-agent: *\nDisallow: /search\nDisallow: /s/\nDisallow: /studio\nDisallow: /sandbox\nDisallow: /chatbot\nDisallow: /pf\n\n\
+         Sitemap: {}/sitemap.xml\n",
+        app.site.base_url
+    );
+    let page = CachedPage::new(200, "text/plain; charset=utf-8", text, []).with_header("cache-control", "public, max-age=3600");
+    respond::page(asked, &page)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_named_paths_are_a_router() {
+        let _: Router<AppState> = router();
+    }
+
+    #[test]
+    fn a_page_is_its_first_tags_article() {
+        let page = CachedPage::new(200, "text/html", "", ["article:1".into(), "article:2".into()]);
+        let made: Made = Ok(Outcome::Fresh(page.into()));
+        assert!(shows(&made, "1") && !shows(&made, "2") && !shows(&no(NoPage::Missing), "1"));
+    }
+
+    #[test]
+    fn the_query_survives_a_slash() {
+        assert_eq!(with_query("/about", Query(Some("a=1"))), "/about?a=1");
+        assert_eq!(with_query("/about", Query(None)), "/about");
+    }
+}

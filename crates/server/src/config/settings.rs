@@ -24,7 +24,6 @@ pub struct Settings {
     pub page_cache_bytes: u64,
     pub answer_cache_bytes: u64,
     pub shutdown_grace: Duration,
-    pub allow_sandbox: bool,
     pub http: HttpSettings,
     pub site: Site,
     /// For `fineprint config`.
@@ -67,7 +66,6 @@ impl Settings {
             page_cache_bytes: megabytes(r, "page_cache_mb", "memory for rendered pages, in MB", 48),
             answer_cache_bytes: megabytes(r, "answer_cache_mb", "memory for JSON answers, in MB", 24),
             shutdown_grace: seconds(r, "shutdown_grace_seconds", "how long running requests may finish after a stop is asked for", 20),
-            allow_sandbox: r.get("allow_sandbox", "let sandbox providers run outside --demo", false, ToString::to_string, boolean),
             http: HttpSettings {
                 trusted_proxies: r.get(
                     "trusted_proxies",

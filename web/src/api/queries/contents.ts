@@ -60,6 +60,16 @@ export function contentAtQuery(category: string, slug: string) {
   })
 }
 
+/** By the slug of its title alone: 404 when no article or several have it. Asked only in the browser. */
+export function contentByTitleQuery(title: string) {
+  return queryOptions({
+    queryKey: ['content-by-title', title],
+    queryFn: ({ signal }) =>
+      get('contents/url', { guard: hasData<{ _id: string; url: string }>, signal, query: { title } }),
+    select: (body) => body.data,
+  })
+}
+
 /** At most six. */
 export function relatedQuery(id: string) {
   return queryOptions({

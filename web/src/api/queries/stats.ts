@@ -8,14 +8,10 @@ async function count(path: string, body: Record<string, string>): Promise<Stats>
   return answer.data
 }
 
-export const like = (contentId: string) =>
-  count('content-stats/update-content-stats', { contentId, stat: 'like' })
+export const like = (contentId: string) => count('content-stats/update-content-stats', { contentId, stat: 'like' })
 
-export const unlike = (contentId: string) =>
-  count('content-stats/update-content-stats', { contentId, stat: 'unlike' })
+export const unlike = (contentId: string) => count('content-stats/update-content-stats', { contentId, stat: 'unlike' })
 
-export const countView = (contentId: string) =>
-  count('content-stats/increment-views', { contentId })
+export const countView = (contentId: string) => count('content-stats/increment-views', { contentId })
 
-export const countShare = (contentId: string) =>
-  count('content-stats/increment-article-share', { contentId })
+export const countShare = (contentId: string) => count('content-stats/increment-article-share', { contentId })

@@ -16,7 +16,7 @@ const SOCIALS = [
   ['youtube', 'YouTube'],
 ] as const satisfies (readonly [keyof Site['social'], string])[]
 
-const HEADING = 'font-medium text-[0.8125rem] text-muted'
+const HEADING = 'font-medium font-sans text-[0.8125rem] text-muted'
 const LINK = 'inline-block py-1 text-ink underline-offset-4 hover:underline'
 
 export function Footer() {

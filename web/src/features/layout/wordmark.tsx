@@ -1,4 +1,3 @@
-import { brand } from '../../lib/brand'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../ui/app-link'
 
@@ -8,7 +7,7 @@ export function Wordmark() {
     <AppLink href={paths.home()} className="flex shrink-0 items-center gap-2.5 rounded-control py-1">
       <img src="/images/logo.svg" alt="" width={32} height={32} className="size-8" />
       <span className="whitespace-nowrap font-semibold font-serif text-[1.1875rem] text-ink tracking-tight">
-        {brand.name}
+        The <span className="marked">Fine Print</span>
       </span>
     </AppLink>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { askToBeNotified } from '../../api/queries/analytics'
 import { isEmail } from '../../lib/email'
+import { Button } from '../../ui/button'
 
 type State = 'closed' | 'asking' | 'sending' | 'done' | 'failed'
 
@@ -40,9 +41,9 @@ export function NotifyMe({ term }: { term: string }) {
   }
   if (state === 'closed') {
     return (
-      <button type="button" className={BUTTON} onClick={() => setState('asking')}>
+      <Button look="outline" className="mt-3" onClick={() => setState('asking')}>
         Notify Me
-      </button>
+      </Button>
     )
   }
   return (
@@ -60,13 +61,17 @@ export function NotifyMe({ term }: { term: string }) {
           autoFocus
           aria-invalid={problem !== null}
           aria-describedby={`${id}-hint`}
-          className="min-w-0 flex-1 basis-48 rounded-lg border border-line bg-surface px-3 py-2 text-ink text-sm"
+          className="h-11 min-w-0 flex-1 basis-48 rounded-control border border-line bg-surface px-3 text-ink"
         />
-        <button type="submit" disabled={state === 'sending'} className={`${BUTTON} mt-0`}>
+        <Button type="submit" look="outline" disabled={state === 'sending'}>
           Notify Me
-        </button>
+        </Button>
       </div>
-      <p id={`${id}-hint`} aria-live="polite" className={`mt-1.5 text-xs ${problem || state === 'failed' ? 'text-danger' : 'text-muted'}`}>
+      <p
+        id={`${id}-hint`}
+        aria-live="polite"
+        className={`mt-1.5 text-xs ${problem || state === 'failed' ? 'text-danger' : 'text-muted'}`}
+      >
         {problem ??
           (state === 'failed'
             ? 'This could not be stored just now. Please try again.'
@@ -75,6 +80,3 @@ export function NotifyMe({ term }: { term: string }) {
     </form>
   )
 }
-
-const BUTTON =
-  'mt-3 rounded-lg border border-brand px-4 py-2 font-medium text-brand text-sm hover:bg-brand hover:text-surface disabled:opacity-60'

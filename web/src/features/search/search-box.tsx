@@ -56,9 +56,20 @@ export function SearchBox({ session, view, label, placeholder, onClose, panelCla
 
   return (
     <>
-      <form role="search" action={paths.search()} method="get" onSubmit={onSubmit} className="flex items-center gap-2">
+      <form
+        role="search"
+        aria-label="Search the site"
+        action={paths.search()}
+        method="get"
+        onSubmit={onSubmit}
+        className="flex items-center gap-2"
+      >
         <span className="relative block min-w-0 flex-1">
-          <Search aria-hidden className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-5 text-muted" strokeWidth={1.75} />
+          <Search
+            aria-hidden
+            className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-5 text-muted"
+            strokeWidth={1.75}
+          />
           <input
             type="search"
             name="q"

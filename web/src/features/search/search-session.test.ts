@@ -3,10 +3,21 @@ import type { SearchBody, SearchItem } from '../../api/types'
 import { DEBOUNCE_MS, SearchSession } from './search-session'
 
 const item = (id: string): SearchItem => ({
-  id, type: 'content', title: id, category: null, content: '', webinar_date: null, url: `/epfo/${id}`,
+  id,
+  type: 'content',
+  title: id,
+  category: null,
+  content: '',
+  webinar_date: null,
+  url: `/epfo/${id}`,
 })
 const answer = (ids: string[], more = false): SearchBody => ({
-  success: true, data: ids.map(item), totalCount: 150, page: 1, limit: 100, hasMore: more,
+  success: true,
+  data: ids.map(item),
+  totalCount: 150,
+  page: 1,
+  limit: 100,
+  hasMore: more,
 })
 
 type Call = {

@@ -8,12 +8,6 @@ export function SnippetText({ html }: { html: string }) {
     // The place in the text tells equal runs apart.
     const key = at
     at += run.text.length
-    return run.marked ? (
-      <mark key={key} className="rounded-sm bg-marker px-0.5 text-ink">
-        {run.text}
-      </mark>
-    ) : (
-      run.text
-    )
+    return run.marked ? <mark key={key}>{run.text}</mark> : run.text
   })
 }

@@ -1,0 +1,89 @@
+//! CPU time and memory of another process, from /proc.
+
+use std::fs;
+use std::time::Duration;
+
+use crate::Result;
+
+/// Where the two sources differ by more than this, a thread has ended and taken its count along.
+const LOST: Duration = Duration::from_millis(25);
+
+/// What a process has used so far. The kernel counts each living thread to the nanosecond; the total,
+/// which remembers ended threads too, is rounded down to clock ticks (usually 10 ms).
+#[derive(Debug, Clone, Copy)]
+pub struct Used {
+    threads: Duration,
+    total: Duration,
+}
+
+impl Used {
+    pub fn by(pid: u32) -> Result<Self> {
+        let total = total(pid)?;
+        let mut threads = Duration::ZERO;
+        for entry in fs::read_dir(format!("/proc/{pid}/task")).map_err(|e| format!("process {pid}: {e}"))?.flatten() {
+            // A thread may end while we read.
+            let text = fs::read_to_string(entry.path().join("schedstat")).unwrap_or_default();
+            threads += Duration::from_nanos(text.split(' ').next().and_then(|ns| ns.parse().ok()).unwrap_or(0));
+        }
+        Ok(Self { threads, total })
+    }
+
+    /// Exact when no thread ended in between, to a tick otherwise.
+    pub fn since(self, earlier: Self) -> Duration {
+        let threads = self.threads.saturating_sub(earlier.threads);
+        let total = self.total.saturating_sub(earlier.total);
+        if threads.abs_diff(total) > LOST { total } else { threads }
+    }
+}
+
+/// Time in user and kernel mode of all threads, ended ones included.
+fn total(pid: u32) -> Result<Duration> {
+    let fields = stat(&format!("/proc/{pid}/stat"))?;
+    Ok(fields[0] + fields[1])
+}
+
+/// Time of the commands that this process has run and waited for.
+pub fn of_finished_children() -> Result<Duration> {
+    let fields = stat("/proc/self/stat")?;
+    Ok(fields[2] + fields[3])
+}
+
+/// utime, stime, cutime, cstime.
+fn stat(path: &str) -> Result<[Duration; 4]> {
+    let text = fs::read_to_string(path).map_err(|e| format!("{path}: {e}"))?;
+    // The name of the program stands in brackets and may hold blanks.
+    let fields = text.rsplit_once(')').map(|(_, rest)| rest.split_whitespace().skip(11).take(4));
+    let ticks: Vec<u64> = fields.into_iter().flatten().filter_map(|field| field.parse().ok()).collect();
+    let ticks: [u64; 4] = ticks.try_into().map_err(|_| format!("{path} has another form than expected"))?;
+    Ok(ticks.map(|ticks| Duration::from_micros(ticks * 1_000_000 / ticks_per_second())))
+}
+
+fn ticks_per_second() -> u64 {
+    static TICKS: std::sync::OnceLock<u64> = std::sync::OnceLock::new();
+    *TICKS.get_or_init(|| crate::machine::told("getconf", &["CLK_TCK"]).and_then(|text| text.parse().ok()).unwrap_or(100))
+}
+
+/// Memory of the process's own that is in RAM (RssAnon), in bytes.
+pub fn anonymous_memory(pid: u32) -> Result<u64> {
+    let text = fs::read_to_string(format!("/proc/{pid}/status")).map_err(|e| e.to_string())?;
+    let line = text.lines().find_map(|line| line.strip_prefix("RssAnon:")).ok_or("/proc tells no RssAnon")?;
+    let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().map_err(|_| format!("RssAnon {line}"))?;
+    Ok(kilobytes * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_own_work_is_counted() {
+        let (before, started) = (Used::by(std::process::id()).unwrap(), std::time::Instant::now());
+        let mut random = crate::random::Random::new(1);
+        let used = || Used::by(std::process::id()).unwrap().since(before);
+        while used() < Duration::from_millis(20) {
+            std::hint::black_box((0..100_000).fold(0, |sum: u64, _| sum ^ random.number()));
+            assert!(started.elapsed() < Duration::from_secs(20));
+        }
+        assert!(anonymous_memory(std::process::id()).unwrap() > 100_000);
+    }
+}

@@ -1,0 +1,42 @@
+//! Finds the built web application, or puts empty pieces in its place so that the workspace also
+//! compiles before the first web build.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// The page that a binary without a web application shows.
+const NO_BUNDLE: &str = r#"export const render = () => JSON.stringify({
+  head: '<title>Not built</title><meta name="robots" content="noindex">',
+  html: '<p>This program was built without its web application. Build it first: npm ci, then npm run build, in web/.</p>',
+  state: '{}',
+})
+"#;
+
+fn main() -> io::Result<()> {
+    let web = PathBuf::from("../../web");
+    for folder in ["dist/client", "dist/server"] {
+        // Watching a folder that isn't there would compile this crate again each time.
+        fs::create_dir_all(web.join(folder))?;
+        println!("cargo::rerun-if-changed=../../web/{folder}");
+    }
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    let pieces = [
+        ("TFP_SERVER_BUNDLE", "dist/server/server.mjs", NO_BUNDLE),
+        ("TFP_THEME_SCRIPT", "theme-inline.js", ""),
+        ("TFP_PRELOAD", "preload.json", "{}"),
+    ];
+    for (variable, file, otherwise) in pieces {
+        let path = existing_or_placeholder(&web.join(file), &out.join(variable), otherwise)?;
+        println!("cargo::rustc-env={variable}={}", path.display());
+    }
+    Ok(())
+}
+
+fn existing_or_placeholder(wanted: &Path, placeholder: &Path, content: &str) -> io::Result<PathBuf> {
+    if wanted.is_file() {
+        println!("cargo::rerun-if-changed={}", wanted.display());
+        return wanted.canonicalize();
+    }
+    fs::write(placeholder, content)?;
+    Ok(placeholder.to_owned())
+}

@@ -1,0 +1,122 @@
+//! Whose request it is, by network address. `X-Forwarded-For` counts only as far as trusted proxies
+//! wrote it: read from the right, the first hop that is none of ours is the client.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+
+use crate::{ApiError, AppState};
+
+const FORWARDED_FOR: &str = "x-forwarded-for";
+
+/// The client's address, for limits.
+pub struct Client(pub IpAddr);
+
+impl FromRequestParts<AppState> for Client {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        Ok(Self(client_address(peer_of(&parts.extensions), &parts.headers, &app.settings.trusted_proxies)))
+    }
+}
+
+/// Who is at the other end of the connection itself, for calls that only this machine may make.
+pub struct Peer {
+    address: Option<IpAddr>,
+    forwarded: bool,
+}
+
+impl Peer {
+    /// A request that a proxy on this machine passes on is not local.
+    pub fn is_local(&self) -> bool {
+        !self.forwarded && self.address.is_some_and(|address| address.is_loopback())
+    }
+}
+
+impl FromRequestParts<AppState> for Peer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
+        let forwarded = [FORWARDED_FOR, "forwarded", "via"].iter().any(|name| parts.headers.contains_key(*name));
+        let address = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());
+        Ok(Self { address, forwarded })
+    }
+}
+
+/// Loopback when the connection is unknown, as in tests without a socket.
+pub(super) fn peer_of(extensions: &axum::http::Extensions) -> IpAddr {
+    extensions.get::<ConnectInfo<SocketAddr>>().map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip().to_canonical())
+}
+
+pub(super) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+    if !trusted.contains(&peer) {
+        return peer;
+    }
+    let mut client = peer;
+    let lines: Vec<&str> = headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
+    for hop in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
+        // What comes left of something unreadable can't be believed.
+        let Some(address) = address_of(hop.trim()) else { break };
+        client = address;
+        if !trusted.contains(&address) {
+            break;
+        }
+    }
+    client
+}
+
+/// With or without a port, IPv6 with or without brackets.
+fn address_of(hop: &str) -> Option<IpAddr> {
+    let plain = hop.trim_start_matches('[').trim_end_matches(']');
+    let address = plain.parse().ok().or_else(|| hop.parse::<SocketAddr>().ok().map(|with_port| with_port.ip()))?;
+    Some(IpAddr::to_canonical(&address))
+}
+
+/// What limits count by: one IPv6 customer has a whole /64.
+pub(super) fn limit_key(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from(u128::from(v6) & (u128::MAX << 64))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    fn client(peer: &str, forwarded: &[&str], trusted: &[&str]) -> IpAddr {
+        let mut headers = HeaderMap::new();
+        for line in forwarded {
+            headers.append(FORWARDED_FOR, line.parse().unwrap());
+        }
+        let trusted: Vec<IpAddr> = trusted.iter().map(|t| address(t)).collect();
+        client_address(address(peer), &headers, &trusted)
+    }
+
+    #[test]
+    fn a_strangers_header_is_ignored() {
+        assert_eq!(client("203.0.113.9", &["1.1.1.1"], &["10.0.0.1"]), address("203.0.113.9"));
+        assert_eq!(client("127.0.0.1", &["1.1.1.1"], &[]), address("127.0.0.1"));
+    }
+
+    #[test]
+    fn the_right_most_hop_that_is_not_ours_counts() {
+        assert_eq!(client("10.0.0.1", &["6.6.6.6, 203.0.113.9"], &["10.0.0.1"]), address("203.0.113.9"));
+        assert_eq!(client("10.0.0.1", &["6.6.6.6", "203.0.113.9, 10.0.0.2"], &["10.0.0.1", "10.0.0.2"]), address("203.0.113.9"));
+        assert_eq!(client("10.0.0.1", &["[2001:db8::1]:443"], &["10.0.0.1"]), address("2001:db8::1"));
+        assert_eq!(client("10.0.0.1", &["203.0.113.9, unknown"], &["10.0.0.1"]), address("10.0.0.1"));
+        assert_eq!(client("10.0.0.1", &[], &["10.0.0.1"]), address("10.0.0.1"));
+    }
+
+    #[test]
+    fn one_ipv6_network_is_one_client() {
+        assert_eq!(limit_key(address("2001:db8::1")), limit_key(address("2001:db8::ffff")));
+        assert_ne!(limit_key(address("2001:db8::1")), limit_key(address("2001:db8:0:1::1")));
+    }
+}

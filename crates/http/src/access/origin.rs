@@ -1,0 +1,82 @@
+//! Changes may come from pages of this site and from programs, not from other sites' pages: a
+//! browser sends our cookies with whatever another site makes it send.
+
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
+use domain::Error;
+
+const FETCH_SITE: &str = "sec-fetch-site";
+
+/// This site's own origin, as configured.
+pub(super) struct OwnOrigin(String);
+
+impl OwnOrigin {
+    pub fn new(base_url: &str) -> Self {
+        let origin = url::Url::parse(base_url).map_or_else(|_| base_url.to_owned(), |url| url.origin().ascii_serialization());
+        Self(origin)
+    }
+
+    /// `Forbidden` when another site's page sent this. Programs send neither `Origin` nor
+    /// `Sec-Fetch-Site`; a bearer token without cookies can't be sent by a page that does not know it.
+    pub fn check(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Error> {
+        let changes = matches!(*method, Method::POST | Method::PUT | Method::PATCH | Method::DELETE);
+        if !changes || (headers.contains_key(header::AUTHORIZATION) && !headers.contains_key(header::COOKIE)) {
+            return Ok(());
+        }
+        let site_is_ours = text(headers.get(FETCH_SITE)).is_none_or(|site| matches!(site, "same-origin" | "none"));
+        let origin_is_ours = headers.get(header::ORIGIN).is_none_or(|origin| self.is_ours(origin, uri, headers));
+        if site_is_ours && origin_is_ours {
+            Ok(())
+        } else {
+            Err(Error::Forbidden("Requests from other sites can't change anything here".to_owned()))
+        }
+    }
+
+    /// The configured origin, or the host by which this very request reached us.
+    fn is_ours(&self, origin: &HeaderValue, uri: &Uri, headers: &HeaderMap) -> bool {
+        let Some(origin) = text(Some(origin)) else { return false };
+        let host = text(headers.get(header::HOST)).or_else(|| uri.authority().map(|authority| authority.as_str()));
+        let (_, authority) = origin.split_once("://").unwrap_or_default();
+        origin.eq_ignore_ascii_case(&self.0) || host.is_some_and(|host| !host.is_empty() && host.eq_ignore_ascii_case(authority))
+    }
+}
+
+fn text(value: Option<&HeaderValue>) -> Option<&str> {
+    value.map(|value| value.to_str().unwrap_or("?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(method: Method, headers: &[(&'static str, &'static str)]) -> bool {
+        let headers: HeaderMap =
+            headers.iter().map(|(name, value)| (name.parse::<header::HeaderName>().unwrap(), HeaderValue::from_static(value))).collect();
+        OwnOrigin::new("https://tfp.example/").check(&method, &Uri::from_static("/cms/api/x"), &headers).is_ok()
+    }
+
+    #[test]
+    fn programs_and_own_pages_pass() {
+        assert!(check(Method::POST, &[]));
+        assert!(check(Method::POST, &[("cookie", "visitor=1")]));
+        assert!(check(Method::POST, &[("origin", "https://tfp.example"), ("sec-fetch-site", "same-origin")]));
+        assert!(check(Method::POST, &[("origin", "http://localhost:8080"), ("host", "localhost:8080")]));
+        assert!(check(Method::GET, &[("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")]));
+    }
+
+    #[test]
+    fn other_sites_are_refused() {
+        for method in [Method::POST, Method::PUT, Method::PATCH, Method::DELETE] {
+            assert!(!check(method.clone(), &[("sec-fetch-site", "cross-site")]));
+            assert!(!check(method.clone(), &[("sec-fetch-site", "same-site"), ("origin", "https://a.tfp.example")]));
+            assert!(!check(method.clone(), &[("origin", "https://evil.example"), ("host", "tfp.example")]));
+            assert!(!check(method, &[("origin", "null")]));
+        }
+    }
+
+    #[test]
+    fn a_token_is_its_own_proof_only_without_cookies() {
+        let elsewhere = ("origin", "https://evil.example");
+        assert!(check(Method::POST, &[elsewhere, ("authorization", "Bearer x")]));
+        assert!(!check(Method::POST, &[elsewhere, ("authorization", "Bearer x"), ("cookie", "visitor=1")]));
+    }
+}

@@ -1,0 +1,47 @@
+//! The calls that anyone may make. Every other operation of the OpenAPI document must demand a
+//! role; a test compares both lists and calls each operation without a token.
+
+use axum::http::Method;
+
+/// Method and path template, as in the OpenAPI document.
+pub fn public_operations() -> Vec<(Method, &'static str)> {
+    let reads = READS.iter().map(|path| (Method::GET, *path));
+    let writes = WRITES.iter().map(|path| (Method::POST, *path));
+    reads.chain(writes).collect()
+}
+
+const READS: &[&str] = &[
+    "/cms/api/categories",
+    "/cms/api/content-recent/related-wa-summary",
+    "/cms/api/content-search",
+    "/cms/api/content-types",
+    "/cms/api/contents",
+    "/cms/api/contents/by-category/{id}",
+    "/cms/api/contents/main/html/{id}",
+    "/cms/api/contents/search",
+    "/cms/api/contents/url",
+    "/cms/api/contents/{id}",
+    "/cms/api/contents/{id}/get-related-content",
+    "/cms/api/digest",
+    "/cms/api/faqs/general/list",
+    "/cms/api/pages/{slug}",
+    "/cms/api/site",
+    "/cms/api/tags",
+    "/cms/api/toggles",
+    "/healthz",
+    "/openapi.json",
+    "/readyz",
+    "/uploads/{name}",
+];
+
+/// None of these shows or changes anything of another person.
+const WRITES: &[&str] = &[
+    "/cms/api/analytics/page-view",
+    "/cms/api/analytics/search/click",
+    "/cms/api/analytics/search/record",
+    "/cms/api/content-shorten",
+    "/cms/api/content-stats/increment-article-share",
+    "/cms/api/content-stats/increment-views",
+    "/cms/api/content-stats/update-content-stats",
+    "/cms/api/contents/shorten",
+];

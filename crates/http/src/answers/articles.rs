@@ -1,0 +1,343 @@
+//! Articles as they are read: whole, as lists, by address, as a summary.
+
+use domain::articles::{Article, ArticleFilter, Resolution, Sort, Status};
+use domain::ids::ArticleId;
+use domain::paging::{Listing, Page};
+use domain::staff::{Role, Staff};
+use domain::{Error, Result};
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+use rendering::Tag;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::cards::{ContentCard, Correction, Fact, Source, TagRef, cards};
+use super::{ARTICLES, Answer, COUNTS, Data, LIST, article_tag};
+use crate::App;
+
+/// Articles in a page of a list when nobody says otherwise.
+pub const CONTENTS_LIMIT: i64 = 20;
+/// What preview tokens are signed for; their payload is the article's id.
+pub const PREVIEW_PURPOSE: &str = "preview";
+/// Long enough to be read by a reviewer on the next day.
+const PREVIEW_FOR: SignedDuration = SignedDuration::from_hours(48);
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MainContent {
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// Cleaned HTML; headings carry ids.
+    pub content: String,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Content {
+    #[serde(flatten)]
+    pub card: ContentCard,
+    #[serde(rename = "main_content_id")]
+    pub main_content: MainContent,
+    #[schema(required)]
+    pub reviewer: Option<String>,
+    #[schema(required, value_type = Option<String>, format = Date)]
+    pub checked_on: Option<Date>,
+    pub tags: Vec<TagRef>,
+    pub sources: Vec<Source>,
+    pub facts: Vec<Fact>,
+    pub corrections: Vec<Correction>,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Timestamp,
+    /// draft, published or scheduled.
+    #[schema(value_type = String)]
+    pub status: Status,
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub publish_at: Option<Timestamp>,
+    pub revision: i64,
+    pub shares: i64,
+}
+
+impl From<Article> for Content {
+    fn from(article: Article) -> Self {
+        let card = ContentCard::from(article.card());
+        let main_content = MainContent { id: article.main_content_id.to_string(), content: article.content.html };
+        Self {
+            card,
+            main_content,
+            reviewer: article.content.reviewer,
+            checked_on: article.content.checked_on,
+            tags: article.tags.into_iter().map(TagRef::from).collect(),
+            sources: article.content.sources.into_iter().map(Source::from).collect(),
+            facts: article.content.facts.into_iter().map(Fact::from).collect(),
+            corrections: article.content.corrections.into_iter().map(Correction::from).collect(),
+            updated_at: article.updated_at,
+            status: article.content.status,
+            publish_at: article.content.publish_at,
+            revision: article.revision,
+            shares: article.counts.shares,
+        }
+    }
+}
+
+impl Answer for Content {
+    fn tags(&self) -> Vec<Tag> {
+        vec![format!("article:{}", self.card.id).into(), ARTICLES.into(), COUNTS.into()]
+    }
+}
+
+/// A page of a list of articles.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Contents {
+    pub success: bool,
+    pub contents: Vec<ContentCard>,
+    pub total_count: u64,
+    pub page: u32,
+    pub limit: u32,
+    pub has_more: bool,
+}
+
+impl From<Listing<domain::articles::ArticleCard>> for Contents {
+    fn from(listing: Listing<domain::articles::ArticleCard>) -> Self {
+        Self {
+            success: true,
+            total_count: listing.total,
+            page: listing.page.number(),
+            limit: listing.page.limit(),
+            has_more: listing.has_more(),
+            contents: cards(listing.items),
+        }
+    }
+}
+
+impl Answer for Contents {
+    fn tags(&self) -> Vec<Tag> {
+        self.contents.tags()
+    }
+}
+
+/// Which states a staff member asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StatusFilter {
+    Only(Status),
+    All,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContentsQuery {
+    /// Id or slug; an unknown one finds nothing.
+    pub category: Option<String>,
+    pub featured: bool,
+    pub sort: Sort,
+    pub page: Page,
+    /// Anything but published is for staff.
+    pub status: StatusFilter,
+}
+
+impl Default for ContentsQuery {
+    fn default() -> Self {
+        Self {
+            category: None,
+            featured: false,
+            sort: Sort::Latest,
+            page: Page::clamped(1, CONTENTS_LIMIT),
+            status: StatusFilter::Only(Status::Published),
+        }
+    }
+}
+
+pub async fn contents(app: &App, query: &ContentsQuery, viewer: Option<&Staff>) -> Result<Contents> {
+    let mut filter = ArticleFilter::published(query.page);
+    filter.sort = query.sort;
+    filter.featured = query.featured.then_some(true);
+    if query.status != StatusFilter::Only(Status::Published) {
+        filter.owner = owner_shown_to(viewer)?;
+        filter.status = match query.status {
+            StatusFilter::Only(status) => Some(status),
+            StatusFilter::All => None,
+        };
+    }
+    if let Some(wanted) = &query.category {
+        match app.categories.find(wanted).await {
+            Ok(category) => filter.category = Some(category.id),
+            Err(Error::NotFound(_)) => return Ok(Listing { items: Vec::new(), total: 0, page: query.page }.into()),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(app.reading.list(&filter).await?.into())
+}
+
+/// Whose unpublished articles a viewer may list: an author their own, an editor everyone's (`None`).
+fn owner_shown_to(viewer: Option<&Staff>) -> Result<Option<String>> {
+    let staff = viewer.ok_or(Error::Unauthorized)?;
+    match staff.role {
+        role if role.may_edit_all() => Ok(None),
+        Role::Author => Ok(Some(staff.name.clone())),
+        _ => Err(Error::Forbidden("Your role does not see unpublished articles".to_owned())),
+    }
+}
+
+pub async fn content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> Result<Data<Content>> {
+    Ok(Data::new(app.reading.get(id, viewer).await?.into()))
+}
+
+/// What a preview link shows: the article in whatever state it is. `NotFound` when the token is not
+/// ours, has expired or is for another article. Never to be cached.
+pub async fn preview(app: &App, id: ArticleId, token: &str) -> Result<Data<Content>> {
+    let payload = app.keys.verify(PREVIEW_PURPOSE, token).await?;
+    if payload.is_none_or(|payload| payload != id.to_string()) {
+        return Err(Error::NotFound("Article"));
+    }
+    Ok(Data::new(app.reading.preview(id).await?.into()))
+}
+
+/// Where a draft can be read by someone without a token of their own.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PreviewLink {
+    /// Absolute, the article's future path with `?preview={token}`.
+    pub url: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub expires_at: Timestamp,
+}
+
+/// For whoever may edit the article.
+pub async fn preview_link(app: &App, id: ArticleId, by: &Staff) -> Result<Data<PreviewLink>> {
+    let article = app.reading.get(id, Some(by)).await?;
+    by.check_may_edit(&article)?;
+    let expires_at = app.ambient.now().checked_add(PREVIEW_FOR).map_err(Error::internal)?;
+    let token = app.keys.sign(PREVIEW_PURPOSE, &id.to_string(), expires_at).await?;
+    let url = format!("{}/{}/{}?preview={token}", app.site.base_url, article.category.slug, article.slug);
+    Ok(Data::new(PreviewLink { url, expires_at }))
+}
+
+/// A kept older version, newest first in lists.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Revision {
+    pub revision: i64,
+    pub saved_by: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub saved_at: Timestamp,
+    pub title: String,
+    pub excerpt: String,
+    #[schema(value_type = String)]
+    pub status: Status,
+    /// HTML as it was saved.
+    pub content: String,
+}
+
+pub async fn revisions(app: &App, id: ArticleId, by: &Staff) -> Result<Data<Vec<Revision>>> {
+    let kept = app.articles.revisions(by, id).await?;
+    let wording = |kept: domain::articles::Revision| Revision {
+        revision: kept.number,
+        saved_by: kept.saved_by,
+        saved_at: kept.saved_at,
+        title: kept.content.title,
+        excerpt: kept.content.excerpt,
+        status: kept.content.status,
+        content: domain::articles::clean_html(&kept.content.html),
+    };
+    Ok(Data::new(kept.into_iter().map(wording).collect()))
+}
+
+/// The body alone.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MainHtml {
+    #[serde(flatten)]
+    pub main_content: MainContent,
+    #[serde(skip)]
+    #[schema(ignore)]
+    article: ArticleId,
+}
+
+impl Answer for MainHtml {
+    fn tags(&self) -> Vec<Tag> {
+        vec![article_tag(self.article), ARTICLES.into()]
+    }
+}
+
+/// By the article's or its main content's id.
+pub async fn main_html(app: &App, id: ArticleId) -> Result<Data<MainHtml>> {
+    let article = app.reading.get_by_any_id(id, None).await?;
+    let main_content = MainContent { id: article.main_content_id.to_string(), content: article.content.html };
+    Ok(Data::new(MainHtml { article: article.id, main_content }))
+}
+
+/// `NotFound` for an unknown category.
+pub async fn by_category(app: &App, id_or_slug: &str, page: Page) -> Result<Contents> {
+    let category = app.categories.find(id_or_slug).await?;
+    let filter = ArticleFilter { category: Some(category.id), ..ArticleFilter::published(page) };
+    Ok(app.reading.list(&filter).await?.into())
+}
+
+pub async fn related(app: &App, id: ArticleId) -> Result<Data<Vec<ContentCard>>> {
+    Ok(Data::new(cards(app.reading.related(id).await?)))
+}
+
+/// Where an article lives.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Address {
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// Canonical path.
+    pub url: String,
+}
+
+impl Answer for Address {
+    fn tags(&self) -> Vec<Tag> {
+        // "list": a new article may take the address over.
+        vec![format!("article:{}", self.id).into(), ARTICLES.into(), LIST.into()]
+    }
+}
+
+/// By present or former address.
+pub async fn content_at(app: &App, category: &str, slug: &str) -> Result<Data<Address>> {
+    match app.reading.resolve(category, slug, None).await? {
+        Resolution::Here(card) => Ok(Data::new(Address { id: card.id.to_string(), url: card.url() })),
+        Resolution::Moved(url) => address_of(app, url).await,
+        Resolution::Ambiguous | Resolution::Unknown => Err(Error::NotFound("Article")),
+    }
+}
+
+/// By title or slug in any category; `NotFound` when several articles fit.
+pub async fn content_at_title(app: &App, title: &str) -> Result<Data<Address>> {
+    let slug = domain::articles::slug_of(title);
+    match app.reading.resolve_title(&slug, None).await? {
+        Resolution::Moved(url) => address_of(app, url).await,
+        _ => Err(Error::NotFound("Article")),
+    }
+}
+
+/// A canonical path is "/{category}/{slug}", with "?id=" while another article has the same slug.
+async fn address_of(app: &App, url: String) -> Result<Data<Address>> {
+    if let Some((_, id)) = url.split_once("?id=") {
+        return Ok(Data::new(Address { id: id.to_owned(), url }));
+    }
+    let (category, slug) = url.trim_start_matches('/').split_once('/').ok_or(Error::NotFound("Article"))?;
+    match app.reading.resolve(category, slug, None).await? {
+        Resolution::Here(card) => Ok(Data::new(Address { id: card.id.to_string(), url })),
+        _ => Err(Error::NotFound("Article")),
+    }
+}
+
+/// An article as a message of at most 700 characters.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Summary {
+    /// Plain text.
+    pub summary: String,
+    /// Absolute, because it is read outside the site.
+    pub url: String,
+    pub related: Vec<ContentCard>,
+}
+
+impl Answer for Summary {
+    fn tags(&self) -> Vec<Tag> {
+        vec![ARTICLES.into(), LIST.into(), COUNTS.into()]
+    }
+}
+
+pub async fn summary(app: &App, id: ArticleId) -> Result<Data<Summary>> {
+    let summary = app.reading.summary(id).await?;
+    let url = format!("{}{}", app.site.base_url, summary.url);
+    Ok(Data::new(Summary { summary: summary.text, url, related: cards(summary.related) }))
+}

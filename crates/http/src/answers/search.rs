@@ -1,0 +1,77 @@
+//! What a search finds. The index follows edits by itself, so these answers are never cached.
+
+use domain::Result;
+use domain::paging::Page;
+use domain::search::{Hit, MAX_TERM};
+use rendering::Tag;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Answer;
+use crate::App;
+
+/// Results in a page when nobody says otherwise (product.md §9).
+pub const SEARCH_LIMIT: i64 = 100;
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SearchItem {
+    pub id: String,
+    /// content, webinar, assist, assetTransmission or category.
+    #[serde(rename = "type")]
+    #[schema(value_type = String)]
+    pub kind: &'static str,
+    pub title: String,
+    #[schema(required)]
+    pub category: Option<String>,
+    /// Excerpt as HTML: matches in `<mark>`, everything else escaped.
+    pub content: String,
+    #[schema(required)]
+    pub webinar_date: Option<String>,
+    /// Canonical path.
+    pub url: String,
+}
+
+impl From<Hit> for SearchItem {
+    fn from(hit: Hit) -> Self {
+        Self {
+            id: hit.id,
+            kind: hit.kind.as_str(),
+            title: hit.title,
+            category: hit.category,
+            content: hit.snippet,
+            webinar_date: hit.webinar_date,
+            url: hit.url,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchAnswer {
+    pub success: bool,
+    pub data: Vec<SearchItem>,
+    pub total_count: u64,
+    pub page: u32,
+    pub limit: u32,
+    pub has_more: bool,
+}
+
+impl Answer for SearchAnswer {
+    fn tags(&self) -> Vec<Tag> {
+        vec!["search".into()]
+    }
+}
+
+/// Only the first 200 characters of the term count; a blank one finds nothing.
+pub async fn search(app: &App, term: &str, page: Page) -> Result<SearchAnswer> {
+    let term: String = domain::text::one_line(term).chars().take(MAX_TERM).collect();
+    let found = app.search.search(&term, page).await?;
+    Ok(SearchAnswer {
+        success: true,
+        total_count: found.total,
+        page: found.page.number(),
+        limit: found.page.limit(),
+        has_more: found.has_more(),
+        data: found.items.into_iter().map(SearchItem::from).collect(),
+    })
+}

@@ -1,0 +1,69 @@
+//! What the publication says of itself.
+
+use domain::Result;
+use rendering::Tag;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Answer, Data};
+use crate::App;
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Site {
+    pub name: String,
+    pub short_name: String,
+    /// Scheme and host, no trailing slash.
+    pub base_url: String,
+    pub company_line: String,
+    pub contact_email: String,
+    pub editor_email: String,
+    /// External contribution form; without one the button writes to the editor.
+    #[schema(required)]
+    pub contribute_url: Option<String>,
+    pub social: Social,
+    /// Day on which the published rules and rates were last checked.
+    pub rules_as_of: String,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Social {
+    #[schema(required)]
+    pub facebook: Option<String>,
+    #[schema(required)]
+    pub instagram: Option<String>,
+    #[schema(required)]
+    pub linkedin: Option<String>,
+    #[schema(required)]
+    pub x: Option<String>,
+    #[schema(required)]
+    pub youtube: Option<String>,
+}
+
+impl From<&domain::site::Site> for Site {
+    fn from(site: &domain::site::Site) -> Self {
+        let domain::site::Social { facebook, instagram, linkedin, x, youtube } = site.social.clone();
+        Self {
+            name: site.name.clone(),
+            short_name: site.short_name.clone(),
+            base_url: site.base_url.clone(),
+            company_line: site.company_line.clone(),
+            contact_email: site.contact_email.clone(),
+            editor_email: site.editor_email.clone(),
+            contribute_url: site.contribute_url.clone(),
+            social: Social { facebook, instagram, linkedin, x, youtube },
+            rules_as_of: site.rules_as_of.clone(),
+        }
+    }
+}
+
+impl Answer for Site {
+    /// Settings change only with a restart.
+    fn tags(&self) -> Vec<Tag> {
+        vec!["site".into()]
+    }
+}
+
+pub async fn site(app: &App) -> Result<Data<Site>> {
+    Ok(Data::new(app.site.as_ref().into()))
+}

@@ -1,0 +1,215 @@
+//! Writing articles: what an editor sends, kept histories, previews.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use domain::articles::{ArticleInput, Fact, Patch, Source};
+use domain::ids::ArticleId;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::cached::uncached;
+use super::input::{Body, Named, list_patch, patch};
+use crate::access::AuthorPlus;
+use crate::answers::{self, Content, Data, Done, PreviewLink, Revision};
+use crate::{ApiError, App, AppState};
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SourceInput {
+    title: String,
+    #[serde(default)]
+    publisher: Option<String>,
+    /// https only.
+    #[serde(default)]
+    url: Option<String>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FactInput {
+    label: String,
+    value: String,
+    #[schema(value_type = String, format = Date)]
+    as_of: Date,
+    #[serde(default)]
+    source: Option<String>,
+}
+
+/// An article as sent. On a change everything left out stays as it is, and null clears.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ContentInput {
+    title: Option<String>,
+    /// Id or slug.
+    #[serde(rename = "category_id")]
+    category: Option<String>,
+    /// HTML; it is cleaned.
+    content: Option<String>,
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<String>)]
+    excerpt: Patch<String>,
+    #[serde(rename = "primary_image_url", default, deserialize_with = "patch")]
+    #[schema(value_type = Option<String>)]
+    image: Patch<String>,
+    #[serde(rename = "YT_url", default, deserialize_with = "patch")]
+    #[schema(value_type = Option<String>)]
+    video: Patch<String>,
+    /// Ids or slugs.
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<Vec<String>>)]
+    tags: Patch<Vec<String>>,
+    /// draft, published or scheduled.
+    status: Option<String>,
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    publish_at: Patch<Timestamp>,
+    is_featured: Option<bool>,
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<String>)]
+    author: Patch<String>,
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<String>)]
+    reviewer: Patch<String>,
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<String>, format = Date)]
+    checked_on: Patch<Date>,
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<Vec<SourceInput>>)]
+    sources: Patch<Vec<SourceInput>>,
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<Vec<FactInput>>)]
+    facts: Patch<Vec<FactInput>>,
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<String>)]
+    slug: Patch<String>,
+    /// A line added to the article's corrections, dated today.
+    correction: Option<String>,
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<String>)]
+    sponsor: Patch<String>,
+    /// The revision you started from; when someone saved since, the answer is 409.
+    base_revision: Option<i64>,
+}
+
+impl ContentInput {
+    /// Names of categories and tags become ids.
+    async fn resolved(self, app: &App) -> domain::Result<ArticleInput> {
+        let category = match self.category.as_deref().map(str::trim).filter(|category| !category.is_empty()) {
+            Some(wanted) => Some(category_named(app, wanted).await?),
+            None => None,
+        };
+        let tags = match list_patch(self.tags) {
+            Some(wanted) => Some(app.tags.resolve(&wanted).await?),
+            None => None,
+        };
+        let source = |s: SourceInput| Source { title: s.title, publisher: s.publisher, url: s.url };
+        let fact = |f: FactInput| Fact { label: f.label, value: f.value, as_of: f.as_of, source: f.source };
+        Ok(ArticleInput {
+            title: self.title,
+            category,
+            html: self.content,
+            excerpt: self.excerpt,
+            image: self.image,
+            video: self.video,
+            tags,
+            status: self.status,
+            publish_at: self.publish_at,
+            is_featured: self.is_featured,
+            author: self.author,
+            reviewer: self.reviewer,
+            checked_on: self.checked_on,
+            sources: list_patch(self.sources).map(|all| all.into_iter().map(source).collect()),
+            facts: list_patch(self.facts).map(|all| all.into_iter().map(fact).collect()),
+            slug: self.slug,
+            correction: self.correction,
+            sponsor: self.sponsor,
+            base_revision: self.base_revision,
+        })
+    }
+}
+
+async fn category_named(app: &App, wanted: &str) -> domain::Result<domain::ids::CategoryId> {
+    match app.categories.find(wanted).await {
+        Ok(category) => Ok(category.id),
+        Err(domain::Error::NotFound(_)) => Err(domain::Error::invalid("category_id", "There is no such category")),
+        Err(error) => Err(error),
+    }
+}
+
+#[utoipa::path(post, path = "/cms/api/contents", tag = "contents", request_body = ContentInput, security(("bearer" = ["author"])),
+    responses((status = 201, body = Data<Content>)))]
+pub async fn create_content(
+    State(app): State<AppState>,
+    AuthorPlus(staff): AuthorPlus,
+    Body(input): Body<ContentInput>,
+) -> Result<Response, ApiError> {
+    let article = app.articles.create(&staff, &input.resolved(&app).await?).await?;
+    Ok((StatusCode::CREATED, uncached(Data::new(Content::from(article)))).into_response())
+}
+
+/// Authors change their own articles, editors all.
+#[utoipa::path(put, path = "/cms/api/contents/{id}", tag = "contents", params(("id" = String, Path)), request_body = ContentInput,
+    security(("bearer" = ["author"])), responses((status = 200, body = Data<Content>)))]
+pub async fn update_content(
+    State(app): State<AppState>,
+    AuthorPlus(staff): AuthorPlus,
+    Named(id): Named<ArticleId>,
+    Body(input): Body<ContentInput>,
+) -> Result<Response, ApiError> {
+    let article = app.articles.update(&staff, id, &input.resolved(&app).await?).await?;
+    Ok(uncached(Data::new(Content::from(article))))
+}
+
+/// Takes an article from the readers; `restore` brings it back.
+#[utoipa::path(delete, path = "/cms/api/contents/{id}", tag = "contents", params(("id" = String, Path)),
+    security(("bearer" = ["author"])), responses((status = 200, body = Done)))]
+pub async fn delete_content(
+    State(app): State<AppState>,
+    AuthorPlus(staff): AuthorPlus,
+    Named(id): Named<ArticleId>,
+) -> Result<Response, ApiError> {
+    app.articles.delete(&staff, id).await?;
+    Ok(uncached(Done::new()))
+}
+
+/// All kept versions, newest first.
+#[utoipa::path(get, path = "/cms/api/contents/{id}/revisions", tag = "contents", params(("id" = String, Path)),
+    security(("bearer" = ["author"])), responses((status = 200, body = Data<Vec<Revision>>)))]
+pub async fn list_revisions(
+    State(app): State<AppState>,
+    AuthorPlus(staff): AuthorPlus,
+    Named(id): Named<ArticleId>,
+) -> Result<Response, ApiError> {
+    Ok(uncached(answers::revisions(&app, id, &staff).await?))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct RestoreInput {
+    revision: i64,
+}
+
+/// Takes an older version's text back as a new revision; a deleted article comes back as a draft.
+#[utoipa::path(post, path = "/cms/api/contents/{id}/restore", tag = "contents", params(("id" = String, Path)),
+    request_body = RestoreInput, security(("bearer" = ["author"])), responses((status = 200, body = Data<Content>)))]
+pub async fn restore_content(
+    State(app): State<AppState>,
+    AuthorPlus(staff): AuthorPlus,
+    Named(id): Named<ArticleId>,
+    Body(input): Body<RestoreInput>,
+) -> Result<Response, ApiError> {
+    let article = app.articles.restore(&staff, id, input.revision).await?;
+    Ok(uncached(Data::new(Content::from(article))))
+}
+
+/// A link by which anyone can read the article in its present state for two days.
+#[utoipa::path(post, path = "/cms/api/contents/{id}/preview", tag = "contents", params(("id" = String, Path)),
+    security(("bearer" = ["author"])), responses((status = 200, body = Data<PreviewLink>)))]
+pub async fn preview_content(
+    State(app): State<AppState>,
+    AuthorPlus(staff): AuthorPlus,
+    Named(id): Named<ArticleId>,
+) -> Result<Response, ApiError> {
+    Ok(uncached(answers::preview_link(&app, id, &staff).await?))
+}

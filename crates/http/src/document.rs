@@ -1,0 +1,54 @@
+//! The OpenAPI document, made of what stands at the handlers, and the page that shows it.
+
+mod html;
+
+use utoipa::openapi::extensions::ExtensionsBuilder;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::schema::Components;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{ContentBuilder, InfoBuilder, OpenApi, PathItem, Ref, RefOr, ResponseBuilder};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::error::Failure;
+
+pub(crate) use html::{page, style};
+
+/// What all operations have in common is added here rather than repeated at each.
+pub(crate) fn completed(mut document: OpenApi) -> OpenApi {
+    document.info = InfoBuilder::new()
+        .title("The Fine Print")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(
+            "The content backend. Answers are JSON in an envelope; failures carry a message for people and a code for machines.",
+        ))
+        .build();
+    let components = document.components.get_or_insert_with(Components::new);
+    components.schemas.insert(Failure::name().into_owned(), Failure::schema());
+    let bearer =
+        HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A staff token; each operation names the least role")).build();
+    components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
+    for item in document.paths.paths.values_mut() {
+        operations_of(item).for_each(complete);
+    }
+    document
+}
+
+pub(crate) fn operations_of(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten()
+}
+
+fn complete(operation: &mut Operation) {
+    let schema = Ref::from_schema_name(Failure::name());
+    let failure =
+        ResponseBuilder::new().description("A failure").content("application/json", ContentBuilder::new().schema(Some(schema)).build());
+    operation.responses.responses.insert("default".to_owned(), RefOr::T(failure.build()));
+    if let Some(role) = role_of(operation) {
+        operation.extensions = Some(ExtensionsBuilder::new().add("x-role", role).build());
+    }
+}
+
+/// The least role that an operation demands; `None` for a public one.
+pub(crate) fn role_of(operation: &Operation) -> Option<String> {
+    let security = serde_json::to_value(operation.security.as_ref()?).ok()?;
+    security.get(0)?.get("bearer")?.get(0)?.as_str().map(str::to_owned)
+}

@@ -1,0 +1,108 @@
+//! Reading addresses as browsers, crawlers and people type them, and writing them back.
+
+use std::borrow::Cow;
+
+use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+/// What may not stand in a `Location` header or a path. A "%" stays: the text may be encoded already.
+const UNSAFE: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'\\').add(b'^').add(b'`').add(b'{').add(b'|').add(b'}');
+/// As JavaScript's `encodeURIComponent`.
+const COMPONENT: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'!').remove(b'~').remove(b'*').remove(b'\'').remove(b'(').remove(b')');
+
+/// A path of ours with what isn't ASCII encoded.
+pub(super) fn encoded(path: &str) -> String {
+    utf8_percent_encode(path, UNSAFE).to_string()
+}
+
+/// A value inside a query.
+pub(super) fn component(value: &str) -> String {
+    utf8_percent_encode(value, COMPONENT).to_string()
+}
+
+/// The query of an address; of equal names the first counts, as in the browser.
+#[derive(Clone, Copy)]
+pub(super) struct Query<'a>(pub Option<&'a str>);
+
+impl<'a> Query<'a> {
+    pub fn get(self, wanted: &str) -> Option<Cow<'a, str>> {
+        let pairs = self.0?.split('&').filter(|pair| !pair.is_empty());
+        let mut pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        pairs.find(|(name, _)| value(name) == wanted).map(|(_, text)| value(text))
+    }
+
+    /// As [`Query::get`], without values that say nothing.
+    pub fn filled(self, wanted: &str) -> Option<Cow<'a, str>> {
+        self.get(wanted).filter(|text| !text.is_empty())
+    }
+
+    /// A whole number from 1 to 999999; anything else is page 1 (`web/src/lib/page-number.ts` is the twin).
+    pub fn page(self) -> u32 {
+        let text = self.get("page").unwrap_or_default();
+        let is_number = (1..=6).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
+        if is_number { text.parse().unwrap_or(1) } else { 1 }
+    }
+}
+
+/// A bad percent sign leaves the whole value as it was typed (`web/src/app/search-params.ts` is the twin).
+fn value(text: &str) -> Cow<'_, str> {
+    if !text.contains(['%', '+']) {
+        return Cow::Borrowed(text);
+    }
+    let spaced = text.replace('+', " ");
+    let decoded = strictly_decoded(&spaced).map(Cow::into_owned);
+    Cow::Owned(decoded.unwrap_or(spaced))
+}
+
+/// A path segment; `None` when it holds what no segment of ours can hold.
+pub(super) fn segment(text: &str) -> Option<Cow<'_, str>> {
+    let decoded = strictly_decoded(text)?;
+    let is_odd = |c: char| c.is_control() || matches!(c, '/' | '\\' | '?' | '#');
+    (!decoded.is_empty() && !decoded.contains(is_odd)).then_some(decoded)
+}
+
+fn strictly_decoded(text: &str) -> Option<Cow<'_, str>> {
+    let bytes = text.as_bytes();
+    let is_escape = |at: usize| bytes.get(at + 1..at + 3).is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit));
+    let mut escapes = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'%');
+    if !escapes.all(|(at, _)| is_escape(at)) {
+        return None;
+    }
+    percent_decode_str(text).decode_utf8().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn queries_are_read_leniently() {
+        let query = Query(Some("q=home+loan%20%26%20tax&q=second&&flag&bad=100%&id="));
+        assert_eq!(query.get("q").unwrap(), "home loan & tax");
+        assert_eq!(query.get("flag").unwrap(), "");
+        assert_eq!(query.get("bad").unwrap(), "100%");
+        assert!(query.filled("id").is_none() && query.get("none").is_none() && Query(None).get("q").is_none());
+    }
+
+    #[test]
+    fn page_numbers_are_whole_and_small() {
+        for (text, page) in [("page=3", 3), ("page=0", 1), ("page=-1", 1), ("page=03", 1), ("page=abc", 1), ("page=1234567", 1), ("", 1)] {
+            assert_eq!(Query(Some(text)).page(), page, "{text}");
+        }
+    }
+
+    #[test]
+    fn segments_hold_no_separators_in_disguise() {
+        assert_eq!(segment("%E0%A4%B9").unwrap(), "ह");
+        for bad in ["", "a%2Fb", "a%5Cb", "a%3Fid=1", "%zz", "%E0", "a%00"] {
+            assert!(segment(bad).is_none(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn encoding_keeps_what_is_encoded_already() {
+        assert_eq!(encoded("/epfo/हिंदी?id=1"), "/epfo/%E0%A4%B9%E0%A4%BF%E0%A4%82%E0%A4%A6%E0%A5%80?id=1");
+        assert_eq!(encoded("/a%20b\\c\r\n"), "/a%20b%5Cc%0D%0A");
+        assert_eq!(component("a&b c"), "a%26b%20c");
+    }
+}

@@ -1,0 +1,20 @@
+//! What each page loads: one file per kind of page. The keys are those of `web/src/api/queries`.
+
+mod article;
+mod categories;
+mod home;
+mod search;
+mod simple;
+
+pub(super) use article::{ArticleAddress, article, preview, previewed};
+pub(super) use categories::{Listing, categories};
+pub(super) use home::home;
+pub(super) use search::search;
+pub(super) use simple::{coming, standing};
+
+use serde_json::{Value, json};
+
+/// The key of a list of articles; parameters that aren't set are left out.
+fn contents_key(parameters: Value) -> Value {
+    json!(["contents", parameters])
+}

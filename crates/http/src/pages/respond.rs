@@ -1,0 +1,152 @@
+//! From a finished page or file to the bytes of an answer: encoding, validators, redirects.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use rendering::{CachedPage, Encoding};
+
+use super::address::encoded;
+
+/// Kept by browsers, but asked for again each time: an edit shows at once.
+const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
+pub(super) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// The page in the best encoding that is there, or 304 when the browser has it.
+pub(super) fn page(asked: &HeaderMap, page: &CachedPage) -> Response {
+    let encoding = encoding(asked, page);
+    let is_known =
+        page.status == 200 && asked.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).is_some_and(|tags| page.matches(tags));
+    let body = match encoding {
+        _ if is_known => Body::empty(),
+        Encoding::Brotli => Body::from(page.brotli.clone().unwrap_or_default()),
+        Encoding::Gzip => Body::from(page.gzip.clone()),
+        Encoding::Identity => Body::from(page.identity.clone()),
+    };
+    let mut response = Response::new(body);
+    *response.status_mut() = match is_known {
+        true => StatusCode::NOT_MODIFIED,
+        false => StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK),
+    };
+    put_headers(response.headers_mut(), page, encoding, is_known);
+    response
+}
+
+fn put_headers(headers: &mut HeaderMap, page: &CachedPage, encoding: Encoding, is_known: bool) {
+    // Room for the common headers too, which are added further out.
+    headers.reserve(16);
+    headers.insert(header::CACHE_CONTROL, REVALIDATE);
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(etag) = HeaderValue::try_from(page.etag_for(encoding)) {
+        headers.insert(header::ETAG, etag);
+    }
+    for (name, value) in &page.headers {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            headers.insert(HeaderName::from_static(name), value);
+        }
+    }
+    if is_known {
+        return;
+    }
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(page.content_type));
+    match encoding {
+        Encoding::Brotli => headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br")),
+        Encoding::Gzip => headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip")),
+        Encoding::Identity => None,
+    };
+}
+
+/// An old page in place of one that can't be made now (RFC 7234, 5.5.1).
+pub(super) fn stale(asked: &HeaderMap, old: &CachedPage) -> Response {
+    let mut response = page(asked, old);
+    response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
+    response.headers_mut().insert(header::WARNING, HeaderValue::from_static("110 - \"Response is Stale\""));
+    response
+}
+
+/// A redirect that browsers check again: the address may get another article one day.
+pub(super) fn redirect(status: StatusCode, target: &str) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CACHE_CONTROL, REVALIDATE);
+    if let Ok(location) = HeaderValue::try_from(encoded(target)) {
+        response.headers_mut().insert(header::LOCATION, location);
+    }
+    response
+}
+
+/// A few words, not to be kept.
+pub(super) fn plain(status: StatusCode, content_type: &'static str, body: impl Into<Body>) -> Response {
+    let mut response = Response::new(body.into());
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
+    response
+}
+
+fn encoding(asked: &HeaderMap, page: &CachedPage) -> Encoding {
+    let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if page.brotli.is_some() && accepts(accepted, "br") {
+        Encoding::Brotli
+    } else if !page.gzip.is_empty() && accepts(accepted, "gzip") {
+        Encoding::Gzip
+    } else {
+        Encoding::Identity
+    }
+}
+
+/// Named, and not refused by a quality of zero.
+fn accepts(accepted: &str, wanted: &str) -> bool {
+    accepted.split(',').any(|coding| {
+        let (name, parameters) = coding.split_once(';').unwrap_or((coding, ""));
+        let quality = parameters.trim().strip_prefix("q=").and_then(|q| q.trim().parse::<f32>().ok());
+        name.trim().eq_ignore_ascii_case(wanted) && quality != Some(0.0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(pairs: &[(HeaderName, &str)]) -> HeaderMap {
+        pairs.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect()
+    }
+
+    fn example(status: u16) -> CachedPage {
+        CachedPage::new(status, "text/html; charset=utf-8", "<p>".repeat(100), [])
+    }
+
+    #[test]
+    fn encodings_are_taken_as_offered() {
+        assert!(accepts("gzip, deflate, br", "br") && accepts("GZIP;q=0.5", "gzip"));
+        assert!(!accepts("gzip;q=0, deflate", "gzip") && !accepts("", "gzip") && !accepts("brr", "br"));
+        let zipped = page(&asked(&[(header::ACCEPT_ENCODING, "gzip, br")]), &example(200));
+        assert_eq!(zipped.headers()[header::CONTENT_ENCODING], "gzip");
+        assert_eq!(zipped.headers()[header::VARY], "accept-encoding");
+        assert!(page(&HeaderMap::new(), &example(200)).headers().get(header::CONTENT_ENCODING).is_none());
+    }
+
+    #[test]
+    fn a_known_page_is_304_but_an_error_page_never() {
+        let known = asked(&[(header::IF_NONE_MATCH, &example(200).etag)]);
+        let answer = page(&known, &example(200));
+        assert_eq!(answer.status(), StatusCode::NOT_MODIFIED);
+        assert!(answer.headers().contains_key(header::ETAG) && !answer.headers().contains_key(header::CONTENT_TYPE));
+        assert_eq!(page(&known, &example(404)).status(), StatusCode::NOT_FOUND);
+    }
+
+    #[test]
+    fn a_pages_own_headers_win() {
+        let own = example(200).with_header("cache-control", "public, max-age=60");
+        assert_eq!(page(&HeaderMap::new(), &own).headers()[header::CACHE_CONTROL], "public, max-age=60");
+        assert_eq!(page(&HeaderMap::new(), &example(200)).headers()[header::CACHE_CONTROL], "no-cache");
+        let old = stale(&HeaderMap::new(), &own);
+        assert_eq!(old.headers()[header::CACHE_CONTROL], "no-store");
+        assert!(old.headers().contains_key(header::WARNING));
+    }
+
+    #[test]
+    fn redirects_are_encoded() {
+        let answer = redirect(StatusCode::MOVED_PERMANENTLY, "/epfo/ह");
+        assert_eq!(answer.headers()[header::LOCATION], "/epfo/%E0%A4%B9");
+    }
+}

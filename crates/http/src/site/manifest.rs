@@ -1,0 +1,150 @@
+//! What a page must link to: read once from the records of the web build.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+const ENTRY: &str = "src/app/entry-client.tsx";
+
+/// Addresses that the head of a page names.
+#[derive(Default)]
+pub(crate) struct Links {
+    /// The module that starts the application; absent in a binary without one.
+    pub script: Option<String>,
+    pub styles: Vec<String>,
+    pub fonts: Vec<String>,
+    pub images: Vec<Image>,
+    /// Modules that every page needs.
+    shared: Vec<String>,
+    chunks: HashMap<String, Chunk>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Image {
+    pub href: String,
+    #[serde(rename = "type", default)]
+    pub content_type: Option<String>,
+    /// As the page fetches it later: otherwise it would be loaded twice.
+    #[serde(default)]
+    pub crossorigin: bool,
+}
+
+#[derive(Deserialize)]
+struct Chunk {
+    file: String,
+    #[serde(default)]
+    imports: Vec<String>,
+    #[serde(default)]
+    css: Vec<String>,
+}
+
+#[derive(Deserialize, Default)]
+struct Preload {
+    #[serde(default)]
+    images: Vec<Image>,
+    /// By their names in the manifest.
+    #[serde(default)]
+    fonts: Vec<String>,
+}
+
+pub(crate) fn links() -> &'static Links {
+    static LINKS: LazyLock<Links> = LazyLock::new(|| {
+        let manifest = super::files::build_file(".vite/manifest.json");
+        let chunks = manifest.and_then(|json| read(&json, "manifest.json")).unwrap_or_default();
+        Links::new(chunks, read(include_bytes!(env!("TFP_PRELOAD")), "preload.json").unwrap_or_default())
+    });
+    &LINKS
+}
+
+fn read<T: for<'a> Deserialize<'a>>(json: &[u8], name: &str) -> Option<T> {
+    serde_json::from_slice(json).inspect_err(|error| tracing::error!(%error, name, "the web build's record is unreadable")).ok()
+}
+
+impl Links {
+    fn new(chunks: HashMap<String, Chunk>, preload: Preload) -> Self {
+        let address = |file: &String| format!("/{file}");
+        let fonts = preload.fonts.iter().filter_map(|name| chunks.get(name)).map(|font| address(&font.file)).collect();
+        let mut links = Self { fonts, images: preload.images, chunks, ..Self::default() };
+        if let Some(entry) = links.chunks.get(ENTRY) {
+            links.script = Some(address(&entry.file));
+            links.styles = entry.css.iter().map(address).collect();
+            links.shared = links.modules_of(ENTRY).into_iter().skip(1).collect();
+        }
+        links
+    }
+
+    #[cfg(test)]
+    pub fn example(script: &str, style: &str) -> Self {
+        Self { script: Some(script.into()), styles: vec![style.into()], ..Self::default() }
+    }
+
+    /// Every module beside the entry that a page of this source file needs, nearest first.
+    pub fn modules(&self, source: &str) -> Vec<String> {
+        let own = self.modules_of(source);
+        self.shared
+            .iter()
+            .cloned()
+            .chain(own.into_iter().filter(|module| !self.shared.contains(module) && Some(module) != self.script.as_ref()))
+            .collect()
+    }
+
+    /// Styles that the page's own chunk brings beside the common ones.
+    pub fn own_styles(&self, source: &str) -> Vec<String> {
+        let css = self.chunks.get(source).into_iter().flat_map(|chunk| &chunk.css);
+        css.map(|file| format!("/{file}")).filter(|style| !self.styles.contains(style)).collect()
+    }
+
+    /// The chunk itself and all it imports, each once.
+    fn modules_of(&self, source: &str) -> Vec<String> {
+        let mut seen = HashSet::new();
+        let mut found = Vec::new();
+        let mut waiting = vec![source];
+        while let Some(name) = waiting.pop() {
+            let Some(chunk) = self.chunks.get(name) else { continue };
+            if seen.insert(name) {
+                found.push(format!("/{}", chunk.file));
+                waiting.extend(chunk.imports.iter().rev().map(String::as_str));
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example() -> Links {
+        let manifest = r#"{
+            "src/app/entry-client.tsx": {"file": "assets/entry.js", "imports": ["_paths.js"], "css": ["assets/app.css"]},
+            "_paths.js": {"file": "assets/paths.js"},
+            "_card.js": {"file": "assets/card.js", "imports": ["_paths.js", "src/app/entry-client.tsx"]},
+            "src/routes/home.tsx": {"file": "assets/home.js", "imports": ["src/app/entry-client.tsx", "_card.js"], "css": ["assets/home.css"]},
+            "inter.woff2": {"file": "assets/inter-1.woff2"}
+        }"#;
+        let preload = r#"{"images": [{"href": "/images/logo.svg", "type": "image/svg+xml"}], "fonts": ["inter.woff2", "gone.woff2"]}"#;
+        Links::new(serde_json::from_str(manifest).unwrap(), serde_json::from_str(preload).unwrap())
+    }
+
+    #[test]
+    fn modules_are_the_shared_ones_the_chunk_and_its_imports_each_once() {
+        assert_eq!(example().modules("src/routes/home.tsx"), ["/assets/paths.js", "/assets/home.js", "/assets/card.js"]);
+        assert_eq!(example().modules("src/routes/unknown.tsx"), ["/assets/paths.js"]);
+    }
+
+    #[test]
+    fn styles_and_fonts_come_from_the_manifest() {
+        let links = example();
+        assert_eq!(links.script.as_deref(), Some("/assets/entry.js"));
+        assert_eq!(links.styles, ["/assets/app.css"]);
+        assert_eq!(links.own_styles("src/routes/home.tsx"), ["/assets/home.css"]);
+        assert_eq!(links.fonts, ["/assets/inter-1.woff2"]);
+    }
+
+    #[test]
+    fn without_a_build_there_is_nothing_to_link() {
+        let links = Links::new(HashMap::new(), Preload::default());
+        assert!(links.script.is_none() && links.modules("src/routes/home.tsx").is_empty());
+    }
+}

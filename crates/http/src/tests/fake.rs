@@ -1,0 +1,180 @@
+//! An application without a database: what can be tested of the outside of the house alone.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use domain::ambient::{Clock, Random};
+use domain::paging::{Listing, Page};
+use domain::search::{Hit, SearchIndex, Update};
+use domain::staff::{Role, StaffQueries, StaffToken};
+use domain::store::Engine;
+use domain::{Ambient, Result, Store, UnitOfWork};
+use jiff::Timestamp;
+
+use crate::{App, AppState, HttpSettings};
+
+struct Fixed;
+
+impl Clock for Fixed {
+    fn now(&self) -> Timestamp {
+        Timestamp::constant(1_790_000_000, 0)
+    }
+}
+
+impl Random for Fixed {
+    fn fill(&self, buffer: &mut [u8]) {
+        buffer.fill(7);
+    }
+}
+
+/// Knows one token for each role, "tfp_{role}", and nothing else.
+struct NoStore;
+
+#[async_trait]
+impl StaffQueries for NoStore {
+    async fn by_hash(&self, hash: &str) -> Result<Option<StaffToken>> {
+        use sha2::{Digest, Sha256};
+        let hash_of = |role: Role| domain::text::hex(&Sha256::digest(format!("tfp_{}", role.as_str())));
+        Ok(Role::ALL.into_iter().find(|role| hash_of(*role) == hash).map(|role| StaffToken {
+            id: domain::ids::StaffTokenId(uuid::Uuid::nil()),
+            name: role.as_str().to_owned(),
+            role,
+            hash: hash.to_owned(),
+            created_at: Fixed.now(),
+            last_used_at: Some(Fixed.now()),
+            revoked_at: None,
+        }))
+    }
+
+    async fn list(&self) -> Result<Vec<StaffToken>> {
+        Ok(Vec::new())
+    }
+}
+
+macro_rules! absent {
+    ($($name:ident: $queries:path),+ $(,)?) => {$(
+        fn $name(&self) -> &dyn $queries {
+            panic!("nothing is stored here")
+        }
+    )+};
+}
+
+#[async_trait]
+impl Store for NoStore {
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>> {
+        panic!("nothing is stored here")
+    }
+
+    absent! {
+        articles: domain::articles::ArticleQueries,
+        categories: domain::categories::CategoryQueries,
+        tags: domain::tags::TagQueries,
+        faqs: domain::faqs::FaqQueries,
+        toggles: domain::toggles::ToggleQueries,
+        pages: domain::pages::PageQueries,
+        digests: domain::digests::DigestQueries,
+        stats: domain::stats::StatsQueries,
+        analytics: domain::analytics::AnalyticsQueries,
+        short_links: domain::short_links::ShortLinkQueries,
+        keys: domain::keys::KeyQueries,
+        jobs: domain::jobs::JobQueue,
+        changes: domain::changes::ChangeLog,
+    }
+
+    fn staff(&self) -> &dyn StaffQueries {
+        self
+    }
+
+    fn engine(&self) -> Engine {
+        Engine::Sqlite
+    }
+
+    async fn check(&self) -> Result<()> {
+        Ok(())
+    }
+}
+
+struct Nothing;
+
+#[async_trait]
+impl SearchIndex for Nothing {
+    async fn search(&self, _: &str, page: Page) -> Result<Listing<Hit>> {
+        Ok(Listing { items: Vec::new(), total: 0, page })
+    }
+
+    async fn apply(&self, _: Vec<Update>, _: i64) -> Result<()> {
+        Ok(())
+    }
+
+    async fn clear(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn position(&self) -> Result<Option<i64>> {
+        Ok(Some(0))
+    }
+
+    async fn len(&self) -> Result<u64> {
+        Ok(0)
+    }
+}
+
+#[async_trait]
+impl domain::providers::ObjectStore for Nothing {
+    async fn put(&self, _: &str, _: &[u8]) -> Result<()> {
+        Ok(())
+    }
+
+    async fn get(&self, name: &str) -> Result<Option<Vec<u8>>> {
+        Ok(name.starts_with('0').then(|| b"picture".to_vec()))
+    }
+}
+
+fn site() -> domain::site::Site {
+    domain::site::Site {
+        name: "The Fine Print".into(),
+        short_name: "TFP".into(),
+        base_url: "https://tfp.example".into(),
+        company_line: "A company in beta, and a line that is long enough for gzip to make it shorter, shorter, shorter".into(),
+        contact_email: "hello@tfp.example".into(),
+        editor_email: "editor@tfp.example".into(),
+        contribute_url: None,
+        social: domain::site::Social::default(),
+        rules_as_of: "2026-11-20".into(),
+    }
+}
+
+pub fn app(settings: HttpSettings) -> AppState {
+    let store: Arc<dyn Store> = Arc::new(NoStore);
+    let ambient = Ambient::new(Arc::new(Fixed), Arc::new(Fixed));
+    let bundle = "export function render() { return '{}' }";
+    Arc::new(App {
+        articles: domain::articles::Articles::new(store.clone(), ambient.clone()),
+        reading: domain::articles::ArticleReading::new(store.clone()),
+        categories: domain::categories::Categories::new(store.clone(), ambient.clone()),
+        tags: domain::tags::Tags::new(store.clone(), ambient.clone()),
+        faqs: domain::faqs::Faqs::new(store.clone(), ambient.clone()),
+        toggles: domain::toggles::Toggles::new(store.clone()),
+        counters: domain::stats::Counters::new(store.clone(), ambient.clone()),
+        analytics: domain::analytics::Analytics::new(store.clone(), ambient.clone()),
+        short_links: domain::short_links::ShortLinks::new(store.clone(), ambient.clone(), "https://tfp.example"),
+        staff_tokens: domain::staff::StaffTokens::new(store.clone(), ambient.clone()),
+        keys: domain::keys::SigningKeys::new(store.clone(), ambient.clone()),
+        search: Arc::new(Nothing),
+        objects: Arc::new(Nothing),
+        site: Arc::new(site()),
+        settings,
+        renderer: rendering::Renderer::start(bundle.into(), 1, rendering::Limits::default()).unwrap(),
+        pages: rendering::PageCache::new(1 << 20),
+        answers: rendering::PageCache::new(1 << 20),
+        index_ready: true.into(),
+        stopping: false.into(),
+        store,
+        ambient,
+    })
+}
+
+pub fn settings() -> HttpSettings {
+    HttpSettings { request_deadline: Duration::from_secs(5), body_limit: 10_000, upload_limit: 20_000, ..HttpSettings::default() }
+}

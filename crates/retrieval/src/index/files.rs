@@ -1,0 +1,37 @@
+//! Clears a directory of index files, and of nothing else that someone may have put there.
+
+use std::path::Path;
+use std::{fs, io};
+
+pub fn empty(dir: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() && entry.file_name().to_str().is_some_and(is_index_file) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+fn is_index_file(name: &str) -> bool {
+    let of_a_segment = || {
+        let id = name.split('.').next().unwrap_or_default();
+        id.len() == 32 && id.len() < name.len() && id.bytes().all(|b| b.is_ascii_hexdigit())
+    };
+    matches!(name, "meta.json" | ".managed.json" | ".tantivy-writer.lock" | ".tantivy-meta.lock") || of_a_segment()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_its_own() {
+        for own in ["meta.json", ".managed.json", "0123456789abcdef0123456789abcdef.idx", "0123456789abcdef0123456789abcdef.17.del"] {
+            assert!(is_index_file(own), "{own}");
+        }
+        for other in ["notes.txt", "0123456789abcdef0123456789abcdef", "x.idx"] {
+            assert!(!is_index_file(other), "{other}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! From typed words to look-ups: which terms of which fields count for a word, and how much.
+//! An exact word is worth far more than a beginning, and that more than a typing mistake.
+
+use tantivy::Searcher;
+
+use super::dictionary::{Dictionary, Found, Near};
+use super::query::{Query, Word};
+use crate::schema::Fields;
+use crate::text::{LONGEST_PREFIX, Stemmer, beginning};
+
+const TITLE: f32 = 4.0;
+const KEYWORDS: f32 = 2.0;
+const CATEGORY: f32 = 1.5;
+const BODY: f32 = 1.0;
+/// The word as it was typed, over other forms of its stem.
+const SAME_FORM: f32 = 0.2;
+const BEGINNING: f32 = 0.25;
+const TITLE_BEGINNING: f32 = 1.2;
+/// A category's name, on the category itself.
+const SECTION: f32 = 2.5;
+const TITLE_PAIR: f32 = 1.5;
+const WHOLE_TITLE: f32 = 3.0;
+const ONE_MISTAKE: f32 = 0.4;
+const TWO_MISTAKES: f32 = 0.25;
+
+/// Other words that a mistyped one is taken for.
+const MOST_CORRECTIONS: usize = 5;
+/// A typed word in at most this many documents may be a mistake that the authors made too.
+const RARE: u64 = 2;
+
+/// One term whose documents gain by it.
+pub struct LookUp {
+    pub field: tantivy::schema::Field,
+    pub found: Found,
+    pub weight: f32,
+    /// Weigh by how often the term occurs and by the field's length.
+    pub counted: bool,
+    /// The query's word that its documents thereby have; none for a mere bonus.
+    pub word: Option<usize>,
+}
+
+/// The forms of one word that are highlighted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Forms {
+    pub stems: Vec<String>,
+    pub beginning: Option<String>,
+}
+
+#[derive(Default)]
+pub struct Plan {
+    pub look_ups: Vec<LookUp>,
+    /// By word; words that occur nowhere are not among them.
+    pub forms: Vec<Forms>,
+}
+
+/// Whether a word that does occur, but hardly, may be a typing mistake.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doubt {
+    UnknownWords,
+    RareWordsToo,
+}
+
+pub struct Planner<'a> {
+    dictionary: Dictionary<'a>,
+    fields: &'a Fields,
+    stemmer: Stemmer,
+}
+
+impl<'a> Planner<'a> {
+    pub fn new(searcher: &'a Searcher, fields: &'a Fields) -> Self {
+        Self { dictionary: Dictionary::new(searcher), fields, stemmer: Stemmer::english() }
+    }
+
+    pub fn plan(&self, query: &Query, doubt: Doubt) -> tantivy::Result<Plan> {
+        let mut plan = Plan::default();
+        for word in &query.words {
+            let at = plan.forms.len();
+            let forms = self.word(word, doubt, at, &mut plan.look_ups)?;
+            if forms != Forms::default() {
+                plan.forms.push(forms);
+            }
+        }
+        self.phrases(&query.whole, &mut plan)?;
+        Ok(plan)
+    }
+
+    /// Words that stand together in a title, and titles that are the query.
+    fn phrases(&self, whole: &str, plan: &mut Plan) -> tantivy::Result<()> {
+        let stems: Vec<Option<&String>> = plan.forms.iter().map(|forms| forms.stems.first()).collect();
+        for pair in stems.windows(2) {
+            if let [Some(first), Some(second)] = pair {
+                self.add(&mut plan.look_ups, self.fields.title_pairs, &format!("{first} {second}"), TITLE_PAIR, None)?;
+            }
+        }
+        self.add(&mut plan.look_ups, self.fields.whole_title, whole, WHOLE_TITLE, None)?;
+        Ok(())
+    }
+
+    fn word(&self, word: &Word, doubt: Doubt, at: usize, look_ups: &mut Vec<LookUp>) -> tantivy::Result<Forms> {
+        let mut forms = Forms::default();
+        let occurs = if word.only_beginning { None } else { self.exact(&word.stem, &word.folded, 1.0, at, look_ups)? };
+        if occurs.is_some() {
+            forms.stems.push(word.stem.clone());
+        }
+        if (word.unfinished || occurs.is_none()) && self.beginning(&word.folded, at, look_ups)? {
+            forms.beginning = Some(word.folded.clone());
+        }
+        let known = occurs.is_some() || forms.beginning.is_some();
+        if !known || (doubt == Doubt::RareWordsToo && occurs.is_some_and(|documents| documents <= RARE)) {
+            self.corrected(word, occurs.unwrap_or(0), at, &mut forms, look_ups)?;
+        }
+        Ok(forms)
+    }
+
+    /// In how many documents the stem occurs, if at all.
+    fn exact(&self, stem: &str, folded: &str, share: f32, at: usize, look_ups: &mut Vec<LookUp>) -> tantivy::Result<Option<u64>> {
+        let fields = self.fields;
+        let Some(body) = self.dictionary.find(fields.body, stem)? else { return Ok(None) };
+        let documents = body.documents;
+        look_ups.push(LookUp { field: fields.body, found: body, weight: BODY * share, counted: true, word: Some(at) });
+        for (field, weight) in [(fields.title_stems, TITLE), (fields.keywords, KEYWORDS), (fields.category_stems, CATEGORY)] {
+            if let Some(found) = self.dictionary.find(field, stem)? {
+                look_ups.push(LookUp { field, found, weight: weight * share, counted: true, word: Some(at) });
+            }
+        }
+        self.add(look_ups, fields.section, stem, SECTION * share, Some(at))?;
+        self.add(look_ups, fields.words, folded, SAME_FORM * share, Some(at))?;
+        Ok(Some(documents))
+    }
+
+    fn beginning(&self, folded: &str, at: usize, look_ups: &mut Vec<LookUp>) -> tantivy::Result<bool> {
+        let fields = self.fields;
+        let start = beginning(folded, LONGEST_PREFIX);
+        let any = self.add(look_ups, fields.beginnings, start, BEGINNING, Some(at))?;
+        if any {
+            self.add(look_ups, fields.title_beginnings, start, TITLE_BEGINNING, Some(at))?;
+            self.add(look_ups, fields.section, start, SECTION, Some(at))?;
+        }
+        Ok(any)
+    }
+
+    /// `occurs`: in how many documents the word stands as typed.
+    fn corrected(&self, word: &Word, occurs: u64, at: usize, forms: &mut Forms, look_ups: &mut Vec<LookUp>) -> tantivy::Result<()> {
+        let length = word.folded.chars().count();
+        let letters_only = word.folded.chars().all(|c| !c.is_numeric());
+        if length < 4 || !letters_only {
+            return Ok(());
+        }
+        let plausible = |near: &Near| near.term != word.folded && near.documents > occurs * 4;
+        let mut share = ONE_MISTAKE;
+        let mut near = self.near(self.fields.words, &word.folded, 1, plausible)?;
+        if near.is_empty() && word.unfinished && occurs == 0 {
+            let long_enough = |near: &Near| near.term.chars().count() >= length;
+            near = self.near(self.fields.beginnings, &word.folded, 1, long_enough)?;
+            if let Some(best) = near.first() {
+                if self.beginning(&best.term, at, look_ups)? {
+                    forms.beginning = Some(best.term.clone());
+                }
+                return Ok(());
+            }
+        }
+        if near.is_empty() && length >= 8 && occurs == 0 {
+            share = TWO_MISTAKES;
+            near = self.near(self.fields.words, &word.folded, 2, plausible)?;
+        }
+        for Near { term, .. } in near {
+            let stem = self.stemmer.stem(&term).into_owned();
+            if !forms.stems.contains(&stem) && self.exact(&stem, &term, share, at, look_ups)?.is_some() {
+                forms.stems.push(stem);
+            }
+        }
+        Ok(())
+    }
+
+    fn near(
+        &self,
+        field: tantivy::schema::Field,
+        word: &str,
+        mistakes: u8,
+        plausible: impl Fn(&Near) -> bool,
+    ) -> tantivy::Result<Vec<Near>> {
+        let mut near = self.dictionary.near(field, word, mistakes)?;
+        near.retain(plausible);
+        near.truncate(MOST_CORRECTIONS);
+        Ok(near)
+    }
+
+    /// A look-up that only asks which documents hold the term. True when any does.
+    fn add(
+        &self,
+        look_ups: &mut Vec<LookUp>,
+        field: tantivy::schema::Field,
+        term: &str,
+        weight: f32,
+        word: Option<usize>,
+    ) -> tantivy::Result<bool> {
+        let found = self.dictionary.find(field, term)?;
+        let any = found.is_some();
+        look_ups.extend(found.map(|found| LookUp { field, found, weight, counted: false, word }));
+        Ok(any)
+    }
+}

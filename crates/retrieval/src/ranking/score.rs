@@ -1,0 +1,109 @@
+//! Scores all documents, term after term: for each look-up one straight run over its postings.
+//! That is linear in the postings and needs no pruning to stay fast, and it leaves for every
+//! document which of the words it has: the exact total and the order by words come for free.
+
+use tantivy::fieldnorm::FieldNormReader;
+use tantivy::postings::BlockSegmentPostings;
+use tantivy::schema::IndexRecordOption;
+use tantivy::{Searcher, SegmentReader};
+
+use super::plan::LookUp;
+
+// Okapi BM25.
+const K1: f32 = 1.2;
+const B: f32 = 0.75;
+
+/// Per document of all segments, one after the other.
+pub struct Scores {
+    pub scores: Vec<f32>,
+    /// Bit n: has the query's nth word.
+    pub words: Vec<u16>,
+    /// Where each segment's documents begin.
+    pub starts: Vec<usize>,
+}
+
+impl Scores {
+    pub fn of(searcher: &Searcher, look_ups: &[LookUp]) -> tantivy::Result<Self> {
+        let mut starts = Vec::new();
+        let mut documents = 0;
+        for segment in searcher.segment_readers() {
+            starts.push(documents);
+            documents += segment.max_doc() as usize;
+        }
+        let mut scores = Self { scores: vec![0.0; documents], words: vec![0; documents], starts };
+        for look_up in look_ups {
+            scores.add(searcher, look_up)?;
+        }
+        Ok(scores)
+    }
+
+    fn add(&mut self, searcher: &Searcher, look_up: &LookUp) -> tantivy::Result<()> {
+        let documents = self.scores.len() as f32;
+        let holding = look_up.found.documents as f32;
+        let rarity = (1.0 + (documents - holding + 0.5) / (holding + 0.5)).ln();
+        let weight = look_up.weight * rarity;
+        let bit = look_up.word.map_or(0, |word| 1 << word);
+        let lengths = if look_up.counted { Some(length_factors(searcher, look_up, documents)?) } else { None };
+        for (ordinal, info) in &look_up.found.postings {
+            let segment = searcher.segment_reader(*ordinal as u32);
+            let option = if look_up.counted { IndexRecordOption::WithFreqs } else { IndexRecordOption::Basic };
+            let postings = segment.inverted_index(look_up.field)?.read_block_postings_from_terminfo(info, option)?;
+            let range = self.starts[*ordinal]..self.starts[*ordinal] + segment.max_doc() as usize;
+            let gain = Gain { scores: &mut self.scores[range.clone()], words: &mut self.words[range], weight, bit };
+            match &lengths {
+                Some(lengths) => gain.counted(postings, lengths, &norms(segment, look_up)?),
+                None => gain.flat(postings),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn norms(segment: &SegmentReader, look_up: &LookUp) -> tantivy::Result<FieldNormReader> {
+    segment.get_fieldnorms_reader(look_up.field)
+}
+
+/// BM25's length part by the index's rounded field length.
+fn length_factors(searcher: &Searcher, look_up: &LookUp, documents: f32) -> tantivy::Result<[f32; 256]> {
+    let mut tokens = 0;
+    for segment in searcher.segment_readers() {
+        tokens += segment.inverted_index(look_up.field)?.total_num_tokens();
+    }
+    let average = (tokens as f32 / documents).max(1.0);
+    Ok(std::array::from_fn(|id| {
+        let length = FieldNormReader::id_to_fieldnorm(id as u8) as f32;
+        K1 * (1.0 - B + B * length / average)
+    }))
+}
+
+struct Gain<'a> {
+    scores: &'a mut [f32],
+    words: &'a mut [u16],
+    weight: f32,
+    bit: u16,
+}
+
+impl Gain<'_> {
+    fn counted(self, mut postings: BlockSegmentPostings, lengths: &[f32; 256], norms: &FieldNormReader) {
+        let weight = self.weight * (K1 + 1.0);
+        while !postings.docs().is_empty() {
+            for (&doc, &count) in postings.docs().iter().zip(postings.freqs()) {
+                let count = count as f32;
+                let length = lengths[usize::from(norms.fieldnorm_id(doc))];
+                self.scores[doc as usize] += weight * count / (count + length);
+                self.words[doc as usize] |= self.bit;
+            }
+            postings.advance();
+        }
+    }
+
+    fn flat(self, mut postings: BlockSegmentPostings) {
+        while !postings.docs().is_empty() {
+            for &doc in postings.docs() {
+                self.scores[doc as usize] += self.weight;
+                self.words[doc as usize] |= self.bit;
+            }
+            postings.advance();
+        }
+    }
+}

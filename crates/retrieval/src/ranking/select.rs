@@ -1,0 +1,122 @@
+//! Which of the scored documents are found, and which of them stand on a page.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use tantivy::columnar::Column;
+use tantivy::{DocAddress, Searcher, SegmentReader};
+
+use super::score::Scores;
+use crate::schema::Fields;
+
+/// With fewer documents than this that have all the words, those that have most of them are found too.
+pub const ENOUGH: u64 = 5;
+
+/// Best last: more words, then the score, then what is newer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    words: u32,
+    score: u32,
+    precedence: u64,
+    address: Reverse<DocAddress>,
+}
+
+/// Documents by how many of the words they have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Census(Vec<u64>);
+
+impl Census {
+    pub fn of(searcher: &Searcher, scores: &Scores, words: usize) -> Self {
+        let mut census = vec![0; words + 1];
+        for_each(searcher, scores, |_, _, _, has| census[has as usize] += 1);
+        Self(census)
+    }
+
+    pub fn having_all(&self) -> u64 {
+        self.0.last().copied().unwrap_or(0)
+    }
+
+    /// How many words a document must have to be found, and how many documents then are: all words
+    /// if enough documents have them, else fewer, down to half; fewer still only when nothing is found.
+    pub fn cut(&self) -> (u32, u64) {
+        let words = self.0.len() - 1;
+        let mut found = 0;
+        for required in (1..=words).rev() {
+            found += self.0[required];
+            let may_go_on = required > words.div_ceil(2) || found == 0;
+            if found >= ENOUGH || !may_go_on || required == 1 {
+                return (required as u32, found);
+            }
+        }
+        (1, found)
+    }
+}
+
+/// The documents from `offset` on, best first, at most `limit`, among those with `required` words.
+pub fn page(
+    searcher: &Searcher,
+    fields: &Fields,
+    scores: &Scores,
+    required: u32,
+    offset: usize,
+    limit: usize,
+) -> tantivy::Result<Vec<DocAddress>> {
+    let precedence = searcher.segment_readers().iter().map(|segment| column(segment, fields)).collect::<tantivy::Result<Vec<_>>>()?;
+    let most = offset + limit;
+    let mut best: BinaryHeap<Reverse<Rank>> = BinaryHeap::with_capacity(most + 1);
+    for_each(searcher, scores, |address, segment, score, has| {
+        if has < required {
+            return;
+        }
+        let mut rank = Rank { words: has, score: coarse(score), precedence: u64::MAX, address: Reverse(address) };
+        if best.len() == most && best.peek().is_some_and(|Reverse(worst)| rank < *worst) {
+            return;
+        }
+        rank.precedence = precedence[segment].first(address.doc_id).unwrap_or(0);
+        best.push(Reverse(rank));
+        if best.len() > most {
+            best.pop();
+        }
+    });
+    let best = best.into_sorted_vec();
+    Ok(best.into_iter().skip(offset).map(|Reverse(rank)| rank.address.0).collect())
+}
+
+/// Scores within about 1.5 % are equal, so that the newer of two equally good articles wins.
+fn coarse(score: f32) -> u32 {
+    score.max(0.0).to_bits() >> 17
+}
+
+fn column(segment: &SegmentReader, fields: &Fields) -> tantivy::Result<Column<u64>> {
+    segment.fast_fields().u64(segment.schema().get_field_name(fields.precedence))
+}
+
+/// Calls with each living document that has any word: address, segment, score, number of words.
+fn for_each(searcher: &Searcher, scores: &Scores, mut see: impl FnMut(DocAddress, usize, f32, u32)) {
+    for (ordinal, segment) in searcher.segment_readers().iter().enumerate() {
+        let start = scores.starts[ordinal];
+        let words = &scores.words[start..start + segment.max_doc() as usize];
+        let alive = segment.alive_bitset();
+        for (doc, has) in words.iter().enumerate().filter(|(_, has)| **has != 0) {
+            let doc_id = doc as u32;
+            if alive.is_none_or(|alive| alive.is_alive(doc_id)) {
+                see(DocAddress::new(ordinal as u32, doc_id), ordinal, scores.scores[start + doc], has.count_ones());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fewer_words_only_when_little_is_found() {
+        assert_eq!(Census(vec![0, 100, 7]).cut(), (2, 7));
+        assert_eq!(Census(vec![0, 100, 2]).cut(), (1, 102));
+        assert_eq!(Census(vec![0, 50, 40, 3, 1]).cut(), (2, 44));
+        assert_eq!(Census(vec![0, 50, 1, 0, 0]).cut(), (2, 1));
+        assert_eq!(Census(vec![0, 50, 0, 0, 0]).cut(), (1, 50));
+        assert_eq!(Census(vec![0]).cut(), (1, 0));
+    }
+}

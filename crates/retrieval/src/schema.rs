@@ -1,0 +1,159 @@
+//! The index's fields and how a domain document fills them.
+
+use domain::search::{Document, Hit, Kind};
+use tantivy::schema::{Field, IndexRecordOption, NumericOptions, Schema, SchemaBuilder, TextFieldIndexing, TextOptions, Value};
+use tantivy::{TantivyDocument, Term};
+
+use crate::text::tokenizers::Terms;
+
+/// Rises with every change of the fields or of the rules in `text`; an index of another number is rebuilt.
+pub const FORMAT: u64 = 1;
+
+/// Text beyond this many bytes is searched but not quoted from.
+const LONGEST_QUOTED: usize = 32 * 1024;
+
+#[derive(Debug, Clone, Copy)]
+pub struct Fields {
+    /// `kind/id`, for replacing and removing.
+    key: Field,
+    // Given back with a hit.
+    kind: Field,
+    id: Field,
+    title: Field,
+    category: Field,
+    text: Field,
+    url: Field,
+    webinar_date: Field,
+    /// See [`precedence`].
+    pub precedence: Field,
+    // Searched.
+    /// Stems of everything, so that "has all the words" is one look-up per word.
+    pub body: Field,
+    pub title_stems: Field,
+    pub keywords: Field,
+    pub category_stems: Field,
+    /// Unstemmed words of everything.
+    pub words: Field,
+    /// Beginnings of the words of everything, so that a prefix is one look-up too.
+    pub beginnings: Field,
+    pub title_beginnings: Field,
+    pub title_pairs: Field,
+    pub whole_title: Field,
+    /// Stems and beginnings of a category's name, on documents that are categories.
+    pub section: Field,
+}
+
+impl Fields {
+    pub fn build() -> (Schema, Self) {
+        let mut schema = Schema::builder();
+        let stored = TextOptions::default().set_stored();
+        let fields = Self {
+            key: indexed(&mut schema, "key", "raw", IndexRecordOption::Basic),
+            kind: schema.add_text_field("kind", stored.clone()),
+            id: schema.add_text_field("id", stored.clone()),
+            title: schema.add_text_field("title", stored.clone()),
+            category: schema.add_text_field("category", stored.clone()),
+            text: schema.add_text_field("text", stored.clone()),
+            url: schema.add_text_field("url", stored.clone()),
+            webinar_date: schema.add_text_field("webinar_date", stored),
+            precedence: schema.add_u64_field("precedence", NumericOptions::default().set_fast()),
+            body: counted(&mut schema, "body"),
+            title_stems: counted(&mut schema, "title_stems"),
+            keywords: counted(&mut schema, "keywords"),
+            category_stems: counted(&mut schema, "category_stems"),
+            words: once(&mut schema, "words", Terms::Words),
+            beginnings: once(&mut schema, "beginnings", Terms::Beginnings),
+            title_beginnings: once(&mut schema, "title_beginnings", Terms::Beginnings),
+            title_pairs: once(&mut schema, "title_pairs", Terms::Pairs),
+            whole_title: once(&mut schema, "whole_title", Terms::Whole),
+            section: once(&mut schema, "section", Terms::Names),
+        };
+        (schema.build(), fields)
+    }
+
+    pub fn key_term(&self, kind: Kind, id: &str) -> Term {
+        Term::from_field_text(self.key, &key(kind, id))
+    }
+
+    pub fn document(&self, of: &Document) -> TantivyDocument {
+        let mut filled = TantivyDocument::new();
+        filled.add_text(self.key, key(of.kind, &of.id));
+        filled.add_text(self.kind, of.kind.as_str());
+        filled.add_text(self.id, &of.id);
+        filled.add_text(self.title, &of.title);
+        filled.add_text(self.text, quoted(&of.text));
+        filled.add_text(self.url, &of.url);
+        filled.add_u64(self.precedence, precedence(of));
+        if let Some(date) = &of.webinar_date {
+            filled.add_text(self.webinar_date, date);
+        }
+        let category = of.category.as_deref().unwrap_or_default();
+        if of.category.is_some() {
+            filled.add_text(self.category, category);
+            filled.add_text(self.category_stems, category);
+        }
+        for part in [of.title.as_str(), &of.keywords, category, &of.text] {
+            for field in [self.body, self.words, self.beginnings] {
+                filled.add_text(field, part);
+            }
+        }
+        for field in [self.title_stems, self.title_beginnings, self.title_pairs, self.whole_title] {
+            filled.add_text(field, &of.title);
+        }
+        filled.add_text(self.keywords, &of.keywords);
+        if of.kind == Kind::Category {
+            filled.add_text(self.section, &of.title);
+        }
+        filled
+    }
+
+    /// The hit without its snippet, and the text to quote from. `None` for a document of a kind that this binary doesn't know.
+    pub fn hit<'a>(&self, stored: &'a TantivyDocument) -> Option<(Hit, &'a str)> {
+        let text = |field| stored.get_first(field).and_then(|value| value.as_str());
+        let owned = |field| text(field).map(str::to_owned);
+        let hit = Hit {
+            kind: Kind::parse(text(self.kind)?)?,
+            id: owned(self.id)?,
+            title: owned(self.title)?,
+            category: owned(self.category),
+            snippet: String::new(),
+            url: owned(self.url)?,
+            webinar_date: owned(self.webinar_date),
+        };
+        Some((hit, text(self.text).unwrap_or_default()))
+    }
+}
+
+fn key(kind: Kind, id: &str) -> String {
+    format!("{}/{id}", kind.as_str())
+}
+
+fn indexed(schema: &mut SchemaBuilder, name: &str, tokenizer: &str, record: IndexRecordOption) -> Field {
+    let norms = record == IndexRecordOption::WithFreqs;
+    let indexing = TextFieldIndexing::default().set_tokenizer(tokenizer).set_index_option(record).set_fieldnorms(norms);
+    schema.add_text_field(name, TextOptions::default().set_indexing_options(indexing))
+}
+
+/// Stems with their counts and the field's length: what BM25 weighs.
+fn counted(schema: &mut SchemaBuilder, name: &str) -> Field {
+    indexed(schema, name, Terms::Stems.name(), IndexRecordOption::WithFreqs)
+}
+
+/// Only which documents hold a term.
+fn once(schema: &mut SchemaBuilder, name: &str, terms: Terms) -> Field {
+    indexed(schema, name, terms.name(), IndexRecordOption::Basic)
+}
+
+fn quoted(text: &str) -> &str {
+    &text[..text.floor_char_boundary(LONGEST_QUOTED)]
+}
+
+/// The order among equals: publication in seconds, newest highest, then 24 bits of the key, so that
+/// pages stay the same when segments are merged.
+fn precedence(of: &Document) -> u64 {
+    const SECONDS: u64 = (1 << 40) - 1;
+    let published = u64::try_from(of.published).unwrap_or(0).min(SECONDS);
+    let fnv =
+        key(of.kind, &of.id).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    (published << 24) | (fnv >> 40)
+}

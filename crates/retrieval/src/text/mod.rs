@@ -1,0 +1,22 @@
+//! How text becomes words: the same rules for what is indexed, asked and highlighted.
+
+mod fold;
+mod segment;
+mod stem;
+mod stop_words;
+pub mod tokenizers;
+
+pub use fold::{fold, fold_into};
+pub use segment::Words;
+pub use stem::Stemmer;
+pub use stop_words::is_stop_word;
+
+/// The longest prefix that is indexed, in characters; longer beginnings are cut to it.
+pub const LONGEST_PREFIX: usize = 12;
+/// The shortest beginning of a word that counts as one.
+pub const SHORTEST_PREFIX: usize = 2;
+
+/// The first `length` characters.
+pub fn beginning(word: &str, length: usize) -> &str {
+    word.char_indices().nth(length).map_or(word, |(end, _)| &word[..end])
+}

@@ -1,0 +1,155 @@
+//! Finds the words of a text as byte ranges: letters, digits and the marks on them. A number keeps
+//! its separators ("25,000", "1.5") and a word its inner apostrophe; everything else parts words.
+
+use std::ops::Range;
+
+use unicode_normalization::char::is_combining_mark;
+
+const SOFT_HYPHEN: char = '\u{ad}';
+const NON_JOINER: char = '\u{200c}';
+const JOINER: char = '\u{200d}';
+const CURLY_APOSTROPHE: char = '\u{2019}';
+
+/// The words of a text, in order.
+pub struct Words<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Words<'a> {
+    pub fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    fn char_at(&self, at: usize) -> Option<char> {
+        self.text.get(at..)?.chars().next()
+    }
+
+    /// The start of the next word at or after `at`.
+    fn start(&self, mut at: usize) -> Option<usize> {
+        let bytes = self.text.as_bytes();
+        while let Some(byte) = bytes.get(at) {
+            if byte.is_ascii() {
+                if byte.is_ascii_alphanumeric() {
+                    return Some(at);
+                }
+                at += 1;
+            } else {
+                let c = self.char_at(at)?;
+                if c.is_alphanumeric() {
+                    return Some(at);
+                }
+                at += c.len_utf8();
+            }
+        }
+        None
+    }
+
+    /// Where the word that began before `at` ends.
+    fn end(&self, mut at: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        while let Some(byte) = bytes.get(at) {
+            let step = match byte {
+                b if b.is_ascii_alphanumeric() => 1,
+                b',' => thousands(&bytes[..at], &bytes[at..]),
+                b'.' => usize::from(digit(bytes.get(at - 1)) && digit(bytes.get(at + 1))),
+                b'\'' => usize::from(self.letter_follows(at + 1)),
+                b if b.is_ascii() => 0,
+                _ => self.wide_step(at),
+            };
+            if step == 0 {
+                break;
+            }
+            at += step;
+        }
+        at
+    }
+
+    fn wide_step(&self, at: usize) -> usize {
+        match self.char_at(at) {
+            Some(c) if c.is_alphanumeric() || is_combining_mark(c) || is_invisible(c) => c.len_utf8(),
+            Some(CURLY_APOSTROPHE) if self.letter_follows(at + CURLY_APOSTROPHE.len_utf8()) => CURLY_APOSTROPHE.len_utf8(),
+            _ => 0,
+        }
+    }
+
+    fn letter_follows(&self, at: usize) -> bool {
+        self.char_at(at).is_some_and(char::is_alphabetic)
+    }
+}
+
+impl Iterator for Words<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let start = self.start(self.at)?;
+        let first = self.char_at(start)?;
+        self.at = self.end(start + first.len_utf8());
+        Some(start..self.at)
+    }
+}
+
+/// Characters inside a word that are neither seen nor searched.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, SOFT_HYPHEN | NON_JOINER | JOINER)
+}
+
+pub fn is_apostrophe(c: char) -> bool {
+    matches!(c, '\'' | CURLY_APOSTROPHE)
+}
+
+fn digit(byte: Option<&u8>) -> bool {
+    byte.is_some_and(u8::is_ascii_digit)
+}
+
+/// How far a number goes on from a comma: groups of two or three digits, the last one of three
+/// ("1,00,000", "25,000"), so that "10,11,12" stays three numbers. 0 when it ends here.
+fn thousands(before: &[u8], from_comma: &[u8]) -> usize {
+    if !digit(before.last()) {
+        return 0;
+    }
+    let mut at = 0;
+    loop {
+        let group = from_comma[at + 1..].iter().take_while(|b| b.is_ascii_digit()).count();
+        at += 1 + group;
+        match (group, from_comma.get(at), digit(from_comma.get(at + 1))) {
+            (2 | 3, Some(b','), true) => {}
+            (3, _, _) => return at,
+            _ => return 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<&str> {
+        Words::new(text).map(|range| &text[range]).collect()
+    }
+
+    #[test]
+    fn numbers_keep_their_separators() {
+        assert_eq!(words("₹25,000 or 1,00,000, 8.25% and 1.5."), ["25,000", "or", "1,00,000", "8.25", "and", "1.5"]);
+        assert_eq!(words("months 10,11,12"), ["months", "10", "11", "12"]);
+        assert_eq!(words("80C,80D 15G/15H 2024-25"), ["80C", "80D", "15G", "15H", "2024", "25"]);
+    }
+
+    #[test]
+    fn marks_stay_with_their_letters() {
+        assert_eq!(words("पीएफ कैसे निकालें?"), ["पीएफ", "कैसे", "निकालें"]);
+        assert_eq!(words("भविष्य निधि।"), ["भविष्य", "निधि"]);
+    }
+
+    #[test]
+    fn apostrophes_inside_only() {
+        assert_eq!(words("'the employee's' don’t"), ["the", "employee's", "don’t"]);
+    }
+
+    #[test]
+    fn nothing_to_search_for() {
+        for text in ["", " \n", "?!…", "\u{0}", "😀", "\u{301}", "\"'"] {
+            assert!(words(text).is_empty(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::*;
+
+const TEXT: &str = "A provident fund pays after retirement.";
+
+async fn filled(dir: &Path) -> WordIndex {
+    let index = WordIndex::open(dir).unwrap();
+    index.apply(vec![Update::Put(article("a", "First", TEXT)), Update::Put(article("b", "Second", TEXT))], 17).await.unwrap();
+    index
+}
+
+fn files(dir: &Path, ending: &str) -> Vec<PathBuf> {
+    fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.to_string_lossy().ends_with(ending)).collect()
+}
+
+#[tokio::test]
+async fn put_replaces_and_remove_removes() {
+    let index = index([article("a", "Old", TEXT), category("a", "Old")]).await;
+    index.apply(vec![Update::Put(article("a", "New", "Gratuity")), Update::Put(article("a", "Newest", "Gratuity"))], 2).await.unwrap();
+    assert_eq!(index.len().await.unwrap(), 2);
+    assert_eq!(listing(&index, "gratuity").await.items[0].title, "Newest");
+    assert_eq!(listing(&index, "provident").await.total, 0);
+    assert_eq!(listing(&index, "old").await.items[0].kind, Kind::Category);
+    index.apply(vec![Update::Remove { kind: Kind::Content, id: "a".to_owned() }], 3).await.unwrap();
+    assert_eq!((index.len().await.unwrap(), listing(&index, "gratuity").await.total), (1, 0));
+    index.apply(vec![Update::Remove { kind: Kind::Content, id: "gone".to_owned() }], 4).await.unwrap();
+    assert_eq!(index.position().await.unwrap(), Some(4));
+}
+
+#[tokio::test]
+async fn the_position_moves_without_updates() {
+    let index = index([]).await;
+    index.apply(Vec::new(), 9).await.unwrap();
+    assert_eq!((index.position().await.unwrap(), index.len().await.unwrap()), (Some(9), 0));
+}
+
+#[tokio::test]
+async fn everything_is_there_after_reopening() {
+    let dir = tempfile::tempdir().unwrap();
+    drop(filled(dir.path()).await);
+    let index = WordIndex::open(dir.path()).unwrap();
+    assert_eq!((index.position().await.unwrap(), index.len().await.unwrap()), (Some(17), 2));
+    assert_eq!(listing(&index, "provident").await.total, 2);
+    index.apply(vec![Update::Put(article("c", "Third", TEXT))], 18).await.unwrap();
+    assert_eq!(listing(&index, "provident").await.total, 3);
+}
+
+#[tokio::test]
+async fn clear_empties_and_forgets() {
+    let dir = tempfile::tempdir().unwrap();
+    let index = filled(dir.path()).await;
+    index.clear().await.unwrap();
+    assert_eq!((index.position().await.unwrap(), index.len().await.unwrap()), (None, 0));
+    assert_eq!(listing(&index, "provident").await.total, 0);
+    drop(index);
+    let index = WordIndex::open(dir.path()).unwrap();
+    assert_eq!(index.position().await.unwrap(), None);
+    index.apply(vec![Update::Put(article("a", "First", TEXT))], 1).await.unwrap();
+    assert_eq!(listing(&index, "provident").await.total, 1);
+}
+
+#[tokio::test]
+async fn a_new_index_has_no_position() {
+    let dir = tempfile::tempdir().unwrap();
+    let index = WordIndex::open(&dir.path().join("deep/down")).unwrap();
+    assert_eq!((index.position().await.unwrap(), index.len().await.unwrap()), (None, 0));
+    assert_eq!(listing(&index, "anything").await.total, 0);
+}
+
+#[tokio::test]
+async fn broken_files_make_a_new_index() {
+    type Damage = fn(&Path);
+    let damages: [(&str, Damage); 6] = [
+        ("no meaning", |dir| fs::write(dir.join("meta.json"), "garbage").unwrap()),
+        ("other format", |dir| {
+            let meta = fs::read_to_string(dir.join("meta.json")).unwrap();
+            fs::write(dir.join("meta.json"), meta.replace(r#"\"format\":"#, r#"\"format\":9"#)).unwrap();
+        }),
+        ("other fields", |dir| {
+            let meta = fs::read_to_string(dir.join("meta.json")).unwrap();
+            fs::write(dir.join("meta.json"), meta.replace("whole_title", "half_title")).unwrap();
+        }),
+        ("torn segment", |dir| {
+            for path in files(dir, ".idx").iter().chain(&files(dir, ".store")) {
+                let bytes = fs::read(path).unwrap();
+                fs::write(path, &bytes[..bytes.len() / 2]).unwrap();
+            }
+        }),
+        ("lost segment", |dir| files(dir, ".term").iter().for_each(|path| fs::remove_file(path).unwrap())),
+        ("garbage everywhere", |dir| files(dir, "").iter().for_each(|path| fs::write(path, "\u{0}garbage").unwrap())),
+    ];
+    for (name, damage) in damages {
+        let dir = tempfile::tempdir().unwrap();
+        drop(filled(dir.path()).await);
+        fs::write(dir.path().join("notes.txt"), "not of the index").unwrap();
+        damage(dir.path());
+        let index = WordIndex::open(dir.path()).unwrap();
+        assert_eq!((index.position().await.unwrap(), index.len().await.unwrap()), (None, 0), "{name}");
+        index.apply(vec![Update::Put(article("a", "First", TEXT))], 5).await.unwrap();
+        assert_eq!(listing(&index, "provident").await.total, 1, "{name}");
+        assert!(dir.path().join("notes.txt").exists());
+    }
+}
+
+#[tokio::test]
+async fn a_directory_that_cannot_be_is_unavailable() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("file");
+    fs::write(&file, "").unwrap();
+    assert!(matches!(WordIndex::open(&file), Err(domain::Error::Unavailable { .. })));
+}
+
+#[tokio::test]
+async fn many_batches_stay_few_segments() {
+    let dir = tempfile::tempdir().unwrap();
+    let index = WordIndex::open(dir.path()).unwrap();
+    for n in 0..40 {
+        index.apply(vec![Update::Put(article(&format!("n{n}"), "One more", TEXT))], n).await.unwrap();
+    }
+    assert_eq!((listing(&index, "provident").await.total, index.position().await.unwrap()), (40, Some(39)));
+    assert!(files(dir.path(), ".store").len() < 8);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn searches_go_on_while_batches_are_applied() {
+    let dir = tempfile::tempdir().unwrap();
+    let index = filled(dir.path()).await;
+    let writers = (0..2).map(|writer| {
+        let index = index.clone();
+        tokio::spawn(async move {
+            for n in 0..10 {
+                index.apply(vec![Update::Put(article(&format!("{writer}-{n}"), "More", TEXT))], 100 + n).await.unwrap();
+            }
+        })
+    });
+    let writers: Vec<_> = writers.collect();
+    let mut least = 2;
+    while !writers.iter().all(|writer| writer.is_finished()) {
+        let found = listing(&index, "provident").await;
+        assert!(found.total >= least && found.items.len() as u64 == found.total);
+        least = found.total;
+    }
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    assert_eq!(listing(&index, "provident").await.total, 22);
+}

@@ -1,0 +1,92 @@
+use super::*;
+
+const FILLER: &str = "Interest, tax and the nominee are treated elsewhere. Money is moved from one account to another. ";
+
+#[tokio::test]
+async fn titles_before_texts_and_phrases_before_words() {
+    let index = index([
+        article("text", "Moving money", &format!("{FILLER} home loan, home loan, home loan")),
+        article("words", "Loan for every home", FILLER),
+        article("phrase", "Your home loan and you", FILLER),
+        article("whole", "Home loan", FILLER),
+    ])
+    .await;
+    assert_eq!(ids(&index, "home loan").await, ["whole", "phrase", "words", "text"]);
+}
+
+#[tokio::test]
+async fn more_words_come_first() {
+    let index = index([
+        article("two", "Gratuity gratuity", "nominee of a gratuity"),
+        article("three", "Elsewhere", &format!("{FILLER} nominee. {FILLER} gratuity. {FILLER} locker.")),
+        article("none", "Unrelated", "Nothing of that"),
+    ])
+    .await;
+    assert_eq!(ids(&index, "gratuity nominee locker").await, ["three", "two"]);
+}
+
+#[tokio::test]
+async fn an_unknown_word_does_not_hide_the_known_ones() {
+    let index = index([article("pf", "PF", FILLER), article("other", "Other", FILLER)]).await;
+    assert_eq!(ids(&index, "pf qwzxyv").await, ["pf"]);
+    assert!(ids(&index, "qwzxyv").await.is_empty());
+}
+
+#[tokio::test]
+async fn partial_matches_only_when_few_have_all() {
+    let both = (0..6).map(|n| article(&format!("both{n}"), "Tax on gold", FILLER));
+    let index = index(both.chain([article("one", "Gold", "Gold alone")])).await;
+    assert_eq!(listing(&index, "gold tax").await.total, 6);
+}
+
+#[tokio::test]
+async fn exact_before_prefix_before_mistake() {
+    let index = index([
+        article("mistake", "Elsewhere", "A clam is eaten."),
+        article("prefix", "Elsewhere", "The claimant waits."),
+        article("exact", "Elsewhere", "The claim waits."),
+    ])
+    .await;
+    assert_eq!(ids(&index, "claim").await, ["exact", "prefix"]);
+    assert_eq!(ids(&index, "claimant").await, ["prefix"]);
+    assert_eq!(ids(&index, "clam").await, ["mistake"]);
+}
+
+#[tokio::test]
+async fn a_category_comes_up_by_its_name() {
+    let articles = (0..30).map(|n| article(&format!("a{n}"), "Home loan taxation in short", &format!("{FILLER} taxation of a home loan")));
+    let index = index(articles.chain([category("tax", "Taxation"), category("home-loan", "Home Loan"), category("loan", "Loan")])).await;
+    for (term, first) in [("taxation", "tax"), ("taxa", "tax"), ("home loan", "home-loan"), ("loan", "loan"), ("loans", "loan")] {
+        assert_eq!(ids(&index, term).await.first().map(String::as_str), Some(first), "{term}");
+    }
+}
+
+#[tokio::test]
+async fn the_newer_wins_among_equals() {
+    let at = |id: &str, published| Document { published, ..article(id, "Gratuity rules", FILLER) };
+    let index = index([at("old", 1_000), at("new", 3_000), at("middle", 2_000), at("never", -5)]).await;
+    assert_eq!(ids(&index, "gratuity").await, ["new", "middle", "old", "never"]);
+}
+
+#[tokio::test]
+async fn pages_are_stable_and_the_total_is_right() {
+    let index = index((0..57).map(|n| article(&format!("n{n:02}"), "Gratuity", FILLER))).await;
+    index
+        .apply(vec![Update::Put(article("n57", "Gratuity", FILLER)), Update::Remove { kind: Kind::Content, id: "n03".to_owned() }], 2)
+        .await
+        .unwrap();
+    let mut seen = Vec::new();
+    for number in 1..=6 {
+        let page = index.search("gratuity", Page::clamped(number, 10)).await.unwrap();
+        assert_eq!(page.total, 57);
+        assert_eq!(page.has_more(), number < 6);
+        seen.extend(page.items.into_iter().map(|hit| hit.id));
+    }
+    assert_eq!(seen.len(), 57);
+    assert_eq!(seen, ids(&index, "gratuity").await);
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 57);
+    let beyond = index.search("gratuity", Page::clamped(1_000_000, 100)).await.unwrap();
+    assert_eq!((beyond.items.len(), beyond.total, beyond.has_more()), (0, 57, false));
+}

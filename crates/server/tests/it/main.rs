@@ -1,0 +1,48 @@
+//! The real binary, started as an operator starts it and spoken to as readers and editors speak to
+//! it, on SQLite and on PostgreSQL. Run by `make test-rust`; a PostgreSQL address is expected in
+//! FINEPRINT_TEST_POSTGRES (tools/with-postgres.sh provides one).
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+/// Makes `sqlite::name` and `postgres::name` of each `async fn name(engine: Engine)`.
+macro_rules! on_both_databases {
+    ($($name:ident),+ $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test] async fn $name() { super::$name($crate::site::Engine::Sqlite).await; })+
+        }
+        mod postgres {
+            $(#[tokio::test] async fn $name() { super::$name($crate::site::Engine::Postgres).await; })+
+        }
+    };
+}
+
+mod html;
+mod site;
+
+mod addresses;
+mod analytics;
+mod articles;
+mod cleaning;
+mod configuration;
+mod crawlers;
+mod delivery;
+mod documents;
+mod durability;
+mod envelopes;
+mod freshness;
+mod garbage;
+mod guarding;
+mod heads;
+mod history;
+mod importing;
+mod operating;
+mod outages;
+mod permissions;
+mod scheduling;
+mod search;
+mod shapes;
+mod shelves;
+mod short_links;
+mod starter;
+mod stats;
+mod uploads;

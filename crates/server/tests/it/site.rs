@@ -1,0 +1,208 @@
+//! A running site: the real binary on a folder and a database of its own, spoken to over HTTP.
+
+mod database;
+mod desk;
+mod http;
+mod process;
+mod waiting;
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use reqwest::Method;
+use tempfile::TempDir;
+
+pub use database::{Connection, Database, Engine};
+pub use desk::NO_SUCH_ID;
+pub use http::{Answer, Ask, raw};
+pub use process::{Finished, Process};
+pub use waiting::{eventually, within_a_second};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_fineprint");
+/// Long, because a whole suite may run beside a build; a broken start ends sooner by itself.
+const START: Duration = Duration::from_secs(60);
+/// Every program of these tests lives with these, unless a test says otherwise.
+const SETTINGS: [(&str, &str); 5] = [
+    ("FINEPRINT_RENDER_THREADS", "1"),
+    ("FINEPRINT_DATABASE_CONNECTIONS", "5"),
+    ("FINEPRINT_LIMITS_SEARCH_PER_MINUTE", "1000000"),
+    ("FINEPRINT_LIMITS_SHORTEN_PER_HOUR", "1000000"),
+    ("FINEPRINT_LIMITS_COUNTING_PER_10_MINUTES", "1000000"),
+];
+
+/// Fields are dropped in this order: the process ends before its database goes.
+pub struct Site {
+    server: Option<Process>,
+    pub address: String,
+    client: reqwest::Client,
+    settings: Vec<(String, String)>,
+    arguments: Vec<String>,
+    tokens: Mutex<HashMap<&'static str, String>>,
+    pub database: Arc<Database>,
+    /// Of a second node; the first one's is the database's.
+    own_folder: Option<TempDir>,
+}
+
+impl Site {
+    /// A site with an empty database, answering and ready.
+    pub async fn start(engine: Engine) -> Self {
+        Self::prepare(engine).await.up().await
+    }
+
+    /// Folder and database only; [`Site::up`] starts the server.
+    pub async fn prepare(engine: Engine) -> Self {
+        Self::on(Arc::new(Database::create(engine).await), None)
+    }
+
+    /// Another process on the same database, with a folder of its own.
+    pub async fn second_node(&self) -> Self {
+        Self::on(Arc::clone(&self.database), Some(folder())).up().await
+    }
+
+    fn on(database: Arc<Database>, own_folder: Option<TempDir>) -> Self {
+        let mut settings: Vec<(String, String)> = SETTINGS.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        if database.engine == Engine::Postgres {
+            settings.push(("FINEPRINT_AUTO_MIGRATE".to_owned(), "true".to_owned()));
+        }
+        if database.engine == Engine::Postgres || own_folder.is_some() {
+            settings.push(("FINEPRINT_DATABASE_URL".to_owned(), database.url()));
+        }
+        let arguments = vec!["serve".to_owned(), "--listen".to_owned(), "127.0.0.1:0".to_owned()];
+        let tokens = Mutex::default();
+        Self { server: None, address: String::new(), client: http::client(None), settings, arguments, tokens, database, own_folder }
+    }
+
+    /// Sets a variable of the environment for everything started from now on.
+    pub fn set(mut self, name: &str, value: &str) -> Self {
+        self.settings.retain(|(known, _)| known != name);
+        self.settings.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    pub fn unset(mut self, name: &str) -> Self {
+        self.settings.retain(|(known, _)| known != name);
+        self
+    }
+
+    /// One more argument of `serve`.
+    pub fn argument(mut self, argument: &str) -> Self {
+        self.arguments.push(argument.to_owned());
+        self
+    }
+
+    /// Starts the server and waits until it says that it is ready.
+    pub async fn up(mut self) -> Self {
+        self.launch().await;
+        self
+    }
+
+    pub async fn launch(&mut self) {
+        let process = Process::start(self.program(&self.arguments));
+        let line = process.line("The Fine Print is at", START);
+        self.address = line.split_whitespace().last().unwrap_or_default().to_owned();
+        self.server = Some(process);
+        eventually(START, "the site is ready", || async {
+            // Between the printed line and the first accept nothing may answer yet.
+            let answer = self.ask(Method::GET, "/readyz").try_send().await?;
+            (answer.status == 200).then_some(())
+        })
+        .await;
+    }
+
+    /// As a power cut would: no time for anything.
+    pub fn kill(&mut self) {
+        drop(self.server.take());
+    }
+
+    /// SIGTERM, then the exit code.
+    pub async fn stop(&mut self) -> Finished {
+        let mut server = self.server.take().expect("the server runs");
+        server.terminate();
+        server.finished(Duration::from_secs(30)).await
+    }
+
+    pub fn server(&self) -> &Process {
+        self.server.as_ref().expect("the server runs")
+    }
+
+    pub fn server_mut(&mut self) -> &mut Process {
+        self.server.as_mut().expect("the server runs")
+    }
+
+    pub fn engine(&self) -> Engine {
+        self.database.engine
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.own_folder.as_ref().map_or_else(|| self.database.folder(), TempDir::path)
+    }
+
+    /// Settings as the server has them, to start something else with.
+    pub fn program(&self, arguments: &[impl AsRef<str>]) -> Command {
+        let mut command = program(arguments);
+        command.arg("--data").arg(self.folder()).envs(self.settings.iter().map(|(name, value)| (name, value)));
+        command
+    }
+
+    /// Runs a short command to its end.
+    pub async fn cli(&self, arguments: &[&str]) -> Finished {
+        run(self.program(arguments)).await
+    }
+
+    /// As [`Site::cli`], and it must succeed. Answers what it printed.
+    pub async fn done(&self, arguments: &[&str]) -> String {
+        let finished = self.cli(arguments).await;
+        assert!(finished.success, "fineprint {arguments:?} failed:\n{}{}", finished.stdout, finished.stderr);
+        finished.stdout
+    }
+
+    pub fn ask(&self, method: Method, path: &str) -> Ask {
+        self.ask_by(&self.client, method, path)
+    }
+
+    /// By a client of the test's own.
+    pub fn ask_by(&self, client: &reqwest::Client, method: Method, path: &str) -> Ask {
+        Ask::new(client, method, &format!("{}{path}", self.address))
+    }
+
+    /// Connections come from this address of the machine.
+    pub fn client_from(address: [u8; 4]) -> reqwest::Client {
+        http::client(Some(address))
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.ask(Method::GET, path).send().await
+    }
+
+    /// Host and port.
+    pub fn socket(&self) -> &str {
+        self.address.trim_start_matches("http://")
+    }
+}
+
+/// The binary with nothing of this process's environment.
+pub fn program(arguments: &[impl AsRef<str>]) -> Command {
+    let mut command = Command::new(BINARY);
+    command.env_clear().stdin(Stdio::null());
+    command.args(arguments.iter().map(AsRef::as_ref));
+    command
+}
+
+pub async fn run(command: Command) -> Finished {
+    Process::start(command).finished(START).await
+}
+
+pub fn folder() -> TempDir {
+    tempfile::Builder::new().prefix("fineprint-it-").tempdir().unwrap()
+}
+
+/// Writes a file below `folder`, making what is above it.
+pub fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(&path, text).unwrap();
+    path
+}

@@ -1,0 +1,92 @@
+//! What an editor does, in short words.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{Answer, Ask, Site};
+
+/// Well formed, and nobody's.
+pub const NO_SUCH_ID: &str = "01900000-0000-7000-8000-000000000000";
+
+impl Site {
+    /// A token of this role, made by the command line, once.
+    pub async fn token(&self, role: &'static str) -> String {
+        let known = self.tokens.lock().unwrap().get(role).cloned();
+        match known {
+            Some(token) => token,
+            None => {
+                let token = self.new_token(&format!("the {role}"), role).await;
+                self.tokens.lock().unwrap().insert(role, token.clone());
+                token
+            }
+        }
+    }
+
+    pub async fn new_token(&self, name: &str, role: &str) -> String {
+        self.done(&["token", "create", "--name", name, "--role", role]).await.trim().to_owned()
+    }
+
+    /// A request by a member of staff.
+    pub async fn ask_as(&self, role: &'static str, method: Method, path: &str) -> Ask {
+        self.ask(method, path).token(&self.token(role).await)
+    }
+
+    pub async fn post_as(&self, role: &'static str, path: &str, body: &Value) -> Answer {
+        self.ask_as(role, Method::POST, path).await.json(body).send().await
+    }
+
+    pub async fn put_as(&self, role: &'static str, path: &str, body: &Value) -> Answer {
+        self.ask_as(role, Method::PUT, path).await.json(body).send().await
+    }
+
+    pub async fn delete_as(&self, role: &'static str, path: &str) -> Answer {
+        self.ask_as(role, Method::DELETE, path).await.send().await
+    }
+
+    /// A request by a reader.
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.ask(Method::POST, path).json(body).send().await
+    }
+
+    /// Reads a public call that must succeed.
+    pub async fn read(&self, path: &str) -> Value {
+        self.get(path).await.expect(200).json()
+    }
+
+    /// A new category, as answered.
+    pub async fn category(&self, name: &str) -> Value {
+        self.post_as("editor", "/cms/api/categories", &json!({"name": name})).await.expect(201).json()["data"].clone()
+    }
+
+    /// The slug of a category that is made when it is first needed.
+    async fn some_category(&self) -> &'static str {
+        let all = self.read("/cms/api/categories").await;
+        if !all["data"].as_array().unwrap().iter().any(|category| category["slug"] == "taxation") {
+            self.category("Taxation").await;
+        }
+        "taxation"
+    }
+
+    /// A published article in the category "Taxation", unless `with` says otherwise; as answered.
+    pub async fn article(&self, with: Value) -> Value {
+        let mut body = json!({"title": "An article", "content": "<p>Some text.</p>", "status": "published"});
+        if with.get("category_id").is_none() {
+            body["category_id"] = self.some_category().await.into();
+        }
+        body.as_object_mut().unwrap().extend(with.as_object().unwrap().clone());
+        self.post_as("editor", "/cms/api/contents", &body).await.expect(201).json()["data"].clone()
+    }
+
+    /// Saves a change that must succeed; the article as answered.
+    pub async fn edit(&self, id: &str, change: Value) -> Value {
+        self.put_as("editor", &format!("/cms/api/contents/{id}"), &change).await.expect(200).json()["data"].clone()
+    }
+
+    pub async fn search(&self, term: &str) -> Value {
+        self.read(&format!("/cms/api/content-search?searchText={term}")).await
+    }
+
+    pub async fn turn(&self, toggle: &str, on: bool) {
+        self.put_as("admin", &format!("/cms/api/toggles/{toggle}"), &json!({"isEnabled": on})).await.expect(200);
+    }
+}

@@ -1,0 +1,118 @@
+//! Lists of articles. Every order ends in the id, so that pages never overlap and both databases agree.
+
+use domain::Result;
+use domain::articles::{ArticleCard, ArticleFilter, Sort, Status};
+use domain::ids::{ArticleId, CategoryId};
+use domain::paging::Listing;
+use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use uuid::Uuid;
+
+use super::rows::{cards, read_cards};
+use crate::entities::{article_stats, articles};
+use crate::errors::failed;
+use crate::tables::FormerAddresses;
+
+pub fn is_published() -> Condition {
+    Condition::all().add(articles::Column::Status.eq(Status::Published.as_str())).add(articles::Column::DeletedAt.is_null())
+}
+
+pub async fn list(connection: &impl ConnectionTrait, filter: &ArticleFilter) -> Result<Listing<ArticleCard>> {
+    let matching = matching(filter);
+    let total = count(connection, &matching).await?;
+    let page = filter.page;
+    if page.offset() >= total {
+        return Ok(Listing { items: Vec::new(), total, page });
+    }
+    let query = cards().filter(matching).offset(page.offset()).limit(u64::from(page.limit()));
+    let items = read_cards(connection, ordered(query, filter.sort)).await?;
+    Ok(Listing { items, total, page })
+}
+
+fn matching(filter: &ArticleFilter) -> Condition {
+    Condition::all()
+        .add(articles::Column::DeletedAt.is_null())
+        .add_option(filter.status.map(|status| articles::Column::Status.eq(status.as_str())))
+        .add_option(filter.category.map(|category| articles::Column::CategoryId.eq(category.0)))
+        .add_option(filter.owner.as_ref().map(|owner| articles::Column::Owner.eq(owner)))
+        // Written bare, so that the index of featured articles is recognised.
+        .add_option(filter.featured.map(|featured| {
+            let is_featured = Expr::col((articles::Entity, articles::Column::IsFeatured));
+            if featured { is_featured } else { is_featured.not() }
+        }))
+}
+
+async fn count(connection: &impl ConnectionTrait, matching: &Condition) -> Result<u64> {
+    let counted = articles::Entity::find()
+        .select_only()
+        .column_as(Expr::cust("COUNT(*)"), "total")
+        .filter(matching.clone())
+        .into_tuple::<i64>()
+        .one(connection)
+        .await
+        .map_err(failed)?;
+    Ok(counted.and_then(|total| u64::try_from(total).ok()).unwrap_or(0))
+}
+
+fn ordered(query: Select<articles::Entity>, sort: Sort) -> Select<articles::Entity> {
+    match sort {
+        Sort::Latest => newest_first(query),
+        Sort::Popular => query
+            .order_by_desc(article_stats::Column::Views)
+            .order_by_desc(article_stats::Column::ListedAt)
+            .order_by_desc(article_stats::Column::ArticleId),
+    }
+}
+
+pub fn newest_first(query: Select<articles::Entity>) -> Select<articles::Entity> {
+    query.order_by_desc(articles::Column::ListedAt).order_by_desc(articles::Column::Id)
+}
+
+pub async fn by_slug(connection: &impl ConnectionTrait, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>> {
+    let condition = is_published()
+        .add(articles::Column::Slug.eq(slug))
+        .add_option(category.map(|category| articles::Column::CategoryId.eq(category.0)));
+    read_cards(connection, newest_first(cards().filter(condition))).await
+}
+
+pub async fn by_former_address(connection: &impl ConnectionTrait, category_slug: &str, slug: &str) -> Result<Option<ArticleId>> {
+    let query = Query::select()
+        .column(FormerAddresses::ArticleId)
+        .from(FormerAddresses::Table)
+        .and_where(Expr::col(FormerAddresses::CategorySlug).eq(category_slug))
+        .and_where(Expr::col(FormerAddresses::Slug).eq(slug))
+        .order_by(FormerAddresses::At, Order::Desc)
+        .order_by(FormerAddresses::ArticleId, Order::Desc)
+        .limit(1)
+        .take();
+    let row = connection.query_one(&query).await.map_err(failed)?;
+    row.map(|row| row.try_get("", "article_id").map(ArticleId).map_err(failed)).transpose()
+}
+
+pub async fn with_slug(connection: &impl ConnectionTrait, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>> {
+    let ids: Vec<Uuid> = articles::Entity::find()
+        .select_only()
+        .column(articles::Column::Id)
+        .filter(articles::Column::DeletedAt.is_null())
+        .filter(articles::Column::Slug.eq(slug))
+        .filter(articles::Column::CategoryId.eq(category.0))
+        .order_by_asc(articles::Column::Id)
+        .into_tuple()
+        .all(connection)
+        .await
+        .map_err(failed)?;
+    Ok(ids.into_iter().map(ArticleId).collect())
+}
+
+pub async fn addresses_in(connection: &impl ConnectionTrait, category: CategoryId) -> Result<Vec<(ArticleId, String)>> {
+    let rows: Vec<(Uuid, String)> = articles::Entity::find()
+        .select_only()
+        .columns([articles::Column::Id, articles::Column::Slug])
+        .filter(articles::Column::CategoryId.eq(category.0))
+        .order_by_asc(articles::Column::Id)
+        .into_tuple()
+        .all(connection)
+        .await
+        .map_err(failed)?;
+    Ok(rows.into_iter().map(|(id, slug)| (ArticleId(id), slug)).collect())
+}

@@ -1,0 +1,17 @@
+//! Rows that become nouns, one file per table. Tables that are only counted are in `tables.rs`.
+
+pub mod article_bodies;
+pub mod article_revisions;
+pub mod article_stats;
+pub mod articles;
+pub mod categories;
+pub mod content_types;
+pub mod digests;
+pub mod faqs;
+pub mod jobs;
+pub mod pages;
+pub mod short_links;
+pub mod signing_keys;
+pub mod staff_tokens;
+pub mod tags;
+pub mod toggles;

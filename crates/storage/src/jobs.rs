@@ -1,0 +1,237 @@
+//! The queue of work in the database. Claims, completions and failures are short transactions of
+//! their own; who holds a job is proved by its lease token.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use domain::ids::JobId;
+use domain::jobs::{ClaimedJob, Job, JobQueue, JobRepository, JobStatus, NewJob, StoredJob};
+use domain::{Error, Result};
+use jiff::Timestamp;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{CommonTableExpression, Expr, ExprTrait, LockBehavior, LockType, OnConflict, Order, Query, UpdateStatement};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use uuid::Uuid;
+
+use crate::entities::jobs::{ActiveModel, Column, Entity, Model};
+use crate::errors::{DbResult, failed};
+use crate::store::SqlStore;
+use crate::time::{instant, micros};
+use crate::unit::SqlUnitOfWork;
+
+const QUEUED: &str = "queued";
+const RUNNING: &str = "running";
+const DEAD: &str = "dead";
+
+#[async_trait]
+impl JobRepository for SqlUnitOfWork {
+    async fn enqueue(&self, id: JobId, job: &NewJob) -> Result<()> {
+        let row = ActiveModel {
+            id: Set(id.0),
+            kind: Set(job.job.kind().to_owned()),
+            payload: Set(serde_json::to_value(&job.job).map_err(Error::internal)?),
+            class: Set(job.job.class() as i32),
+            status: Set(QUEUED.to_owned()),
+            unique_key: Set(job.unique_key.clone()),
+            attempts: Set(0),
+            run_at: Set(micros(job.run_at)),
+            lease_token: Set(None),
+            lease_until: Set(None),
+            last_error: Set(None),
+        };
+        let moves = OnConflict::column(Column::UniqueKey)
+            .target_and_where(Expr::cust("status = 'queued'"))
+            .update_column(Column::RunAt)
+            .to_owned();
+        Entity::insert(row).on_conflict(moves).exec_without_returning(&self.txn).await.map_err(failed)?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl JobQueue for SqlStore {
+    async fn claim(&self, now: Timestamp, lease: Duration, lease_token: &str, limit: u32) -> Result<Vec<ClaimedJob>> {
+        let txn = self.begin_write().await?;
+        let until = micros(now).saturating_add(i64::try_from(lease.as_micros()).unwrap_or(i64::MAX));
+        let statement = claiming(txn.get_database_backend(), micros(now), until, lease_token, limit);
+        let rows = txn.query_all(&statement).await.map_err(failed)?;
+        let mut rows = rows.iter().map(|row| Model::from_query_result(row, "")).collect::<DbResult<Vec<_>>>().map_err(failed)?;
+        txn.commit().await.map_err(failed)?;
+        rows.sort_by_key(|row| (row.class, row.run_at, row.id));
+        Ok(rows.into_iter().filter_map(claimed).collect())
+    }
+
+    async fn complete(&self, job: &ClaimedJob) -> Result<bool> {
+        let txn = self.begin_write().await?;
+        let done = Entity::delete_many().filter(held(job)).exec(&txn).await.map_err(failed)?;
+        txn.commit().await.map_err(failed)?;
+        Ok(done.rows_affected > 0)
+    }
+
+    async fn fail(&self, job: &ClaimedJob, error: &str, retry_at: Option<Timestamp>) -> Result<bool> {
+        match self.put_back(job, error, retry_at).await {
+            // A twin was added at this very moment; now it can be seen.
+            Err(Error::Conflict { .. }) => self.put_back(job, error, retry_at).await,
+            result => result,
+        }
+    }
+
+    /// Dead or waiting the longest first.
+    async fn list(&self, status: Option<JobStatus>, limit: u32) -> Result<Vec<StoredJob>> {
+        let mut query = Entity::find().order_by_asc(Column::RunAt).order_by_asc(Column::Id).limit(u64::from(limit));
+        if let Some(status) = status {
+            query = query.filter(Column::Status.eq(word(status)));
+        }
+        query.all(&self.reader).await.map_err(failed)?.into_iter().filter_map(|row| stored(row).transpose()).collect()
+    }
+
+    async fn retry(&self, id: JobId, now: Timestamp) -> Result<bool> {
+        match self.revive(id, now).await {
+            Err(Error::Conflict { .. }) => self.revive(id, now).await,
+            result => result,
+        }
+    }
+}
+
+impl SqlStore {
+    async fn put_back(&self, job: &ClaimedJob, error: &str, retry_at: Option<Timestamp>) -> Result<bool> {
+        let txn = self.begin_write().await?;
+        let Some(key) = lock_key(&txn, held(job)).await.map_err(failed)? else { return Ok(false) };
+        if retry_at.is_none() || !make_way(&txn, job.id.0, key, None).await.map_err(failed)? {
+            let mut update = released(retry_at.map_or(DEAD, |_| QUEUED)).col_expr(Column::LastError, error.into());
+            if let Some(at) = retry_at {
+                update = update.col_expr(Column::RunAt, micros(at).into());
+            }
+            update.filter(Column::Id.eq(job.id.0)).exec(&txn).await.map_err(failed)?;
+        }
+        txn.commit().await.map_err(failed)?;
+        Ok(true)
+    }
+
+    async fn revive(&self, id: JobId, now: Timestamp) -> Result<bool> {
+        let txn = self.begin_write().await?;
+        let dead = Condition::all().add(Column::Id.eq(id.0)).add(Column::Status.eq(DEAD));
+        let Some(key) = lock_key(&txn, dead).await.map_err(failed)? else { return Ok(false) };
+        if !make_way(&txn, id.0, key, Some(micros(now))).await.map_err(failed)? {
+            released(QUEUED)
+                .col_expr(Column::Attempts, 0.into())
+                .col_expr(Column::RunAt, micros(now).into())
+                .filter(Column::Id.eq(id.0))
+                .exec(&txn)
+                .await
+                .map_err(failed)?;
+        }
+        txn.commit().await.map_err(failed)?;
+        Ok(true)
+    }
+}
+
+/// One statement for both engines; on PostgreSQL the chosen rows are locked and others' are skipped,
+/// on SQLite there is one writer at a time.
+fn claiming(backend: DbBackend, now: i64, until: i64, lease_token: &str, limit: u32) -> UpdateStatement {
+    let due = Condition::any()
+        .add(Column::Status.eq(QUEUED).and(Column::RunAt.lte(now)))
+        .add(Column::Status.eq(RUNNING).and(Column::LeaseUntil.lte(now)));
+    let mut chosen = Query::select()
+        .column(Column::Id)
+        .from(Entity)
+        .cond_where(due)
+        .order_by(Column::Class, Order::Asc)
+        .order_by(Column::RunAt, Order::Asc)
+        .order_by(Column::Id, Order::Asc)
+        .limit(u64::from(limit))
+        .take();
+    if backend == DbBackend::Postgres {
+        chosen.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    }
+    // Materialized: PostgreSQL could run a plain subquery twice and lock more than the limit.
+    let chosen = CommonTableExpression::from_select(chosen).table_name("chosen").materialized(true).to_owned();
+    let ids = Query::select().column(Column::Id).from("chosen").take();
+    Query::update()
+        .with_cte(chosen)
+        .table(Entity)
+        .value(Column::Status, RUNNING)
+        .value(Column::Attempts, Expr::col(Column::Attempts).add(1))
+        .value(Column::LeaseToken, lease_token)
+        .value(Column::LeaseUntil, until)
+        .and_where(Expr::col(Column::Id).in_subquery(ids))
+        .returning_all()
+        .take()
+}
+
+/// A job of a kind that only a newer program knows stays under its lease and is offered again later.
+fn claimed(row: Model) -> Option<ClaimedJob> {
+    let job: Job = serde_json::from_value(row.payload)
+        .inspect_err(|cause| tracing::warn!(kind = row.kind, %cause, "a job that this program does not know"))
+        .ok()?;
+    Some(ClaimedJob {
+        id: JobId(row.id),
+        job,
+        attempt: u32::try_from(row.attempts).unwrap_or(u32::MAX),
+        lease_token: row.lease_token.unwrap_or_default(),
+    })
+}
+
+fn stored(row: Model) -> Result<Option<StoredJob>> {
+    let Ok(job) = serde_json::from_value(row.payload) else { return Ok(None) };
+    Ok(Some(StoredJob {
+        id: JobId(row.id),
+        job,
+        status: match row.status.as_str() {
+            QUEUED => JobStatus::Queued,
+            RUNNING => JobStatus::Running,
+            _ => JobStatus::Dead,
+        },
+        attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),
+        run_at: instant(row.run_at)?,
+        last_error: row.last_error,
+    }))
+}
+
+fn word(status: JobStatus) -> &'static str {
+    match status {
+        JobStatus::Queued => QUEUED,
+        JobStatus::Running => RUNNING,
+        JobStatus::Dead => DEAD,
+    }
+}
+
+fn held(job: &ClaimedJob) -> Condition {
+    Condition::all()
+        .add(Column::Id.eq(job.id.0))
+        .add(Column::Status.eq(RUNNING))
+        .add(Column::LeaseToken.eq(&job.lease_token))
+}
+
+fn released(status: &str) -> sea_orm::UpdateMany<Entity> {
+    Entity::update_many()
+        .col_expr(Column::Status, status.into())
+        .col_expr(Column::LeaseToken, Option::<String>::None.into())
+        .col_expr(Column::LeaseUntil, Option::<i64>::None.into())
+}
+
+/// Holds the job until commit and answers its unique key; `None` when there is no such job.
+async fn lock_key(txn: &DatabaseTransaction, condition: Condition) -> DbResult<Option<Option<String>>> {
+    let mut query = Entity::find().select_only().column(Column::UniqueKey).filter(condition);
+    if txn.get_database_backend() == DbBackend::Postgres {
+        query = query.lock(LockType::Update);
+    }
+    query.into_tuple::<Option<String>>().one(txn).await
+}
+
+/// Where a queued job has the same unique key, that one will do the work: `id` is removed, and the
+/// other moved to `run_at` if given. True when it was so.
+async fn make_way(txn: &DatabaseTransaction, id: Uuid, key: Option<String>, run_at: Option<i64>) -> DbResult<bool> {
+    let Some(key) = key else { return Ok(false) };
+    let twin = Condition::all().add(Column::UniqueKey.eq(key)).add(Column::Status.eq(QUEUED));
+    let other = Entity::find().select_only().column(Column::Id).filter(twin).into_tuple::<Uuid>().one(txn).await?;
+    let Some(other) = other else { return Ok(false) };
+    Entity::delete_many().filter(Column::Id.eq(id)).exec(txn).await?;
+    if let Some(run_at) = run_at {
+        Entity::update_many().col_expr(Column::RunAt, run_at.into()).filter(Column::Id.eq(other)).exec(txn).await?;
+    }
+    Ok(true)
+}

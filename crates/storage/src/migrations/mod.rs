@@ -1,0 +1,89 @@
+//! Migrations: numbered once for both databases, written as one SQL text with the few words that
+//! differ looked up by engine. A released migration is never edited; a change is a new one.
+
+mod m0001_content;
+mod m0002_readers;
+mod m0003_operations;
+
+use sea_orm::sea_query::{Alias, Query};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
+use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
+
+struct Migrator;
+
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(m0001_content::Migration), Box::new(m0002_readers::Migration), Box::new(m0003_operations::Migration)]
+    }
+}
+
+const TABLE: &str = "seaql_migrations";
+/// Any constant: two nodes must ask for the same one.
+const MIGRATING: i64 = 0x0066_696e_6501;
+
+/// Names of all migrations of this binary, in order.
+pub fn names() -> Vec<String> {
+    Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect()
+}
+
+pub async fn apply(txn: &DatabaseTransaction) -> Result<(), DbErr> {
+    if txn.get_database_backend() == DbBackend::Postgres {
+        txn.execute_unprepared(&format!("SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock({MIGRATING})")).await?;
+    }
+    Migrator::up(txn, None).await
+}
+
+/// Names of the migrations the database has, in order; none when it is new.
+pub async fn applied(connection: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
+    if !SchemaManager::new(connection).has_table(TABLE).await? {
+        return Ok(Vec::new());
+    }
+    let version = Alias::new("version");
+    let query = Query::select().column(version.clone()).from(Alias::new(TABLE)).order_by(version, Order::Asc).take();
+    connection.query_all(&query).await?.iter().map(|row| row.try_get("", "version")).collect()
+}
+
+pub async fn pending(connection: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
+    let applied = applied(connection).await?;
+    Ok(names().into_iter().filter(|name| !applied.contains(name)).collect())
+}
+
+/// Runs one migration's text, its `{words}` replaced by the engine's.
+async fn run(connection: &impl ConnectionTrait, sql: &str) -> Result<(), DbErr> {
+    let words: &[(&str, &str)] = match connection.get_database_backend() {
+        DbBackend::Postgres => &POSTGRES,
+        _ => &SQLITE,
+    };
+    let sql = words.iter().fold(sql.to_owned(), |sql, (word, meaning)| sql.replace(word, meaning));
+    connection.execute_unprepared(&sql).await?;
+    Ok(())
+}
+
+/// Text compares by bytes on both, whatever the cluster's language.
+const POSTGRES: [(&str, &str); 10] = [
+    ("{uuid}", "uuid"),
+    ("{text}", r#"text COLLATE "C""#),
+    ("{int}", "integer"),
+    ("{long}", "bigint"),
+    ("{bool}", "boolean"),
+    ("{bytes}", "bytea"),
+    ("{json}", "json"),
+    ("{serial}", "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY"),
+    ("{rows}", ""),
+    ("{keyed}", ""),
+];
+
+/// STRICT: the file refuses a wrong type as PostgreSQL does. `{keyed}` tables are stored in the
+/// order of their primary key.
+const SQLITE: [(&str, &str); 10] = [
+    ("{uuid}", "BLOB"),
+    ("{text}", "TEXT"),
+    ("{int}", "INTEGER"),
+    ("{long}", "INTEGER"),
+    ("{bool}", "INTEGER"),
+    ("{bytes}", "BLOB"),
+    ("{json}", "TEXT"),
+    ("{serial}", "INTEGER PRIMARY KEY AUTOINCREMENT"),
+    ("{rows}", "STRICT"),
+    ("{keyed}", "STRICT, WITHOUT ROWID"),
+];

@@ -1,0 +1,209 @@
+//! The store itself: its connections, its one way of opening a write transaction, its health.
+
+use async_trait::async_trait;
+use domain::store::Engine;
+use domain::{Error, Result, Store, UnitOfWork};
+use sea_orm::{
+    DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+};
+use sqlx::{PgPool, SqlitePool};
+use tokio::task::AbortHandle;
+
+use crate::changes::News;
+use crate::errors::failed;
+use crate::migrations;
+use crate::unit::SqlUnitOfWork;
+
+pub(crate) enum Pools {
+    Sqlite { readers: SqlitePool, writer: SqlitePool },
+    Postgres { pool: PgPool, listener: PgPool, listening: AbortHandle },
+}
+
+pub struct SqlStore {
+    pub(crate) reader: DatabaseConnection,
+    writer: DatabaseConnection,
+    pools: Pools,
+    pub(crate) news: News,
+}
+
+impl SqlStore {
+    pub(crate) fn new(reader: DatabaseConnection, writer: DatabaseConnection, pools: Pools, news: News) -> Self {
+        Self { reader, writer, pools, news }
+    }
+
+    /// The only way to write. `IMMEDIATE`, because a SQLite transaction that begins as a reader
+    /// can't become a writer once anyone else wrote, whatever the time-out.
+    pub(crate) async fn begin_write(&self) -> Result<DatabaseTransaction> {
+        let options = TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..Default::default() };
+        self.writer.begin_with_options(options).await.map_err(failed)
+    }
+
+    /// Applies all missing migrations, all or none; nodes that start together wait for one another.
+    pub async fn migrate(&self) -> Result<()> {
+        let txn = self.begin_write().await?;
+        migrations::apply(&txn).await.map_err(failed)?;
+        txn.commit().await.map_err(failed)
+    }
+
+    /// Names of the migrations that this binary has and the database has not.
+    pub async fn pending_migrations(&self) -> Result<Vec<String>> {
+        migrations::pending(&self.reader).await.map_err(failed)
+    }
+
+    /// Removes all but the newest `keep` entries of the change log; answers how many went.
+    pub async fn prune_changes(&self, keep: u64) -> Result<u64> {
+        let txn = self.begin_write().await?;
+        let removed = crate::changes::prune(&txn, keep).await?;
+        txn.commit().await.map_err(failed)?;
+        Ok(removed)
+    }
+
+    /// Ends all connections after the work under way; SQLite folds its log into the file.
+    pub async fn close(&self) {
+        match &self.pools {
+            Pools::Sqlite { readers, writer } => {
+                readers.close().await;
+                writer.close().await;
+            }
+            Pools::Postgres { pool, listener, listening } => {
+                listening.abort();
+                listener.close().await;
+                pool.close().await;
+            }
+        }
+    }
+}
+
+impl Drop for SqlStore {
+    fn drop(&mut self) {
+        if let Pools::Postgres { listening, .. } = &self.pools {
+            listening.abort();
+        }
+    }
+}
+
+#[async_trait]
+impl Store for SqlStore {
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>> {
+        let txn = self.begin_write().await?;
+        Ok(Box::new(SqlUnitOfWork::new(txn, self.news.clone())))
+    }
+
+    fn articles(&self) -> &dyn domain::articles::ArticleQueries {
+        self
+    }
+
+    fn categories(&self) -> &dyn domain::categories::CategoryQueries {
+        self
+    }
+
+    fn tags(&self) -> &dyn domain::tags::TagQueries {
+        self
+    }
+
+    fn faqs(&self) -> &dyn domain::faqs::FaqQueries {
+        self
+    }
+
+    fn toggles(&self) -> &dyn domain::toggles::ToggleQueries {
+        self
+    }
+
+    fn pages(&self) -> &dyn domain::pages::PageQueries {
+        self
+    }
+
+    fn digests(&self) -> &dyn domain::digests::DigestQueries {
+        self
+    }
+
+    fn stats(&self) -> &dyn domain::stats::StatsQueries {
+        self
+    }
+
+    fn analytics(&self) -> &dyn domain::analytics::AnalyticsQueries {
+        self
+    }
+
+    fn short_links(&self) -> &dyn domain::short_links::ShortLinkQueries {
+        self
+    }
+
+    fn staff(&self) -> &dyn domain::staff::StaffQueries {
+        self
+    }
+
+    fn keys(&self) -> &dyn domain::keys::KeyQueries {
+        self
+    }
+
+    fn jobs(&self) -> &dyn domain::jobs::JobQueue {
+        self
+    }
+
+    fn changes(&self) -> &dyn domain::changes::ChangeLog {
+        self
+    }
+
+    fn engine(&self) -> Engine {
+        match self.reader.get_database_backend() {
+            DbBackend::Postgres => Engine::Postgres,
+            _ => Engine::Sqlite,
+        }
+    }
+
+    async fn check(&self) -> Result<()> {
+        let applied = migrations::applied(&self.reader).await.map_err(failed)?;
+        let known = migrations::names();
+        if let Some(missing) = known.iter().find(|name| !applied.contains(name)) {
+            return Err(Error::unavailable(format!("The database lacks migration {missing}")));
+        }
+        if let Some(newer) = applied.iter().find(|name| !known.contains(name)) {
+            return Err(Error::unavailable(format!("The database has migration {newer}, which this program does not know")));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::categories::Category;
+    use domain::ids::CategoryId;
+    use sea_orm::ConnectionTrait;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::Options;
+
+    async fn save_category(store: &SqlStore, number: u128, description: &str) -> Result<()> {
+        let work = store.begin().await?;
+        let category = Category {
+            id: CategoryId(Uuid::from_u128(number)),
+            name: "Name".to_owned(),
+            slug: format!("slug-{number}"),
+            description: description.to_owned(),
+            position: 0,
+        };
+        work.categories().save(&category).await?;
+        work.commit().await
+    }
+
+    /// SQLite rolls back by itself when the disk is full, which the driver doesn't notice: the
+    /// writer must come out of it as good as new, and as `IMMEDIATE` as before.
+    #[tokio::test]
+    async fn writes_go_on_after_a_full_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("full.db").display());
+        let store = crate::connect(&url, Options::default()).await.unwrap();
+        store.migrate().await.unwrap();
+        for round in 0..3 {
+            store.writer.execute_unprepared("PRAGMA max_page_count = 1").await.unwrap();
+            let answer = save_category(&store, round, &"long ".repeat(100_000)).await;
+            assert!(matches!(&answer, Err(Error::Unavailable { message, .. }) if message.contains("full")), "{answer:?}");
+            assert_eq!(store.categories().list().await.unwrap().len(), usize::try_from(round).unwrap(), "nothing half-written");
+            store.writer.execute_unprepared("PRAGMA max_page_count = 1000000").await.unwrap();
+            save_category(&store, round, "short").await.unwrap();
+        }
+        store.close().await;
+    }
+}

@@ -1,0 +1,82 @@
+//! Tables whose rows never become a noun of their own: links, marks, counts, the change log.
+
+use sea_orm::DeriveIden;
+
+#[derive(DeriveIden)]
+pub enum ArticleTags {
+    Table,
+    ArticleId,
+    TagId,
+    Position,
+}
+
+#[derive(DeriveIden)]
+pub enum FormerAddresses {
+    Table,
+    CategorySlug,
+    Slug,
+    ArticleId,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum ArticleLikes {
+    Table,
+    ArticleId,
+    Visitor,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum VisitorMarks {
+    Table,
+    ArticleId,
+    Visitor,
+    Counted,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum SearchTerms {
+    Table,
+    Id,
+    Term,
+    FoundAny,
+    FoundAt,
+    LastAt,
+}
+
+#[derive(DeriveIden)]
+pub enum SearchTermDays {
+    Table,
+    Day,
+}
+
+#[derive(DeriveIden)]
+pub enum SearchWishes {
+    Table,
+    TermId,
+    Email,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum PageViewEvents {
+    Table,
+    EventId,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum PageViewCounts {
+    Table,
+    Day,
+    Route,
+}
+
+#[derive(DeriveIden)]
+pub enum Changes {
+    Table,
+    Seq,
+    Change,
+}

@@ -1,0 +1,90 @@
+//! One write transaction with everything that belongs to it: rows, jobs, change-log entries.
+
+use async_trait::async_trait;
+use domain::changes::Change;
+use domain::{Result, UnitOfWork};
+use sea_orm::DatabaseTransaction;
+
+use crate::changes::{self, News};
+use crate::errors::failed;
+
+pub struct SqlUnitOfWork {
+    pub(crate) txn: DatabaseTransaction,
+    changes: Vec<Change>,
+    news: News,
+}
+
+impl SqlUnitOfWork {
+    pub(crate) fn new(txn: DatabaseTransaction, news: News) -> Self {
+        Self { txn, changes: Vec::new(), news }
+    }
+}
+
+#[async_trait]
+impl UnitOfWork for SqlUnitOfWork {
+    fn articles(&self) -> &dyn domain::articles::ArticleRepository {
+        self
+    }
+
+    fn categories(&self) -> &dyn domain::categories::CategoryRepository {
+        self
+    }
+
+    fn tags(&self) -> &dyn domain::tags::TagRepository {
+        self
+    }
+
+    fn faqs(&self) -> &dyn domain::faqs::FaqRepository {
+        self
+    }
+
+    fn toggles(&self) -> &dyn domain::toggles::ToggleRepository {
+        self
+    }
+
+    fn pages(&self) -> &dyn domain::pages::PageRepository {
+        self
+    }
+
+    fn digests(&self) -> &dyn domain::digests::DigestRepository {
+        self
+    }
+
+    fn stats(&self) -> &dyn domain::stats::StatsRepository {
+        self
+    }
+
+    fn analytics(&self) -> &dyn domain::analytics::AnalyticsRepository {
+        self
+    }
+
+    fn short_links(&self) -> &dyn domain::short_links::ShortLinkRepository {
+        self
+    }
+
+    fn staff(&self) -> &dyn domain::staff::StaffRepository {
+        self
+    }
+
+    fn keys(&self) -> &dyn domain::keys::KeyRepository {
+        self
+    }
+
+    fn jobs(&self) -> &dyn domain::jobs::JobRepository {
+        self
+    }
+
+    fn record(&mut self, change: Change) {
+        self.changes.push(change);
+    }
+
+    async fn commit(self: Box<Self>) -> Result<()> {
+        let Self { txn, changes, news } = *self;
+        let newest = changes::write(&txn, &changes).await?;
+        txn.commit().await.map_err(failed)?;
+        if let Some(newest) = newest {
+            news.announce(newest);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,153 @@
+//! Search terms, wishes, clicks and page views.
+
+use domain::analytics::{ClickRecord, PageView, SearchRecord, TermCount, Wish};
+use domain::paging::Page;
+use domain::{Error, Store};
+
+use crate::engines::World;
+use crate::samples::minute;
+use crate::schema::number;
+use crate::{on_both, write};
+
+on_both!(
+    terms_that_last_found_nothing_are_listed_most_searched_first,
+    the_latest_known_outcome_decides,
+    a_wish_is_kept_once_per_address,
+    a_wish_may_come_before_any_search,
+    too_long_terms_harm_nothing,
+    clicks_are_summed_by_day,
+    a_page_view_counts_once_per_event,
+    page_views_are_counted_since_a_day,
+    a_thousand_terms_in_one_batch,
+    the_old_is_purged_and_the_young_stays,
+);
+
+const DAY: i64 = 24 * 60;
+
+fn search(term: &str, found_any: Option<bool>, minutes: i64) -> SearchRecord {
+    SearchRecord { term: term.to_owned(), found_any, at: minute(minutes) }
+}
+
+async fn record(world: &World, records: &[SearchRecord]) {
+    write!(world, |work| work.analytics().record_searches(records));
+}
+
+async fn missing(world: &World) -> Vec<(String, i64, i64)> {
+    let listing = world.store.analytics().zero_results(Page::clamped(1, 100)).await.unwrap();
+    assert_eq!(listing.total, listing.items.len() as u64);
+    listing.items.into_iter().map(|term| (term.term, term.searches, term.wishes)).collect()
+}
+
+fn row(term: &str, searches: i64, wishes: i64) -> (String, i64, i64) {
+    (term.to_owned(), searches, wishes)
+}
+
+async fn terms_that_last_found_nothing_are_listed_most_searched_first(world: World) {
+    record(&world, &[search("nps", Some(false), 1), search("will", Some(false), 2), search("epf", Some(true), 3)]).await;
+    record(&world, &[search("nps", None, 4), search("gold", Some(false), 2)]).await;
+    record(&world, &[search("will", None, 2 * DAY), search("will", None, 2 * DAY)]).await;
+    assert_eq!(missing(&world).await, [row("will", 3, 0), row("nps", 2, 0), row("gold", 1, 0)]);
+    let page = world.store.analytics().zero_results(Page::clamped(2, 1)).await.unwrap();
+    assert_eq!(page.items, [TermCount { term: "nps".to_owned(), searches: 2, wishes: 0, last_at: minute(4) }]);
+    assert_eq!(page.total, 3);
+}
+
+async fn the_latest_known_outcome_decides(world: World) {
+    record(&world, &[search("nps", Some(false), 1), search("nps", Some(true), 2), search("epf", None, 1)]).await;
+    assert_eq!(missing(&world).await, []);
+    record(&world, &[search("nps", Some(false), 0)]).await;
+    assert_eq!(missing(&world).await, [], "late news of an earlier search");
+    record(&world, &[search("nps", Some(false), 3), search("nps", None, 4)]).await;
+    assert_eq!(missing(&world).await, [row("nps", 5, 0)]);
+    record(&world, &[search("nps", Some(true), 5)]).await;
+    assert_eq!(missing(&world).await, []);
+}
+
+async fn wish(world: &World, term: &str, email: Option<&str>, minutes: i64) {
+    let wish = Wish { term: term.to_owned(), email: email.map(str::to_owned), at: minute(minutes) };
+    write!(world, |work| work.analytics().record_wish(&wish));
+}
+
+async fn a_wish_is_kept_once_per_address(world: World) {
+    record(&world, &[search("nps", Some(false), 1)]).await;
+    wish(&world, "nps", Some("a@example.in"), 1).await;
+    wish(&world, "nps", Some("a@example.in"), 2).await;
+    wish(&world, "nps", Some("b@example.in"), 3).await;
+    wish(&world, "nps", None, 4).await;
+    wish(&world, "nps", None, 5).await;
+    wish(&world, "epf", Some("a@example.in"), 5).await;
+    assert_eq!(missing(&world).await, [row("nps", 1, 3)]);
+}
+
+async fn a_wish_may_come_before_any_search(world: World) {
+    wish(&world, "nps", Some("a@example.in"), 1).await;
+    assert_eq!(missing(&world).await, []);
+    record(&world, &[search("nps", Some(false), 0)]).await;
+    let listed = world.store.analytics().zero_results(Page::clamped(1, 10)).await.unwrap().items;
+    assert_eq!(listed, [TermCount { term: "nps".to_owned(), searches: 1, wishes: 1, last_at: minute(1) }]);
+}
+
+async fn too_long_terms_harm_nothing(world: World) {
+    let long = "a\u{301}".repeat(5_000);
+    record(&world, &[search(&long, Some(false), 1), search("nps", Some(false), 1)]).await;
+    assert_eq!(missing(&world).await, [row("nps", 1, 0)]);
+    let event = PageView { event_id: long.clone(), route: "/".to_owned(), at: minute(1) };
+    write!(world, |work| work.analytics().record_page_views(&[event]));
+    let work = world.begin().await;
+    let answer = work.analytics().record_wish(&Wish { term: long, email: None, at: minute(1) }).await;
+    assert!(matches!(answer, Err(Error::Invalid { .. })), "{answer:?}");
+}
+
+async fn clicks_are_summed_by_day(world: World) {
+    let click = |kind: &str, minutes| ClickRecord { kind: kind.to_owned(), at: minute(minutes) };
+    for _ in 0..2 {
+        let clicks = [click("content", 0), click("content", 1), click("webinar", 0), click("content", DAY)];
+        write!(world, |work| work.analytics().record_clicks(&clicks));
+    }
+    assert_eq!(number(&world, "SELECT clicks AS n FROM click_counts WHERE kind = 'content' AND day = '2026-11-20'").await, 4);
+    assert_eq!(number(&world, "SELECT clicks AS n FROM click_counts WHERE kind = 'content' AND day = '2026-11-21'").await, 2);
+    assert_eq!(number(&world, "SELECT clicks AS n FROM click_counts WHERE kind = 'webinar'").await, 2);
+}
+
+fn viewed(event: &str, route: &str, minutes: i64) -> PageView {
+    PageView { event_id: event.to_owned(), route: route.to_owned(), at: minute(minutes) }
+}
+
+async fn views(world: &World, since: i64) -> Vec<(String, i64)> {
+    world.store.analytics().page_views(minute(since)).await.unwrap()
+}
+
+async fn a_page_view_counts_once_per_event(world: World) {
+    let batch = [viewed("a", "/", 0), viewed("a", "/", 0), viewed("b", "/", 1), viewed("c", "/{category}/{slug}", 1)];
+    write!(world, |work| work.analytics().record_page_views(&batch));
+    write!(world, |work| work.analytics().record_page_views(&[viewed("b", "/", 2), viewed("d", "/", 2)]));
+    assert_eq!(views(&world, 0).await, [("/".to_owned(), 3), ("/{category}/{slug}".to_owned(), 1)]);
+}
+
+async fn page_views_are_counted_since_a_day(world: World) {
+    let batch = [viewed("a", "/", 0), viewed("b", "/", DAY), viewed("c", "/about", 2 * DAY)];
+    write!(world, |work| work.analytics().record_page_views(&batch));
+    assert_eq!(views(&world, DAY).await, [("/".to_owned(), 1), ("/about".to_owned(), 1)]);
+    assert_eq!(views(&world, 3 * DAY).await, []);
+}
+
+async fn a_thousand_terms_in_one_batch(world: World) {
+    let records: Vec<_> = (0..10_000).map(|n| search(&format!("term {}", n % 1_000), Some(n % 2 == 0), n)).collect();
+    record(&world, &records).await;
+    let listing = world.store.analytics().zero_results(Page::clamped(1, 3)).await.unwrap();
+    assert_eq!(listing.total, 500);
+    assert_eq!(listing.items[0].searches, 10);
+}
+
+async fn the_old_is_purged_and_the_young_stays(world: World) {
+    record(&world, &[search("old", Some(false), 0), search("both", Some(false), 0), search("young", Some(false), 9 * DAY)]).await;
+    record(&world, &[search("both", None, 9 * DAY)]).await;
+    wish(&world, "old", Some("a@example.in"), 0).await;
+    wish(&world, "both", Some("a@example.in"), 9 * DAY).await;
+    write!(world, |work| work.analytics().record_page_views(&[viewed("a", "/", 0), viewed("b", "/", 9 * DAY)]));
+    let removed = write!(world, |work| work.analytics().purge(minute(5 * DAY), minute(5 * DAY)));
+    assert_eq!(removed, 5, "an event, a wish, two days, a term");
+    assert_eq!(missing(&world).await, [row("both", 1, 1), row("young", 1, 0)]);
+    assert_eq!(number(&world, "SELECT COUNT(*) AS n FROM page_view_events").await, 1);
+    assert_eq!(views(&world, 0).await, [("/".to_owned(), 2)], "sums stay");
+}

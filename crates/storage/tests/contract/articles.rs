@@ -1,0 +1,118 @@
+//! Finding single articles: by id, by main content, by address.
+
+use domain::Store;
+use domain::articles::{Article, Status};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use crate::engines::World;
+use crate::samples::{article, article_id, category, full_article, in_category, minute, with_status};
+use crate::{on_both, write};
+
+on_both!(
+    finds_what_was_inserted_to_the_last_field,
+    finds_nothing_for_unknown_ids,
+    finds_deleted_articles,
+    a_slug_finds_published_articles_newest_first,
+    a_former_address_leads_to_who_had_it_last,
+    published_after_walks_through_all_in_id_order,
+    addresses_of_a_category_are_all_there,
+);
+
+async fn finds_what_was_inserted_to_the_last_field(world: World) {
+    world.with_shelves().await;
+    for expected in [article(1), full_article(2)] {
+        world.insert(&expected).await;
+        let articles = world.store.articles();
+        assert_eq!(articles.find(expected.id).await.unwrap().unwrap(), expected);
+        assert_eq!(articles.find_by_main_content(expected.main_content_id).await.unwrap().unwrap(), expected);
+    }
+}
+
+async fn finds_nothing_for_unknown_ids(world: World) {
+    let articles = world.store.articles();
+    assert_eq!(articles.find(article_id(1)).await.unwrap(), None);
+    assert_eq!(articles.find_by_main_content(Uuid::nil()).await.unwrap(), None);
+    assert_eq!(articles.by_former_address("a", "b").await.unwrap(), None);
+    assert!(articles.related(article_id(1), 6).await.unwrap().is_empty());
+    assert!(articles.revisions(article_id(1)).await.unwrap().is_empty());
+    let work = world.begin().await;
+    assert_eq!(work.articles().find_for_update(article_id(1)).await.unwrap(), None);
+    assert_eq!(work.articles().revision(article_id(1), 1).await.unwrap(), None);
+}
+
+async fn finds_deleted_articles(world: World) {
+    world.with_shelves().await;
+    let deleted = Article { deleted_at: Some(minute(9)), ..article(1) };
+    world.insert(&deleted).await;
+    assert_eq!(world.store.articles().find(deleted.id).await.unwrap().unwrap(), deleted);
+    assert!(world.store.articles().by_slug(None, &deleted.slug).await.unwrap().is_empty());
+    assert!(world.store.articles().published_after(None, 10).await.unwrap().is_empty());
+    let work = world.begin().await;
+    assert_eq!(work.articles().find_for_update(deleted.id).await.unwrap().unwrap(), deleted);
+    assert!(work.articles().with_slug(category(1).id, &deleted.slug).await.unwrap().is_empty());
+}
+
+async fn a_slug_finds_published_articles_newest_first(world: World) {
+    world.with_shelves().await;
+    let named = |article: Article| Article { slug: "same".to_owned(), ..article };
+    world.insert(&named(article(1))).await;
+    world.insert(&named(article(2))).await;
+    world.insert(&named(in_category(article(3), 2))).await;
+    world.insert(&named(with_status(article(4), Status::Draft))).await;
+    let articles = world.store.articles();
+    let ids = |cards: Vec<domain::articles::ArticleCard>| cards.into_iter().map(|card| card.id).collect::<Vec<_>>();
+    assert_eq!(ids(articles.by_slug(Some(category(1).id), "same").await.unwrap()), [article_id(2), article_id(1)]);
+    assert_eq!(ids(articles.by_slug(None, "same").await.unwrap()), [article_id(3), article_id(2), article_id(1)]);
+    assert_eq!(articles.by_slug(None, "Same").await.unwrap(), [], "slugs are compared by bytes");
+    assert_eq!(articles.by_slug(None, "same").await.unwrap()[0], named(in_category(article(3), 2)).card());
+}
+
+async fn a_former_address_leads_to_who_had_it_last(world: World) {
+    world.with_shelves().await;
+    world.insert(&article(1)).await;
+    world.insert(&article(2)).await;
+    let remember = |id: u128, at: Timestamp| {
+        let world = world.clone();
+        async move { write!(world, |work| work.articles().remember_address("epfo", "old", article_id(id), at)) }
+    };
+    remember(1, minute(1)).await;
+    remember(2, minute(2)).await;
+    let found = || async { world.store.articles().by_former_address("epfo", "old").await.unwrap() };
+    assert_eq!(found().await, Some(article_id(2)));
+    remember(1, minute(3)).await;
+    assert_eq!(found().await, Some(article_id(1)), "remembering again moves it");
+    remember(1, minute(0)).await;
+    assert_eq!(found().await, Some(article_id(1)), "never back in time");
+    assert_eq!(world.store.articles().by_former_address("epfo", "other").await.unwrap(), None);
+}
+
+async fn published_after_walks_through_all_in_id_order(world: World) {
+    world.with_shelves().await;
+    for number in [5, 3, 1, 4, 2] {
+        world.insert(&article(number)).await;
+    }
+    world.insert(&with_status(article(6), Status::Scheduled)).await;
+    world.insert(&full_article(7)).await;
+    let mut seen = Vec::new();
+    let mut after = None;
+    loop {
+        let some = world.store.articles().published_after(after, 2).await.unwrap();
+        after = some.last().map(|article| article.id).or(after);
+        seen.extend(some.iter().cloned());
+        if some.len() < 2 {
+            break;
+        }
+    }
+    assert_eq!(seen, [article(1), article(2), article(3), article(4), article(5), full_article(7)]);
+}
+
+async fn addresses_of_a_category_are_all_there(world: World) {
+    world.with_shelves().await;
+    world.insert(&article(2)).await;
+    world.insert(&with_status(article(1), Status::Draft)).await;
+    world.insert(&in_category(article(3), 2)).await;
+    let work = world.begin().await;
+    let found = work.articles().addresses_in(category(1).id).await.unwrap();
+    assert_eq!(found, [(article_id(1), "article-1".to_owned()), (article_id(2), "article-2".to_owned())]);
+}

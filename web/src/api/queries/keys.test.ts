@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { categoriesQuery } from './categories'
+import { contentAtQuery, contentQuery, contentsQuery, relatedQuery } from './contents'
+import { faqsQuery } from './faqs'
+import { pageQuery } from './pages'
+import { searchQuery } from './search'
+import { siteQuery } from './site'
+import { togglesQuery } from './toggles'
+
+// The server fills the cache of the first page under these keys: docs/api-design.md, "Page data".
+it('keeps the keys that the server writes', () => {
+  const queries = [
+    siteQuery,
+    togglesQuery,
+    categoriesQuery,
+    contentsQuery({ sort: 'latest', limit: 4 }),
+    contentsQuery({ limit: 24, page: 2, sort: 'popular', featured: true, category: 'epfo' }),
+    contentQuery('7'),
+    contentAtQuery('epfo', 'pf-nri'),
+    relatedQuery('7'),
+    faqsQuery,
+    pageQuery('about'),
+    searchQuery('epf', 1),
+  ]
+  expect(queries.map(({ queryKey }) => JSON.stringify(queryKey))).toEqual([
+    '["site"]',
+    '["toggles"]',
+    '["categories"]',
+    '["contents",{"sort":"latest","limit":4}]',
+    '["contents",{"category":"epfo","featured":true,"sort":"popular","page":2,"limit":24}]',
+    '["content","7"]',
+    '["content-at","epfo","pf-nri"]',
+    '["related","7"]',
+    '["faqs"]',
+    '["page","about"]',
+    '["search","epf",1]',
+  ])
+})

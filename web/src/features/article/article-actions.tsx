@@ -1,0 +1,75 @@
+import { Heart, Printer, Share2 } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import type { Content } from '../../api/types'
+import { count } from '../../lib/format'
+import { useAbsolute } from '../../ui/base-url'
+import { reportShare, useLike } from './use-counts'
+import { shortOrLong } from './use-share-link'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }))
+
+const ACTION =
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 font-medium text-muted text-sm hover:bg-line/50 hover:text-ink'
+
+export function ArticleActions({ content }: { content: Content }) {
+  const { liked, isBusy, toggle } = useLike(content._id)
+  return (
+    <div data-print="no" className="-mx-3 flex flex-wrap items-center gap-1">
+      <button
+        type="button"
+        aria-pressed={liked}
+        disabled={isBusy}
+        onClick={toggle}
+        className={`${ACTION} noscript:hidden ${liked ? 'text-brand' : ''}`}
+      >
+        <Heart aria-hidden className={`size-5 ${liked ? 'fill-brand' : ''}`} strokeWidth={1.75} />
+        Like <span className="tabular-nums">{count(content.likes)}</span>
+      </button>
+      <Share content={content} />
+      <button type="button" onClick={() => window.print()} className={`${ACTION} noscript:hidden`}>
+        <Printer aria-hidden className="size-5" strokeWidth={1.75} /> Print
+      </button>
+    </div>
+  )
+}
+
+/** A link to the share row under the article, until JavaScript makes it the system's sheet or our dialog. */
+function Share({ content }: { content: Content }) {
+  // Never opened: its code isn't fetched. Closed again: it stays for its own way out.
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  const url = useAbsolute()(content.url)
+
+  async function share(event: MouseEvent) {
+    event.preventDefault()
+    if (typeof navigator.share !== 'function') {
+      setDialog('open')
+      return
+    }
+    try {
+      await navigator.share({ title: content.title, url: await shortOrLong(url) })
+      reportShare(content._id)
+    } catch (error) {
+      // Closing the sheet is a choice; anything else (a tap that no longer counts) gets our own dialog.
+      if (!(error instanceof Error && error.name === 'AbortError')) setDialog('open')
+    }
+  }
+
+  return (
+    <>
+      <a href="#share" role="button" onClick={(event) => void share(event)} className={ACTION}>
+        <Share2 aria-hidden className="size-5" strokeWidth={1.75} /> Share
+      </a>
+      {dialog !== 'unused' && (
+        <Suspense fallback={null}>
+          <ShareDialog
+            id={content._id}
+            url={url}
+            title={content.title}
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { type MouseEvent, useMemo } from 'react'
+import { isOwnPath } from '../../lib/paths'
+import { isYoutubeId, youtubePlayer } from '../../lib/youtube'
+import { isPlainClick, useOpenPath } from '../../ui/app-link'
+import { preparedBody } from './body-html'
+
+/** The text itself. Clicks are watched on the whole: its links and videos are HTML, not components. */
+export function ArticleBody({ html }: { html: string }) {
+  const prepared = useMemo(() => preparedBody(html), [html])
+  const open = useOpenPath()
+
+  function onClick(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !isPlainClick(event) || event.defaultPrevented) return
+    const video = link.dataset.youtube
+    const href = link.getAttribute('href')
+    if (video && isYoutubeId(video)) {
+      event.preventDefault()
+      link.replaceWith(playerFrame(video))
+    } else if (href && isOwnPath(href)) {
+      event.preventDefault()
+      open(href)
+    }
+  }
+
+  // The server cleans article HTML on writing and again on reading.
+  return <div className="prose" onClick={onClick} dangerouslySetInnerHTML={{ __html: prepared }} />
+}
+
+function playerFrame(id: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.src = youtubePlayer(id)
+  frame.title = 'Video'
+  frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen'
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  return frame
+}

@@ -1,0 +1,104 @@
+import type { Content } from '../../api/types'
+import { counted, date, isoDay, readingTime } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { youtubeId } from '../../lib/youtube'
+import { AppLink } from '../../ui/app-link'
+import { CategoryBadge } from '../../ui/category-badge'
+import { ArticleActions } from './article-actions'
+import { Video } from './video'
+
+export function ArticleHeader({ content }: { content: Content }) {
+  const { category_id: category, sponsor } = content
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-3">
+        <AppLink href={paths.category(category.slug)}>
+          <CategoryBadge name={category.name} />
+        </AppLink>
+        {sponsor && (
+          <span className="rounded-control border border-ink px-2 py-0.5 font-medium text-ink text-sm">
+            Sponsored by {sponsor}
+          </span>
+        )}
+      </div>
+      <h1 className="mt-4 font-semibold text-[2rem] text-ink leading-[1.15] tracking-[-0.01em] sm:text-[2.625rem]">
+        {content.title}
+      </h1>
+      {content.excerpt && (
+        <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">{content.excerpt}</p>
+      )}
+      <Byline content={content} />
+      <ArticleActions content={content} />
+      <Lead content={content} />
+    </header>
+  )
+}
+
+/** Hangs at the end of a line rather than at the start of the next. */
+const DOT = '\u00a0· '
+
+function Byline({ content }: { content: Content }) {
+  const { author, reviewer, checkedOn, publishedAt } = content
+  return (
+    <div className="mt-6 border-line border-t pt-4 pb-1 text-muted text-sm leading-relaxed">
+      {(author || reviewer) && (
+        <p>
+          {author && (
+            <>
+              By <span className="font-medium text-ink">{author}</span>
+            </>
+          )}
+          {author && reviewer && DOT}
+          {reviewer && (
+            <>
+              Reviewed by <span className="font-medium text-ink">{reviewer}</span>
+            </>
+          )}
+        </p>
+      )}
+      <p>
+        {checkedOn && (
+          <>
+            <span className="font-medium text-brand">
+              Checked on <time dateTime={checkedOn}>{date(checkedOn)}</time>
+            </span>
+            {DOT}
+          </>
+        )}
+        {publishedAt && (
+          <>
+            Published <time dateTime={isoDay(publishedAt)}>{date(publishedAt)}</time>
+            {DOT}
+          </>
+        )}
+        {readingTime(content.readingMinutes)}
+        {DOT}
+        {counted(content.views, 'view', 'views')}
+      </p>
+    </div>
+  )
+}
+
+/** The video when there is one, else the picture. */
+function Lead({ content }: { content: Content }) {
+  const video = youtubeId(content.YT_url)
+  const image = content.primary_image_url
+  if (video) {
+    return (
+      <div className="mt-4">
+        <Video id={video} title={content.title} poster={image} category={content.category_id.name} />
+      </div>
+    )
+  }
+  if (!image) return null
+  return (
+    <img
+      src={image}
+      alt=""
+      width={1200}
+      height={675}
+      fetchPriority="high"
+      className="mt-4 aspect-video h-auto w-full rounded-card border border-line object-cover"
+    />
+  )
+}

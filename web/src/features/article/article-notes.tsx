@@ -1,0 +1,50 @@
+import type { Correction, Source } from '../../api/types'
+import { date, isoDay } from '../../lib/format'
+
+/** Where a reader can check what the article says. */
+export function Sources({ sources }: { sources: Source[] }) {
+  if (sources.length === 0) return null
+  return (
+    <section aria-labelledby="sources" className="mt-12 border-line border-t pt-6">
+      <h2 id="sources" className="font-semibold text-ink text-xl">
+        Sources
+      </h2>
+      <ol className="mt-3 list-decimal space-y-2 pl-6 text-sm leading-relaxed marker:text-muted">
+        {sources.map((source) => (
+          <li key={`${source.title} ${source.url}`} className="pl-1">
+            {source.url ? (
+              <a href={source.url} rel="noopener" className="text-brand underline underline-offset-2">
+                {source.title}
+              </a>
+            ) : (
+              <span className="text-ink">{source.title}</span>
+            )}
+            {source.publisher && <span className="text-muted">, {source.publisher}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What was wrong and has been put right. */
+export function Corrections({ corrections }: { corrections: Correction[] }) {
+  if (corrections.length === 0) return null
+  return (
+    <section aria-labelledby="corrections" className="mt-8 border-line border-t pt-6">
+      <h2 id="corrections" className="font-semibold text-ink text-xl">
+        Corrections
+      </h2>
+      <ul className="mt-3 space-y-2 text-sm leading-relaxed">
+        {corrections.map((correction) => (
+          <li key={`${correction.date} ${correction.text}`}>
+            <time dateTime={isoDay(correction.date)} className="font-medium text-ink">
+              {date(correction.date)}
+            </time>
+            <span className="text-muted">: {correction.text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

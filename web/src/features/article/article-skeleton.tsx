@@ -1,0 +1,26 @@
+import { brand } from '../../lib/brand'
+import { Skeleton } from '../../ui/states'
+
+export function ArticleSkeleton() {
+  return (
+    <div
+      aria-busy
+      className="page grid justify-center pt-8 sm:pt-12 lg:grid-cols-[13rem_minmax(0,40rem)_13rem] lg:gap-x-12"
+    >
+      <title>{brand.name}</title>
+      <div className="w-[min(40rem,100%)] lg:col-start-2">
+        <p role="status" className="sr-only">
+          Loading the article
+        </p>
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="mt-4 h-11 w-full" />
+        <Skeleton className="mt-2 h-11 w-2/3" />
+        <Skeleton className="mt-5 h-6 w-full" />
+        <Skeleton className="mt-8 h-44 w-full" />
+        {['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-1/2'].map((width, at) => (
+          <Skeleton key={`${width}${at}`} className={`mt-4 h-5 ${width}`} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Content } from '../../api/types'
+import { useAbsolute } from '../../ui/base-url'
+import { ArticleBody } from './article-body'
+import { ArticleHeader } from './article-header'
+import { Corrections, Sources } from './article-notes'
+import { headingsOf } from './body-html'
+import { FoldedContents, hasContentsList, SideContents } from './contents-list'
+import { KeyFacts } from './key-facts'
+import { RelatedArticles } from './related-articles'
+import { ShareTargets } from './share-targets'
+import { useViewCount } from './use-counts'
+
+/** An article as it is read: the text in the middle, its contents beside it, what belongs to it below. */
+export function ArticleView({ content }: { content: Content }) {
+  useViewCount(content)
+  const absolute = useAbsolute()
+  const html = content.main_content_id.content
+  const headings = headingsOf(html)
+  const listed = hasContentsList(headings)
+  return (
+    <>
+      <article className="page grid justify-center pt-8 sm:pt-12 lg:grid-cols-[13rem_minmax(0,40rem)_13rem] lg:gap-x-12">
+        <aside className="lg:pt-1">{listed && <SideContents headings={headings} />}</aside>
+        <div className="min-w-0 max-w-160">
+          <ArticleHeader content={content} />
+          <KeyFacts facts={content.facts} />
+          {listed && <FoldedContents headings={headings} />}
+          <ArticleBody html={html} />
+          <Sources sources={content.sources} />
+          <Corrections corrections={content.corrections} />
+          <section id="share" aria-label="Share" data-print="no" className="mt-10 border-line border-t pt-6">
+            <p className="mb-3 text-muted text-sm">Share this article</p>
+            <ShareTargets id={content._id} url={absolute(content.url)} title={content.title} />
+          </section>
+        </div>
+      </article>
+      <RelatedArticles id={content._id} />
+    </>
+  )
+}

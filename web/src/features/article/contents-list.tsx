@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react'
+import { cx } from '../../lib/cx'
+import type { Heading } from './body-html'
+import { useActiveHeading } from './use-active-heading'
+
+/** With fewer sections there is nothing to find one's way in. */
+const WORTH_LISTING = 3
+
+export function hasContentsList(headings: Heading[]): boolean {
+  return headings.length >= WORTH_LISTING
+}
+
+/** Beside the text on wide screens; stays in sight while reading. */
+export function SideContents({ headings }: { headings: Heading[] }) {
+  const active = useActiveHeading(headings.map(({ id }) => id).join(' '))
+  return (
+    <nav
+      aria-labelledby="contents-title"
+      data-print="no"
+      className="sticky top-[calc(var(--header-height)+2rem)] hidden max-h-[calc(100dvh-var(--header-height)-4rem)] overflow-y-auto lg:block"
+    >
+      <p id="contents-title" className="font-semibold text-ink text-sm">
+        In this article
+      </p>
+      <Links headings={headings} active={active} />
+    </nav>
+  )
+}
+
+/** Before the text on small screens, folded. */
+export function FoldedContents({ headings }: { headings: Heading[] }) {
+  return (
+    <details data-print="no" className="group mt-6 border-line border-y lg:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between py-2 font-semibold text-ink text-sm [&::-webkit-details-marker]:hidden">
+        In this article
+        <ChevronDown
+          aria-hidden
+          className="size-5 text-muted transition-transform duration-150 group-open:rotate-180"
+          strokeWidth={1.75}
+        />
+      </summary>
+      <nav aria-label="In this article" className="pb-4">
+        <Links headings={headings} active={null} />
+      </nav>
+    </details>
+  )
+}
+
+function Links({ headings, active }: { headings: Heading[]; active: string | null }) {
+  return (
+    <ul className="mt-3 border-line border-l">
+      {headings.map(({ id, text, level }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={id === active ? 'location' : undefined}
+            className={cx(
+              '-ml-px block border-l-2 py-1.5 text-sm leading-snug',
+              level === 3 ? 'pl-7' : 'pl-4',
+              id === active ? 'border-brand font-medium text-brand' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { shareLinks } from '../../lib/share-links'
+import { reportShare } from './use-counts'
+
+type Props = { id: string; url: string; title: string }
+
+/** Plain links to where articles are shared: they work without JavaScript and load nothing from there. */
+export function ShareTargets({ id, url, title }: Props) {
+  const links = shareLinks(url, title)
+  const targets = [
+    ['WhatsApp', links.whatsapp],
+    ['X', links.x],
+    ['Facebook', links.facebook],
+  ] as const
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {targets.map(([name, href]) => (
+        <li key={name}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Share on ${name}`}
+            onClick={() => reportShare(id)}
+            className="inline-flex min-h-11 items-center rounded-control border border-line px-4 font-medium text-ink text-sm hover:border-brand hover:text-brand"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

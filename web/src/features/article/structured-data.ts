@@ -1,0 +1,45 @@
+// What search engines read of an article: schema.org Article and the way to it.
+
+import type { Content } from '../../api/types'
+import { brand } from '../../lib/brand'
+import { paths } from '../../lib/paths'
+
+export function articleData(content: Content, absolute: (path: string) => string): object[] {
+  const url = absolute(content.url)
+  const home = absolute(paths.home())
+  const publisher = { '@type': 'Organization', name: brand.name, url: home }
+  const category = content.category_id
+  const article = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: content.title,
+    description: content.excerpt,
+    inLanguage: 'en-IN',
+    isAccessibleForFree: true,
+    datePublished: content.publishedAt ?? undefined,
+    dateModified: content.updatedAt,
+    author: content.author ? { '@type': 'Person', name: content.author } : publisher,
+    publisher,
+    image: content.primary_image_url ? [absolute(content.primary_image_url)] : undefined,
+    articleSection: category.name,
+    keywords: content.tags.length > 0 ? content.tags.map((tag) => tag.name).join(', ') : undefined,
+    sponsor: content.sponsor ? { '@type': 'Organization', name: content.sponsor } : undefined,
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': url,
+      reviewedBy: content.reviewer ? { '@type': 'Person', name: content.reviewer } : undefined,
+      lastReviewed: content.checkedOn ?? undefined,
+    },
+  }
+  const steps = [
+    { name: 'Home', item: home },
+    { name: category.name, item: absolute(paths.category(category.slug)) },
+    { name: content.title, item: url },
+  ]
+  const breadcrumbs = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  }
+  return [article, breadcrumbs]
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { contentsQuery } from '../../api/queries/contents'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../ui/app-link'
+import { ArticleCard, ArticleCardSkeleton } from '../../ui/article-card'
+import { Pagination } from '../../ui/pagination'
+import { EmptyState, ErrorState } from '../../ui/states'
+import { ARTICLES_PER_PAGE, type Listing, listingFilter, listingPath } from './listing'
+
+const GRID = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
+
+/** One page of a list of articles, in each of its states. */
+export function ArticleList({ listing }: { listing: Listing }) {
+  const { data, isError, refetch } = useQuery(contentsQuery(listingFilter(listing)))
+  if (isError && !data) {
+    return <ErrorState message="The articles could not be loaded." onRetry={() => void refetch()} />
+  }
+  if (!data) return <LoadingList />
+  if (data.contents.length === 0) {
+    return (
+      <EmptyState title={listing.page > 1 ? 'There is nothing on this page.' : 'No articles here yet.'}>
+        <AppLink href={paths.allArticles()} className="text-brand underline underline-offset-4">
+          See all articles
+        </AppLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={GRID}>
+        {data.contents.map((content, index) => (
+          <li key={content._id}>
+            <ArticleCard content={content} className="w-full!" eager={index < 3} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={listing.page}
+        totalCount={data.totalCount}
+        limit={ARTICLES_PER_PAGE}
+        hasMore={data.hasMore}
+        href={(page) => listingPath({ ...listing, page })}
+      />
+    </>
+  )
+}
+
+function LoadingList() {
+  return (
+    <div aria-busy className={GRID}>
+      <p role="status" className="sr-only">
+        Loading articles
+      </p>
+      {Array.from({ length: 6 }, (_, at) => (
+        <ArticleCardSkeleton key={at} className="w-full!" />
+      ))}
+    </div>
+  )
+}

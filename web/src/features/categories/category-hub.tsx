@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { categoriesQuery } from '../../api/queries/categories'
+import type { Category } from '../../api/types'
+import { categoryHue } from '../../lib/category-hue'
+import { counted } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../ui/app-link'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states'
+
+/** Every category with what it is about: the front door of "Discover". */
+export function CategoryHub() {
+  return (
+    <div className="page py-8 sm:py-12">
+      <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">Discover</h1>
+      <div className="mt-3 mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <p className="max-w-prose font-serif text-lg text-muted">Every subject we read the fine print of.</p>
+        <AppLink
+          href={paths.allArticles()}
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline"
+        >
+          All articles <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+        </AppLink>
+      </div>
+      <Categories />
+    </div>
+  )
+}
+
+const GRID = 'grid gap-x-12 border-line border-t sm:grid-cols-2'
+
+function Categories() {
+  const { data, isError, refetch } = useQuery(categoriesQuery)
+  if (isError && !data) {
+    return <ErrorState message="The categories could not be loaded." onRetry={() => void refetch()} />
+  }
+  if (!data) return <Loading />
+  if (data.length === 0) return <EmptyState title="No categories yet." />
+  return (
+    <ul className={GRID}>
+      {data.map((category) => (
+        <Entry key={category._id} category={category} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ category }: { category: Category }) {
+  return (
+    <li className="group relative flex gap-4 border-line border-b py-5">
+      <span aria-hidden data-hue={categoryHue(category.name)} className="w-1 shrink-0 rounded-full bg-tint-line" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 className="font-semibold text-ink text-xl">
+            <AppLink
+              href={paths.category(category.slug)}
+              className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+            >
+              {category.name}
+            </AppLink>
+          </h2>
+          <p className="shrink-0 text-muted text-sm tabular-nums">
+            {counted(category.articleCount, 'article', 'articles')}
+          </p>
+        </div>
+        {category.description && <p className="mt-1.5 text-muted leading-relaxed">{category.description}</p>}
+      </div>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className={GRID}>
+      <p role="status" className="sr-only">
+        Loading categories
+      </p>
+      {Array.from({ length: 14 }, (_, at) => (
+        <div key={at} className="border-line border-b py-5">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="mt-2 h-5 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+// The assisted services that are being built. Each says what it will do, and promises nothing it doesn't do yet.
+
+import { paths } from '../../lib/paths'
+
+export type Area = {
+  path: string
+  title: string
+  /** What is coming, in a sentence. */
+  promise: string
+  will: string[]
+  /** What the reader's wish is recorded under. */
+  keyword: string
+}
+
+const AREAS: Area[] = [
+  {
+    path: paths.assist(),
+    title: 'Assist',
+    promise:
+      'A hand with the paperwork that articles can only explain: provident fund, tax, insurance, loans and inheritance.',
+    will: [
+      'Say what each service does, what it does not do, what it costs and how many days it usually takes.',
+      'List the documents you need before you start.',
+      'Name the expert you would speak to, with their registration where one is required.',
+    ],
+    keyword: 'assist',
+  },
+  {
+    path: paths.service(),
+    title: 'Services',
+    promise: 'Booking a conversation with an expert, with the price, the time and the refund rule shown first.',
+    will: [
+      'Show free times in your own time zone and in IST.',
+      'Tell you the price with tax before you give any detail.',
+      'Let you move or cancel a call yourself.',
+    ],
+    keyword: 'service',
+  },
+  {
+    path: paths.assetTransmission(),
+    title: 'Asset transmission',
+    promise: 'What to do about accounts, funds, shares and provident fund money when someone in the family has died.',
+    will: [
+      'Ask which assets there are, and whether there was a nominee or a will.',
+      'List for each asset who claims, which forms and documents, where, and by when.',
+      'Keep your answers on your own device.',
+    ],
+    keyword: 'asset transmission',
+  },
+  {
+    path: paths.willPlanning(),
+    title: 'Will planning',
+    promise: 'A plain first draft of a will, and a list of what makes it valid.',
+    will: [
+      'Walk through family, assets, shares, executor, guardian and witnesses, one question at a time.',
+      'Point out what is missing before you print it.',
+      'Say clearly when a lawyer is needed. A draft is not legal advice.',
+    ],
+    keyword: 'will planning',
+  },
+]
+
+export function areaAt(path: string): Area | undefined {
+  return AREAS.find((area) => area.path === path.replace(/\/+$/, ''))
+}

@@ -1,0 +1,72 @@
+import { type LucideIcon, MessageCircleQuestion, PenLine, Presentation, UsersRound } from 'lucide-react'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../ui/app-link'
+import { buttonClass } from '../../ui/button'
+import { Carousel } from '../../ui/carousel'
+import { featureStep } from './steps'
+
+const FEATURES: { title: string; text: string; icon: LucideIcon }[] = [
+  {
+    title: 'Curated by the Editor-in-Chief',
+    text: 'Every article is chosen, checked and dated before you read it.',
+    icon: PenLine,
+  },
+  {
+    title: 'Ask AI',
+    text: 'An expert-trained agent answering all queries.',
+    icon: MessageCircleQuestion,
+  },
+  {
+    title: 'Webinars by Experts',
+    text: 'Be ready for any financial situation',
+    icon: Presentation,
+  },
+  {
+    title: 'Community',
+    text: 'Supporting all financial queries.',
+    icon: UsersRound,
+  },
+]
+
+export function KeyFeatures() {
+  return (
+    <section className="page mt-14 md:mt-20">
+      <Carousel
+        heading={<h2 className="section-title text-balance">Your New Financial Compass: Key Features</h2>}
+        label="Key features"
+        step={featureStep}
+        buttonsClass="md:hidden"
+        listClass="mt-6 md:grid md:grid-cols-4 md:gap-0 md:divide-x md:divide-line md:overflow-visible"
+      >
+        {FEATURES.map((feature, at) => (
+          <Feature key={feature.title} {...feature} first={at === 0} />
+        ))}
+      </Carousel>
+      <AppLink href={paths.allArticles()} className={buttonClass('outline', 'mt-8')}>
+        Browse Categories
+      </AppLink>
+    </section>
+  )
+}
+
+function Feature({
+  title,
+  text,
+  icon: Icon,
+  first,
+}: {
+  title: string
+  text: string
+  icon: LucideIcon
+  first: boolean
+}) {
+  return (
+    <div
+      className={`flex h-[204px] w-[min(63vw,210px)] flex-col rounded-card border border-line bg-surface p-5 md:h-full md:w-auto md:rounded-none md:border-0 md:bg-transparent md:py-2 ${first ? 'md:pl-0' : 'md:pl-6'}`}
+    >
+      <Icon aria-hidden strokeWidth={1.75} className="size-6 text-brand" />
+      <h3 className="mt-4 font-semibold text-lg leading-snug">{title}</h3>
+      <p className="mt-1.5 text-[0.9375rem] text-muted">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { StaticPage } from '../../api/types'
+import { date, isoDay } from '../../lib/format'
+import { Html } from '../../ui/html'
+
+/** A standing page: about us, privacy, terms, disclosures. */
+export function StaticPageView({ page }: { page: StaticPage }) {
+  return (
+    <article className="page pt-8 sm:pt-12">
+      <div className="mx-auto max-w-160">
+        <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">{page.title}</h1>
+        <p className="mt-3 text-muted text-sm">
+          Last changed on <time dateTime={isoDay(page.updatedAt)}>{date(page.updatedAt)}</time>
+        </p>
+        <Html className="prose" html={page.content} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { recordKeyword, recordSearchClick } from '../../api/queries/analytics'
+import { SEARCH_PAGE_SIZE, searchQuery } from '../../api/queries/search'
+import type { SearchItem } from '../../api/types'
+import { paths } from '../../lib/paths'
+import { cut } from '../../lib/text'
+import { AppLink } from '../../ui/app-link'
+import { Pagination } from '../../ui/pagination'
+import { ErrorState, Skeleton } from '../../ui/states'
+import { countLine, TITLE_LENGTH } from './labels'
+import { NotifyMe } from './notify-me'
+import { ResultMeta } from './result-meta'
+import { SnippetText } from './snippet-text'
+
+/** The search page's results for a term that isn't blank. */
+export function ResultList({ term, page }: { term: string; page: number }) {
+  const { data, isError, refetch } = useQuery(searchQuery(term, page))
+
+  useEffect(() => {
+    if (page === 1) recordKeyword(term)
+  }, [term, page])
+
+  if (isError && !data) {
+    return <ErrorState message="The search did not answer." onRetry={() => void refetch()} />
+  }
+  if (!data) return <Loading />
+  if (data.data.length === 0) {
+    return (
+      <div className="border-line border-t py-8">
+        <p role="status" className="break-words font-serif text-xl">
+          No Result found for {term}
+        </p>
+        <div className="max-w-md noscript:hidden">
+          <NotifyMe key={term} term={term} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="border-line border-b pb-3 text-muted text-sm">
+        {countLine(data.totalCount)}
+      </p>
+      <ol>
+        {data.data.map((item) => (
+          <Result key={`${item.type}-${item.id}`} item={item} />
+        ))}
+      </ol>
+      <Pagination
+        page={page}
+        totalCount={data.totalCount}
+        limit={SEARCH_PAGE_SIZE}
+        hasMore={data.hasMore}
+        href={(other) => paths.search(term, other)}
+      />
+    </>
+  )
+}
+
+function Result({ item }: { item: SearchItem }) {
+  return (
+    <li className="group relative border-line border-b py-5">
+      <h2 className="font-semibold text-ink text-xl leading-snug">
+        <AppLink
+          href={item.url}
+          onClick={() => recordSearchClick(item.type)}
+          className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          {cut(item.title, TITLE_LENGTH)}
+        </AppLink>
+      </h2>
+      <p className="mt-1.5 text-muted leading-relaxed">
+        <SnippetText html={item.content} />
+      </p>
+      <ResultMeta item={item} />
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy>
+      <p role="status" className="sr-only">
+        Searching
+      </p>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="border-line border-b py-5">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-full" />
+          <Skeleton className="mt-3 h-4 w-32" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { ArrowRight, CalendarDays } from 'lucide-react'
+import type { SearchItem } from '../../api/types'
+import { actionLabel, webinarDay } from './labels'
+
+/** Under a result: its category, a webinar's day, and what opening it does. */
+export function ResultMeta({ item }: { item: SearchItem }) {
+  const day = webinarDay(item)
+  return (
+    <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      {item.category && (
+        <span className="rounded-full border border-line px-2.5 py-0.5 text-muted text-xs">{item.category}</span>
+      )}
+      {day && (
+        <span className="flex items-center gap-1.5 text-muted">
+          <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} /> {day}
+        </span>
+      )}
+      <span className="flex items-center gap-1.5 font-medium text-brand">
+        {actionLabel(item.type)} <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+      </span>
+    </span>
+  )
+}

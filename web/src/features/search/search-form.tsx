@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { paths } from '../../lib/paths'
+import { useOpenPath } from '../../ui/app-link'
+import { Button } from '../../ui/button'
+
+/** The search page's own field: an ordinary form, so that it works without JavaScript. */
+export function SearchForm({ term }: { term: string }) {
+  const open = useOpenPath()
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const typed = new FormData(event.currentTarget).get('q')
+    if (typeof typed !== 'string') return
+    event.preventDefault()
+    open(paths.search(typed.trim()))
+  }
+
+  return (
+    <form
+      role="search"
+      aria-label="Search again"
+      action={paths.search()}
+      method="get"
+      onSubmit={onSubmit}
+      className="mt-6 flex gap-2"
+    >
+      <label className="relative block min-w-0 flex-1">
+        <span className="sr-only">Search articles, webinars</span>
+        <Search
+          aria-hidden
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 size-5 text-muted"
+          strokeWidth={1.75}
+        />
+        <input
+          key={term}
+          type="search"
+          name="q"
+          defaultValue={term}
+          maxLength={200}
+          placeholder="Search articles, webinars..."
+          className="h-12 w-full rounded-control border border-line bg-surface pr-3 pl-11 text-ink placeholder:text-muted"
+        />
+      </label>
+      <Button type="submit" className="h-12">
+        Search
+      </Button>
+    </form>
+  )
+}

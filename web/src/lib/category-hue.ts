@@ -1,0 +1,26 @@
+// The fourteen categories that have a colour of their own; styles/tokens.css gives each name its hue.
+
+const HUES = [
+  'real-estate',
+  'home-loan',
+  'retirement-planning',
+  'nps',
+  'insurance',
+  'investment',
+  'taxation',
+  'personal-finance',
+  'epfo',
+  'loan',
+  'credit-card',
+  'banking',
+  'global-investing',
+  'inheritance-planning',
+] as const
+
+export type CategoryHue = (typeof HUES)[number] | 'none'
+
+/** By the category's name, e.g. "Credit card"; any other is grey. */
+export function categoryHue(name: string): CategoryHue {
+  const key = name.trim().toLowerCase().replace(/\s+/g, '-')
+  return HUES.find((hue) => hue === key) ?? 'none'
+}

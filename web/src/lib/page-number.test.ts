@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { pageNumber } from './page-number'
+
+it.each([
+  [undefined, 1],
+  ['2', 2],
+  ['0', 1],
+  ['-1', 1],
+  ['2x', 1],
+  ['1e9', 1],
+  ['9999999', 1],
+])('%s is page %d', (text, page) => {
+  expect(pageNumber(text)).toBe(page)
+})

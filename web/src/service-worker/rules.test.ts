@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isArticlePath, isPrivatePath, mayKeep } from './rules'
+
+test.each(['/epfo/pf-wage-ceiling', '/taxation/80c'])('%s is an article', (path) => {
+  expect(isArticlePath(path)).toBe(true)
+})
+test.each([
+  '/',
+  '/about',
+  '/studio/articles',
+  '/cms/api',
+  '/webinars/1',
+  '/s/abc',
+  '/epfo/feed.atom',
+  '/a/b/c',
+  '/auth/google',
+])('%s is not', (path) => expect(isArticlePath(path)).toBe(false))
+test.each(['/cms/api/contents', '/chatbot/x', '/pf/v1', '/studio', '/sandbox/messages'])('%s is left alone', (path) => {
+  expect(isPrivatePath(path)).toBe(true)
+})
+
+test('only a whole page that is the same for everybody is kept', () => {
+  const page = (headers: Record<string, string>, rest = {}) => ({
+    status: 200,
+    redirected: false,
+    type: 'basic',
+    headers: new Headers({ 'content-type': 'text/html; charset=utf-8', ...headers }),
+    ...rest,
+  })
+  expect(mayKeep(page({ 'cache-control': 'public, max-age=0, must-revalidate' }))).toBe(true)
+  expect(mayKeep(page({ 'cache-control': 'private, no-cache' }))).toBe(false)
+  expect(mayKeep(page({ 'cache-control': 'no-store' }))).toBe(false)
+  expect(mayKeep(page({}, { status: 404 }))).toBe(false)
+  expect(mayKeep(page({ 'content-type': 'application/json' }))).toBe(false)
+})

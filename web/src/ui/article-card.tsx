@@ -1,0 +1,95 @@
+import { Eye, Heart } from 'lucide-react'
+import { cx } from '../lib/cx'
+import { count, counted } from '../lib/format'
+import { paths } from '../lib/paths'
+import { AppLink } from './app-link'
+import { ArticleMedia } from './article-media'
+import { CategoryBadge } from './category-badge'
+import { Skeleton } from './states'
+
+export type CardArticle = {
+  _id: string
+  title: string
+  url: string
+  category_id: { name: string }
+  excerpt: string
+  primary_image_url: string | null
+  YT_url: string | null
+  likes: number
+  views: number
+  sponsor: string | null
+}
+
+/** product.md's size of a card, in carousels and grids alike. */
+export const CARD_SIZE = 'h-[420px] w-[294px] max-w-full shrink-0'
+
+type Props = { content: CardArticle; lead?: boolean; eager?: boolean; className?: string }
+
+/** An article in a list. The first story of a page may lead: by its type only, all cards have one size. */
+export function ArticleCard({ content, lead, eager, className }: Props) {
+  return (
+    <article
+      className={cx(
+        'group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface',
+        CARD_SIZE,
+        className,
+      )}
+    >
+      <ArticleMedia
+        title={content.title}
+        category={content.category_id.name}
+        image={content.primary_image_url}
+        video={content.YT_url}
+        eager={eager}
+        className="aspect-video w-full shrink-0"
+      />
+      <div className="flex min-h-0 flex-1 flex-col p-4">
+        <p className="flex items-center gap-2">
+          <CategoryBadge name={content.category_id.name} />
+          {content.sponsor && <span className="truncate text-muted text-xs">Sponsored by {content.sponsor}</span>}
+        </p>
+        <h3
+          className={cx(
+            'mt-2.5 line-clamp-3 font-semibold leading-[1.25] tracking-[-0.01em]',
+            lead ? 'text-[1.4375rem]' : 'text-lg',
+          )}
+        >
+          <AppLink
+            href={paths.articleCard(content)}
+            className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {content.title}
+          </AppLink>
+        </h3>
+        <p className="mt-2 line-clamp-2 text-[0.9375rem] text-muted leading-normal">{content.excerpt}</p>
+        <p className="mt-auto flex gap-4 pt-3 text-[0.8125rem] text-muted tabular-nums [&_svg]:size-4">
+          <span className="flex items-center gap-1.5">
+            <Heart aria-hidden strokeWidth={1.75} />
+            <span className="sr-only">{counted(content.likes, 'like', 'likes')}</span>
+            <span aria-hidden>{count(content.likes)}</span>
+          </span>
+          <span className="flex items-center gap-1.5">
+            <Eye aria-hidden strokeWidth={1.75} />
+            <span className="sr-only">{counted(content.views, 'view', 'views')}</span>
+            <span aria-hidden>{count(content.views)}</span>
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+export function ArticleCardSkeleton({ className }: { className?: string }) {
+  return (
+    <div className={cx('overflow-hidden rounded-card border border-line bg-surface', CARD_SIZE, className)}>
+      <Skeleton className="aspect-video w-full rounded-none" />
+      <div className="space-y-3 p-4">
+        <Skeleton className="h-5 w-20 rounded-full" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Children, type ReactNode, useId, useRef } from 'react'
+import { cx } from '../lib/cx'
+import { IconButton } from './icon-button'
+
+/** Nearer to an end than this counts as being there. */
+const WRAP_THRESHOLD = 10
+
+type Props = {
+  /** The heading above, with the element that it is. */
+  heading: ReactNode
+  /** Names the list for screen readers. */
+  label: string
+  /** How far one press goes, in px, for a window of that width. */
+  step: (windowWidth: number) => number
+  children: ReactNode
+  className?: string
+  listClass?: string
+  buttonsClass?: string
+}
+
+/** A row that scrolls sideways by touch, by keyboard, or by its two buttons, which go round at the ends. */
+export function Carousel({ heading, label, step, children, className, listClass, buttonsClass }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const id = useId()
+
+  function move(direction: 1 | -1) {
+    if (list.current)
+      list.current.scrollTo({ left: nextLeft(list.current, direction, step(window.innerWidth)), behavior: 'smooth' })
+  }
+
+  return (
+    <div className={className}>
+      <div className="flex items-end justify-between gap-4">
+        {heading}
+        <div className={cx('flex shrink-0 gap-1', buttonsClass)}>
+          <IconButton label="Scroll left" aria-controls={id} onClick={() => move(-1)}>
+            <ArrowLeft aria-hidden strokeWidth={1.75} />
+          </IconButton>
+          <IconButton label="Scroll right" aria-controls={id} onClick={() => move(1)}>
+            <ArrowRight aria-hidden strokeWidth={1.75} />
+          </IconButton>
+        </div>
+      </div>
+      <ul
+        ref={list}
+        id={id}
+        aria-label={label}
+        // A row that scrolls must be reachable by the keyboard, whatever is in it.
+        tabIndex={0}
+        className={cx('carousel', listClass)}
+      >
+        {Children.map(children, (child) => (
+          <li className="shrink-0 snap-start">{child}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Row = { scrollLeft: number; scrollWidth: number; clientWidth: number }
+
+/** Where one press leads; past an end it is the other end. */
+export function nextLeft(row: Row, direction: 1 | -1, step: number): number {
+  const end = row.scrollWidth - row.clientWidth
+  if (direction === 1) return row.scrollLeft >= end - WRAP_THRESHOLD ? 0 : Math.min(row.scrollLeft + step, end)
+  return row.scrollLeft <= WRAP_THRESHOLD ? end : Math.max(row.scrollLeft - step, 0)
+}

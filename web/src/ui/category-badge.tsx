@@ -1,0 +1,17 @@
+import { categoryHue } from '../lib/category-hue'
+import { cx } from '../lib/cx'
+
+/** The category's name on its own tint. */
+export function CategoryBadge({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      data-hue={categoryHue(name)}
+      className={cx(
+        'inline-block rounded-full bg-tint px-2.5 py-0.5 font-medium text-ink text-xs leading-5',
+        className,
+      )}
+    >
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+// A dialog in the middle of wide screens, a drawer from the bottom of small ones. Import it lazily: it is heavy, and
+// no page needs it to be read.
+
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Drawer } from '@base-ui/react/drawer'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button'
+import { useMedia } from './use-media'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+const BACKDROP = 'fixed inset-0 z-[9998] bg-black/45 data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+export function Dialog(props: Props) {
+  return useMedia('(min-width: 768px)') ? <Modal {...props} /> : <BottomDrawer {...props} />
+}
+
+function Modal({ open, onClose, title, description, children }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={`${BACKDROP} transition-opacity duration-200`} />
+        <Base.Popup className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="font-semibold font-serif text-2xl">{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close" className="-mt-1.5 -mr-2" />}>
+              <X aria-hidden strokeWidth={1.75} />
+            </Base.Close>
+          </div>
+          {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
+          <div className="mt-5">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** product.md's timing: half a second. How far down closes it is the library's rule (half its height, or a flick). */
+function BottomDrawer({ open, onClose, title, description, children }: Props) {
+  return (
+    <Drawer.Root open={open} onOpenChange={(next) => next || onClose()} swipeDirection="down">
+      <Drawer.Portal>
+        <Drawer.Backdrop className={`${BACKDROP} transition-opacity duration-500`} />
+        <Drawer.Viewport className="fixed inset-0 z-[9999] flex items-end">
+          <Drawer.Popup className="max-h-[85dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none">
+            <div aria-hidden className="-mt-2 mx-auto mb-3 h-1 w-10 rounded-full bg-line" />
+            <div className="flex items-start justify-between gap-4">
+              <Drawer.Title className="font-semibold font-serif text-2xl">{title}</Drawer.Title>
+              <Drawer.Close render={<IconButton label="Close" className="-mt-1.5 -mr-2" />}>
+                <X aria-hidden strokeWidth={1.75} />
+              </Drawer.Close>
+            </div>
+            {description && <Drawer.Description className="mt-1 text-muted">{description}</Drawer.Description>}
+            <Drawer.Content className="mt-5">{children}</Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,7 @@
+/**
+ * HTML from the editors, already cleaned by the server's allow-list on write and on read. The only place besides the
+ * article's body where markup enters a page.
+ */
+export function Html({ html, className }: { html: string; className?: string }) {
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,71 @@
+// The last step of the build: the offline page, the service worker's list of files, and a Brotli and a gzip copy of
+// everything that shrinks.
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const client = fileURLToPath(new URL('../dist/client/', import.meta.url))
+const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+const styles = entry?.css ?? []
+
+await writeFile(join(client, 'offline.html'), offlinePage(styles))
+
+const chunks = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])])
+const precache = [
+  ...new Set(chunks.map((file) => `/${file}`)),
+  '/offline.html',
+  '/images/logo.svg',
+  '/images/marker.svg',
+  '/manifest.webmanifest',
+]
+const worker = join(client, 'sw.js')
+await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll('__PRECACHE__', JSON.stringify(precache)))
+
+const small = { level: constants.Z_BEST_COMPRESSION }
+let count = 0
+for (const path of await filesIn(client)) {
+  if (!/\.(?:js|css|html|svg|json|webmanifest|txt|map|xml)$/.test(path) || path.includes('/.vite/')) continue
+  const bytes = await readFile(path)
+  const brotli = await promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
+  await writeFile(`${path}.br`, brotli)
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, small))
+  count += 1
+}
+console.log(`finished: ${count} files compressed, ${precache.length} kept for offline reading`)
+
+async function filesIn(folder) {
+  const found = []
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    if ((await stat(path)).isDirectory()) found.push(...(await filesIn(path)))
+    else found.push(path)
+  }
+  return found
+}
+
+function offlinePage(css) {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>No connection – The Fine Print</title>
+${css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+</head>
+<body>
+<main class="offline">
+<img src="/images/logo.svg" alt="" width="48" height="48">
+<h1>You are offline</h1>
+<p>The last articles you read are kept on this device: open one again from your history, or try once more when there is a connection.</p>
+<p><a href="/">Try the home page</a></p>
+</main>
+</body>
+</html>
+`
+}
