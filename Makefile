@@ -8,7 +8,7 @@ SHELL := bash
 MAKEFLAGS += --no-print-directory
 
 BIN := target/debug/fineprint
-WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' 2>/dev/null)
 step = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
 .PHONY: help run test release bench build web rust-build fmt lint lint-rust lint-web test-rust test-web e2e openapi openapi-check docs-check clean

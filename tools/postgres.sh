@@ -50,6 +50,8 @@ as_server() {
 
 # A socket's path may have at most 107 bytes, and every folder above it must be open to the server's user.
 check_folder() {
+    # It stands in the address's query: only these characters can go unescaped.
+    case "$dir" in *[!A-Za-z0-9/._-]*) fail "$dir has characters that don't fit into an address" ;; esac
     local socket="$dir/.s.PGSQL.5432"
     [ "${#socket}" -le 100 ] || fail "$dir is too long a path for a socket; choose a shorter one, such as /tmp/fineprint-pg"
     as_server test -x "$dir" || fail "the user $server_user can't reach $dir; choose a folder below /tmp"
@@ -63,12 +65,27 @@ answers() {
     as_server "$bin/psql" -X -q -h "$dir" -U postgres -d postgres -c "SELECT 1" >/dev/null 2>&1
 }
 
+# In memory where there is room (tests take a third of the time), reached through a link.
+make_cluster_folder() {
+    local room home
+    room=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1 || true)
+    if [ "${room:-0}" -ge 2000000 ] && home=$(as_server mktemp -d "$in_memory.XXXXXX" 2>/dev/null); then
+        ln -s "$home" "$cluster"
+    else
+        as_server mkdir "$cluster"
+    fi
+}
+
 clear_data() {
+    if [ -L "$cluster" ]; then
+        case "$(readlink "$cluster")" in "$in_memory".*) rm -rf "$(readlink "$cluster")" ;; esac
+    fi
     rm -rf "$cluster" "$dir"/.s.PGSQL.5432 "$dir"/.s.PGSQL.5432.lock
 }
 
 create_cluster() {
     local said
+    make_cluster_folder
     said=$(as_server "$bin/initdb" -D "$cluster" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync 2>&1) ||
         fail "initdb failed: $said"
     as_server tee -a "$cluster/postgresql.conf" >/dev/null <<-CONF
@@ -77,18 +94,20 @@ create_cluster() {
 		unix_socket_directories = '$dir'
 		unix_socket_permissions = 0777
 		max_connections = 200
-		shared_buffers = 64MB
+		shared_buffers = 128MB
 		fsync = off
 		synchronous_commit = off
 		full_page_writes = off
-		autovacuum = on
+		wal_level = minimal
+		max_wal_senders = 0
+		max_wal_size = 512MB
+		checkpoint_timeout = 1h
+		autovacuum = off
 		log_min_messages = fatal
 	CONF
 }
 
 print_address() {
-    # The folder stands in a query parameter: only these characters can go unescaped.
-    case "$dir" in *[!A-Za-z0-9/._-]*) fail "$dir has characters that don't fit into an address" ;; esac
     echo "postgres:///postgres?host=$dir&user=postgres"
 }
 
@@ -122,7 +141,7 @@ start() {
 }
 
 stop() {
-    if [ -d "$cluster" ]; then
+    if [ -f "$cluster/postmaster.pid" ]; then
         as_server "$bin/pg_ctl" -D "$cluster" -m immediate -w stop >/dev/null 2>&1 || true
         is_running && fail "the server in $dir does not stop"
     fi
@@ -146,7 +165,8 @@ fi
 # An absolute path without links or trailing slash; the folder need not exist yet.
 dir=$(realpath -m -- "$2")
 cluster="$dir/throwaway-cluster"
-if [ -d "$dir" ] && [ ! -e "$cluster" ] && [ -n "$(ls -A "$dir")" ]; then
+in_memory=/dev/shm/fineprint-pg
+if [ -d "$dir" ] && [ ! -e "$cluster" ] && [ ! -L "$cluster" ] && [ -n "$(ls -A "$dir")" ]; then
     fail "$dir holds something else; name a folder that is empty or does not exist"
 fi
 cd /

@@ -1,11 +1,10 @@
 //! Made-up articles as Markdown files, about 9 KB of HTML each; the n-th is the same in every run.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
 use crate::random::Random;
-use crate::vocabulary::{Vocabulary, capitalised};
+use crate::vocabulary::{Topic, Vocabulary, capitalised};
 
 const CATEGORIES: [&str; 14] = [
     "real-estate",
@@ -26,8 +25,8 @@ const CATEGORIES: [&str; 14] = [
 const TAGS: [&str; 12] =
     ["epf", "pension", "gratuity", "tax-regime", "tds", "sip", "mutual-funds", "claims", "nominee", "home-loan", "interest", "deposits"];
 const AUTHORS: [&str; 4] = ["Sample Author One", "Sample Author Two", "Sample Author Three", "Sample Author Four"];
-/// Of Markdown; headings, tables and paragraphs make about a tenth more of it.
-const BODY_BYTES: usize = 8_200;
+/// Of Markdown, before the last part; its HTML comes to 9 KB.
+const BODY_BYTES: usize = 6_700;
 /// Files in one folder.
 const FOLDER: usize = 1_000;
 
@@ -46,108 +45,127 @@ pub fn write(folder: &Path, count: usize) -> std::io::Result<()> {
 
 pub fn article(number: usize, vocabulary: &Vocabulary) -> String {
     let mut random = Random::new(number as u64);
-    let mut text = String::with_capacity(BODY_BYTES + 2_000);
-    head(&mut text, number, vocabulary, &mut random);
-    let end = text.len() + BODY_BYTES;
-    paragraph(&mut text, vocabulary, &mut random);
+    let topic = vocabulary.topic(&mut random);
+    let mut writer = Writer { text: String::with_capacity(BODY_BYTES + 4_000), vocabulary, topic, random };
+    writer.head(number);
+    let end = writer.text.len() + BODY_BYTES;
+    writer.paragraph();
     let mut part = 0;
-    while text.len() < end {
-        let (first, second) = (vocabulary.term(&mut random), vocabulary.term(&mut random));
-        let _ = writeln!(text, "## {} and {second}, part {}\n", capitalised(first), part + 1);
-        paragraph(&mut text, vocabulary, &mut random);
-        match part % 3 {
-            0 => table(&mut text, vocabulary, &mut random),
-            1 => list(&mut text, vocabulary, &mut random),
-            _ => callout(&mut text, vocabulary, &mut random),
-        }
-        paragraph(&mut text, vocabulary, &mut random);
+    while writer.text.len() < end {
+        writer.part(part);
         part += 1;
     }
-    text
+    writer.text
 }
 
-fn head(text: &mut String, number: usize, vocabulary: &Vocabulary, random: &mut Random) {
-    let (first, second, name) = (vocabulary.term(random), vocabulary.term(random), random.one_of(&vocabulary.names));
-    // The number comes early: an address keeps only the first words of a title.
-    let title = format!("{} {second} {number}: what {name} families ask", capitalised(first));
-    let minutes = number as i64 * 17;
-    let (day, minute) = (minutes / 1_440, minutes % 1_440);
-    let published = format!("{}-{:02}-{:02}T{:02}:{:02}:00Z", 2018 + day / 336, day / 28 % 12 + 1, day % 28 + 1, minute / 60, minute % 60);
-    let _ = write!(
-        text,
-        "---\ntitle: \"{title}\"\ncategory: {}\ntags: [{}, {}]\nauthor: {}\nreviewer: Sample Reviewer\n",
-        CATEGORIES[number % CATEGORIES.len()],
-        TAGS[number % 5],
-        TAGS[5 + number % 7],
-        random.one_of(&AUTHORS),
-    );
-    let excerpt = sentence(vocabulary, random, 12);
-    let _ = write!(
-        text,
-        "excerpt: \"{excerpt}\"\nchecked_on: 2025-06-30\npublished_on: {published}\nfeatured: {}\nfacts:\n",
-        number.is_multiple_of(400)
-    );
-    for _ in 0..3 {
-        let (label, value) = (sentence(vocabulary, random, 4), rupees(random));
-        let _ = writeln!(text, "  - {{label: \"{label}\", value: \"{value}\", as_of: 2025-04-01, source: \"Sample notification\"}}");
-    }
-    text.push_str("sources:\n");
-    for _ in 0..2 {
-        let _ = writeln!(text, "  - {{title: \"{}\", publisher: Sample Gazette}}", sentence(vocabulary, random, 7));
-    }
-    text.push_str("---\n\n");
+struct Writer<'v> {
+    text: String,
+    vocabulary: &'v Vocabulary,
+    topic: Topic,
+    random: Random,
 }
 
-fn paragraph(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
-    for at in 0..random.between(3, 6) {
-        let length = random.between(8, 19);
-        let sentence = sentence(vocabulary, random, length);
-        match at {
-            1 => {
-                let _ = write!(text, "**{}** costs {}. ", capitalised(vocabulary.term(random)), rupees(random));
-            }
+impl Writer<'_> {
+    fn head(&mut self, number: usize) {
+        let (first, second) = (capitalised(self.term()), self.term());
+        let name = self.random.one_of(&self.vocabulary.names);
+        // The number comes early: an address keeps only the first words of a title.
+        self.line(&format!("---\ntitle: \"{first} {second} {number}: what {name} families ask\""));
+        self.line(&format!("category: {}", CATEGORIES[number % CATEGORIES.len()]));
+        self.line(&format!("tags: [{}, {}]", TAGS[number % 5], TAGS[5 + number % 7]));
+        let author = *self.random.one_of(&AUTHORS);
+        self.line(&format!("author: {author}\nreviewer: Sample Reviewer"));
+        let excerpt = self.sentence(12);
+        self.line(&format!("excerpt: \"{excerpt}\"\nchecked_on: 2025-06-30\npublished_on: {}", published(number)));
+        self.line(&format!("featured: {}\nfacts:", number.is_multiple_of(400)));
+        for _ in 0..3 {
+            let (label, value) = (self.sentence(4), self.rupees());
+            self.line(&format!("  - {{label: \"{label}\", value: \"{value}\", as_of: 2025-04-01, source: \"Sample notification\"}}"));
+        }
+        self.line("sources:");
+        for _ in 0..2 {
+            let title = self.sentence(7);
+            self.line(&format!("  - {{title: \"{title}\", publisher: Sample Gazette}}"));
+        }
+        self.line("---\n");
+    }
+
+    fn part(&mut self, number: usize) {
+        let heading = format!("## {} and {}, part {}\n", capitalised(self.term()), self.term(), number + 1);
+        self.line(&heading);
+        self.paragraph();
+        match number % 3 {
+            0 => self.table(),
+            1 => self.list(),
             _ => {
-                text.push_str(&sentence);
-                text.push(' ');
+                let text = self.sentence(16);
+                self.line(&format!("> [!IMPORTANT] Fine print\n> {text}\n"));
             }
         }
+        self.paragraph();
     }
-    text.push_str("\n\n");
-}
 
-fn table(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
-    let _ = writeln!(text, "| {} | Before | Since |\n|---|---:|---:|", capitalised(vocabulary.term(random)));
-    for _ in 0..random.between(3, 6) {
-        let name = sentence(vocabulary, random, 3);
-        let _ = writeln!(text, "| {name} | {} | {} |", rupees(random), rupees(random));
+    fn paragraph(&mut self) {
+        for at in 0..self.random.between(3, 6) {
+            let length = self.random.between(8, 19);
+            let sentence = match at {
+                1 => format!("**{}** costs {}.", capitalised(self.term()), self.rupees()),
+                _ => self.sentence(length),
+            };
+            self.text.push_str(&sentence);
+            self.text.push(' ');
+        }
+        self.line("\n");
     }
-    text.push('\n');
-}
 
-fn list(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
-    for _ in 0..random.between(3, 6) {
-        let length = random.between(5, 12);
-        let _ = writeln!(text, "- {}", sentence(vocabulary, random, length));
+    fn table(&mut self) {
+        let name = capitalised(self.term());
+        self.line(&format!("| {name} | Before | Since |\n|---|---:|---:|"));
+        for _ in 0..self.random.between(3, 6) {
+            let cells = format!("| {} | {} | {} |", self.sentence(3), self.rupees(), self.rupees());
+            self.line(&cells);
+        }
+        self.line("");
     }
-    text.push('\n');
-}
 
-fn callout(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
-    let _ = writeln!(text, "> [!IMPORTANT] Fine print\n> {}\n", sentence(vocabulary, random, 16));
-}
-
-fn sentence(vocabulary: &Vocabulary, random: &mut Random, words: usize) -> String {
-    let mut text = capitalised(vocabulary.word(random));
-    for _ in 1..words {
-        text.push(' ');
-        text.push_str(vocabulary.word(random));
+    fn list(&mut self) {
+        for _ in 0..self.random.between(3, 6) {
+            let length = self.random.between(5, 12);
+            let item = format!("- {}", self.sentence(length));
+            self.line(&item);
+        }
+        self.line("");
     }
-    text.push('.');
-    text
+
+    fn line(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    fn sentence(&mut self, words: usize) -> String {
+        let mut text = capitalised(self.vocabulary.word(&self.topic, &mut self.random));
+        for _ in 1..words {
+            text.push(' ');
+            text.push_str(self.vocabulary.word(&self.topic, &mut self.random));
+        }
+        text.push('.');
+        text
+    }
+
+    fn term(&mut self) -> &'static str {
+        self.topic.term(&mut self.random)
+    }
+
+    fn rupees(&mut self) -> String {
+        format!("₹{},{:03}", self.random.between(1, 99), self.random.below(1_000))
+    }
 }
 
-fn rupees(random: &mut Random) -> String {
-    format!("₹{},{:03}", random.between(1, 99), random.below(1_000))
+/// One every 17 minutes, from 2018 on, in months of 28 days.
+fn published(number: usize) -> String {
+    let minutes = number * 17;
+    let (day, minute) = (minutes / 1_440, minutes % 1_440);
+    format!("{}-{:02}-{:02}T{:02}:{:02}:00Z", 2018 + day / 336, day / 28 % 12 + 1, day % 28 + 1, minute / 60, minute % 60)
 }
 
 #[cfg(test)]

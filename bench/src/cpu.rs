@@ -1,38 +1,43 @@
 //! CPU time and memory of another process, from /proc.
 
+use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs;
 use std::time::Duration;
 
 use crate::Result;
 
-/// Where the two sources differ by more than this, a thread has ended and taken its count along.
-const LOST: Duration = Duration::from_millis(25);
+/// The two ways to count differ by rounding alone up to here.
+const ROUNDING: Duration = Duration::from_millis(25);
 
 /// What a process has used so far. The kernel counts each living thread to the nanosecond; the total,
-/// which remembers ended threads too, is rounded down to clock ticks (usually 10 ms).
-#[derive(Debug, Clone, Copy)]
+/// which remembers ended threads too, is rounded down to clock ticks (usually 10 ms, twice).
+#[derive(Debug, Clone)]
 pub struct Used {
-    threads: Duration,
+    threads: BTreeMap<OsString, Duration>,
     total: Duration,
 }
 
 impl Used {
     pub fn by(pid: u32) -> Result<Self> {
-        let total = total(pid)?;
-        let mut threads = Duration::ZERO;
+        let mut threads = BTreeMap::new();
         for entry in fs::read_dir(format!("/proc/{pid}/task")).map_err(|e| format!("process {pid}: {e}"))?.flatten() {
             // A thread may end while we read.
             let text = fs::read_to_string(entry.path().join("schedstat")).unwrap_or_default();
-            threads += Duration::from_nanos(text.split(' ').next().and_then(|ns| ns.parse().ok()).unwrap_or(0));
+            if let Some(nanoseconds) = text.split(' ').next().and_then(|ns| ns.parse().ok()) {
+                threads.insert(entry.file_name(), Duration::from_nanos(nanoseconds));
+            }
         }
-        Ok(Self { threads, total })
+        Ok(Self { threads, total: total(pid)? })
     }
 
-    /// Exact when no thread ended in between, to a tick otherwise.
-    pub fn since(self, earlier: Self) -> Duration {
-        let threads = self.threads.saturating_sub(earlier.threads);
+    /// Exact when no thread ended in between, to two clock ticks otherwise.
+    pub fn since(&self, earlier: &Self) -> Duration {
         let total = self.total.saturating_sub(earlier.total);
-        if threads.abs_diff(total) > LOST { total } else { threads }
+        let all_live = earlier.threads.keys().all(|thread| self.threads.contains_key(thread));
+        let sum = |used: &Self| used.threads.values().sum::<Duration>();
+        let threads = sum(self).saturating_sub(sum(earlier));
+        if all_live && threads.abs_diff(total) <= ROUNDING { threads } else { total }
     }
 }
 
@@ -79,7 +84,7 @@ mod tests {
     fn our_own_work_is_counted() {
         let (before, started) = (Used::by(std::process::id()).unwrap(), std::time::Instant::now());
         let mut random = crate::random::Random::new(1);
-        let used = || Used::by(std::process::id()).unwrap().since(before);
+        let used = || Used::by(std::process::id()).unwrap().since(&before);
         while used() < Duration::from_millis(20) {
             std::hint::black_box((0..100_000).fold(0, |sum: u64, _| sum ^ random.number()));
             assert!(started.elapsed() < Duration::from_secs(20));

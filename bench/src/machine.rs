@@ -21,6 +21,7 @@ pub fn facts() -> Value {
         "cores": cores,
         "cpu": model,
         "memory_gb": memory.map(|kilobytes| kilobytes / 1_000_000),
+        "load_before": std::fs::read_to_string("/proc/loadavg").ok().and_then(|text| text.split(' ').next().map(str::to_owned)),
         "kernel": told("uname", &["-r"]),
     })
 }

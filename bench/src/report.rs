@@ -106,7 +106,8 @@ pub fn markdown(report: &Value) -> String {
     let mut lines = vec![
         "# Speed".to_owned(),
         String::new(),
-        format!("Revision {}, {}, on {} cores ({}), {} GB.", text("revision"), text("date"), text("cores"), text("cpu"), text("memory_gb")),
+        format!("Revision {}, {}.", text("revision"), text("date")),
+        format!("{} cores ({}), {} GB, load {} before.", text("cores"), text("cpu"), text("memory_gb"), text("load_before")),
         "CPU is the server process's own time in user and kernel mode, per request; × is against a minimal axum server that sends the same"
             .to_owned(),
         "bytes from memory, measured in turns on the same machine (median of the pairs). Every request accepts gzip.".to_owned(),

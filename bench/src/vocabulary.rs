@@ -5,6 +5,12 @@ use crate::random::{Random, Zipf};
 
 const WORDS: &str = include_str!("words.txt");
 const NAMES: usize = 24_000;
+/// Terms that every article uses: money, account, bank.
+const GENERAL: usize = 60;
+/// Terms of one article's topic.
+const TOPIC: usize = 40;
+/// How often a special term is one of the topic's.
+const ON_TOPIC: f64 = 0.8;
 const SYLLABLES: [&str; 40] = [
     "ka", "ri", "mu", "na", "ve", "la", "sa", "ti", "ro", "ha", "pu", "ja", "de", "vi", "gan", "mal", "shi", "bha", "tar", "kol", "nir",
     "sur", "dev", "pan", "chi", "mor", "lak", "sam", "ven", "raj", "bal", "gir", "hos", "jal", "kum", "nag", "pal", "rat", "ul", "win",
@@ -34,13 +40,33 @@ impl Default for Vocabulary {
     }
 }
 
+/// What one article is about: a word that it uses at all it uses often, others hardly.
+#[derive(Debug)]
+pub struct Topic {
+    terms: Vec<&'static str>,
+    ranks: Zipf,
+}
+
+impl Topic {
+    pub fn term(&self, random: &mut Random) -> &'static str {
+        self.terms[self.ranks.draw(random)]
+    }
+}
+
 impl Vocabulary {
-    /// A word as often as it occurs in running text.
-    pub fn word(&self, random: &mut Random) -> &str {
+    pub fn topic(&self, random: &mut Random) -> Topic {
+        let terms = (0..TOPIC).map(|_| *random.one_of(&self.terms[GENERAL..]));
+        Topic { terms: terms.collect(), ranks: Zipf::new(TOPIC) }
+    }
+
+    /// A word as often as it occurs in running text about the topic.
+    pub fn word(&self, topic: &Topic, random: &mut Random) -> &str {
         let rank = self.ranks.draw(random);
         let (common, terms) = (self.common.len(), self.terms.len());
         match rank {
             _ if rank < common => self.common[rank],
+            _ if rank < common + GENERAL => self.terms[rank - common],
+            _ if rank < common + terms && random.fraction() < ON_TOPIC => topic.term(random),
             _ if rank < common + terms => self.terms[rank - common],
             _ => &self.names[rank - common - terms],
         }

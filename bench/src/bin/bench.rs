@@ -57,6 +57,7 @@ async fn run(mut flags: Flags) -> Result<()> {
     let output = flags.needed("output")?;
     let budget = Duration::from_secs(60 * flags.number::<u64>("minutes", 8)?);
     flags.finish()?;
+    let facts = machine::facts();
     let mut notes = Vec::new();
     let mut rows: Vec<Row> = Vec::new();
     let mut last: Option<(usize, Duration)> = None;
@@ -78,7 +79,7 @@ async fn run(mut flags: Flags) -> Result<()> {
         notes.push("A quick trial with a tenth of the requests: no figures to go by.".to_owned());
     }
     let rows: Vec<Value> = rows.iter().map(Row::json).collect();
-    let report = json!({ "facts": machine::facts(), "rows": rows, "notes": notes });
+    let report = json!({ "facts": facts, "rows": rows, "notes": notes });
     std::fs::write(&output, format!("{report:#}")).map_err(|e| format!("{output}: {e}"))
 }
 

@@ -150,7 +150,7 @@ async fn measured(pid: u32, load: &Load) -> Result<Taken> {
     let outcome = load.run().await;
     // The kernel books a thread's time when the thread goes to sleep.
     sleep(Duration::from_millis(15)).await;
-    Ok(Taken { cpu: crate::cpu::Used::by(pid)?.since(before), outcome })
+    Ok(Taken { cpu: crate::cpu::Used::by(pid)?.since(&before), outcome })
 }
 
 fn requests(paths: &[String]) -> Arc<Vec<Vec<u8>>> {

@@ -35,6 +35,7 @@ pub struct Failure {
     pub request_id: String,
     /// What is wrong with which field.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = std::collections::BTreeMap<String, String>, required = false)]
     pub fields: Option<FieldErrors>,
 }
 

@@ -1,8 +1,10 @@
 //! Measures the word index on synthetic articles of about 9 KB: building, size, memory, CPU per search.
 //!
-//! `cargo run --release -p retrieval --example measure -- [articles]` (10,000 unless told)
+//! `cargo run --release -p retrieval --example measure -- [articles [directory]]` (10,000 unless told; an index
+//! that the directory already holds is measured as it is)
 
 use std::error::Error;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
@@ -188,14 +190,17 @@ async fn searches(index: &WordIndex, limit: i64, each: bool) -> domain::Result<(
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() -> Result<(), Box<dyn Error>> {
     let articles = std::env::args().nth(1).map_or(Ok(10_000), |number| number.parse())?;
-    let dir = tempfile::tempdir()?;
-    let index = WordIndex::open(dir.path())?;
-    build(&index, articles).await?;
-    let size: u64 = std::fs::read_dir(dir.path())?.flatten().filter_map(|entry| entry.metadata().ok()).map(|meta| meta.len()).sum();
-    let segments = std::fs::read_dir(dir.path())?.flatten().filter(|entry| entry.path().extension().is_some_and(|e| e == "store")).count();
-    println!("{articles} articles, {:.1} MB in {segments} segments; anonymous memory {}", size as f64 / 1e6, memory("RssAnon"));
+    let temporary = tempfile::tempdir()?;
+    let dir = std::env::args().nth(2).map_or_else(|| temporary.path().to_owned(), PathBuf::from);
+    let index = WordIndex::open(&dir)?;
+    if index.position().await?.is_none() {
+        build(&index, articles).await?;
+    }
+    let size: u64 = std::fs::read_dir(&dir)?.flatten().filter_map(|entry| entry.metadata().ok()).map(|meta| meta.len()).sum();
+    let segments = std::fs::read_dir(&dir)?.flatten().filter(|entry| entry.path().extension().is_some_and(|e| e == "store")).count();
+    println!("{} articles, {:.1} MB in {segments} segments; anonymous memory {}", index.len().await?, size as f64 / 1e6, memory("RssAnon"));
     let started = Instant::now();
-    let again = WordIndex::open(dir.path())?;
+    let again = WordIndex::open(&dir)?;
     println!("opening: {:.1} ms", started.elapsed().as_secs_f64() * 1e3);
     for limit in [10, 100] {
         searches(&again, limit, true).await?;

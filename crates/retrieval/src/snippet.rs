@@ -54,10 +54,12 @@ impl<'a> Highlighter<'a> {
         render(text, window, &matches)
     }
 
-    /// The matches from the start to a little after the first place that has all words, if there is one.
+    /// The matches from the start to a little after the first place that is good enough: one that
+    /// has all words, or of many words three.
     fn matches(&mut self, text: &str) -> Vec<Match> {
-        let mut matches = Vec::new();
+        let enough = self.forms.len().min(3);
         let mut last_seen: Vec<Option<usize>> = vec![None; self.forms.len()];
+        let mut matches = Vec::new();
         let mut end = text.len();
         for range in Words::new(text) {
             if range.start > end || matches.len() == MOST_MATCHES {
@@ -71,8 +73,9 @@ impl<'a> Highlighter<'a> {
             if of.exact || self.forms[of.word].stems.is_empty() {
                 last_seen[of.word] = Some(range.start);
             }
-            if let Some(start) = last_seen.iter().copied().min().flatten().filter(|start| range.end <= start + PLACE) {
-                end = end.min(start + LENGTH);
+            let here = last_seen.iter().flatten().filter(|start| range.end <= **start + PLACE);
+            if here.count() >= enough {
+                end = end.min(range.end + LENGTH);
             }
             matches.push(Match { range, of });
         }

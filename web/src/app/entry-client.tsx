@@ -16,9 +16,13 @@ async function start() {
   if (container === null) return
   const page = readPageData()
   const queryClient = makeBrowserQueryClient()
-  if (page) fillCache(queryClient, page)
+  if (page) {
+    fillCache(queryClient, page)
+    dropVoidId(page)
+  }
   const router = makeRouter(createBrowserHistory(), {
     first: { path: window.location.pathname, status: page?.status ?? 200 },
+    queryClient,
   })
   // The first page is the server's: no waiting boundary around the root, or the two trees would differ.
   router.ssr = { manifest: undefined }
@@ -44,6 +48,16 @@ function readPageData(): PageData | null {
     console.error('page data not read', error)
     return null
   }
+}
+
+/** "?id=" of an article that isn't there: the server went by the rest of the address, and so must we. */
+function dropVoidId({ queries }: PageData): void {
+  const address = new URL(window.location.href)
+  const id = address.searchParams.get('id')
+  const articles = queries.flatMap(({ key: [noun, name] }) => (noun === 'content' ? [name] : []))
+  if (id === null || articles.length === 0 || articles.includes(id)) return
+  address.searchParams.delete('id')
+  window.history.replaceState(window.history.state, '', address)
 }
 
 void start()

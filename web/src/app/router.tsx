@@ -1,5 +1,6 @@
 // Which page stands at which address. Pages are separate chunks in the browser and part of the one bundle on the server.
 
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -12,9 +13,10 @@ import { NotFoundPage } from '../routes/not-found'
 import { PageFailed } from '../routes/page-failed'
 import { Spinner } from '../ui/spinner'
 import type { PageStatus } from './page-data'
+import { prefetchArticle, prefetchListing, prefetchSearch, prefetchStaticPage } from './prefetch'
 import { parseSearch, stringifySearch } from './search-params'
 
-export type RouterContext = { first: PageStatus }
+export type RouterContext = { first: PageStatus; queryClient: QueryClient }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootWithStatus,
@@ -41,6 +43,21 @@ function only<Name extends string>(...names: Name[]) {
   }
 }
 
+type Move = { context: RouterContext; location: { pathname: string }; cause: 'enter' | 'stay' | 'preload' }
+
+/**
+ * On the way to a page its data is asked for beside its code. The first page brings its own, and a link that is only
+ * pointed at fetches no more than code.
+ */
+function onTheWay({ context, location, cause }: Move): QueryClient | null {
+  return cause === 'preload' || location.pathname === context.first.path ? null : context.queryClient
+}
+
+// Apart from their routes, where their types would be lost to the loaders.
+const articleSearch = only('id')
+const categoriesSearch = only('id', 'category', 'sort', 'page')
+const searchSearch = only('q', 'page')
+
 const home = createRoute({
   getParentRoute: parent,
   path: '/',
@@ -49,7 +66,9 @@ const home = createRoute({
 const article = createRoute({
   getParentRoute: parent,
   path: '/$category/$slug',
-  validateSearch: only('id'),
+  validateSearch: articleSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps, ...move }) => prefetchArticle(onTheWay(move), params, deps.id),
   component: lazyRouteComponent(() => import('../routes/article'), 'ArticleRoute'),
 })
 const contentView = createRoute({
@@ -61,19 +80,24 @@ const contentView = createRoute({
 const categories = createRoute({
   getParentRoute: parent,
   path: '/categories',
-  validateSearch: only('id', 'category', 'sort', 'page'),
+  validateSearch: categoriesSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps, ...move }) => prefetchListing(onTheWay(move), deps),
   component: lazyRouteComponent(() => import('../routes/categories'), 'CategoriesRoute'),
 })
 const search = createRoute({
   getParentRoute: parent,
   path: '/search',
-  validateSearch: only('q', 'page'),
+  validateSearch: searchSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps, ...move }) => prefetchSearch(onTheWay(move), deps),
   component: lazyRouteComponent(() => import('../routes/search'), 'SearchRoute'),
 })
 const staticPages = (['about', 'privacy', 'terms', 'disclosures'] as const).map((slug) =>
   createRoute({
     getParentRoute: parent,
     path: `/${slug}`,
+    loader: (move) => prefetchStaticPage(onTheWay(move), slug),
     component: lazyRouteComponent(() => import('../routes/static-page'), 'StaticPageRoute'),
   }),
 )
@@ -104,7 +128,7 @@ export function makeRouter(history: RouterHistory, context: RouterContext) {
     stringifySearch,
     defaultPendingComponent: Spinner,
     defaultErrorComponent: PageFailed,
-    // Data belongs to the query cache; the router fetches only code.
+    // Data belongs to the query cache; the router keeps none.
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
   })

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { contentAtQuery, contentQuery, relatedQuery } from '../api/queries/contents'
+import { contentAtQuery, contentQuery } from '../api/queries/contents'
 import { isNotFound } from '../api/errors'
 import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
@@ -13,24 +13,21 @@ import { NotFoundPage } from './not-found'
 
 const route = getRouteApi('/$category/$slug')
 
-/** What can be fetched before the page is shown; without an id the address must be looked up first. */
-export function articleQueries(id: string) {
-  return [contentQuery(id), relatedQuery(id)] as const
-}
-
 export function ArticleRoute(): ReactNode {
   const { category, slug } = route.useParams()
   const { id } = route.useSearch()
-  return id ? <ArticleById id={id} /> : <ArticleAt category={category} slug={slug} />
+  const bySlug = <ArticleAt category={category} slug={slug} />
+  // An id that leads nowhere leaves the rest of the address, as on the server.
+  return id ? <ArticleById id={id} otherwise={bySlug} /> : bySlug
 }
 
 function ArticleAt({ category, slug }: { category: string; slug: string }) {
   const at = useQuery(contentAtQuery(category, slug))
-  if (at.data) return <ArticleById id={at.data._id} />
+  if (at.data) return <ArticleById id={at.data._id} otherwise={<NotFoundPage />} />
   return at.isError ? <Failed error={at.error} onRetry={() => void at.refetch()} /> : <ArticleSkeleton />
 }
 
-function ArticleById({ id }: { id: string }) {
+function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   const { data: content, isError, error, refetch } = useQuery(contentQuery(id))
   if (content) {
     return (
@@ -40,6 +37,7 @@ function ArticleById({ id }: { id: string }) {
       </>
     )
   }
+  if (isNotFound(error)) return otherwise
   return isError ? <Failed error={error} onRetry={() => void refetch()} /> : <ArticleSkeleton />
 }
 

@@ -5,11 +5,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { categoriesQuery } from '../api/queries/categories'
 import { contentsQuery } from '../api/queries/contents'
-import type { Category } from '../api/types'
 import { CategoryHub } from '../features/categories/category-hub'
-import { type Listing, listingFilter, listingPath } from '../features/categories/listing'
+import { findCategory, type Listing, listingFilter, listingOf, listingPath } from '../features/categories/listing'
 import { ListingPage } from '../features/categories/listing-page'
-import { pageNumber } from '../lib/page-number'
 import { paths } from '../lib/paths'
 import { Head } from '../ui/head'
 import { ErrorState } from '../ui/states'
@@ -18,17 +16,15 @@ import { NotFoundPage } from './not-found'
 
 const route = getRouteApi('/categories')
 
-export function categoriesQueries(listing: Listing | null) {
-  return listing === null ? [categoriesQuery] : [categoriesQuery, contentsQuery(listingFilter(listing))]
-}
-
 export function CategoriesRoute(): ReactNode {
-  const { id, category, sort, page } = route.useSearch()
-  // ?category= holds "All"; any other value is taken for a category's name in the address.
-  const wanted = id ?? (category?.toLowerCase() === 'all' ? null : category)
-  const order = { sort: sort === 'popular' ? 'popular' : 'latest', page: pageNumber(page) } as const
-  if (wanted === null) return <AllArticles listing={{ category: null, ...order }} />
-  return wanted ? <OneCategory idOrSlug={wanted} {...order} /> : <Hub />
+  const listing = listingOf(route.useSearch())
+  if (listing === null) return <Hub />
+  const { category, sort, page } = listing
+  return category === null ? (
+    <AllArticles listing={listing} />
+  ) : (
+    <OneCategory idOrSlug={category} sort={sort} page={page} />
+  )
 }
 
 function Hub() {
@@ -69,7 +65,7 @@ function OneCategory({ idOrSlug, sort, page }: { idOrSlug: string; sort: Listing
       </div>
     )
   }
-  const category = find(categories, idOrSlug)
+  const category = findCategory(categories, idOrSlug)
   if (!category) return <NotFoundPage />
   const listing: Listing = { category: category.slug, sort, page }
   return (
@@ -98,8 +94,4 @@ function ListingHead({ listing, title, description }: { listing: Listing; title:
       next={data?.hasMore ? at(page + 1) : null}
     />
   )
-}
-
-function find(categories: Category[], idOrSlug: string): Category | undefined {
-  return categories.find(({ _id, slug }) => slug === idOrSlug || _id === idOrSlug)
 }

@@ -2,7 +2,6 @@
 
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { searchQuery } from '../api/queries/search'
 import { ResultList } from '../features/search/result-list'
 import { SearchForm } from '../features/search/search-form'
 import { pageNumber } from '../lib/page-number'
@@ -11,10 +10,6 @@ import { AppLink } from '../ui/app-link'
 import { Head } from '../ui/head'
 
 const route = getRouteApi('/search')
-
-export function searchQueries(term: string, page: number) {
-  return term === '' ? [] : [searchQuery(term, page)]
-}
 
 export function SearchRoute(): ReactNode {
   const { q = '', page } = route.useSearch()

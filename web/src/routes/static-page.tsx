@@ -19,10 +19,6 @@ const PAGES = {
   [paths.disclosures()]: 'disclosures',
 } satisfies Record<string, PageSlug>
 
-export function staticPageQueries(slug: PageSlug) {
-  return [pageQuery(slug)]
-}
-
 export function StaticPageRoute(): ReactNode {
   const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
   const slug = PAGES[path]

@@ -25,8 +25,9 @@ export function Carousel({ heading, label, step, children, className, listClass,
   const id = useId()
 
   function move(direction: 1 | -1) {
-    if (list.current)
-      list.current.scrollTo({ left: nextLeft(list.current, direction, step(window.innerWidth)), behavior: 'smooth' })
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const left = list.current && nextLeft(list.current, direction, step(window.innerWidth))
+    if (left !== null) list.current?.scrollTo({ left, behavior: still ? 'auto' : 'smooth' })
   }
 
   return (

@@ -5,8 +5,8 @@ use domain::ids::ArticleId;
 use domain::paging::{Listing, Page};
 use domain::staff::{Role, Staff};
 use domain::{Error, Result};
+use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp};
 use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,10 +17,6 @@ use crate::App;
 
 /// Articles in a page of a list when nobody says otherwise.
 pub const CONTENTS_LIMIT: i64 = 20;
-/// What preview tokens are signed for; their payload is the article's id.
-pub const PREVIEW_PURPOSE: &str = "preview";
-/// Long enough to be read by a reviewer on the next day.
-const PREVIEW_FOR: SignedDuration = SignedDuration::from_hours(48);
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct MainContent {
@@ -47,8 +43,7 @@ pub struct Content {
     pub corrections: Vec<Correction>,
     #[schema(value_type = String, format = DateTime)]
     pub updated_at: Timestamp,
-    /// draft, published or scheduled.
-    #[schema(value_type = String)]
+    #[schema(schema_with = super::statuses)]
     pub status: Status,
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub publish_at: Option<Timestamp>,
@@ -178,66 +173,6 @@ fn owner_shown_to(viewer: Option<&Staff>) -> Result<Option<String>> {
 
 pub async fn content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> Result<Data<Content>> {
     Ok(Data::new(app.reading.get(id, viewer).await?.into()))
-}
-
-/// What a preview link shows: the article in whatever state it is. `NotFound` when the token is not
-/// ours, has expired or is for another article. Never to be cached.
-pub async fn preview(app: &App, id: ArticleId, token: &str) -> Result<Data<Content>> {
-    let payload = app.keys.verify(PREVIEW_PURPOSE, token).await?;
-    if payload.is_none_or(|payload| payload != id.to_string()) {
-        return Err(Error::NotFound("Article"));
-    }
-    Ok(Data::new(app.reading.preview(id).await?.into()))
-}
-
-/// Where a draft can be read by someone without a token of their own.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PreviewLink {
-    /// Absolute, the article's future path with `?preview={token}`.
-    pub url: String,
-    #[schema(value_type = String, format = DateTime)]
-    pub expires_at: Timestamp,
-}
-
-/// For whoever may edit the article.
-pub async fn preview_link(app: &App, id: ArticleId, by: &Staff) -> Result<Data<PreviewLink>> {
-    let article = app.reading.get(id, Some(by)).await?;
-    by.check_may_edit(&article)?;
-    let expires_at = app.ambient.now().checked_add(PREVIEW_FOR).map_err(Error::internal)?;
-    let token = app.keys.sign(PREVIEW_PURPOSE, &id.to_string(), expires_at).await?;
-    let url = format!("{}/{}/{}?preview={token}", app.site.base_url, article.category.slug, article.slug);
-    Ok(Data::new(PreviewLink { url, expires_at }))
-}
-
-/// A kept older version, newest first in lists.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Revision {
-    pub revision: i64,
-    pub saved_by: String,
-    #[schema(value_type = String, format = DateTime)]
-    pub saved_at: Timestamp,
-    pub title: String,
-    pub excerpt: String,
-    #[schema(value_type = String)]
-    pub status: Status,
-    /// HTML as it was saved.
-    pub content: String,
-}
-
-pub async fn revisions(app: &App, id: ArticleId, by: &Staff) -> Result<Data<Vec<Revision>>> {
-    let kept = app.articles.revisions(by, id).await?;
-    let wording = |kept: domain::articles::Revision| Revision {
-        revision: kept.number,
-        saved_by: kept.saved_by,
-        saved_at: kept.saved_at,
-        title: kept.content.title,
-        excerpt: kept.content.excerpt,
-        status: kept.content.status,
-        content: domain::articles::clean_html(&kept.content.html),
-    };
-    Ok(Data::new(kept.into_iter().map(wording).collect()))
 }
 
 /// The body alone.

@@ -6,6 +6,7 @@ mod articles;
 mod cards;
 mod categories;
 mod digests;
+mod drafts;
 mod faqs;
 mod pages;
 mod search;
@@ -15,18 +16,22 @@ mod stats;
 mod tags;
 mod toggles;
 
+use domain::articles::Status;
 use domain::changes::Change;
+use domain::search::Kind;
 use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa::openapi::{Object, ObjectBuilder, Type};
 
 pub use articles::{
-    Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, PREVIEW_PURPOSE, PreviewLink, Revision, StatusFilter,
-    Summary, by_category, content, content_at, content_at_title, contents, main_html, preview, preview_link, related, revisions, summary,
+    Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, by_category, content,
+    content_at, content_at_title, contents, main_html, related, summary,
 };
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
 pub use digests::{Digest, DigestItem, digest};
+pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use faqs::{Faq, faqs};
 pub use pages::{StandingPage, page};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
@@ -83,6 +88,19 @@ impl Default for Done {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// A text that is one of a few words, for the API's description.
+fn one_of<const N: usize>(words: [&'static str; N]) -> Object {
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words)).build()
+}
+
+fn statuses() -> Object {
+    one_of([Status::Draft, Status::Published, Status::Scheduled].map(Status::as_str))
+}
+
+fn kinds() -> Object {
+    one_of([Kind::Content, Kind::Webinar, Kind::Assist, Kind::AssetTransmission, Kind::Category].map(Kind::as_str))
 }
 
 /// Shown by every list of articles.

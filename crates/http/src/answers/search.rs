@@ -16,9 +16,8 @@ pub const SEARCH_LIMIT: i64 = 100;
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SearchItem {
     pub id: String,
-    /// content, webinar, assist, assetTransmission or category.
     #[serde(rename = "type")]
-    #[schema(value_type = String)]
+    #[schema(schema_with = super::kinds)]
     pub kind: &'static str,
     pub title: String,
     #[schema(required)]

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::cached::uncached;
 use super::input::{Body, Query};
-use crate::access::EditorPlus;
+use crate::access::{EditorPlus, OptionalStaff};
 use crate::answers::{self, Done};
 use crate::{ApiError, App, AppState};
 
@@ -28,7 +28,7 @@ pub struct RecordInput {
 /// Counts a search, or keeps a wish to be told.
 #[utoipa::path(post, path = "/cms/api/analytics/search/record", tag = "analytics", request_body = RecordInput,
     responses((status = 202, body = Done)))]
-pub async fn record_search(State(app): State<AppState>, Body(input): Body<RecordInput>) -> Result<Response, ApiError> {
+pub async fn record_search(State(app): State<AppState>, _: OptionalStaff, Body(input): Body<RecordInput>) -> Result<Response, ApiError> {
     if input.notify == Some(true) {
         app.analytics.wish(NotifyWish { keyword: input.keyword, email: input.email }).await?;
     } else {
@@ -53,7 +53,7 @@ pub struct ClickInput {
 
 #[utoipa::path(post, path = "/cms/api/analytics/search/click", tag = "analytics", request_body = ClickInput,
     responses((status = 202, body = Done)))]
-pub async fn record_click(State(app): State<AppState>, Body(input): Body<ClickInput>) -> Response {
+pub async fn record_click(State(app): State<AppState>, _: OptionalStaff, Body(input): Body<ClickInput>) -> Response {
     app.analytics.click(&input.kind);
     accepted()
 }
@@ -73,7 +73,7 @@ pub struct PageViewInput {
 
 #[utoipa::path(post, path = "/cms/api/analytics/page-view", tag = "analytics", request_body = PageViewInput,
     responses((status = 202, body = Done)))]
-pub async fn record_page_view(State(app): State<AppState>, Body(input): Body<PageViewInput>) -> Response {
+pub async fn record_page_view(State(app): State<AppState>, _: OptionalStaff, Body(input): Body<PageViewInput>) -> Response {
     app.analytics.page_view(&input.path, input.event_id.as_deref().unwrap_or_default());
     accepted()
 }

@@ -122,7 +122,11 @@ pub async fn read_url(State(app): State<AppState>, query: Query, reader: Reader)
         (Some(category), Some(slug), _) => {
             reader.answer(&app, &format!("url/{category}/{slug}"), answers::content_at(&app, category, slug)).await
         }
-        (_, _, Some(title)) => reader.answer(&app, &format!("url?{title}"), answers::content_at_title(&app, title)).await,
+        // Titles of one slug are one question: nobody can fill the memory with spellings.
+        (_, _, Some(title)) => {
+            let key = format!("url?{}", domain::articles::slug_of(title));
+            reader.answer(&app, &key, answers::content_at_title(&app, title)).await
+        }
         _ => Err(Error::invalid("slug", "Give category and slug, or title").into()),
     }
 }

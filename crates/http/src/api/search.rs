@@ -6,6 +6,7 @@ use axum::response::Response;
 
 use super::cached::uncached;
 use super::input::Query;
+use crate::access::OptionalStaff;
 use crate::answers::{self, SEARCH_LIMIT, SearchAnswer};
 use crate::{ApiError, AppState};
 
@@ -17,7 +18,7 @@ use crate::{ApiError, AppState};
         ("limit" = Option<i64>, Query, description = "1 to 100, default 100"),
     ),
     responses((status = 200, body = SearchAnswer)))]
-pub async fn search(State(app): State<AppState>, query: Query) -> Result<Response, ApiError> {
+pub async fn search(State(app): State<AppState>, _: OptionalStaff, query: Query) -> Result<Response, ApiError> {
     let page = query.page(SEARCH_LIMIT)?;
     Ok(uncached(answers::search(&app, query.text("searchText").unwrap_or_default(), page).await?))
 }

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::cached::uncached;
 use super::input::Body;
+use crate::access::OptionalStaff;
 use crate::{ApiError, AppState};
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,7 +27,7 @@ pub struct Shortened {
 
 #[utoipa::path(post, path = "/cms/api/contents/shorten", tag = "contents", request_body = ShortenInput,
     responses((status = 200, body = Shortened)))]
-pub async fn shorten(State(app): State<AppState>, Body(input): Body<ShortenInput>) -> Result<Response, ApiError> {
+pub async fn shorten(State(app): State<AppState>, _: OptionalStaff, Body(input): Body<ShortenInput>) -> Result<Response, ApiError> {
     let short_url = app.short_links.shorten(&input.long_url).await?;
     Ok(uncached(Shortened { success: true, short_url }))
 }

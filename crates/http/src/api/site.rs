@@ -6,6 +6,7 @@ use domain::Error;
 
 use super::cached::{Reader, uncached};
 use super::input::{Named, Query};
+use crate::access::OptionalStaff;
 use crate::answers::{self, Data, Digest, Site, StandingPage};
 use crate::{ApiError, AppState};
 
@@ -25,7 +26,7 @@ pub async fn read_page(State(app): State<AppState>, Named(slug): Named<String>, 
 /// changes it.
 #[utoipa::path(get, path = "/cms/api/digest", tag = "site", params(("date" = Option<String>, Query, description = "YYYY-MM-DD")),
     responses((status = 200, body = Data<Option<Digest>>)))]
-pub async fn read_digest(State(app): State<AppState>, query: Query) -> Result<Response, ApiError> {
+pub async fn read_digest(State(app): State<AppState>, _: OptionalStaff, query: Query) -> Result<Response, ApiError> {
     let wrong = |_| Error::invalid("date", "date must be a day like 2026-11-20");
     let date = query.text("date").map(str::parse).transpose().map_err(wrong)?;
     Ok(uncached(answers::digest(&app, date).await?))

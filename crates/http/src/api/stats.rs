@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::cached::uncached;
 use super::input::Body;
-use crate::access::Visitor;
+use crate::access::{OptionalStaff, Visitor};
 use crate::answers::{Counts, Data, article_tag};
 use crate::{ApiError, App, AppState};
 
@@ -25,7 +25,12 @@ pub struct StatInput {
 /// Likes an article or takes the like back.
 #[utoipa::path(post, path = "/cms/api/content-stats/update-content-stats", tag = "content-stats", request_body = StatInput,
     responses((status = 200, body = Data<Counts>)))]
-pub async fn update_stats(State(app): State<AppState>, visitor: Visitor, Body(input): Body<StatInput>) -> Result<Response, ApiError> {
+pub async fn update_stats(
+    State(app): State<AppState>,
+    _: OptionalStaff,
+    visitor: Visitor,
+    Body(input): Body<StatInput>,
+) -> Result<Response, ApiError> {
     let liked = match input.stat.as_str() {
         "like" => true,
         "unlike" => false,
@@ -47,14 +52,24 @@ pub struct CountInput {
 /// Counts once in 30 minutes; the answer is the count as stored so far.
 #[utoipa::path(post, path = "/cms/api/content-stats/increment-views", tag = "content-stats", request_body = CountInput,
     responses((status = 200, body = Data<Counts>)))]
-pub async fn count_view(State(app): State<AppState>, visitor: Visitor, Body(input): Body<CountInput>) -> Result<Response, ApiError> {
+pub async fn count_view(
+    State(app): State<AppState>,
+    _: OptionalStaff,
+    visitor: Visitor,
+    Body(input): Body<CountInput>,
+) -> Result<Response, ApiError> {
     counted(&app, visitor, &input.content_id, Counted::View).await
 }
 
 /// Counts once in 30 minutes.
 #[utoipa::path(post, path = "/cms/api/content-stats/increment-article-share", tag = "content-stats", request_body = CountInput,
     responses((status = 200, body = Data<Counts>)))]
-pub async fn count_share(State(app): State<AppState>, visitor: Visitor, Body(input): Body<CountInput>) -> Result<Response, ApiError> {
+pub async fn count_share(
+    State(app): State<AppState>,
+    _: OptionalStaff,
+    visitor: Visitor,
+    Body(input): Body<CountInput>,
+) -> Result<Response, ApiError> {
     counted(&app, visitor, &input.content_id, Counted::Share).await
 }
 

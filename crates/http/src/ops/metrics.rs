@@ -31,11 +31,12 @@ pub async fn measured(
         None if peer.is_local() => {}
         None => return Err(Error::Unauthorized.into()),
     }
-    look_up(&app, &meters).await?;
+    look_up(&app, &meters).await;
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4"), (header::CACHE_CONTROL, "no-store")], meters.text()).into_response())
 }
 
-async fn look_up(app: &App, meters: &Meters) -> domain::Result<()> {
+/// A database that does not answer must not hide the rest: its numbers stay as they were last.
+async fn look_up(app: &App, meters: &Meters) {
     cache(meters, "pages", &app.pages);
     cache(meters, "answers", &app.answers);
     let renderer = app.renderer.stats();
@@ -44,11 +45,13 @@ async fn look_up(app: &App, meters: &Meters) -> domain::Result<()> {
     meters.gauge("fineprint_renders_queued", &[], renderer.queued as f64);
     meters.gauge("fineprint_render_cpu_seconds_total", &[], renderer.cpu_micros as f64 / 1e6);
     for (status, label) in [(JobStatus::Queued, "queued"), (JobStatus::Running, "running"), (JobStatus::Dead, "dead")] {
-        let jobs = app.store.jobs().list(Some(status), MANY).await?;
-        meters.gauge("fineprint_jobs", &[("status", label)], jobs.len() as f64);
+        if let Ok(jobs) = app.store.jobs().list(Some(status), MANY).await {
+            meters.gauge("fineprint_jobs", &[("status", label)], jobs.len() as f64);
+        }
     }
-    meters.gauge("fineprint_index_documents", &[], app.search.len().await? as f64);
-    Ok(())
+    if let Ok(documents) = app.search.len().await {
+        meters.gauge("fineprint_index_documents", &[], documents as f64);
+    }
 }
 
 fn cache(meters: &Meters, name: &'static str, cache: &PageCache) {

@@ -22,7 +22,7 @@ pub(super) fn document(site_name: &str, chunk: Chunk, rendered: &Rendered) -> St
     assembled(links(), theme_script(), site_name, chunk, rendered)
 }
 
-/// The document of a page that could not be rendered: the browser builds it from the state.
+/// The document of a page that could not be rendered: the browser builds it from the same data.
 pub(super) fn shell(site_name: &str, chunk: Chunk, state: String) -> String {
     let head = format!("<title>{}</title>", escaped(site_name));
     document(site_name, chunk, &Rendered { head, html: String::new(), state })

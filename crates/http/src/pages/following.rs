@@ -67,9 +67,10 @@ fn is_broken(from: i64, changes: &[(i64, Change)]) -> bool {
     changes.iter().zip(from + 1..).any(|((position, _), expected)| *position != expected)
 }
 
+/// Answers first, here and below: pages are made from some of them.
 async fn forget_all(app: &App) {
-    app.pages.clear().await;
     app.answers.clear().await;
+    app.pages.clear().await;
 }
 
 async fn apply(app: &App, change: &Change) {
@@ -77,9 +78,10 @@ async fn apply(app: &App, change: &Change) {
     if let Change::Article(id) = change {
         tags.extend(near(app, *id).await);
     }
-    for tag in &tags {
-        app.pages.drop_tag(tag).await;
-        app.answers.drop_tag(tag).await;
+    for cache in [&app.answers, &app.pages] {
+        for tag in &tags {
+            cache.drop_tag(tag).await;
+        }
     }
 }
 

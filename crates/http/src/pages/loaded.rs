@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use domain::{Error, Result};
-use rendering::Tag;
+use rendering::{CachedPage, Outcome, Tag};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::App;
 use crate::answers::{self, Answer};
@@ -28,7 +28,7 @@ pub(super) struct Loaded {
 
 #[derive(Debug)]
 struct Query {
-    /// JSON with sorted keys: the query cache's own name for it.
+    /// JSON, as `data`.
     key: String,
     data: String,
 }
@@ -36,14 +36,17 @@ struct Query {
 impl Loaded {
     /// With what every page shows.
     pub async fn new(app: &App, url: impl Into<String>, chunk: Chunk) -> Result<Self> {
-        let (site, toggles, categories) = tokio::try_join!(answers::site(app), answers::toggles(app), answers::categories(app))?;
-        let mut loaded = Self { status: 200, url: url.into(), chunk, tags: Vec::new(), robots: None, queries: Vec::new() };
-        loaded.add(json!(["site"]), &site)?;
-        loaded.add(json!(["toggles"]), &toggles)?;
-        // Their names, not how many articles they hold: a page that shows the numbers says so itself.
-        loaded.add_quietly(json!(["categories"]), &categories)?;
-        loaded.depend(answers::ARTICLES.into());
-        Ok(loaded)
+        let (site, toggles, categories) = tokio::try_join!(
+            frame(app, "frame:site", || answers::site(app)),
+            frame(app, "frame:toggles", || answers::toggles(app)),
+            frame(app, "frame:categories", || answers::categories(app)),
+        )?;
+        let queries = [("[\"site\"]", site), ("[\"toggles\"]", toggles), ("[\"categories\"]", categories)];
+        // Of categories the names, not how many articles they hold, which a page that shows it says
+        // itself: "articles" is dropped when a name changes.
+        let tags = ["site", "toggles", answers::ARTICLES].map(Tag::from).to_vec();
+        let queries = queries.into_iter().map(|(key, data)| Query { key: key.to_owned(), data }).collect();
+        Ok(Self { status: 200, url: url.into(), chunk, tags, robots: None, queries })
     }
 
     /// Adds a call's answer; the page is made anew when the answer changes.
@@ -55,7 +58,7 @@ impl Loaded {
     /// Adds an answer whose changes are followed in another way, or don't matter here.
     pub fn add_quietly(&mut self, key: Value, answer: &impl Serialize) -> Result<()> {
         let data = serde_json::to_string(answer).map_err(Error::internal)?;
-        self.queries.push(Query { key: sorted(&key).to_string(), data });
+        self.queries.push(Query { key: key.to_string(), data });
         Ok(())
     }
 
@@ -65,56 +68,44 @@ impl Loaded {
         }
     }
 
-    /// The renderer's input; `now` in milliseconds.
-    pub fn input(&self, now: i64, base_url: &str) -> Arc<str> {
+    /// What the renderer reads and, when it fails, the browser (`web/src/app/page-data.ts`); `now` in
+    /// milliseconds. The answers are copied as they are, not made into JSON a second time.
+    pub fn data(&self, now: i64, base_url: &str) -> String {
         let size: usize = self.queries.iter().map(|query| query.key.len() + query.data.len() + 20).sum();
-        let mut input = String::with_capacity(size + 200);
-        input.push_str("{\"queries\":[");
+        let mut page = String::with_capacity(size + 200);
+        page.push_str("{\"queries\":[");
         for (at, Query { key, data }) in self.queries.iter().enumerate() {
             let comma = if at == 0 { "" } else { "," };
-            input.extend([comma, "{\"key\":", key, ",\"data\":", data, "}"]);
+            page.extend([comma, "{\"key\":", key, ",\"data\":", data, "}"]);
         }
-        input.push_str(&format!("],\"now\":{now},\"baseUrl\":{},\"status\":{}}}", Value::from(base_url), self.status));
-        input.into()
-    }
-
-    /// What the browser starts from when the page could not be rendered: the query cache as
-    /// TanStack Query dehydrates it. JSON that can stand inside a script element.
-    pub fn state(&self, now: i64, base_url: &str) -> String {
-        let queries: Vec<String> = self.queries.iter().map(|query| query.dehydrated(now)).collect();
-        let cache = format!("{{\"mutations\":[],\"queries\":[{}]}}", queries.join(","));
-        let state = format!("{{\"cache\":{cache},\"now\":{now},\"baseUrl\":{},\"status\":{}}}", Value::from(base_url), self.status);
-        state.replace('<', "\\u003c")
+        page.push_str(&format!("],\"now\":{now},\"baseUrl\":{},\"status\":{}}}", Value::from(base_url), self.status));
+        page
     }
 }
 
-impl Query {
-    fn dehydrated(&self, now: i64) -> String {
-        let Self { key, data } = self;
-        let hash = Value::from(key.as_str());
-        format!(
-            "{{\"dehydratedAt\":{now},\"queryKey\":{key},\"queryHash\":{hash},\"state\":{{\"data\":{data},\"dataUpdateCount\":1,\
-             \"dataUpdatedAt\":{now},\"error\":null,\"errorUpdateCount\":0,\"errorUpdatedAt\":0,\"fetchFailureCount\":0,\
-             \"fetchFailureReason\":null,\"fetchMeta\":null,\"isInvalidated\":false,\"status\":\"success\",\"fetchStatus\":\"idle\"}}}}"
-        )
-    }
-}
-
-/// Whatever order the JSON library keeps.
-fn sorted(value: &Value) -> Value {
-    match value {
-        Value::Object(map) => {
-            let mut pairs: Vec<_> = map.iter().map(|(name, value)| (name.clone(), sorted(value))).collect();
-            pairs.sort_by(|a, b| a.0.cmp(&b.0));
-            Value::Object(pairs.into_iter().collect())
-        }
-        Value::Array(items) => Value::Array(items.iter().map(sorted).collect()),
-        other => other.clone(),
+/// An answer that all pages share, as JSON: kept beside the answers of calls, so that neither a
+/// flood of searches nor one of junk addresses reaches the database for it.
+async fn frame<A, F>(app: &App, key: &str, answer: impl Fn() -> F) -> Result<String>
+where
+    A: Answer,
+    F: Future<Output = Result<A>>,
+{
+    let build = || async {
+        let answer = answer().await?;
+        let json = serde_json::to_vec(&answer).map_err(Error::internal)?;
+        Ok(CachedPage::new(200, "application/json", json, answer.tags()))
+    };
+    match app.answers.get_or_build(key, build).await.map_err(|error: Arc<Error>| (*error).clone())? {
+        Outcome::Fresh(kept) => String::from_utf8(kept.identity.to_vec()).map_err(Error::internal),
+        // A page made from an old answer would itself be taken for a new one.
+        Outcome::Stale(_) => serde_json::to_string(&answer().await?).map_err(Error::internal),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     fn example() -> Loaded {
@@ -125,21 +116,10 @@ mod tests {
     }
 
     #[test]
-    fn the_input_is_what_the_renderer_reads() {
-        let input: Value = serde_json::from_str(&example().input(7, "http://h")).unwrap();
-        assert_eq!(input["queries"][0]["key"], json!(["contents", {"limit": 4, "sort": "latest"}]));
-        assert_eq!(input["queries"][1], json!({"key": ["site"], "data": 1}));
-        assert_eq!((&input["now"], &input["status"], &input["baseUrl"]), (&json!(7), &json!(404), &json!("http://h")));
-    }
-
-    #[test]
-    fn the_state_is_safe_in_a_script_and_hashed_as_the_browser_does() {
-        let text = example().state(7, "http://h");
-        assert!(!text.contains('<'));
-        let state: Value = serde_json::from_str(&text).unwrap();
-        let query = &state["cache"]["queries"][0];
-        assert_eq!(query["queryHash"], r#"["contents",{"limit":4,"sort":"latest"}]"#);
-        assert_eq!(query["state"]["data"]["a"], "</script>");
-        assert_eq!(state["cache"]["mutations"], json!([]));
+    fn the_data_is_what_the_renderer_reads() {
+        let page: Value = serde_json::from_str(&example().data(7, "http://h")).unwrap();
+        assert_eq!(page["queries"][0], json!({"key": ["contents", {"limit": 4, "sort": "latest"}], "data": {"a": "</script>"}}));
+        assert_eq!(page["queries"][1], json!({"key": ["site"], "data": 1}));
+        assert_eq!((&page["now"], &page["status"], &page["baseUrl"]), (&json!(7), &json!(404), &json!("http://h")));
     }
 }

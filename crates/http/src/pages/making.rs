@@ -55,15 +55,17 @@ impl From<domain::Error> for NoPage {
 pub(super) type Made = Result<Outcome, Arc<NoPage>>;
 
 /// The page under `key`, made once however many ask. `load` may be called twice: an old page must
-/// not stand in for one that was deleted or has moved.
+/// not stand in for one that was deleted or has moved. Making is boxed, so that the many who find
+/// the page made carry none of it.
 pub(super) async fn kept<L, F>(app: &App, key: &str, load: L) -> Made
 where
     L: Fn() -> F,
     F: Future<Output = Result<Loaded, NoPage>>,
 {
-    let outcome = app.pages.get_or_build(key, || async { rendered(app, load().await?).await }).await?;
+    let making = || Box::pin(async { rendered(app, load().await?).await });
+    let outcome = app.pages.get_or_build(key, making).await?;
     if matches!(outcome, Outcome::Stale(_))
-        && let Err(no_page) = load().await
+        && let Err(no_page) = Box::pin(load()).await
         && no_page.is_verdict()
     {
         return Err(Arc::new(no_page));
@@ -84,7 +86,7 @@ pub(super) async fn once(app: &App, asked: &HeaderMap, loaded: Result<Loaded, No
 }
 
 async fn rendered(app: &App, loaded: Loaded) -> Result<CachedPage, NoPage> {
-    let input = loaded.input(now(app), &app.site.base_url);
+    let input = loaded.data(now(app), &app.site.base_url).into();
     let rendered = match app.renderer.render(&loaded.url, input).await {
         Ok(rendered) => rendered,
         Err(error) => return Err(NoPage::Unrendered(error, Box::new(loaded))),
@@ -106,8 +108,8 @@ pub(super) async fn answer(app: &App, asked: &HeaderMap, made: &Made) -> Respons
     match made {
         Ok(outcome) => shown(app, asked, outcome),
         Err(no_page) => match &**no_page {
-            NoPage::Missing => status_page(app, asked, StatusCode::NOT_FOUND).await,
-            NoPage::Gone => status_page(app, asked, StatusCode::GONE).await,
+            NoPage::Missing => Box::pin(status_page(app, asked, StatusCode::NOT_FOUND)).await,
+            NoPage::Gone => Box::pin(status_page(app, asked, StatusCode::GONE)).await,
             other => without_page(app, asked, other),
         },
     }
@@ -153,11 +155,14 @@ fn without_page(app: &App, asked: &HeaderMap, no_page: &NoPage) -> Response {
 
 /// A browser can build the page itself. A crawler would take the empty document for the page.
 fn unrendered(app: &App, asked: &HeaderMap, error: &RenderError, loaded: &Loaded) -> Response {
-    tracing::error!(%error, chunk = loaded.chunk, "a page was not rendered");
+    match error {
+        RenderError::Overloaded => tracing::warn!(chunk = loaded.chunk, "a page was not rendered: too busy"),
+        error => tracing::error!(%error, chunk = loaded.chunk, "a page was not rendered"),
+    }
     if is_crawler(asked) {
         return unavailable();
     }
-    let html = shell(&app.site.name, loaded.chunk, loaded.state(now(app), &app.site.base_url));
+    let html = shell(&app.site.name, loaded.chunk, loaded.data(now(app), &app.site.base_url));
     let mut response = respond::plain(StatusCode::from_u16(loaded.status).unwrap_or(StatusCode::OK), HTML, html);
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy(app));
     if let Some(robots) = loaded.robots {

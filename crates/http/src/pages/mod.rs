@@ -96,19 +96,19 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
     let made = match route {
         Route::Home => kept(app, "/", || loaders::home(app)).await,
         Route::Article { category, slug } => return article(app, asked, uri.path(), query, &category, &slug).await,
-        Route::Content => return content(app, asked, query).await,
+        Route::Content => return Box::pin(content(app, asked, query)).await,
         Route::Categories => {
             let listing = Listing::of(query);
             kept(app, &listing.url(), || loaders::categories(app, &listing)).await
         }
-        Route::Search => return search(app, asked, query).await,
+        Route::Search => return Box::pin(search(app, asked, query)).await,
         Route::Standing(slug) => kept(app, uri.path(), || loaders::standing(app, slug)).await,
         Route::Coming(path) => kept(app, path, || loaders::coming(app, path)).await,
-        Route::ShortLink(id) => return short_link(app, asked, id).await,
-        Route::Worker => return worker(app, asked).await,
+        Route::ShortLink(id) => return Box::pin(short_link(app, asked, id)).await,
+        Route::Worker => return Box::pin(worker(app, asked)).await,
         Route::Robots => return robots(app, asked),
-        Route::Feed => return feed::feed(app, asked).await,
-        Route::Sitemap(part) => return sitemap::sitemap(app, asked, part).await,
+        Route::Feed => return Box::pin(feed::feed(app, asked)).await,
+        Route::Sitemap(part) => return Box::pin(sitemap::sitemap(app, asked, part)).await,
         Route::Moved(target) => return respond::redirect(StatusCode::MOVED_PERMANENTLY, target),
         Route::TrailingSlash(path) => return respond::redirect(StatusCode::PERMANENT_REDIRECT, &with_query(path, query)),
         Route::Missing if is_file(uri.path()) => return respond::plain(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "Not found"),
@@ -136,14 +136,14 @@ async fn article(app: &App, asked: &HeaderMap, path: &str, query: Query<'_>, cat
     }
     let address = ArticleAddress { category, slug, id: None };
     if let Some(token) = query.filled("preview") {
-        return once(app, asked, loaders::preview(app, address, &token).await).await;
+        return Box::pin(async { once(app, asked, loaders::preview(app, address, &token).await).await }).await;
     }
     let decoded = path.contains('%').then(|| format!("/{category}/{slug}"));
     let key = decoded.as_deref().unwrap_or(path);
     let made = kept(app, key, || loaders::article(app, address)).await;
     match query.filled("id") {
         Some(id) if !shows(&made, &id) => {
-            let made = article_by_id(app, address, key, &id, made).await;
+            let made = Box::pin(article_by_id(app, address, key, &id, made)).await;
             answer(app, asked, &made).await
         }
         _ => answer(app, asked, &made).await,
@@ -206,17 +206,16 @@ async fn search(app: &App, asked: &HeaderMap, query: Query<'_>) -> Response {
     // What JavaScript calls white space.
     let term = term.trim_matches(|c: char| (c.is_whitespace() && c != '\u{85}') || c == '\u{feff}');
     if term.is_empty() {
-        let made = kept(app, "/search", || loaders::search(app, "", 1)).await;
+        let made = kept(app, "/search", || loaders::search_form(app, "", 1)).await;
         return answer(app, asked, &made).await;
     }
-    let loaded = loaders::search(app, term, query.page()).await;
-    match tokio::time::timeout(SEARCH_PATIENCE, SEARCHES.acquire()).await {
-        Ok(_permit) => once(app, asked, loaded).await,
-        Err(_) => {
-            let made = loaded.and_then(|loaded| Err(NoPage::Unrendered(RenderError::Overloaded, Box::new(loaded)))).map_err(Into::into);
-            answer(app, asked, &made).await
-        }
+    let page = query.page();
+    if let Ok(_permit) = tokio::time::timeout(SEARCH_PATIENCE, SEARCHES.acquire()).await {
+        return once(app, asked, loaders::search(app, term, page).await).await;
     }
+    let form = loaders::search_form(app, term, page).await;
+    let busy = form.map_or_else(|no_page| no_page, |form| NoPage::Unrendered(RenderError::Overloaded, form.into()));
+    answer(app, asked, &no(busy)).await
 }
 
 async fn short_link(app: &App, asked: &HeaderMap, id: &str) -> Response {
@@ -236,7 +235,7 @@ async fn worker(app: &App, asked: &HeaderMap) -> Response {
     match app.pages.get_or_build("/sw.js", build).await {
         Ok(Outcome::Fresh(page)) => respond::page(asked, &page),
         // Browsers keep the worker that they have.
-        _ => respond::plain(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "Not found"),
+        _ => making::unavailable(),
     }
 }
 

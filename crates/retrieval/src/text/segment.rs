@@ -10,6 +10,17 @@ const NON_JOINER: char = '\u{200c}';
 const JOINER: char = '\u{200d}';
 const CURLY_APOSTROPHE: char = '\u{2019}';
 
+/// ASCII letters and digits, by byte.
+const IN_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    table
+};
+
 /// The words of a text, in order.
 pub struct Words<'a> {
     text: &'a str,
@@ -28,41 +39,36 @@ impl<'a> Words<'a> {
     /// The start of the next word at or after `at`.
     fn start(&self, mut at: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
-        while let Some(byte) = bytes.get(at) {
-            if byte.is_ascii() {
-                if byte.is_ascii_alphanumeric() {
-                    return Some(at);
-                }
-                at += 1;
-            } else {
-                let c = self.char_at(at)?;
-                if c.is_alphanumeric() {
-                    return Some(at);
-                }
-                at += c.len_utf8();
+        loop {
+            at += bytes.get(at..)?.iter().position(|byte| IN_WORD[usize::from(*byte)] || !byte.is_ascii())?;
+            if bytes[at].is_ascii() {
+                return Some(at);
             }
+            let c = self.char_at(at)?;
+            if c.is_alphanumeric() {
+                return Some(at);
+            }
+            at += c.len_utf8();
         }
-        None
     }
 
     /// Where the word that began before `at` ends.
     fn end(&self, mut at: usize) -> usize {
         let bytes = self.text.as_bytes();
-        while let Some(byte) = bytes.get(at) {
-            let step = match byte {
-                b if b.is_ascii_alphanumeric() => 1,
-                b',' => thousands(&bytes[..at], &bytes[at..]),
-                b'.' => usize::from(digit(bytes.get(at - 1)) && digit(bytes.get(at + 1))),
-                b'\'' => usize::from(self.letter_follows(at + 1)),
-                b if b.is_ascii() => 0,
-                _ => self.wide_step(at),
+        loop {
+            at += bytes[at..].iter().take_while(|byte| IN_WORD[usize::from(**byte)]).count();
+            let step = match bytes.get(at) {
+                Some(b',') => thousands(&bytes[..at], &bytes[at..]),
+                Some(b'.') => usize::from(digit(bytes.get(at - 1)) && digit(bytes.get(at + 1))),
+                Some(b'\'') => usize::from(self.letter_follows(at + 1)),
+                Some(byte) if !byte.is_ascii() => self.wide_step(at),
+                _ => 0,
             };
             if step == 0 {
-                break;
+                return at;
             }
             at += step;
         }
-        at
     }
 
     fn wide_step(&self, at: usize) -> usize {
@@ -83,8 +89,8 @@ impl Iterator for Words<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let start = self.start(self.at)?;
-        let first = self.char_at(start)?;
-        self.at = self.end(start + first.len_utf8());
+        let first = if self.text.as_bytes()[start].is_ascii() { 1 } else { self.char_at(start)?.len_utf8() };
+        self.at = self.end(start + first);
         Some(start..self.at)
     }
 }

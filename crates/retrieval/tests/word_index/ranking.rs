@@ -90,3 +90,11 @@ async fn pages_are_stable_and_the_total_is_right() {
     let beyond = index.search("gratuity", Page::clamped(1_000_000, 100)).await.unwrap();
     assert_eq!((beyond.items.len(), beyond.total, beyond.has_more()), (0, 57, false));
 }
+
+#[tokio::test]
+async fn a_mistake_that_an_author_made_too_hides_nothing() {
+    let right = (0..9).map(|n| article(&format!("right{n}"), "Refund", "You receive it in a week."));
+    let index = index(right.chain([article("wrong", "Refund", "You recieve it in a week.")])).await;
+    let found = ids(&index, "recieve").await;
+    assert_eq!((found.len(), found[0].as_str()), (10, "wrong"));
+}

@@ -40,6 +40,7 @@ pub struct Site {
     client: reqwest::Client,
     settings: Vec<(String, String)>,
     arguments: Vec<String>,
+    ignores_file_limits: bool,
     tokens: Mutex<HashMap<&'static str, String>>,
     pub database: Arc<Database>,
     /// Of a second node; the first one's is the database's.
@@ -59,7 +60,12 @@ impl Site {
 
     /// Another process on the same database, with a folder of its own.
     pub async fn second_node(&self) -> Self {
-        Self::on(Arc::clone(&self.database), Some(folder())).up().await
+        self.beside().up().await
+    }
+
+    /// As [`Site::second_node`], not started yet.
+    pub fn beside(&self) -> Self {
+        Self::on(Arc::clone(&self.database), Some(folder()))
     }
 
     fn on(database: Arc<Database>, own_folder: Option<TempDir>) -> Self {
@@ -72,7 +78,8 @@ impl Site {
         }
         let arguments = vec!["serve".to_owned(), "--listen".to_owned(), "127.0.0.1:0".to_owned()];
         let tokens = Mutex::default();
-        Self { server: None, address: String::new(), client: http::client(None), settings, arguments, tokens, database, own_folder }
+        let (client, address) = (http::client(None), String::new());
+        Self { server: None, address, client, settings, arguments, ignores_file_limits: false, tokens, database, own_folder }
     }
 
     /// Sets a variable of the environment for everything started from now on.
@@ -93,6 +100,12 @@ impl Site {
         self
     }
 
+    /// A file that may not grow any more is an error of writing then, instead of the program's end.
+    pub fn ignoring_file_limits(mut self) -> Self {
+        self.ignores_file_limits = true;
+        self
+    }
+
     /// Starts the server and waits until it says that it is ready.
     pub async fn up(mut self) -> Self {
         self.launch().await;
@@ -100,7 +113,11 @@ impl Site {
     }
 
     pub async fn launch(&mut self) {
-        let process = Process::start(self.program(&self.arguments));
+        let mut program = self.program(&self.arguments);
+        if self.ignores_file_limits {
+            program = deaf_to_file_limits(&program);
+        }
+        let process = Process::start(program);
         let line = process.line("The Fine Print is at", START);
         self.address = line.split_whitespace().last().unwrap_or_default().to_owned();
         self.server = Some(process);
@@ -189,6 +206,15 @@ pub fn program(arguments: &[impl AsRef<str>]) -> Command {
     command.env_clear().stdin(Stdio::null());
     command.args(arguments.iter().map(AsRef::as_ref));
     command
+}
+
+/// The same command, started by a shell that has the signal ignored for it.
+fn deaf_to_file_limits(program: &Command) -> Command {
+    let mut shell = Command::new("sh");
+    shell.env_clear().stdin(Stdio::null()).args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]);
+    shell.arg(program.get_program()).args(program.get_args());
+    shell.envs(program.get_envs().filter_map(|(name, value)| value.map(|value| (name, value))));
+    shell
 }
 
 pub async fn run(command: Command) -> Finished {

@@ -16,7 +16,12 @@ export async function sendPageView(view: PageView): Promise<void> {
   await post('analytics/page-view', { guard: anyAnswer, body: view })
 }
 
+let lastKeyword = ''
+
+/** A term that goes on from a search box to the search page is one search. */
 export function recordKeyword(keyword: string): void {
+  if (keyword === lastKeyword) return
+  lastKeyword = keyword
   post('analytics/search/record', { guard: anyAnswer, body: { keyword } }).catch(logged)
 }
 

@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import { get, hasContents, hasData, hasList, hasShortUrl, post } from '../client'
-import type { Content, ContentCard } from '../types'
+import type { Address, Content, ContentCard } from '../types'
 
 export type ContentsFilter = {
   /** Id or slug. */
@@ -52,7 +52,7 @@ export function contentAtQuery(category: string, slug: string) {
     queryKey: ['content-at', category, slug],
     queryFn: ({ signal }) =>
       get('contents/url', {
-        guard: hasData<{ _id: string; url: string }>,
+        guard: hasData<Address>,
         signal,
         query: { category, slug },
       }),
@@ -64,8 +64,7 @@ export function contentAtQuery(category: string, slug: string) {
 export function contentByTitleQuery(title: string) {
   return queryOptions({
     queryKey: ['content-by-title', title],
-    queryFn: ({ signal }) =>
-      get('contents/url', { guard: hasData<{ _id: string; url: string }>, signal, query: { title } }),
+    queryFn: ({ signal }) => get('contents/url', { guard: hasData<Address>, signal, query: { title } }),
     select: (body) => body.data,
   })
 }

@@ -69,7 +69,7 @@ export function Footer() {
       <div className="page pb-8 text-[0.8125rem] text-muted">
         <p className="border-line border-t pt-6">
           {site?.companyLine ?? brand.name}
-          {site && ` Rules as of ${date(site.rulesAsOf)}.`}
+          {site && ` · Rules as of ${date(site.rulesAsOf)}`}
         </p>
       </div>
     </footer>

@@ -9,7 +9,7 @@ mod simple;
 pub(super) use article::{ArticleAddress, article, preview, previewed};
 pub(super) use categories::{Listing, categories};
 pub(super) use home::home;
-pub(super) use search::search;
+pub(super) use search::{search, search_form};
 pub(super) use simple::{coming, standing};
 
 use serde_json::{Value, json};

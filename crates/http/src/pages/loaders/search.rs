@@ -11,8 +11,8 @@ use crate::pages::making::NoPage;
 
 const CHUNK: &str = "src/routes/search.tsx";
 
-/// A blank term shows the empty search page.
-pub(in crate::pages) async fn search(app: &App, term: &str, page: u32) -> Result<Loaded, NoPage> {
+/// Without results: a blank term has none, and a busy server lets the browser ask for them.
+pub(in crate::pages) async fn search_form(app: &App, term: &str, page: u32) -> Result<Loaded, NoPage> {
     let url = match (term, page) {
         ("", _) => "/search".to_owned(),
         (term, 1) => format!("/search?q={}", component(term)),
@@ -20,9 +20,12 @@ pub(in crate::pages) async fn search(app: &App, term: &str, page: u32) -> Result
     };
     let mut loaded = Loaded::new(app, url, CHUNK).await?;
     loaded.robots = Some("noindex, follow");
-    if !term.is_empty() {
-        let found = answers::search(app, term, Page::clamped(i64::from(page), SEARCH_LIMIT)).await?;
-        loaded.add(json!(["search", term, page]), &found)?;
-    }
+    Ok(loaded)
+}
+
+pub(in crate::pages) async fn search(app: &App, term: &str, page: u32) -> Result<Loaded, NoPage> {
+    let found = answers::search(app, term, Page::clamped(i64::from(page), SEARCH_LIMIT)).await?;
+    let mut loaded = search_form(app, term, page).await?;
+    loaded.add(json!(["search", term, page]), &found)?;
     Ok(loaded)
 }

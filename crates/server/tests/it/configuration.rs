@@ -1,0 +1,98 @@
+//! Settings: a mistake stops the start and is told by name; help that a person can follow.
+
+use crate::site::{Engine, Finished, Site, folder, program, run, write};
+
+on_both_databases!(mistakes_name_the_setting, the_file_and_the_environment, a_database_that_cannot_be_used_is_told);
+
+#[track_caller]
+fn check_told(finished: &Finished, words: &[&str]) {
+    assert!(!finished.success, "it started: {}", finished.stdout);
+    for word in words {
+        assert!(finished.stderr.contains(word), "{word:?} in: {}", finished.stderr);
+    }
+    assert!(!finished.stderr.contains("panicked"), "{}", finished.stderr);
+}
+
+async fn mistakes_name_the_setting(engine: Engine) {
+    for (name, value, words) in [
+        ("FINEPRINT_LISTN", "127.0.0.1:0", &["FINEPRINT_LISTN", "did you mean \"listen\""][..]),
+        ("FINEPRINT_BASE_URL", "ftp://x", &["FINEPRINT_BASE_URL", "http"]),
+        ("FINEPRINT_BASE_URL", "https://x.example/path", &["FINEPRINT_BASE_URL"]),
+        ("FINEPRINT_DATABASE_URL", "mysql://x/y", &["FINEPRINT_DATABASE_URL", "postgres://"]),
+        ("FINEPRINT_PAGE_CACHE_MB", "lots", &["FINEPRINT_PAGE_CACHE_MB", "lots"]),
+        ("FINEPRINT_RENDER_THREADS", "0", &["FINEPRINT_RENDER_THREADS"]),
+        ("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1, somewhere", &["FINEPRINT_TRUSTED_PROXIES", "somewhere"]),
+        ("FINEPRINT_LOG_FORMAT", "xml", &["FINEPRINT_LOG_FORMAT", "json"]),
+        ("FINEPRINT_LOG_LEVEL", "=[", &["log_level"]),
+        ("FINEPRINT_LIMITS_SEARCH_PER_MINUTE", "-3", &["FINEPRINT_LIMITS_SEARCH_PER_MINUTE"]),
+        ("FINEPRINT_SITE_FACEBOOK_URL", "http://facebook.example", &["FINEPRINT_SITE_FACEBOOK_URL", "https"]),
+        ("FINEPRINT_ALLOW_SANDBOX", "maybe", &["FINEPRINT_ALLOW_SANDBOX", "true or false"]),
+    ] {
+        let site = Site::prepare(engine).await.set(name, value);
+        check_told(&site.cli(&["serve", "--listen", "127.0.0.1:0"]).await, words);
+    }
+    // All mistakes are told at once.
+    let site = Site::prepare(engine).await.set("FINEPRINT_LISTEN", "here").set("FINEPRINT_BASE_URL", "there");
+    check_told(&site.cli(&["config"]).await, &["FINEPRINT_LISTEN", "FINEPRINT_BASE_URL"]);
+    check_told(&site.unset("FINEPRINT_LISTEN").unset("FINEPRINT_BASE_URL").cli(&["serve", "--listen", "nowhere"]).await, &["--listen"]);
+}
+
+async fn the_file_and_the_environment(engine: Engine) {
+    let settings = folder();
+    let file = write(
+        settings.path(),
+        "fineprint.toml",
+        "[site]\nname = \"Of the file\"\neditor_email = \"file@x.in\"\n\n[limits]\nsearch_per_minute = 7\n",
+    );
+    let file = file.display().to_string();
+    let site =
+        Site::prepare(engine).await.set("FINEPRINT_SITE_EDITOR_EMAIL", "environment@x.in").unset("FINEPRINT_LIMITS_SEARCH_PER_MINUTE");
+    let shown = site.done(&["config", "--config", &file]).await;
+    for word in
+        ["site.name = Of the file", "site.editor_email = environment@x.in", "limits.search_per_minute = 7", "FINEPRINT_SITE_EDITOR_EMAIL"]
+    {
+        assert!(shown.contains(word), "{word:?} in {shown}");
+    }
+    let site = site.argument("--config").argument(&file).up().await;
+    let about = site.read("/cms/api/site").await;
+    assert_eq!((&about["data"]["name"], &about["data"]["editorEmail"]), (&"Of the file".into(), &"environment@x.in".into()));
+
+    let broken = write(settings.path(), "broken.toml", "site = [").display().to_string();
+    check_told(&run(program(&["config", "--config", &broken])).await, &["broken.toml"]);
+    let misspelt = write(settings.path(), "misspelt.toml", "[sit]\nname = \"x\"\n").display().to_string();
+    check_told(&run(program(&["config", "--config", &misspelt])).await, &["sit.name", "misspelt.toml", "site.name"]);
+    check_told(&run(program(&["config", "--config", "/no/such/file.toml"])).await, &["/no/such/file.toml"]);
+    // A password is nobody's business.
+    let mut command = program(&["config"]);
+    command.env("FINEPRINT_DATABASE_URL", "postgres://me:geheim@db.example/tfp");
+    let shown = run(command).await;
+    assert!(shown.success && shown.stdout.contains("db.example") && !shown.stdout.contains("geheim"), "{}", shown.stdout);
+}
+
+async fn a_database_that_cannot_be_used_is_told(engine: Engine) {
+    let site = Site::start(engine).await;
+    let taken = site.cli(&["serve", "--listen", site.socket()]).await;
+    check_told(&taken, &["can't listen", site.socket()]);
+    site.get("/readyz").await.expect(200);
+    let url = match engine {
+        Engine::Sqlite => "sqlite:/proc/no/such/folder/f.sqlite".to_owned(),
+        Engine::Postgres => site.database.url().replace(site.database.name(), "no_such_database"),
+    };
+    let nowhere = Site::prepare(engine).await.set("FINEPRINT_DATABASE_URL", &url);
+    check_told(&nowhere.cli(&["serve", "--listen", "127.0.0.1:0"]).await, &["database"]);
+}
+
+#[tokio::test]
+async fn help_can_be_followed() {
+    let help = run(program(&["--help"])).await;
+    assert!(help.success);
+    for command in ["serve", "worker", "migrate", "token", "seed", "import", "openapi", "config", "jobs", "keys"] {
+        assert!(help.stdout.contains(&format!("\n  {command} ")), "{command} in {}", help.stdout);
+        let own = run(program(&[command, "--help"])).await;
+        assert!(own.success && own.stdout.contains("Usage:"), "{command}: {}", own.stdout);
+    }
+    let wrong = run(program(&["srve"])).await;
+    assert!(!wrong.success && wrong.stderr.contains("serve"), "{}", wrong.stderr);
+    let version = run(program(&["--version"])).await;
+    assert!(version.stdout.starts_with("fineprint "), "{}", version.stdout);
+}

@@ -1,0 +1,199 @@
+//! What stands in a document: nothing inline that runs but one hashed line, and data that can't
+//! break out, whoever wrote it.
+
+use serde_json::{Value, json};
+
+use crate::html::Document;
+use crate::site::{Answer, Engine, Site};
+
+on_both_databases!(
+    only_the_hashed_script_is_inline,
+    a_hostile_title_stays_text,
+    the_pages_data_is_what_the_calls_answer,
+    what_a_page_links_to_exists,
+    styles_scripts_and_fonts_are_kept_for_ever,
+);
+
+const HOSTILE: &str = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"' & </title>";
+
+#[track_caller]
+fn check_inline(page: &Answer) {
+    let text = page.text();
+    let document = Document::of(&text);
+    let policy = page.header("content-security-policy");
+    let directive = |name: &str| policy.split(';').map(str::trim).find(|part| part.starts_with(name)).unwrap_or_default().to_owned();
+    let scripts = directive("script-src");
+    for word in ["unsafe-inline", "unsafe-eval", "*", "http:", "data:"] {
+        assert!(!scripts.split(' ').any(|source| source.trim_matches('\'') == word), "{}: {scripts}", page.line);
+    }
+    assert!(!directive("style-src").contains("unsafe-inline"), "{policy}");
+    for part in ["default-src 'self'", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'", "form-action 'self'"] {
+        assert!(policy.contains(part), "{part} in {policy}");
+    }
+    let mut hashed = 0;
+    for script in document.all("script").filter(|script| script.attribute("src").is_empty()) {
+        match script.attribute("type") {
+            "application/json" | "application/ld+json" => {
+                let json: Result<Value, _> = serde_json::from_str(&script.inner);
+                assert!(json.is_ok(), "{}: {:.200}", page.line, script.inner);
+                assert!(!script.inner.contains("</") && !script.inner.contains("<!--"), "{}", page.line);
+            }
+            _ => {
+                assert!(scripts.contains(&format!("'sha256-{}'", sha256_base64(script.inner.as_bytes()))), "{scripts}\n{}", script.inner);
+                hashed += 1;
+            }
+        }
+    }
+    assert_eq!(hashed, 1, "{}: one inline script", page.line);
+    for script in document.all("script").filter(|script| !script.attribute("src").is_empty()) {
+        assert!(script.attribute("src").starts_with("/assets/"), "{}", script.attribute("src"));
+    }
+    for element in document.every() {
+        let inline = element.attributes.keys().find(|name| name.starts_with("on") || *name == "style");
+        assert!(inline.is_none(), "{}: {inline:?} on <{}> {:?}", page.line, element.name, element.attributes);
+        assert!(element.name != "style" && element.name != "base", "{}: <{}>", page.line, element.name);
+        assert!(!element.attribute("href").trim().to_lowercase().starts_with("javascript"), "{}", page.line);
+    }
+}
+
+/// As the browser computes it.
+fn sha256_base64(bytes: &[u8]) -> String {
+    use base64::Engine;
+    use sha2::Digest;
+    base64::engine::general_purpose::STANDARD.encode(sha2::Sha256::digest(bytes))
+}
+
+async fn only_the_hashed_script_is_inline(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.done(&["seed"]).await;
+    let article = site.read("/cms/api/contents?limit=1").await["contents"][0]["url"].as_str().unwrap().to_owned();
+    for path in ["/", &article, "/categories", "/categories?category=All", "/search?q=pf", "/about", "/disclosures", "/nowhere", "/service"]
+    {
+        check_inline(&site.get(path).await);
+    }
+}
+
+async fn a_hostile_title_stays_text(engine: Engine) {
+    let site = Site::start(engine).await;
+    let article = site
+        .article(json!({
+            "title": HOSTILE, "slug": "hostile", "excerpt": HOSTILE, "author": HOSTILE, "sponsor": HOSTILE, "reviewer": HOSTILE,
+            "correction": HOSTILE, "isFeatured": true, "sources": [{"title": HOSTILE, "publisher": HOSTILE}],
+            "facts": [{"label": HOSTILE, "value": HOSTILE, "asOf": "2026-01-01", "source": HOSTILE}],
+        }))
+        .await;
+    assert_eq!(article["title"], HOSTILE, "a title is text, and kept as it is");
+    site.put_as(
+        "editor",
+        &format!("/cms/api/categories/{}", article["category_id"]["_id"].as_str().unwrap()),
+        &json!({"name": HOSTILE, "description": HOSTILE}),
+    )
+    .await
+    .expect(200);
+    site.post_as("editor", "/cms/api/faqs", &json!({"question": HOSTILE, "answer": "<p>Yes</p>"})).await.expect(201);
+    for path in ["/taxation/hostile", "/", "/categories", "/categories?category=All", "/categories?id=taxation", "/search?q=alert"] {
+        let page = site.get(path).await.expect(200);
+        check_inline(&page);
+        let text = page.text();
+        let document = Document::of(&text);
+        assert!(!document.every().iter().any(|element| element.name == "img" && element.attribute("src") == "x"), "{path}");
+        document.state();
+    }
+    let text = site.get("/taxation/hostile").await.text();
+    let document = Document::of(&text);
+    assert_eq!(document.json_ld("Article").expect("still JSON")["headline"], HOSTILE);
+    let title = document.title();
+    assert!(title.starts_with("</script><script>"), "{title}");
+    let feed = site.get("/feed.xml").await.expect(200).text();
+    assert!(crate::html::xml_texts(&feed, "title").contains(&HOSTILE.to_owned()), "{feed}");
+}
+
+/// The data that the page's state holds under a key.
+fn state_of(state: &Value, key: &Value) -> Option<Value> {
+    let queries = state["cache"]["queries"].as_array()?;
+    queries.iter().find(|query| query["queryKey"] == *key).map(|query| query["state"]["data"].clone())
+}
+
+async fn the_pages_data_is_what_the_calls_answer(engine: Engine) {
+    let site = Site::start(engine).await;
+    let article = site.article(json!({"title": "Hydrated", "isFeatured": true})).await;
+    let id = article["_id"].as_str().unwrap();
+    site.article(json!({"title": "Neighbour"})).await;
+    for (path, keys) in [
+        (
+            "/",
+            vec![
+                (json!(["site"]), "/cms/api/site".to_owned()),
+                (json!(["toggles"]), "/cms/api/toggles".to_owned()),
+                (json!(["categories"]), "/cms/api/categories".to_owned()),
+                (json!(["contents", {"limit": 4, "sort": "latest"}]), "/cms/api/contents?source=website&limit=4".to_owned()),
+                (json!(["contents", {"featured": true, "limit": 4}]), "/cms/api/contents?featured=true&limit=4".to_owned()),
+                (json!(["faqs"]), "/cms/api/faqs/general/list".to_owned()),
+            ],
+        ),
+        (
+            "/taxation/hydrated",
+            vec![
+                (json!(["content", id]), format!("/cms/api/contents/{id}")),
+                (json!(["content-at", "taxation", "hydrated"]), "/cms/api/contents/url?category=taxation&slug=hydrated".to_owned()),
+                (json!(["related", id]), format!("/cms/api/contents/{id}/get-related-content")),
+            ],
+        ),
+    ] {
+        let text = site.get(path).await.expect(200).text();
+        let state = Document::of(&text).state();
+        assert_eq!(state["baseUrl"], site.address.as_str());
+        for (key, call) in keys {
+            let held = state_of(&state, &key).unwrap_or_else(|| panic!("{path} holds {key}: {state:.2000}"));
+            assert_eq!(held, site.read(&call).await, "{path}: {key}");
+        }
+    }
+}
+
+async fn what_a_page_links_to_exists(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.done(&["seed"]).await;
+    let mut seen = std::collections::BTreeSet::new();
+    for path in ["/", "/categories", "/categories?category=All", "/about", "/search", "/nowhere"] {
+        let text = site.get(path).await.text();
+        for element in Document::of(&text).every() {
+            for name in ["href", "src"] {
+                let address = element.attribute(name);
+                let own = address.strip_prefix(&site.address).unwrap_or(address);
+                if own.starts_with('/') {
+                    seen.insert(own.to_owned());
+                }
+                assert!(own.starts_with(['/', '#', 'h', 'm', 't']), "{path}: {name}={address}");
+            }
+        }
+    }
+    assert!(seen.len() > 30, "{seen:?}");
+    for address in seen {
+        let answer = site.get(&address).await;
+        assert!(answer.status < 400, "{address}: {}", answer.status);
+    }
+}
+
+async fn styles_scripts_and_fonts_are_kept_for_ever(engine: Engine) {
+    let site = Site::start(engine).await;
+    let text = site.get("/").await.expect(200).text();
+    let document = Document::of(&text);
+    let styles = document.all("link").filter(|link| link.attribute("rel") == "stylesheet").map(|link| link.attribute("href"));
+    let fonts = document.all("link").filter(|link| link.attribute("as") == "font").map(|link| link.attribute("href"));
+    let scripts = document.all("script").map(|script| script.attribute("src")).filter(|src| !src.is_empty());
+    let mut count = 0;
+    for address in styles.chain(fonts).chain(scripts) {
+        let answer = site.ask(reqwest::Method::GET, address).header("accept-encoding", "br, gzip").expect(200).await;
+        assert!(answer.header("cache-control").contains("immutable"), "{address}: {:?}", answer.headers);
+        assert_eq!(answer.header("content-encoding"), if address.ends_with(".woff2") { "" } else { "br" }, "{address}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{address}");
+        count += 1;
+    }
+    assert!(count >= 3, "styles, fonts and a script: {count}");
+    let images = document.all("link").filter(|link| link.attribute("rel") == "preload" && link.attribute("as") == "image");
+    assert_eq!(images.count(), 2, "two images are preloaded");
+    site.get("/assets/none-12345678.js").await.expect(404);
+    let manifest = site.get("/manifest.webmanifest").await.expect(200);
+    assert_eq!(manifest.header("content-type"), "application/manifest+json");
+    assert!(manifest.json()["icons"].as_array().is_some_and(|icons| icons.len() >= 2));
+}

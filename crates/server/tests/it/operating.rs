@@ -1,0 +1,95 @@
+//! The operator's commands: migrations, keys, tokens, nodes that serve one part.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::site::{Engine, Site};
+
+on_both_databases!(
+    migrations_are_checked_and_applied,
+    a_newer_database_is_refused,
+    rotated_keys_keep_old_links,
+    tokens_need_a_name_and_a_role,
+    nodes_that_start_together,
+);
+
+async fn migrations_are_checked_and_applied(engine: Engine) {
+    let site = Site::prepare(engine).await.set("FINEPRINT_AUTO_MIGRATE", "false");
+    let refused = site.cli(&["serve", "--listen", "127.0.0.1:0"]).await;
+    assert!(!refused.success && refused.stderr.contains("fineprint migrate"), "{}", refused.stderr);
+    let pending = site.cli(&["migrate", "--check"]).await;
+    assert_eq!((pending.status.code(), pending.stdout.lines().count() >= 3), (Some(1), true), "{}", pending.stdout);
+    assert!(pending.stdout.lines().all(|line| line.starts_with("pending: m0")), "{}", pending.stdout);
+    site.done(&["migrate"]).await;
+    let done = site.done(&["migrate", "--check"]).await;
+    assert!(done.contains("up to date"), "{done}");
+    site.done(&["migrate"]).await;
+    let site = site.up().await;
+    site.get("/readyz").await.expect(200);
+}
+
+async fn a_newer_database_is_refused(engine: Engine) {
+    let mut site = Site::start(engine).await;
+    site.database.run("INSERT INTO seaql_migrations (version, applied_at) VALUES ('m9999_future', 0)").await;
+    // It still serves, but tells a proxy to look elsewhere.
+    let ready = site.get("/readyz").await.expect(503);
+    assert!(ready.text().contains("database"), "{}", ready.text());
+    assert!(!ready.header("retry-after").is_empty());
+    site.get("/healthz").await.expect(200);
+    site.stop().await;
+    let refused = site.cli(&["serve", "--listen", "127.0.0.1:0"]).await;
+    assert!(!refused.success && refused.stderr.contains("m9999_future"), "{}", refused.stderr);
+}
+
+async fn rotated_keys_keep_old_links(engine: Engine) {
+    let site = Site::start(engine).await;
+    let id = site.article(json!({"title": "Signed", "status": "draft"})).await["_id"].as_str().unwrap().to_owned();
+    let link = || async {
+        let answer = site.ask_as("editor", Method::POST, &format!("/cms/api/contents/{id}/preview")).await.expect(200).await.json();
+        answer["data"]["url"].as_str().unwrap().strip_prefix(&site.address).unwrap().to_owned()
+    };
+    let old = link().await;
+    let before = site.done(&["keys", "list"]).await;
+    assert_eq!(before.lines().count(), 1, "{before}");
+    site.done(&["keys", "rotate"]).await;
+    site.get(&old).await.expect(200);
+    let new = link().await;
+    site.get(&new).await.expect(200);
+    let token = |link: &str| link.split_once("preview=").unwrap().1.split('.').next().unwrap().to_owned();
+    assert_ne!(token(&old), token(&new), "the new key signs");
+    let listed = site.done(&["keys", "list"]).await;
+    assert_eq!(listed.lines().count(), 2, "{listed}");
+    assert!(listed.lines().next().unwrap().contains("signs") && listed.lines().nth(1).unwrap().contains("accepted until"), "{listed}");
+    site.done(&["keys", "rotate", "--grace-days", "0"]).await;
+    for ended in [&old, &new] {
+        site.get(ended).await.expect(404);
+    }
+    site.get(&link().await).await.expect(200);
+}
+
+async fn tokens_need_a_name_and_a_role(engine: Engine) {
+    let site = Site::start(engine).await;
+    let wrong = site.cli(&["token", "create", "--name", "x", "--role", "owner"]).await;
+    assert!(!wrong.success && wrong.stderr.contains("owner") && wrong.stderr.contains("editor"), "{}", wrong.stderr);
+    assert!(!site.cli(&["token", "create", "--name", " ", "--role", "editor"]).await.success);
+    assert!(!site.cli(&["token", "create", "--role", "editor"]).await.success);
+    assert!(!site.cli(&["token", "revoke", "nonsense"]).await.success);
+    assert_eq!(site.done(&["token", "list"]).await, "");
+    let made = site.cli(&["token", "create", "--name", "me", "--role", "moderator"]).await;
+    assert_eq!(made.stdout.lines().count(), 1, "standard output holds the token alone: {}", made.stdout);
+    assert!(!site.server().log().contains(made.stdout.trim()), "a token is in no log");
+}
+
+async fn nodes_that_start_together(engine: Engine) {
+    let site = Site::prepare(engine).await;
+    let other = site.beside();
+    let (site, other) = tokio::join!(site.up(), other.up());
+    site.article(json!({"title": "From the one"})).await;
+    other.article(json!({"title": "From the other"})).await;
+    crate::site::eventually(std::time::Duration::from_secs(5), "both show both", || async {
+        let one = site.read("/cms/api/contents").await["totalCount"] == 2;
+        (one && other.read("/cms/api/contents").await["totalCount"] == 2).then_some(())
+    })
+    .await;
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM signing_keys").await, 1, "they agree on one signing key");
+}

@@ -1,0 +1,215 @@
+//! Who may call what, held against every operation of /openapi.json: each is public by this list or
+//! answers 401 to nobody and 403 to the highest role that must not.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::envelopes::check_failure;
+use crate::site::{Engine, NO_SUCH_ID, Site};
+
+on_both_databases!(
+    every_operation_is_public_or_guarded,
+    authors_keep_to_their_own_articles,
+    roles_that_may_do,
+    tokens_that_are_none,
+    revoked_tokens_end_at_once,
+);
+
+const PUBLIC: [&str; 29] = [
+    "GET /cms/api/categories",
+    "GET /cms/api/content-recent/related-wa-summary",
+    "GET /cms/api/content-search",
+    "GET /cms/api/content-types",
+    "GET /cms/api/contents",
+    "GET /cms/api/contents/by-category/{id}",
+    "GET /cms/api/contents/main/html/{id}",
+    "GET /cms/api/contents/search",
+    "GET /cms/api/contents/url",
+    "GET /cms/api/contents/{id}",
+    "GET /cms/api/contents/{id}/get-related-content",
+    "GET /cms/api/digest",
+    "GET /cms/api/faqs/general/list",
+    "GET /cms/api/pages/{slug}",
+    "GET /cms/api/site",
+    "GET /cms/api/tags",
+    "GET /cms/api/toggles",
+    "GET /healthz",
+    "GET /openapi.json",
+    "GET /readyz",
+    "GET /uploads/{name}",
+    "POST /cms/api/analytics/page-view",
+    "POST /cms/api/analytics/search/click",
+    "POST /cms/api/analytics/search/record",
+    "POST /cms/api/content-shorten",
+    "POST /cms/api/content-stats/increment-article-share",
+    "POST /cms/api/content-stats/increment-views",
+    "POST /cms/api/content-stats/update-content-stats",
+    "POST /cms/api/contents/shorten",
+];
+
+/// The operation, and the highest role that must not.
+const GUARDED: [(&str, &str); 19] = [
+    ("POST /cms/api/contents", "moderator"),
+    ("PUT /cms/api/contents/{id}", "moderator"),
+    ("DELETE /cms/api/contents/{id}", "moderator"),
+    ("GET /cms/api/contents/{id}/revisions", "moderator"),
+    ("POST /cms/api/contents/{id}/restore", "moderator"),
+    ("POST /cms/api/contents/{id}/preview", "moderator"),
+    ("POST /cms/api/uploads", "moderator"),
+    ("POST /cms/api/categories", "author"),
+    ("PUT /cms/api/categories/{id}", "author"),
+    ("DELETE /cms/api/categories/{id}", "author"),
+    ("POST /cms/api/tags", "author"),
+    ("PUT /cms/api/tags/{id}", "author"),
+    ("DELETE /cms/api/tags/{id}", "author"),
+    ("POST /cms/api/faqs", "author"),
+    ("PUT /cms/api/faqs/{id}", "author"),
+    ("DELETE /cms/api/faqs/{id}", "author"),
+    ("GET /cms/api/analytics/search/zero-results", "author"),
+    ("PUT /cms/api/toggles/{toggleName}", "editor"),
+    // Open to this machine itself, which is why it is in neither half of the table's test.
+    ("GET /metrics", "editor"),
+];
+
+/// "METHOD /path" of every operation of the site's own description.
+pub async fn operations(site: &Site) -> Vec<String> {
+    let document = site.read("/openapi.json").await;
+    let mut all = Vec::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys().filter(|key| ["get", "post", "put", "patch", "delete"].contains(&key.as_str())) {
+            all.push(format!("{} {path}", method.to_uppercase()));
+        }
+    }
+    all.sort();
+    all
+}
+
+/// Method and path with every parameter filled in.
+pub fn filled(operation: &str, with: &str) -> (Method, String) {
+    let (method, path) = operation.split_once(' ').unwrap();
+    let segments: Vec<&str> = path.split('/').map(|segment| if segment.starts_with('{') { with } else { segment }).collect();
+    (method.parse().unwrap(), segments.join("/"))
+}
+
+async fn every_operation_is_public_or_guarded(engine: Engine) {
+    let site = Site::start(engine).await;
+    let described = operations(&site).await;
+    assert!(described.len() >= PUBLIC.len() + GUARDED.len() - 1, "the description is incomplete: {described:#?}");
+    for operation in PUBLIC.iter().chain(GUARDED.iter().map(|(operation, _)| operation)).filter(|o| **o != "GET /metrics") {
+        assert!(described.iter().any(|known| known == operation), "{operation} is not described");
+    }
+    for operation in &described {
+        let guarded = GUARDED.iter().find(|(known, _)| known == operation);
+        assert!(guarded.is_some() != PUBLIC.contains(&operation.as_str()), "{operation}: say who may call it");
+        let (method, path) = filled(operation, NO_SUCH_ID);
+        let call = |token: Option<String>| {
+            let ask = site.ask(method.clone(), &path);
+            let ask = if method == Method::GET { ask } else { ask.json(&json!({})) };
+            match token {
+                // Only this machine itself may look without a token.
+                None if path == "/metrics" => ask.header("x-forwarded-for", "203.0.113.9").send(),
+                None => ask.send(),
+                Some(token) if path == "/metrics" => ask.header("x-forwarded-for", "203.0.113.9").token(&token).send(),
+                Some(token) => ask.token(&token).send(),
+            }
+        };
+        match guarded {
+            Some((_, role)) => {
+                check_failure(&call(None).await, 401);
+                check_failure(&call(Some(site.token(role).await)).await, 403);
+                check_failure(&call(Some(site.token("agent").await)).await, 403);
+            }
+            None => {
+                let status = call(None).await.status;
+                assert!(!matches!(status, 401 | 403), "{operation} is public, but answers {status}");
+            }
+        }
+    }
+}
+
+async fn authors_keep_to_their_own_articles(engine: Engine) {
+    let site = Site::start(engine).await;
+    let theirs = site.article(json!({"title": "An editor's", "status": "draft"})).await;
+    let one = site.new_token("Asha", "author").await;
+    let other = site.new_token("Vikram", "author").await;
+    let body = json!({"title": "Asha's own", "content": "<p>x</p>", "category_id": "taxation", "status": "published"});
+    let own = site.ask(Method::POST, "/cms/api/contents").token(&one).json(&body).expect(201).await.json()["data"].clone();
+    let own_path = format!("/cms/api/contents/{}", own["_id"].as_str().unwrap());
+    let their_path = format!("/cms/api/contents/{}", theirs["_id"].as_str().unwrap());
+
+    for (token, path) in [(&one, &their_path), (&other, &own_path)] {
+        for (method, suffix, body) in [
+            (Method::PUT, "", json!({"title": "Taken over"})),
+            (Method::DELETE, "", json!({})),
+            (Method::GET, "/revisions", json!({})),
+            (Method::POST, "/restore", json!({"revision": 1})),
+        ] {
+            let answer = site.ask(method, &format!("{path}{suffix}")).token(token).json(&body).send().await;
+            check_failure(&answer, 403);
+        }
+        // A draft that is not theirs is not known to exist; a published one is, and still not theirs.
+        let answer = site.ask(Method::POST, &format!("{path}/preview")).token(token).send().await;
+        assert!(matches!(answer.status, 403 | 404), "{}: {}", answer.line, answer.status);
+    }
+    site.ask(Method::GET, &their_path).token(&one).expect(404).await;
+    let drafts = site.ask(Method::GET, "/cms/api/contents?status=all").token(&other).expect(200).await.json();
+    assert_eq!(drafts["totalCount"], 0, "an author lists only their own: {drafts}");
+
+    let changed = site.ask(Method::PUT, &own_path).token(&one).json(&json!({"title": "Asha's better"})).expect(200).await.json();
+    assert_eq!(changed["data"]["revision"], 2);
+    site.ask(Method::GET, &format!("{own_path}/revisions")).token(&one).expect(200).await;
+    site.ask(Method::POST, &format!("{own_path}/preview")).token(&one).expect(200).await;
+    site.ask(Method::DELETE, &own_path).token(&one).expect(200).await;
+}
+
+async fn roles_that_may_do(engine: Engine) {
+    let site = Site::start(engine).await;
+    for role in ["editor", "admin"] {
+        site.post_as(role, "/cms/api/tags", &json!({"name": format!("Tag of the {role}")})).await.expect(201);
+        site.ask_as(role, Method::GET, "/cms/api/analytics/search/zero-results").await.expect(200).await;
+    }
+    site.put_as("admin", "/cms/api/toggles/AI%20Chat", &json!({"isEnabled": true})).await.expect(200);
+    let toggles: Value = site.read("/cms/api/toggles").await;
+    let chat = toggles["data"].as_array().unwrap().iter().find(|toggle| toggle["toggleName"] == "AI Chat").unwrap();
+    assert_eq!(chat["isEnabled"], true);
+    site.put_as("admin", "/cms/api/toggles/unheard-of", &json!({"isEnabled": true})).await.expect(404);
+    // Reading is for all; who shows a token that is good is not refused for its role.
+    site.ask_as("agent", Method::GET, "/cms/api/contents").await.expect(200).await;
+}
+
+async fn tokens_that_are_none(engine: Engine) {
+    let site = Site::start(engine).await;
+    let token = site.token("editor").await;
+    for value in [
+        "Bearer".to_owned(),
+        "Bearer ".to_owned(),
+        "Bearer nonsense".to_owned(),
+        format!("Bearer {}x", token),
+        format!("Bearer {}", &token[..token.len() - 1]),
+        format!("Basic {token}"),
+        token.clone(),
+        "Bearer tfp_".to_owned() + &"0".repeat(48),
+    ] {
+        let answer = site.ask(Method::POST, "/cms/api/tags").header("authorization", &value).json(&json!({"name": "x"})).send().await;
+        check_failure(&answer, 401);
+        // Who shows a token means to be recognised.
+        check_failure(&site.ask(Method::GET, "/cms/api/contents").header("authorization", &value).send().await, 401);
+    }
+    let answer = site.ask(Method::POST, "/cms/api/tags").cookie(&format!("accessToken={token}")).json(&json!({"name": "x"})).send().await;
+    check_failure(&answer, 401);
+}
+
+async fn revoked_tokens_end_at_once(engine: Engine) {
+    let site = Site::start(engine).await;
+    let token = site.new_token("leaver", "admin").await;
+    let call = || site.ask(Method::GET, "/cms/api/analytics/search/zero-results").token(&token);
+    call().expect(200).await;
+    let listed = site.done(&["token", "list"]).await;
+    let line = listed.lines().find(|line| line.contains("leaver")).unwrap();
+    assert!(line.contains("admin") && line.contains("last used") && !listed.contains(&token), "{listed}");
+    site.done(&["token", "revoke", line.split_whitespace().next().unwrap()]).await;
+    call().expect(401).await;
+    assert!(!site.cli(&["token", "revoke", line.split_whitespace().next().unwrap()]).await.success, "revoking twice is told");
+    let stored = site.database.texts("SELECT hash FROM staff_tokens").await;
+    assert!(stored.iter().all(|hash| !token.contains(hash.as_str())), "tokens are stored hashed");
+}

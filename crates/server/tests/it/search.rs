@@ -1,0 +1,193 @@
+//! Site search as a reader meets it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::envelopes::check_failure;
+use crate::site::{Engine, Site, eventually};
+
+on_both_databases!(
+    words_prefixes_and_typing_mistakes,
+    results_have_their_shape_and_marks,
+    snippets_are_escaped,
+    pages_of_results,
+    aliases_answer_equal_bytes,
+    odd_terms_are_answered,
+    the_index_survives_and_is_rebuilt,
+);
+
+async fn library(engine: Engine) -> Site {
+    let site = Site::start(engine).await;
+    site.category("Retirement Planning").await;
+    for (title, content) in [
+        ("How to withdraw your provident fund", "<p>Form 19 settles the account; Form 10C the pension.</p>"),
+        ("Nominees of a bank locker", "<p>Up to four nominees. The provident fund has its own form.</p>"),
+        ("पीएफ कैसे निकालें", "<p>भविष्य निधि की निकासी।</p>"),
+    ] {
+        site.article(json!({"title": title, "content": content})).await;
+    }
+    eventually(Duration::from_secs(5), "everything is indexed", || async {
+        (site.search("locker").await["totalCount"] == 1 && site.search("%E0%A4%AA%E0%A5%80%E0%A4%8F%E0%A4%AB").await["totalCount"] == 1)
+            .then_some(())
+    })
+    .await;
+    site
+}
+
+fn titles(answer: &Value) -> Vec<&str> {
+    answer["data"].as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap()).collect()
+}
+
+async fn words_prefixes_and_typing_mistakes(engine: Engine) {
+    let site = library(engine).await;
+    let withdraw = "How to withdraw your provident fund";
+    for term in
+        ["withdraw", "WITHDRAW", "withdr", "provident+fund", "provident%20fund", "provdient", "withdarw", "providant+fund", "fund+provid"]
+    {
+        let found = site.search(term).await;
+        assert_eq!(titles(&found).first(), Some(&withdraw), "{term}: {found}");
+    }
+    let both = site.search("provident").await;
+    assert_eq!(titles(&both), [withdraw, "Nominees of a bank locker"], "the title weighs most");
+    assert_eq!(titles(&site.search("%E0%A4%A8%E0%A4%BF%E0%A4%95%E0%A4%BE%E0%A4%B2%E0%A5%87%E0%A4%82").await), ["पीएफ कैसे निकालें"]);
+    for nothing in ["", "+", "xyzzyplugh", "%00"] {
+        let found = site.search(nothing).await;
+        assert_eq!((&found["totalCount"], &found["data"]), (&json!(0), &json!([])), "{nothing}");
+    }
+    let category = site.search("retirement").await;
+    assert_eq!((&category["data"][0]["type"], &category["data"][0]["title"]), (&json!("category"), &json!("Retirement Planning")));
+    let url = category["data"][0]["url"].as_str().unwrap();
+    assert!(url.starts_with("/categories?id="), "{url}");
+    site.get(url).await.expect(200);
+}
+
+async fn results_have_their_shape_and_marks(engine: Engine) {
+    let site = library(engine).await;
+    let found = site.search("nominees").await;
+    let mut keys: Vec<&String> = found.as_object().unwrap().keys().collect();
+    keys.sort();
+    assert_eq!(keys, ["data", "hasMore", "limit", "page", "success", "totalCount"]);
+    let item = &found["data"][0];
+    let mut keys: Vec<&String> = item.as_object().unwrap().keys().collect();
+    keys.sort();
+    assert_eq!(keys, ["category", "content", "id", "title", "type", "url", "webinar_date"]);
+    assert_eq!((&item["type"], &item["category"], &item["webinar_date"]), (&json!("content"), &json!("Taxation"), &Value::Null));
+    assert!(item["content"].as_str().unwrap().to_lowercase().contains("<mark>nominees</mark>"), "{item}");
+    assert_eq!(item["url"], "/taxation/nominees-bank-locker");
+    site.get(item["url"].as_str().unwrap()).await.expect(200);
+    site.get(&format!("/cms/api/contents/{}", item["id"].as_str().unwrap())).await.expect(200);
+}
+
+async fn snippets_are_escaped(engine: Engine) {
+    let site = Site::start(engine).await;
+    let content = "<p>Say &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quokka&quot; &lt;mark&gt;x&lt;/mark&gt;</p>";
+    site.article(json!({"title": "<img src=x onerror=alert(1)> quokka", "content": content})).await;
+    let found = eventually(Duration::from_secs(5), "it is found", || async {
+        let found = site.search("quokka").await;
+        (found["totalCount"] == 1).then_some(found)
+    })
+    .await;
+    let snippet = found["data"][0]["content"].as_str().unwrap();
+    let without_marks = snippet.replace("<mark>", "").replace("</mark>", "");
+    assert!(snippet.contains("<mark>quokka</mark>") && !without_marks.contains('<'), "{snippet}");
+    assert!(snippet.contains("&lt;script&gt;"), "{snippet}");
+    let page = site.get("/search?q=quokka").await.expect(200).text();
+    assert!(!page.contains("<img src=x") && !page.contains("<script>alert"), "the search page escapes titles and snippets");
+    let page = site.get("/search?q=%3C%2Ftitle%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E").await.expect(200).text();
+    assert!(!page.contains("<script>alert"), "and the term itself");
+}
+
+async fn pages_of_results(engine: Engine) {
+    let site = Site::start(engine).await;
+    for number in 0..5 {
+        site.article(json!({"title": format!("Pangolin {number}")})).await;
+    }
+    eventually(Duration::from_secs(5), "all are found", || async { (site.search("pangolin").await["totalCount"] == 5).then_some(()) })
+        .await;
+    let page = |query: &'static str| async { site.read(&format!("/cms/api/content-search?searchText=pangolin&{query}")).await };
+    let mut seen = Vec::new();
+    for (query, more) in [("limit=2&page=1", true), ("limit=2&page=2", true), ("limit=2&page=3", false)] {
+        let found = page(query).await;
+        assert_eq!((&found["totalCount"], &found["hasMore"]), (&json!(5), &json!(more)), "{query}");
+        seen.extend(found["data"].as_array().unwrap().iter().map(|item| item["id"].as_str().unwrap().to_owned()));
+    }
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 5, "every result stands on exactly one page");
+    for (query, limit, number) in
+        [("", 100, 1), ("limit=0", 1, 1), ("limit=-1&page=0", 1, 1), ("limit=5000", 100, 1), ("page=1000000", 100, 1_000_000)]
+    {
+        let found = page(query).await;
+        assert_eq!((&found["limit"], &found["page"]), (&json!(limit), &json!(number)), "{query}");
+    }
+    for bad in ["limit=abc", "page=1x"] {
+        check_failure(&site.get(&format!("/cms/api/content-search?searchText=pangolin&{bad}")).await, 400);
+    }
+}
+
+async fn aliases_answer_equal_bytes(engine: Engine) {
+    let site = library(engine).await;
+    for query in ["searchText=provident&page=1&limit=100", "searchText=provdient", "searchText=", "limit=3", "searchText=a%26b"] {
+        let first = site.get(&format!("/cms/api/content-search?{query}")).await.expect(200);
+        for path in ["/cms/api/contents/search", "/cms/api/content-search/", "/cms/api/contents/search/"] {
+            assert_eq!(site.get(&format!("{path}?{query}")).await.expect(200).body, first.body, "{path}?{query}");
+        }
+    }
+    let body = json!({"longUrl": format!("{}/taxation/nominees-bank-locker", site.address)});
+    let first = site.post("/cms/api/content-shorten", &body).await.expect(200);
+    for path in ["/cms/api/contents/shorten", "/cms/api/content-shorten/", "/cms/api/contents/shorten/"] {
+        assert_eq!(site.post(path, &body).await.expect(200).body, first.body, "{path}");
+    }
+}
+
+async fn odd_terms_are_answered(engine: Engine) {
+    let site = library(engine).await;
+    let long = "provident%20".repeat(300);
+    for term in [
+        "%",
+        "%zz",
+        "100%",
+        "%ff%fe",
+        "a%26b%23c",
+        "%22provident",
+        "AND+OR+NOT",
+        "title%3Aprovident",
+        "provident*",
+        "(((",
+        "%5B%7B",
+        "^~1",
+        "-provident",
+        "%E2%80%8B",
+        "%F0%9F%91%A9",
+        "'",
+        "..%2F..",
+        &long,
+    ] {
+        let answer = site.get(&format!("/cms/api/content-search?searchText={term}")).await.expect(200);
+        assert_eq!(answer.json()["success"], true, "{term}");
+    }
+    // As product.md's client sends it: not encoded at all.
+    assert_eq!(site.search("provident fund").await["data"][0]["title"], "How to withdraw your provident fund");
+}
+
+async fn the_index_survives_and_is_rebuilt(engine: Engine) {
+    let mut site = library(engine).await;
+    site.kill();
+    site.launch().await;
+    assert_eq!(site.search("locker").await["totalCount"], 1, "kept over a power cut");
+    site.kill();
+    std::fs::remove_dir_all(site.folder().join("search")).unwrap();
+    site.launch().await;
+    assert_eq!(site.search("locker").await["totalCount"], 1, "ready means that the index is whole");
+    site.kill();
+    // A file that is no index any more must not keep the site down.
+    for entry in std::fs::read_dir(site.folder().join("search")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            std::fs::write(path, "not an index").unwrap();
+        }
+    }
+    site.launch().await;
+    assert_eq!(site.search("locker").await["totalCount"], 1, "rebuilt from the database");
+}

@@ -1,0 +1,133 @@
+//! The starter content and the demo: what a reader sees on the first day.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::html::{Document, xml_texts};
+use crate::site::{Engine, Process, Site, folder, program};
+
+on_both_databases!(the_starter_content_is_whole, seeding_twice_adds_nothing, every_page_of_the_site_opens);
+
+async fn the_starter_content_is_whole(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.done(&["seed"]).await;
+    let categories = site.read("/cms/api/categories").await;
+    let categories = categories["data"].as_array().unwrap();
+    assert_eq!(categories.len(), 14);
+    for category in categories {
+        assert!(category["articleCount"].as_i64() >= Some(1), "an article in each: {category}");
+    }
+    assert_eq!(site.read("/cms/api/faqs/general/list").await["data"].as_array().unwrap().len(), 10);
+    for page in ["letter", "about", "privacy", "terms", "disclosures"] {
+        let text = site.read(&format!("/cms/api/pages/{page}")).await["data"]["content"].as_str().unwrap().to_owned();
+        assert!(text.len() > 300 && !text.contains("{{"), "{page}: {text:.200}");
+    }
+    for card in site.read("/cms/api/contents?limit=100").await["contents"].as_array().unwrap() {
+        let article = site.read(&format!("/cms/api/contents/{}", card["_id"].as_str().unwrap())).await["data"].clone();
+        let title = &article["title"];
+        for field in ["author", "reviewer", "checkedOn", "publishedAt"] {
+            assert!(article[field].is_string(), "{title}: {field}");
+        }
+        for list in ["sources", "facts", "tags"] {
+            assert!(!article[list].as_array().unwrap().is_empty(), "{title}: {list}");
+        }
+        assert!(article["facts"].as_array().unwrap().iter().all(|fact| fact["source"].is_string()), "{title}: every fact is sourced");
+        assert!(card["excerpt"].as_str().unwrap().chars().count() <= 200, "{title}");
+        assert!(article["readingMinutes"].as_i64() >= Some(2), "{title} is finished");
+    }
+}
+
+async fn seeding_twice_adds_nothing(engine: Engine) {
+    let site = Site::prepare(engine).await;
+    site.done(&["seed"]).await;
+    let count = || async { site.database.number("SELECT COUNT(*) FROM changes").await };
+    let before = count().await;
+    let again = site.done(&["seed"]).await;
+    assert!(again.contains("0 article(s) added"), "{again}");
+    assert_eq!(count().await, before);
+}
+
+async fn every_page_of_the_site_opens(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.done(&["seed"]).await;
+    let map = site.get("/sitemap.xml").await.expect(200).text();
+    let own = |address: &str| address.strip_prefix(&site.address).map(str::to_owned);
+    let mut links = BTreeSet::new();
+    for address in xml_texts(&map, "loc") {
+        let path = own(&address).expect("the map is of this site");
+        let page = site.get(&path).await.expect(200);
+        let text = page.text();
+        let document = Document::of(&text);
+        assert_eq!(document.link("canonical"), address, "a page in the map is its own canonical address");
+        assert_eq!(document.all("h1").count(), 1, "{path}");
+        check_headings(&document, &path);
+        check_ids(&document, &path);
+        for image in document.all("img") {
+            assert!(image.attributes.contains_key("alt"), "{path}: an image without a text: {image:?}");
+        }
+        links.extend(document.anchors().into_iter().filter(|href| href.starts_with('/')).map(str::to_owned));
+    }
+    for link in links {
+        let status = site.get(&link).await.status;
+        assert!(status < 400, "{link}: {status}");
+    }
+}
+
+/// No level is skipped on the way down.
+#[track_caller]
+fn check_headings(document: &Document, path: &str) {
+    let mut last = 0;
+    for element in document.every() {
+        let level = element.name.strip_prefix('h').and_then(|level| level.parse::<u8>().ok());
+        if let Some(level) = level {
+            assert!(level <= last + 1, "{path}: <h{level}> after <h{last}>: {}", element.text());
+            last = level;
+        }
+    }
+}
+
+#[track_caller]
+fn check_ids(document: &Document, path: &str) {
+    let mut seen = BTreeSet::new();
+    for id in document.every().iter().map(|element| element.attribute("id")).filter(|id| !id.is_empty()) {
+        assert!(seen.insert(id), "{path}: the id {id:?} stands twice");
+    }
+}
+
+#[tokio::test]
+async fn the_demo_starts_and_keeps_its_data() {
+    let data = folder();
+    let start = |more: &'static [&'static str]| {
+        let mut command = program(&["serve", "--demo", "--listen", "127.0.0.1:0"]);
+        command.args(more).arg("--data").arg(data.path());
+        let process = Process::start(command);
+        let address = process.line("The Fine Print is at", Duration::from_secs(60)).split_whitespace().last().unwrap().to_owned();
+        let token = process.line("Staff token", Duration::from_secs(10)).split_whitespace().last().unwrap().to_owned();
+        (process, address, token)
+    };
+    let client = reqwest::Client::new();
+    let titles = |address: String| {
+        let request = client.get(format!("{address}/cms/api/contents?limit=100")).send();
+        async move {
+            let list: Value = request.await.unwrap().json().await.unwrap();
+            list["contents"].as_array().unwrap().iter().map(|card| card["title"].as_str().unwrap().to_owned()).collect::<BTreeSet<_>>()
+        }
+    };
+    let (process, address, token) = start(&[]);
+    let seeded = titles(address.clone()).await;
+    assert!(seeded.len() >= 14, "{seeded:?}");
+    let body = serde_json::json!({"title": "My own", "content": "<p>x</p>", "category_id": "epfo", "status": "published"});
+    let made = client.post(format!("{address}/cms/api/contents")).bearer_auth(&token).json(&body).send().await.unwrap();
+    assert_eq!(made.status(), 201);
+    drop(process);
+    let (process, address, second_token) = start(&[]);
+    assert!(titles(address.clone()).await.contains("My own"), "the demo keeps its data");
+    let old = client.post(format!("{address}/cms/api/contents")).bearer_auth(&token).json(&body).send().await.unwrap();
+    assert_eq!(old.status(), 401, "the token of the run before is revoked");
+    assert_ne!(token, second_token);
+    drop(process);
+    let (_process, address, _) = start(&["--reset"]);
+    assert_eq!(titles(address).await, seeded, "--reset starts afresh");
+}
