@@ -11,11 +11,12 @@ pub mod pages;
 mod site;
 mod state;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request};
 use axum::http::Uri;
 use axum::http::uri::PathAndQuery;
 use axum::middleware::from_fn_with_state;
@@ -64,6 +65,10 @@ async fn without_slash(exact: Router, mut request: Request<Body>) -> Response {
     if let Some(uri) = slashless(request.uri()) {
         *request.uri_mut() = uri;
     }
+    // What the first look noted (route template, parameters) is wrong for the second.
+    let peer = request.extensions_mut().remove::<ConnectInfo<SocketAddr>>();
+    request.extensions_mut().clear();
+    peer.map(|peer| request.extensions_mut().insert(peer));
     exact.oneshot(request).await.unwrap_or_else(|never| match never {})
 }
 

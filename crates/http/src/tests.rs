@@ -194,6 +194,8 @@ async fn a_trailing_slash_makes_no_difference() {
     let with = ask_of(&router, Method::GET, "/cms/api/site/", &[], "").await;
     let without = ask_of(&router, Method::GET, "/cms/api/site", &[], "").await;
     assert_eq!((with.status, &with.body), (without.status, &without.body));
+    // Found by its id; this store then fails.
+    assert_eq!(get("/cms/api/contents/0192f3a4-7c1e-7000-8000-000000000000/").await.status, StatusCode::INTERNAL_SERVER_ERROR);
     assert_eq!(get("/cms/api/content-search/?searchText=epf").await.status, StatusCode::OK);
     assert_eq!(get("/cms/api/contents/search?searchText=epf").await.body, get("/cms/api/content-search?searchText=epf").await.body);
 }

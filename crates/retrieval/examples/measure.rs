@@ -198,7 +198,12 @@ async fn main() -> Result<(), Box<dyn Error>> {
     }
     let size: u64 = std::fs::read_dir(&dir)?.flatten().filter_map(|entry| entry.metadata().ok()).map(|meta| meta.len()).sum();
     let segments = std::fs::read_dir(&dir)?.flatten().filter(|entry| entry.path().extension().is_some_and(|e| e == "store")).count();
-    println!("{} articles, {:.1} MB in {segments} segments; anonymous memory {}", index.len().await?, size as f64 / 1e6, memory("RssAnon"));
+    println!(
+        "{} articles, {:.1} MB in {segments} segments; anonymous memory {}",
+        index.size().await?,
+        size as f64 / 1e6,
+        memory("RssAnon")
+    );
     let started = Instant::now();
     let again = WordIndex::open(&dir)?;
     println!("opening: {:.1} ms", started.elapsed().as_secs_f64() * 1e3);

@@ -156,7 +156,7 @@ impl SearchIndex for WordIndex {
         Ok(*self.shared.position.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    async fn len(&self) -> Result<u64> {
+    async fn size(&self) -> Result<u64> {
         Ok(self.shared.reader.searcher().num_docs())
     }
 }

@@ -59,7 +59,7 @@ async fn rebuild(app: &AppState) -> Result<()> {
         // Only the last batch carries the position: an interrupted rebuild starts again.
         if done {
             app.search.apply(std::mem::take(&mut updates), position).await?;
-            let documents = app.search.len().await?;
+            let documents = app.search.size().await?;
             tracing::info!(documents, "search index rebuilt");
             return Ok(());
         }

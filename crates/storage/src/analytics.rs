@@ -175,7 +175,8 @@ async fn upsert_terms(txn: &DatabaseTransaction, terms: &BTreeMap<&str, TermNews
 }
 
 fn newer_wins() -> OnConflict {
-    const OUTCOME_IS_NEWER: &str = "excluded.found_at IS NOT NULL AND (search_terms.found_at IS NULL OR excluded.found_at >= search_terms.found_at)";
+    const OUTCOME_IS_NEWER: &str =
+        "excluded.found_at IS NOT NULL AND (search_terms.found_at IS NULL OR excluded.found_at >= search_terms.found_at)";
     let newer = |column: &str| Expr::cust(format!("CASE WHEN {OUTCOME_IS_NEWER} THEN excluded.{column} ELSE search_terms.{column} END"));
     let later = "CASE WHEN excluded.last_at > search_terms.last_at THEN excluded.last_at ELSE search_terms.last_at END";
     OnConflict::column(SearchTerms::Term)

@@ -84,7 +84,7 @@ impl CategoryRepository for SqlUnitOfWork {
             .select_only()
             .column(articles::Column::Id)
             .filter(articles::Column::CategoryId.eq(id.0))
-            .filter(articles::Column::DeletedAt.is_null())
+            .filter(articles::Column::IsDeleted.eq(false))
             .into_tuple::<Uuid>()
             .one(&self.txn)
             .await
@@ -122,7 +122,7 @@ async fn published_counts(connection: &impl ConnectionTrait) -> Result<HashMap<U
         .column(articles::Column::CategoryId)
         .column_as(Expr::cust("COUNT(*)"), "published")
         .filter(articles::Column::Status.eq(Status::Published.as_str()))
-        .filter(articles::Column::DeletedAt.is_null())
+        .filter(articles::Column::IsDeleted.eq(false))
         .group_by(articles::Column::CategoryId)
         .into_tuple()
         .all(connection)

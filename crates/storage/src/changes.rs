@@ -96,13 +96,8 @@ async fn insert(txn: &DatabaseTransaction, rows: Vec<serde_json::Value>) -> DbRe
 }
 
 pub async fn prune(txn: &DatabaseTransaction, keep: u64) -> Result<u64> {
-    let first_to_go = Query::select()
-        .column(Changes::Seq)
-        .from(Changes::Table)
-        .order_by(Changes::Seq, Order::Desc)
-        .limit(1)
-        .offset(keep)
-        .take();
+    let first_to_go =
+        Query::select().column(Changes::Seq).from(Changes::Table).order_by(Changes::Seq, Order::Desc).limit(1).offset(keep).take();
     let statement = Query::delete()
         .from_table(Changes::Table)
         .and_where(Expr::col(Changes::Seq).lte(Expr::SubQuery(None, Box::new(first_to_go.into()))))

@@ -17,7 +17,7 @@ use crate::store::{Pools, SqlStore};
 /// Longer than any statement of ours may take; a page has given up long before.
 const STATEMENT_TIMEOUT: &str = "15000";
 const LONGEST_BUSY_WAIT: Duration = Duration::from_secs(5);
-/// Each SQLite reader costs a thread and up to 4 MB of page cache.
+/// Each SQLite reader costs a thread and up to 2 MB of page cache.
 const MOST_SQLITE_READERS: u32 = 4;
 
 /// Where the data is: `sqlite:PATH` or `postgres://…` (also `postgres:///name?host=/socket/folder`).
@@ -38,8 +38,8 @@ impl DatabaseUrl {
             return Ok(Self::Sqlite(PathBuf::from(path)));
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            let options = PgConnectOptions::from_str(text)
-                .map_err(|_| Error::invalid("database", "This postgres:// address can't be read"))?;
+            let options =
+                PgConnectOptions::from_str(text).map_err(|_| Error::invalid("database", "This postgres:// address can't be read"))?;
             return Ok(Self::Postgres(Box::new(options)));
         }
         Err(Error::invalid("database", "Write sqlite:PATH or postgres://user@host/name"))
@@ -85,10 +85,7 @@ async fn open_sqlite(path: &Path, options: Options) -> Result<SqlStore> {
         std::fs::create_dir_all(folder)
             .map_err(|cause| Error::unavailable(format!("The folder {} can't be created: {cause}", folder.display())))?;
     }
-    let file = SqliteConnectOptions::new()
-        .filename(path)
-        .foreign_keys(true)
-        .busy_timeout(options.acquire_timeout.min(LONGEST_BUSY_WAIT));
+    let file = SqliteConnectOptions::new().filename(path).foreign_keys(true).busy_timeout(options.acquire_timeout.min(LONGEST_BUSY_WAIT));
     let writer = sqlite_writer(file.clone(), options).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(options.max_connections.clamp(1, MOST_SQLITE_READERS))
@@ -96,7 +93,7 @@ async fn open_sqlite(path: &Path, options: Options) -> Result<SqlStore> {
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
-        .connect_with(file.pragma("query_only", "ON").pragma("cache_size", "-4000"))
+        .connect_with(file.pragma("query_only", "ON").pragma("cache_size", "-2000"))
         .await
         .map_err(|cause| failed_sqlx(&cause))?;
     Ok(SqlStore::new(
@@ -114,7 +111,7 @@ async fn sqlite_writer(file: SqliteConnectOptions, options: Options) -> Result<S
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .statement_cache_capacity(32)
-        .pragma("cache_size", "-8000")
+        .pragma("cache_size", "-4000")
         .pragma("journal_size_limit", "67108864");
     SqlitePoolOptions::new()
         .max_connections(1)
@@ -136,10 +133,9 @@ async fn sqlite_writer(file: SqliteConnectOptions, options: Options) -> Result<S
 }
 
 async fn open_postgres(address: PgConnectOptions, options: Options) -> Result<SqlStore> {
-    let address = address.application_name("fineprint").options([
-        ("statement_timeout", STATEMENT_TIMEOUT),
-        ("idle_in_transaction_session_timeout", "60000"),
-    ]);
+    let address = address
+        .application_name("fineprint")
+        .options([("statement_timeout", STATEMENT_TIMEOUT), ("idle_in_transaction_session_timeout", "60000")]);
     let pool = PgPoolOptions::new()
         .max_connections(options.max_connections.max(1))
         .acquire_timeout(options.acquire_timeout)

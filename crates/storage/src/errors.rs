@@ -44,16 +44,11 @@ pub fn failed_sqlx(error: &sqlx::Error) -> Error {
 fn failed_statement(cause: &dyn sqlx::error::DatabaseError) -> Error {
     match cause.kind() {
         ErrorKind::UniqueViolation => conflict(cause),
-        ErrorKind::ForeignKeyViolation => {
-            Error::conflict("REFERENCE_GONE", "Something this refers to does not exist any more")
-        }
+        ErrorKind::ForeignKeyViolation => Error::conflict("REFERENCE_GONE", "Something this refers to does not exist any more"),
         _ => {
             let code = cause.code().unwrap_or_default();
-            let known = if cause.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
-                sqlite_outage(&code)
-            } else {
-                postgres_outage(&code)
-            };
+            let known =
+                if cause.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() { sqlite_outage(&code) } else { postgres_outage(&code) };
             known.unwrap_or_else(|| Error::internal(format!("{cause} (code {code})")))
         }
     }
@@ -62,13 +57,10 @@ fn failed_statement(cause: &dyn sqlx::error::DatabaseError) -> Error {
 fn conflict(cause: &dyn sqlx::error::DatabaseError) -> Error {
     let constraint = cause.constraint().unwrap_or_default();
     let columns = cause.message().rsplit_once("failed: ").map_or("", |(_, columns)| columns);
-    CONFLICTS
-        .iter()
-        .find(|(name, on, ..)| *name == constraint || *on == columns)
-        .map_or_else(
-            || Error::conflict("ALREADY_EXISTS", "There is one like this already"),
-            |(_, _, code, sentence)| Error::conflict(code, *sentence),
-        )
+    CONFLICTS.iter().find(|(name, on, ..)| *name == constraint || *on == columns).map_or_else(
+        || Error::conflict("ALREADY_EXISTS", "There is one like this already"),
+        |(_, _, code, sentence)| Error::conflict(code, *sentence),
+    )
 }
 
 /// SQLite's extended result codes; the lowest byte is the primary code.

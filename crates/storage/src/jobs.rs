@@ -42,10 +42,8 @@ impl JobRepository for SqlUnitOfWork {
             lease_until: Set(None),
             last_error: Set(None),
         };
-        let moves = OnConflict::column(Column::UniqueKey)
-            .target_and_where(Expr::cust("status = 'queued'"))
-            .update_column(Column::RunAt)
-            .to_owned();
+        let moves =
+            OnConflict::column(Column::UniqueKey).target_and_where(Expr::cust("status = 'queued'")).update_column(Column::RunAt).to_owned();
         Entity::insert(row).on_conflict(moves).exec_without_returning(&self.txn).await.map_err(failed)?;
         Ok(())
     }
@@ -200,10 +198,7 @@ fn word(status: JobStatus) -> &'static str {
 }
 
 fn held(job: &ClaimedJob) -> Condition {
-    Condition::all()
-        .add(Column::Id.eq(job.id.0))
-        .add(Column::Status.eq(RUNNING))
-        .add(Column::LeaseToken.eq(&job.lease_token))
+    Condition::all().add(Column::Id.eq(job.id.0)).add(Column::Status.eq(RUNNING)).add(Column::LeaseToken.eq(&job.lease_token))
 }
 
 fn released(status: &str) -> sea_orm::UpdateMany<Entity> {

@@ -47,11 +47,5 @@ impl PageRepository for SqlUnitOfWork {
 }
 
 fn page(row: pages::Model) -> Result<StaticPage> {
-    Ok(StaticPage {
-        slug: row.slug,
-        title: row.title,
-        description: row.description,
-        html: row.html,
-        updated_at: instant(row.updated_at)?,
-    })
+    Ok(StaticPage { slug: row.slug, title: row.title, description: row.description, html: row.html, updated_at: instant(row.updated_at)? })
 }

@@ -66,10 +66,5 @@ impl ShortLinkRepository for SqlUnitOfWork {
 }
 
 fn link(row: short_links::Model) -> Result<ShortLink> {
-    Ok(ShortLink {
-        id: row.id,
-        target: row.target,
-        created_at: instant(row.created_at)?,
-        revoked_at: optional_instant(row.revoked_at)?,
-    })
+    Ok(ShortLink { id: row.id, target: row.target, created_at: instant(row.created_at)?, revoked_at: optional_instant(row.revoked_at)? })
 }

@@ -113,8 +113,7 @@ async fn known_articles(txn: &DatabaseTransaction, marks: &[Mark]) -> DbResult<H
 async fn mark_all(txn: &DatabaseTransaction, round: &[(&Key, i64)]) -> DbResult<HashSet<Key>> {
     let mut counted = HashSet::new();
     let key = [VisitorMarks::ArticleId, VisitorMarks::Visitor, VisitorMarks::Counted];
-    let old_enough = Expr::col((VisitorMarks::Table, VisitorMarks::At))
-        .lte(Expr::col(("excluded", VisitorMarks::At)).sub(THIRTY_MINUTES));
+    let old_enough = Expr::col((VisitorMarks::Table, VisitorMarks::At)).lte(Expr::col(("excluded", VisitorMarks::At)).sub(THIRTY_MINUTES));
     let unless_recent = OnConflict::columns(key).update_column(VisitorMarks::At).action_and_where(old_enough).to_owned();
     for chunk in round.chunks(ROWS_PER_STATEMENT) {
         let mut statement = Query::insert()
@@ -155,9 +154,7 @@ fn next_round(waiting: BTreeMap<Key, Vec<i64>>, counted: &HashSet<Key>) -> BTree
 }
 
 async fn add(txn: &DatabaseTransaction, sums: &Sums) -> DbResult<()> {
-    let plus = |column: article_stats::Column| {
-        Expr::col((article_stats::Entity, column)).add(Expr::col(("excluded", column)))
-    };
+    let plus = |column: article_stats::Column| Expr::col((article_stats::Entity, column)).add(Expr::col(("excluded", column)));
     let add = OnConflict::column(article_stats::Column::ArticleId)
         .value(article_stats::Column::Views, plus(article_stats::Column::Views))
         .value(article_stats::Column::Shares, plus(article_stats::Column::Shares))

@@ -3,9 +3,7 @@
 use async_trait::async_trait;
 use domain::store::Engine;
 use domain::{Error, Result, Store, UnitOfWork};
-use sea_orm::{
-    DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, TransactionOptions, TransactionTrait,
-};
+use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, TransactionOptions, TransactionTrait};
 use sqlx::{PgPool, SqlitePool};
 use tokio::task::AbortHandle;
 

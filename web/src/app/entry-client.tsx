@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
+import { prefetchOnTheWay } from './prefetch'
 import { App } from './providers'
 import { makeBrowserQueryClient } from './query-client'
 import { makeRouter } from './router'
@@ -22,7 +23,6 @@ async function start() {
   }
   const router = makeRouter(createBrowserHistory(), {
     first: { path: window.location.pathname, status: page?.status ?? 200 },
-    queryClient,
   })
   // The first page is the server's: no waiting boundary around the root, or the two trees would differ.
   router.ssr = { manifest: undefined }
@@ -34,6 +34,7 @@ async function start() {
   )
   if (container.hasChildNodes()) hydrateRoot(container, app)
   else createRoot(container).render(app)
+  prefetchOnTheWay(router, queryClient)
   watchPageViews(router, queryClient)
   registerServiceWorker(router)
 }

@@ -16,7 +16,7 @@ export async function render(url: string, json: string): Promise<string> {
     fillCache(queryClient, page)
     const address = url.replace(/^https?:\/\/[^/]*/, '') || '/'
     const first = { path: address.replace(/[?#].*$/, ''), status: page.status }
-    const router = makeRouter(createMemoryHistory({ initialEntries: [address] }), { first, queryClient })
+    const router = makeRouter(createMemoryHistory({ initialEntries: [address] }), { first })
     await router.load()
     const markup = renderToString(<App router={router} queryClient={queryClient} baseUrl={page.baseUrl} />)
     return JSON.stringify({ ...splitHead(markup), state: jsonForScript(page) })

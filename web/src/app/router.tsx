@@ -1,6 +1,5 @@
 // Which page stands at which address. Pages are separate chunks in the browser and part of the one bundle on the server.
 
-import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -13,10 +12,9 @@ import { NotFoundPage } from '../routes/not-found'
 import { PageFailed } from '../routes/page-failed'
 import { Spinner } from '../ui/spinner'
 import type { PageStatus } from './page-data'
-import { prefetchArticle, prefetchListing, prefetchSearch, prefetchStaticPage } from './prefetch'
 import { parseSearch, stringifySearch } from './search-params'
 
-export type RouterContext = { first: PageStatus; queryClient: QueryClient }
+export type RouterContext = { first: PageStatus }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootWithStatus,
@@ -43,21 +41,6 @@ function only<Name extends string>(...names: Name[]) {
   }
 }
 
-type Move = { context: RouterContext; location: { pathname: string }; cause: 'enter' | 'stay' | 'preload' }
-
-/**
- * On the way to a page its data is asked for beside its code. The first page brings its own, and a link that is only
- * pointed at fetches no more than code.
- */
-function onTheWay({ context, location, cause }: Move): QueryClient | null {
-  return cause === 'preload' || location.pathname === context.first.path ? null : context.queryClient
-}
-
-// Apart from their routes, where their types would be lost to the loaders.
-const articleSearch = only('id')
-const categoriesSearch = only('id', 'category', 'sort', 'page')
-const searchSearch = only('q', 'page')
-
 const home = createRoute({
   getParentRoute: parent,
   path: '/',
@@ -66,9 +49,7 @@ const home = createRoute({
 const article = createRoute({
   getParentRoute: parent,
   path: '/$category/$slug',
-  validateSearch: articleSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ params, deps, ...move }) => prefetchArticle(onTheWay(move), params, deps.id),
+  validateSearch: only('id'),
   component: lazyRouteComponent(() => import('../routes/article'), 'ArticleRoute'),
 })
 const contentView = createRoute({
@@ -80,24 +61,19 @@ const contentView = createRoute({
 const categories = createRoute({
   getParentRoute: parent,
   path: '/categories',
-  validateSearch: categoriesSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps, ...move }) => prefetchListing(onTheWay(move), deps),
+  validateSearch: only('id', 'category', 'sort', 'page'),
   component: lazyRouteComponent(() => import('../routes/categories'), 'CategoriesRoute'),
 })
 const search = createRoute({
   getParentRoute: parent,
   path: '/search',
-  validateSearch: searchSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps, ...move }) => prefetchSearch(onTheWay(move), deps),
+  validateSearch: only('q', 'page'),
   component: lazyRouteComponent(() => import('../routes/search'), 'SearchRoute'),
 })
 const staticPages = (['about', 'privacy', 'terms', 'disclosures'] as const).map((slug) =>
   createRoute({
     getParentRoute: parent,
     path: `/${slug}`,
-    loader: (move) => prefetchStaticPage(onTheWay(move), slug),
     component: lazyRouteComponent(() => import('../routes/static-page'), 'StaticPageRoute'),
   }),
 )
@@ -128,7 +104,7 @@ export function makeRouter(history: RouterHistory, context: RouterContext) {
     stringifySearch,
     defaultPendingComponent: Spinner,
     defaultErrorComponent: PageFailed,
-    // Data belongs to the query cache; the router keeps none.
+    // Data belongs to the query cache (prefetch.ts fills it); the router fetches only code.
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
   })

@@ -155,9 +155,9 @@ impl Importer {
 
     async fn faqs(&self, work: &mut dyn UnitOfWork, bundle: &Bundle, report: &mut Report) -> Result<()> {
         let existing = self.store.faqs().list().await?;
-        let mut position = existing.iter().map(|f| f.position).max().unwrap_or(-1);
-        for question in bundle.faqs.iter().filter(|q| !existing.iter().any(|e| e.question == q.question)) {
-            position += 1;
+        let next = existing.iter().map(|f| f.position + 1).max().unwrap_or(0);
+        let missing = bundle.faqs.iter().filter(|q| !existing.iter().any(|e| e.question == q.question));
+        for (position, question) in (next..).zip(missing) {
             let faq =
                 Faq { id: FaqId(self.ambient.uuid()), question: question.question.clone(), answer: question.answer_html.clone(), position };
             work.faqs().save(&faq).await?;

@@ -91,5 +91,5 @@ pub trait SearchIndex: Send + Sync {
     /// format is not this binary's.
     async fn position(&self) -> Result<Option<i64>>;
     /// Things in the index.
-    async fn len(&self) -> Result<u64>;
+    async fn size(&self) -> Result<u64>;
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
@@ -18,7 +18,9 @@ const REQUESTS_BETWEEN_UPKEEP: u32 = 10_000;
 const METADATA: Metadata<'static> = Metadata::new(module_path!(), Level::INFO, Some(module_path!()));
 
 struct RouteMeters {
-    by_class: [Counter; 5],
+    labels: Vec<Label>,
+    /// Made with the first answer of the class: most routes know two or three.
+    by_class: [OnceLock<Counter>; CLASSES.len()],
     duration: Histogram,
 }
 
@@ -46,7 +48,7 @@ impl Meters {
     pub fn note(&self, method: &Method, route: &str, status: StatusCode, took: Duration) {
         let meters = self.known(method, route).unwrap_or_else(|| self.register(method, route));
         let class = usize::from(status.as_u16() / 100).clamp(1, CLASSES.len()) - 1;
-        meters.by_class[class].increment(1);
+        meters.by_class[class].get_or_init(|| self.counter(&meters.labels, CLASSES[class])).increment(1);
         meters.duration.record(took.as_secs_f64());
         if self.since_upkeep.fetch_add(1, Ordering::Relaxed) == REQUESTS_BETWEEN_UPKEEP {
             self.since_upkeep.store(0, Ordering::Relaxed);
@@ -72,16 +74,18 @@ impl Meters {
         routes.get(route)?.get(method).cloned()
     }
 
+    fn counter(&self, labels: &[Label], class: &'static str) -> Counter {
+        let labels = [labels, &[Label::from_static_parts("status", class)]].concat();
+        self.recorder.register_counter(&Key::from_parts("fineprint_http_requests_total", labels), &METADATA)
+    }
+
     fn register(&self, method: &Method, route: &str) -> Arc<RouteMeters> {
         // Invented methods must not make new series without end.
         let label = if method.as_str().len() <= 7 && is_standard(method) { method.as_str() } else { "OTHER" };
         let labels = vec![Label::new("method", label.to_owned()), Label::new("route", route.to_owned())];
-        let by_class = CLASSES.map(|class| {
-            let labels = [labels.clone(), vec![Label::from_static_parts("status", class)]].concat();
-            self.recorder.register_counter(&Key::from_parts("fineprint_http_requests_total", labels), &METADATA)
-        });
-        let duration = Key::from_parts("fineprint_http_request_duration_seconds", labels);
-        let meters = Arc::new(RouteMeters { by_class, duration: self.recorder.register_histogram(&duration, &METADATA) });
+        let duration = Key::from_parts("fineprint_http_request_duration_seconds", labels.clone());
+        let duration = self.recorder.register_histogram(&duration, &METADATA);
+        let meters = Arc::new(RouteMeters { labels, by_class: Default::default(), duration });
         if label != "OTHER" {
             let mut routes = self.routes.write().unwrap_or_else(PoisonError::into_inner);
             routes.entry(route.to_owned()).or_default().insert(method.clone(), Arc::clone(&meters));

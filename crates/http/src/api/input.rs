@@ -189,7 +189,8 @@ fn without_nul(value: &mut Value) {
 /// serde's words in ours: "invalid type: integer `5`, expected a string" → "must be a string".
 fn wrong_field(path: &str, words: &str) -> Error {
     if let Some(field) = words.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
-        return Error::invalid(field, format!("{field} is required"));
+        let field = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
+        return Error::invalid(&field, format!("{field} is required"));
     }
     let expected = words.rsplit_once("expected ").map_or(words, |(_, expected)| expected);
     let expected = if matches!(expected, "i64" | "i32" | "u32") { "a whole number" } else { expected };
@@ -271,6 +272,7 @@ mod tests {
         assert_eq!(fields(form(r#"{"title":5}"#).unwrap_err())["title"], "title must be a string");
         assert_eq!(fields(form(r#"{"title":"a","baseRevision":"x"}"#).unwrap_err())["baseRevision"], "baseRevision must be a whole number");
         assert_eq!(fields(form("{}").unwrap_err())["title"], "title is required");
+        assert_eq!(fields(wrong_field("facts[0]", "missing field `value`"))["facts[0].value"], "facts[0].value is required");
         for broken in ["", "{", "[1]", "5", "\"x\"", "nul"] {
             assert!(matches!(form(broken), Err(Error::Invalid { .. })), "{broken}");
         }

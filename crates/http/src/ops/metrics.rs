@@ -49,7 +49,7 @@ async fn look_up(app: &App, meters: &Meters) {
             meters.gauge("fineprint_jobs", &[("status", label)], jobs.len() as f64);
         }
     }
-    if let Ok(documents) = app.search.len().await {
+    if let Ok(documents) = app.search.size().await {
         meters.gauge("fineprint_index_documents", &[], documents as f64);
     }
 }

@@ -115,7 +115,7 @@ impl SearchIndex for Nothing {
         Ok(Some(0))
     }
 
-    async fn len(&self) -> Result<u64> {
+    async fn size(&self) -> Result<u64> {
         Ok(0)
     }
 }

@@ -19,12 +19,12 @@ fn files(dir: &Path, ending: &str) -> Vec<PathBuf> {
 async fn put_replaces_and_remove_removes() {
     let index = index([article("a", "Old", TEXT), category("a", "Old")]).await;
     index.apply(vec![Update::Put(article("a", "New", "Gratuity")), Update::Put(article("a", "Newest", "Gratuity"))], 2).await.unwrap();
-    assert_eq!(index.len().await.unwrap(), 2);
+    assert_eq!(index.size().await.unwrap(), 2);
     assert_eq!(listing(&index, "gratuity").await.items[0].title, "Newest");
     assert_eq!(listing(&index, "provident").await.total, 0);
     assert_eq!(listing(&index, "old").await.items[0].kind, Kind::Category);
     index.apply(vec![Update::Remove { kind: Kind::Content, id: "a".to_owned() }], 3).await.unwrap();
-    assert_eq!((index.len().await.unwrap(), listing(&index, "gratuity").await.total), (1, 0));
+    assert_eq!((index.size().await.unwrap(), listing(&index, "gratuity").await.total), (1, 0));
     index.apply(vec![Update::Remove { kind: Kind::Content, id: "gone".to_owned() }], 4).await.unwrap();
     assert_eq!(index.position().await.unwrap(), Some(4));
 }
@@ -33,7 +33,7 @@ async fn put_replaces_and_remove_removes() {
 async fn the_position_moves_without_updates() {
     let index = index([]).await;
     index.apply(Vec::new(), 9).await.unwrap();
-    assert_eq!((index.position().await.unwrap(), index.len().await.unwrap()), (Some(9), 0));
+    assert_eq!((index.position().await.unwrap(), index.size().await.unwrap()), (Some(9), 0));
 }
 
 #[tokio::test]
@@ -41,7 +41,7 @@ async fn everything_is_there_after_reopening() {
     let dir = tempfile::tempdir().unwrap();
     drop(filled(dir.path()).await);
     let index = WordIndex::open(dir.path()).unwrap();
-    assert_eq!((index.position().await.unwrap(), index.len().await.unwrap()), (Some(17), 2));
+    assert_eq!((index.position().await.unwrap(), index.size().await.unwrap()), (Some(17), 2));
     assert_eq!(listing(&index, "provident").await.total, 2);
     index.apply(vec![Update::Put(article("c", "Third", TEXT))], 18).await.unwrap();
     assert_eq!(listing(&index, "provident").await.total, 3);
@@ -52,7 +52,7 @@ async fn clear_empties_and_forgets() {
     let dir = tempfile::tempdir().unwrap();
     let index = filled(dir.path()).await;
     index.clear().await.unwrap();
-    assert_eq!((index.position().await.unwrap(), index.len().await.unwrap()), (None, 0));
+    assert_eq!((index.position().await.unwrap(), index.size().await.unwrap()), (None, 0));
     assert_eq!(listing(&index, "provident").await.total, 0);
     drop(index);
     let index = WordIndex::open(dir.path()).unwrap();
@@ -65,7 +65,7 @@ async fn clear_empties_and_forgets() {
 async fn a_new_index_has_no_position() {
     let dir = tempfile::tempdir().unwrap();
     let index = WordIndex::open(&dir.path().join("deep/down")).unwrap();
-    assert_eq!((index.position().await.unwrap(), index.len().await.unwrap()), (None, 0));
+    assert_eq!((index.position().await.unwrap(), index.size().await.unwrap()), (None, 0));
     assert_eq!(listing(&index, "anything").await.total, 0);
 }
 
@@ -97,7 +97,7 @@ async fn broken_files_make_a_new_index() {
         fs::write(dir.path().join("notes.txt"), "not of the index").unwrap();
         damage(dir.path());
         let index = WordIndex::open(dir.path()).unwrap();
-        assert_eq!((index.position().await.unwrap(), index.len().await.unwrap()), (None, 0), "{name}");
+        assert_eq!((index.position().await.unwrap(), index.size().await.unwrap()), (None, 0), "{name}");
         index.apply(vec![Update::Put(article("a", "First", TEXT))], 5).await.unwrap();
         assert_eq!(listing(&index, "provident").await.total, 1, "{name}");
         assert!(dir.path().join("notes.txt").exists());

@@ -105,7 +105,10 @@ async fn pages_of_results(engine: Engine) {
     }
     eventually(Duration::from_secs(5), "all are found", || async { (site.search("pangolin").await["totalCount"] == 5).then_some(()) })
         .await;
-    let page = |query: &'static str| async { site.read(&format!("/cms/api/content-search?searchText=pangolin&{query}")).await };
+    let page = |query: &'static str| {
+        let site = &site;
+        async move { site.read(&format!("/cms/api/content-search?searchText=pangolin&{query}")).await }
+    };
     let mut seen = Vec::new();
     for (query, more) in [("limit=2&page=1", true), ("limit=2&page=2", true), ("limit=2&page=3", false)] {
         let found = page(query).await;

@@ -15,7 +15,7 @@ use std::time::Duration;
 use reqwest::Method;
 use tempfile::TempDir;
 
-pub use database::{Connection, Database, Engine};
+pub use database::{Database, Engine};
 pub use desk::NO_SUCH_ID;
 pub use http::{Answer, Ask, raw};
 pub use process::{Finished, Process};
@@ -149,9 +149,6 @@ impl Site {
         self.server.as_mut().expect("the server runs")
     }
 
-    pub fn engine(&self) -> Engine {
-        self.database.engine
-    }
 
     pub fn folder(&self) -> &Path {
         self.own_folder.as_ref().map_or_else(|| self.database.folder(), TempDir::path)

@@ -41,11 +41,8 @@ async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, limit: u32) -
 
 /// Every other article with a tag of this one, and how many tags they share.
 fn shared_tags(id: Uuid) -> SelectStatement {
-    let own_tags = Query::select()
-        .column(ArticleTags::TagId)
-        .from(ArticleTags::Table)
-        .and_where(Expr::col(ArticleTags::ArticleId).eq(id))
-        .take();
+    let own_tags =
+        Query::select().column(ArticleTags::TagId).from(ArticleTags::Table).and_where(Expr::col(ArticleTags::ArticleId).eq(id)).take();
     Query::select()
         .column(ArticleTags::ArticleId)
         .expr_as(Expr::cust("COUNT(*)"), "tags")

@@ -105,7 +105,12 @@ pub async fn read(connection: &impl ConnectionTrait, query: Select<articles::Ent
     let rows = query.into_partial_model::<TextRow>().all(connection).await.map_err(failed)?;
     let ids: Vec<Uuid> = rows.iter().map(|row| row.card.id).collect();
     let mut tags = tags_of(connection, &ids).await.map_err(failed)?;
-    rows.into_iter().map(|row| { let own = tags.remove(&row.card.id).unwrap_or_default(); article(row, own) }).collect()
+    rows.into_iter()
+        .map(|row| {
+            let own = tags.remove(&row.card.id).unwrap_or_default();
+            article(row, own)
+        })
+        .collect()
 }
 
 pub async fn find(connection: &impl ConnectionTrait, id: ArticleId) -> Result<Option<Article>> {

@@ -102,6 +102,7 @@ fn row_of(article: &Article) -> Result<articles::ActiveModel> {
         revision: Set(article.revision),
         owner: NotSet,
         deleted_at: Set(article.deleted_at.map(micros)),
+        is_deleted: Set(article.deleted_at.is_some()),
     })
 }
 

@@ -34,6 +34,8 @@ pub struct Model {
     pub revision: i64,
     pub owner: String,
     pub deleted_at: Option<i64>,
+    /// Whether `deleted_at` is set: what indexes are searched by.
+    pub is_deleted: bool,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -15,7 +15,8 @@ impl MigrationName for Migration {
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         super::run(manager.get_connection(), STATS).await?;
-        super::run(manager.get_connection(), ANALYTICS).await
+        super::run(manager.get_connection(), ANALYTICS).await?;
+        super::run_on_sqlite(manager.get_connection(), STATISTICS).await
     }
 }
 
@@ -103,4 +104,11 @@ CREATE TABLE page_view_counts (
     views {long} NOT NULL,
     PRIMARY KEY (day, route)
 ) {keyed};
+"#;
+
+/// See the statistics of `m0001_content`.
+const STATISTICS: &str = r#"
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+    ('article_stats', 'sqlite_autoindex_article_stats_1', '100000 1'),
+    ('article_stats', 'article_stats_popular', '100000 20 1 1');
 "#;

@@ -59,6 +59,13 @@ async fn run(connection: &impl ConnectionTrait, sql: &str) -> Result<(), DbErr> 
     Ok(())
 }
 
+async fn run_on_sqlite(connection: &impl ConnectionTrait, sql: &str) -> Result<(), DbErr> {
+    match connection.get_database_backend() {
+        DbBackend::Sqlite => run(connection, sql).await,
+        _ => Ok(()),
+    }
+}
+
 /// Text compares by bytes on both, whatever the cluster's language.
 const POSTGRES: [(&str, &str); 10] = [
     ("{uuid}", "uuid"),

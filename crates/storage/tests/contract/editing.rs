@@ -152,12 +152,13 @@ async fn new_articles_of_one_slug_see_each_other(world: World) {
 async fn eight_writers_read_modify_write_without_an_error(world: World) {
     world.with_shelves().await;
     world.insert(&article(1)).await;
+    let other = world.another_node().await;
     let writers: Vec<_> = (0..8)
-        .map(|_| {
-            let world = world.clone();
+        .map(|writer| {
+            let node = if writer % 2 == 0 { world.clone() } else { other.clone() };
             tokio::spawn(async move {
                 for _ in 0..25 {
-                    let work = world.begin().await;
+                    let work = node.begin().await;
                     let before = work.articles().find_for_update(article_id(1)).await.unwrap().unwrap();
                     let mut after = Article { revision: before.revision + 1, ..before.clone() };
                     after.content.html.push('x');
@@ -171,6 +172,7 @@ async fn eight_writers_read_modify_write_without_an_error(world: World) {
     for writer in writers {
         writer.await.unwrap();
     }
+    other.store.close().await;
     let found = world.store.articles().find(article_id(1)).await.unwrap().unwrap();
     assert_eq!(found.revision, 201);
     assert_eq!(found.content.html.len(), article(1).content.html.len() + 200, "no write was lost");

@@ -58,6 +58,8 @@ pub fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(World) -> F) {
 }
 
 pub fn on_postgres<F: Future<Output = ()> + Send + 'static>(test: impl FnOnce(World) -> F) {
+    // Tests have no settings file; the runner names the throwaway server here.
+    #[allow(clippy::disallowed_methods)]
     let server = std::env::var("FINEPRINT_TEST_POSTGRES").unwrap_or_else(|_| {
         panic!(
             "These tests run on PostgreSQL too. Run them with `make test-rust`, which starts a server, or set \

@@ -50,9 +50,12 @@ async fn a_database_held_by_another_process_is_unavailable_for_now(world: World)
 async fn a_database_that_takes_no_changes_still_reads(world: World) {
     write!(world, |work| work.tags().save(&tag(1)));
     if world.store.engine() == Engine::Postgres {
-        administer(&world.url, "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$")
-            .await
-            .unwrap();
+        administer(
+            &world.url,
+            "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$",
+        )
+        .await
+        .unwrap();
         let node = world.another_node().await;
         let work = node.begin().await;
         let answer = work.tags().save(&tag(2)).await;

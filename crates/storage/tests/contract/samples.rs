@@ -136,13 +136,7 @@ pub fn with_status(mut article: Article, status: Status) -> Article {
 }
 
 pub fn revision(article: &Article, number: i64) -> Revision {
-    Revision {
-        article: article.id,
-        number,
-        content: article.content.clone(),
-        saved_by: "asha".to_owned(),
-        saved_at: minute(number),
-    }
+    Revision { article: article.id, number, content: article.content.clone(), saved_by: "asha".to_owned(), saved_at: minute(number) }
 }
 
 impl World {

@@ -121,8 +121,8 @@ async fn both_engines_have_the_same_columns(world: World) {
 
 /// Words in a column's name that make one ask whether it tells of a person.
 const TELLTALES: &[&str] = &[
-    "email", "phone", "mobile", "name", "visitor", "author", "reviewer", "owner", "saved_by", "term", "address", "birth", "cookie", "session",
-    "agent", "ip", "user", "person", "member",
+    "email", "phone", "mobile", "name", "visitor", "author", "reviewer", "owner", "saved_by", "term", "address", "birth", "cookie",
+    "session", "agent", "ip", "user", "person", "member",
 ];
 
 /// Looked at and found to tell of no person.
@@ -156,6 +156,13 @@ async fn sqlite_is_set_up_to_lose_nothing(world: World) {
         assert_eq!(texts(&world, "SELECT journal_mode AS t FROM pragma_journal_mode").await, ["wal"]);
         assert_eq!(texts(&world, "SELECT integrity_check AS t FROM pragma_integrity_check").await, ["ok"]);
     } else {
-        assert_eq!(texts(&world, "SELECT collation_name::text AS t FROM information_schema.columns WHERE table_name = 'tags' AND column_name = 'name'").await, ["C"]);
+        assert_eq!(
+            texts(
+                &world,
+                "SELECT collation_name::text AS t FROM information_schema.columns WHERE table_name = 'tags' AND column_name = 'name'"
+            )
+            .await,
+            ["C"]
+        );
     }
 }

@@ -1,0 +1,115 @@
+// Every kind of page comes whole from the server, and the browser takes it over without changing a letter of it.
+
+import type { Page } from 'playwright-core'
+import { places } from './support/places'
+import { expect, hydrated, test } from './support/test'
+
+const NAMES = [
+  'home',
+  'article',
+  'article with its id',
+  'hub',
+  'category',
+  'all articles',
+  'search',
+  'results',
+  'no results',
+  'about',
+  'privacy',
+  'terms',
+  'disclosures',
+  'coming',
+  'not found',
+  'unknown article',
+]
+
+test('these are all kinds of pages', async ({ site }) => {
+  expect((await places(site)).map((place) => place.name)).toEqual(NAMES)
+})
+
+test.for(NAMES)('%s is whole without JavaScript', async (name, { site, open, expected }) => {
+  const place = await find(site, name)
+  if (place.status === 404) expected(/status of 404/)
+  const page = await open('/404', { js: false, prepare: async () => expected(/\/404/) })
+  const answer = await page.goto(place.path)
+  expect(answer?.status()).toBe(place.status)
+  expect(answer?.headers()['content-type']).toBe('text/html; charset=utf-8')
+  expect(await page.locator('h1').allTextContents()).toEqual([expect.stringMatching(place.heading)])
+  const shown = await page.locator('main').innerText()
+  for (const text of place.says) expect(`${shown}\n${await page.locator('footer').innerText()}`).toContain(text)
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-IN')
+  expect(await page.locator('head title').count()).toBe(1)
+  expect(await page.locator('head meta[name=description]').count()).toBe(1)
+  expect(await page.locator('head link[rel=preload][as=image]').count()).toBe(2)
+})
+
+test.for(NAMES)('%s is the same from the server and from the browser', async (name, { site, open, expected }) => {
+  const place = await find(site, name)
+  if (place.status === 404) expected(/status of 404/)
+  for (const timezone of ['Asia/Kolkata', 'America/New_York']) {
+    const page = await open(place.path, { timezone, prepare: quiet })
+    const taken = await drawing(page)
+    await emptied(page)
+    await page.goto(place.path)
+    await hydrated(page)
+    expect(taken.length).toBeGreaterThan(50)
+    expect(taken).toEqual(await drawing(page))
+  }
+})
+
+async function find(site: Parameters<typeof places>[0], name: string) {
+  const place = (await places(site)).find((each) => each.name === name)
+  if (!place) throw new Error(`no page called ${name}`)
+  return place
+}
+
+/** Nothing is counted meanwhile, so that the numbers stay. */
+async function quiet(page: Page): Promise<void> {
+  await page.route('**/cms/api/content-stats/**', () => undefined)
+}
+
+/** From now on documents come without what the server drew, but with their data: the browser draws them alone. */
+async function emptied(page: Page): Promise<void> {
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(
+      /<div id="root">.*<\/div>(?=<script type="application\/json" id="__data">)/s,
+      '<div id="root"></div>',
+    )
+    return route.fulfill({ response: answer, body: html })
+  })
+}
+
+/** Every element with its attributes and texts, a line each; generated ids are named in the order they appear. */
+function drawing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ids = new Map<string, string>()
+    const named = (text: string) =>
+      text.replace(/_[Rr]_[0-9a-z]*_(?:H[0-9a-z]+_)?/g, (id) => {
+        const name = ids.get(id) ?? `id${ids.size}`
+        ids.set(id, name)
+        return name
+      })
+    const lines: string[] = []
+    let text = ''
+    const flush = (depth: number) => {
+      if (text !== '') lines.push(`${' '.repeat(depth)}"${text}"`)
+      text = ''
+    }
+    const walk = (node: Node, depth: number) => {
+      for (const child of node.childNodes) {
+        if (child instanceof Text) text += child.data
+        if (!(child instanceof Element)) continue
+        flush(depth)
+        const attributes = Array.from(child.attributes, ({ name, value }) => `${name}=${named(value)}`).sort()
+        lines.push(`${' '.repeat(depth)}<${child.localName} ${attributes.join(' ')}>`)
+        walk(child, depth + 1)
+      }
+      flush(depth)
+    }
+    const root = document.getElementById('root')
+    if (root) walk(root, 0)
+    return lines
+  })
+}

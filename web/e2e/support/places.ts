@@ -1,0 +1,72 @@
+// One address of each kind of page.
+
+import type { Site } from './site'
+
+type Place = { name: string; path: string; status: number; heading: string | RegExp; says: string[] }
+
+export async function places(site: Site): Promise<Place[]> {
+  const [article] = await site.contents('category=epfo&limit=1')
+  if (!article) throw new Error('no starter article')
+  const whole = await site.content(article._id)
+  const ok = { status: 200 }
+  return [
+    {
+      ...ok,
+      name: 'home',
+      path: '/',
+      heading: 'Financial fine prints, simplified.',
+      says: ['We are in beta', 'Latest articles', 'Upcoming Webinars', 'Letter from the Editor', 'Useful Links'],
+    },
+    {
+      ...ok,
+      name: 'article',
+      path: whole.url,
+      heading: whole.title,
+      says: [whole.excerpt, 'Key facts', 'Sources', 'Related articles', 'Checked on'],
+    },
+    {
+      ...ok,
+      name: 'article with its id',
+      path: `${whole.url}?id=${whole._id}`,
+      heading: whole.title,
+      says: [whole.excerpt],
+    },
+    { ...ok, name: 'hub', path: '/categories', heading: 'Discover', says: ['Real Estate', 'Inheritance Planning'] },
+    { ...ok, name: 'category', path: '/categories?id=epfo', heading: 'EPFO', says: [whole.title, 'Most read'] },
+    {
+      ...ok,
+      name: 'all articles',
+      path: '/categories?category=All',
+      heading: 'All articles',
+      says: [whole.title, 'Latest'],
+    },
+    { ...ok, name: 'search', path: '/search', heading: 'Search', says: ['Type a word or two'] },
+    { ...ok, name: 'results', path: '/search?q=pension', heading: 'Search', says: ['result(s) found', 'Read Article'] },
+    {
+      ...ok,
+      name: 'no results',
+      path: '/search?q=qqzzxx%20vvkkjj',
+      heading: 'Search',
+      says: ['No Result found for qqzzxx vvkkjj'],
+    },
+    { ...ok, name: 'about', path: '/about', heading: /./, says: ['Last changed on'] },
+    { ...ok, name: 'privacy', path: '/privacy', heading: /./, says: ['Last changed on'] },
+    { ...ok, name: 'terms', path: '/terms', heading: /./, says: ['Last changed on'] },
+    { ...ok, name: 'disclosures', path: '/disclosures', heading: /./, says: ['Last changed on'] },
+    { ...ok, name: 'coming', path: '/service?module=epf', heading: 'Services', says: ['Not open yet'] },
+    {
+      name: 'not found',
+      path: '/no/such/page',
+      status: 404,
+      heading: /This page isn’t there/,
+      says: ['Search the site', 'Go to the home page'],
+    },
+    {
+      name: 'unknown article',
+      path: '/epfo/no-such-article',
+      status: 404,
+      heading: /This page isn’t there/,
+      says: ['Search the site'],
+    },
+  ]
+}

@@ -1,0 +1,148 @@
+// `test` with a site for the file, a browser for the worker, and pages that are watched: whatever a page writes to the
+// console as an error or a warning, throws, or asks of another host fails the test, unless the test said so before.
+
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, test as base } from 'vitest'
+import { type Site, startSite } from './site'
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // No name of another host is ever looked up.
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+]
+
+export const WIDE = { width: 1280, height: 900 }
+export const PHONE = { width: 360, height: 740 }
+
+type Opening = {
+  js?: boolean
+  size?: { width: number; height: number }
+  timezone?: string
+  dark?: boolean
+  /** Off unless asked for: it would answer from its cache. */
+  worker?: boolean
+  /** Off unless asked for: carousels glide, panels fade. */
+  motion?: boolean
+  phone?: boolean
+  clipboard?: boolean
+  /** Before the first request. */
+  prepare?: (page: Page) => Promise<void>
+}
+
+type Open = (path: string, opening?: Opening) => Promise<Page>
+
+type Fixtures = {
+  browser: Browser
+  site: Site
+  watch: Watch
+  open: Open
+  /** Says what the page will complain about, or which other host it will ask. */
+  expected: (complaint: RegExp) => void
+}
+
+export const test = base.extend<Fixtures>({
+  // vitest reads which fixtures one wants from its parameter's pattern, an empty one too.
+  browser: [
+    async ({}, provide) => {
+      const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+      await provide(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({}, provide) => {
+      const site = await startSite()
+      await provide(site)
+      await site.stop()
+    },
+    { scope: 'file' },
+  ],
+  watch: async ({ site }, provide) => {
+    const watch = new Watch(site.url)
+    await provide(watch)
+    await watch.close()
+    expect(watch.unexpected()).toEqual([])
+  },
+  open: async ({ browser, site, watch }, provide) => {
+    await provide((path, opening = {}) => openPage(browser, site, watch, path, opening))
+  },
+  expected: async ({ watch }, provide) => {
+    await provide((complaint) => watch.expected.push(complaint))
+  },
+})
+
+class Watch {
+  /** The browser is told not to keep workers, except where a test asks for them. */
+  readonly expected: RegExp[] = [/Service Worker registration blocked by Playwright/]
+  readonly #complaints: string[] = []
+  readonly #contexts: BrowserContext[] = []
+  readonly #site: string
+
+  constructor(site: string) {
+    this.#site = site
+  }
+
+  async page(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+    const context = await browser.newContext(options)
+    this.#contexts.push(context)
+    context.on('console', (message) => {
+      const kind = message.type()
+      if (kind !== 'error' && kind !== 'warning') return
+      this.#complaints.push(`${kind}: ${message.text()} ${message.location().url}`)
+    })
+    context.on('weberror', (error) => this.#complaints.push(`thrown: ${error.error().message}`))
+    context.on('request', (request) => {
+      const own = request.url().startsWith(this.#site) || /^(?:data|blob|about):/.test(request.url())
+      if (!own) this.#complaints.push(`another host: ${request.url()}`)
+    })
+    return context.newPage()
+  }
+
+  unexpected(): string[] {
+    return this.#complaints.filter((said) => !this.expected.some((pattern) => pattern.test(said)))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.close()))
+  }
+}
+
+async function openPage(browser: Browser, site: Site, watch: Watch, path: string, opening: Opening): Promise<Page> {
+  const { js = true, size = opening.phone ? PHONE : WIDE } = opening
+  const page = await watch.page(browser, {
+    baseURL: site.url,
+    viewport: size,
+    locale: 'en-IN',
+    timezoneId: opening.timezone ?? 'Asia/Kolkata',
+    javaScriptEnabled: js,
+    colorScheme: opening.dark ? 'dark' : 'light',
+    reducedMotion: opening.motion ? 'no-preference' : 'reduce',
+    serviceWorkers: opening.worker ? 'allow' : 'block',
+    hasTouch: opening.phone ?? false,
+    permissions: opening.clipboard ? ['clipboard-read', 'clipboard-write'] : [],
+  })
+  page.setDefaultTimeout(10_000)
+  await opening.prepare?.(page)
+  await page.goto(path)
+  if (js) await hydrated(page)
+  return page
+}
+
+/** Until React has taken the page over: before, a click would be the browser's own. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.getElementById('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+export { describe, expect } from 'vitest'
