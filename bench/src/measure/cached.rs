@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Session, measured, median, requests};
+use super::{Run, measured, median, requests};
 use crate::Result;
 use crate::load::{Load, Order};
 use crate::report::{Row, Unit};
@@ -13,23 +13,23 @@ const CONNECTIONS: usize = 16;
 const PAIRS: usize = 5;
 const AT_MOST: Duration = Duration::from_secs(30);
 
-pub async fn cached(session: &Session<'_>) -> Result<Vec<Row>> {
-    let hot = session.shelf.hot();
+pub async fn cached(run: &Run<'_>) -> Result<Vec<Row>> {
+    let hot = run.shelf.hot();
     let pages = hot.iter().take(HOT_PAGES).map(|article| article.page.clone()).collect();
     let reads = hot.iter().map(|article| format!("/cms/api/contents/{}", article.id)).collect();
     Ok(vec![
-        compare(session, "cached article page, gzip", pages, 1.5).await?,
-        compare(session, "GET contents?limit=4", vec!["/cms/api/contents?limit=4".to_owned()], 2.5).await?,
-        compare(session, "GET contents/{id}, hot, Zipf", reads, 2.5).await?,
+        compare(run, "cached article page, gzip", pages, 1.5).await?,
+        compare(run, "GET contents?limit=4", vec!["/cms/api/contents?limit=4".to_owned()], 2.5).await?,
+        compare(run, "GET contents/{id}, hot, Zipf", reads, 2.5).await?,
     ])
 }
 
-async fn compare(session: &Session<'_>, what: &str, paths: Vec<String>, limit: f64) -> Result<Row> {
-    session.say(what);
-    let captured = session.server.capture(&paths, true).await?;
+async fn compare(run: &Run<'_>, what: &str, paths: Vec<String>, limit: f64) -> Result<Row> {
+    run.say(what);
+    let captured = run.server.capture(&paths, true).await?;
     let zipped =
         captured.iter().filter(|answer| answer.headers.iter().any(|(name, value)| name == "content-encoding" && value == "gzip")).count();
-    let reference = Reference::serve(&session.folder, &captured).await?;
+    let reference = Reference::serve(&run.folder, &captured).await?;
     let load = |address, count| Load {
         address,
         requests: requests(&paths),
@@ -38,13 +38,13 @@ async fn compare(session: &Session<'_>, what: &str, paths: Vec<String>, limit: f
         per_source: None,
         at_most: AT_MOST,
     };
-    let count = session.settings.count(20_000);
+    let count = run.settings.count(20_000);
     load(reference.address, count / 4).run().await;
-    load(session.server.address, count / 4).run().await;
+    load(run.server.address, count / 4).run().await;
     let (mut ours, mut theirs, mut ratios, mut bytes, mut trouble) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), None);
     for _ in 0..PAIRS {
         let minimal = measured(reference.pid(), &load(reference.address, count)).await?;
-        let own = measured(session.server.pid(), &load(session.server.address, count)).await?;
+        let own = measured(run.server.pid(), &load(run.server.address, count)).await?;
         theirs.push(minimal.each());
         ours.push(own.each());
         ratios.push(own.each() / minimal.each());
@@ -55,7 +55,7 @@ async fn compare(session: &Session<'_>, what: &str, paths: Vec<String>, limit: f
     if zipped < captured.len() {
         note.push_str(&format!("; {} of {} answers came without gzip", captured.len() - zipped, captured.len()));
     }
-    let row = Row::new(session.of(what), Unit::Times, median(&ratios), Some(limit)).with(note).unless(trouble);
+    let row = Row::new(run.of(what), Unit::Times, median(&ratios), Some(limit)).with(note).unless(trouble);
     Ok(row
         .detail("ratios", ratios)
         .detail("ours_us", ours)

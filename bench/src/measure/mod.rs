@@ -46,7 +46,7 @@ impl Settings {
 }
 
 /// A running server of one size, and what came out so far.
-struct Session<'s> {
+struct Run<'s> {
     settings: &'s Settings,
     size: usize,
     server: Server,
@@ -78,9 +78,9 @@ pub async fn size(settings: &Settings, size: usize) -> Result<(Vec<Row>, Prepare
     rows.extend(start::start(settings, &site, size).await.unwrap_or_else(|why| vec![Row::not_measured(of("start", size), &why)]));
     let server = site.serve(Duration::from_secs(60)).await?;
     let shelf = Shelf::of(&server, wanted(settings, size)).await?;
-    let mut session = Session { settings, size, server, shelf, folder: folder.clone(), rows };
-    session.all().await;
-    let Session { server, rows, .. } = session;
+    let mut run = Run { settings, size, server, shelf, folder: folder.clone(), rows };
+    run.all().await;
+    let Run { server, rows, .. } = run;
     server.stop().await?;
     std::fs::remove_dir_all(&folder).map_err(|e| e.to_string())?;
     rows.iter().for_each(|row| eprintln!("         {}", row.line()));
@@ -93,7 +93,7 @@ fn wanted(settings: &Settings, size: usize) -> Wanted {
     Wanted { hot: 1_000, cold_reads: settings.count(4_000), cold_pages: settings.count(cold_pages) }
 }
 
-impl Session<'_> {
+impl Run<'_> {
     async fn all(&mut self) {
         // Not a loop over a list: each is another future.
         let done = cached::cached(self).await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Session, measured, requests};
+use super::{Run, measured, requests};
 use crate::Result;
 use crate::load::{Load, Order, get};
 use crate::report::{Row, Unit};
@@ -14,27 +14,27 @@ const CONNECTIONS: usize = 4;
 const PER_SOURCE: u32 = 250;
 const AT_MOST: Duration = Duration::from_secs(60);
 
-pub async fn search(session: &Session<'_>) -> Result<Vec<Row>> {
+pub async fn search(run: &Run<'_>) -> Result<Vec<Row>> {
     let terms = Vocabulary::default().searches(MIX);
-    let found = found(session, &terms).await?;
+    let found = found(run, &terms).await?;
     // Limits in ms: ten results, a hundred.
-    let (ten, hundred) = match session.size {
+    let (ten, hundred) = match run.size {
         10_000 => (Some(1.0), Some(5.0)),
         100_000 => (Some(3.0), Some(8.0)),
         _ => (None, None),
     };
     Ok(vec![
-        one(session, &terms, 10, session.settings.count(2_000), ten).await?.detail("terms_that_find", found),
-        one(session, &terms, 100, session.settings.count(600), hundred).await?,
+        one(run, &terms, 10, run.settings.count(2_000), ten).await?.detail("terms_that_find", found),
+        one(run, &terms, 100, run.settings.count(600), hundred).await?,
     ])
 }
 
-async fn one(session: &Session<'_>, terms: &[String], results: usize, count: usize, limit: Option<f64>) -> Result<Row> {
+async fn one(run: &Run<'_>, terms: &[String], results: usize, count: usize, limit: Option<f64>) -> Result<Row> {
     let what = format!("search, limit {results}");
-    session.say(&what);
+    run.say(&what);
     let paths: Vec<String> = terms.iter().map(|term| path(term, results)).collect();
     let load = |count| Load {
-        address: session.server.address,
+        address: run.server.address,
         requests: requests(&paths),
         order: Order::Cycle.places(paths.len(), count),
         connections: CONNECTIONS,
@@ -42,15 +42,15 @@ async fn one(session: &Session<'_>, terms: &[String], results: usize, count: usi
         at_most: AT_MOST,
     };
     load(MIX).run().await;
-    let taken = measured(session.server.pid(), &load(count)).await?;
+    let taken = measured(run.server.pid(), &load(count)).await?;
     let trouble = taken.outcome.trouble();
-    let row = Row::new(session.of(&what), Unit::Milliseconds, taken.each() / 1e3, limit).unless(trouble);
+    let row = Row::new(run.of(&what), Unit::Milliseconds, taken.each() / 1e3, limit).unless(trouble);
     Ok(row.detail("requests", taken.outcome.requests).detail("bytes", taken.outcome.bytes))
 }
 
 /// How many of the terms find anything; an index that finds next to nothing would be fast.
-async fn found(session: &Session<'_>, terms: &[String]) -> Result<usize> {
-    let mut connection = session.server.connect().await?;
+async fn found(run: &Run<'_>, terms: &[String]) -> Result<usize> {
+    let mut connection = run.server.connect().await?;
     let mut found = 0;
     for term in terms {
         let request = get(&path(term, 1), false);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::Session;
+use super::Run;
 use crate::Result;
 use crate::report::{Row, Unit};
 
@@ -12,24 +12,24 @@ const AT_MOST: Duration = Duration::from_secs(60);
 /// Pages of each category's two lists.
 const LIST_PAGES: usize = 20;
 
-pub async fn uncached(session: &Session<'_>) -> Result<Vec<Row>> {
-    let reads = session.shelf.cold_reads().iter().map(|article| format!("/cms/api/contents/{}", article.id)).collect();
+pub async fn uncached(run: &Run<'_>) -> Result<Vec<Row>> {
+    let reads = run.shelf.cold_reads().iter().map(|article| format!("/cms/api/contents/{}", article.id)).collect();
     Ok(vec![
-        one(session, "GET contents/{id}, uncached", reads).await?,
-        one(session, "GET contents?limit=4 of a category, uncached", lists(session).await?).await?,
+        one(run, "GET contents/{id}, uncached", reads).await?,
+        one(run, "GET contents?limit=4 of a category, uncached", lists(run).await?).await?,
     ])
 }
 
-async fn one(session: &Session<'_>, what: &str, paths: Vec<String>) -> Result<Row> {
-    session.say(what);
-    let taken = session.once(&paths, CONNECTIONS, AT_MOST).await?;
+async fn one(run: &Run<'_>, what: &str, paths: Vec<String>) -> Result<Row> {
+    run.say(what);
+    let taken = run.once(&paths, CONNECTIONS, AT_MOST).await?;
     let trouble = taken.outcome.trouble();
-    let row = Row::new(session.of(what), Unit::Microseconds, taken.each(), Some(LIMIT_US)).unless(trouble);
+    let row = Row::new(run.of(what), Unit::Microseconds, taken.each(), Some(LIMIT_US)).unless(trouble);
     Ok(row.detail("requests", taken.outcome.requests))
 }
 
-async fn lists(session: &Session<'_>) -> Result<Vec<String>> {
-    let answer = session.server.json("/cms/api/categories").await?;
+async fn lists(run: &Run<'_>) -> Result<Vec<String>> {
+    let answer = run.server.json("/cms/api/categories").await?;
     let slugs: Vec<&str> = answer["data"].as_array().into_iter().flatten().filter_map(|c| c["slug"].as_str()).collect();
     if slugs.is_empty() {
         return Err("GET categories answers none".to_owned());
