@@ -1,18 +1,19 @@
 //! The few browser interfaces that React, the router and the query client touch on a server, and no more.
-//! Left out on purpose: Intl (formatting is `lib/format.ts`), fetch, Response, crypto; data comes in as JSON.
+//! Left out on purpose: Intl (formatting is `lib/format.ts`), fetch, a working Response, crypto; data comes in as JSON.
 
 use rquickjs::function::Func;
 use rquickjs::{Ctx, Function, Object, Result, TypedArray};
 use url::{Url, form_urlencoded, quirks};
 
 /// In the order they are installed; each is a function of (native, hooks).
-const SCRIPTS: [&str; 7] = [
+const SCRIPTS: [&str; 8] = [
     include_str!("web/console.js"),
     include_str!("web/timers.js"),
     include_str!("web/text.js"),
     include_str!("web/url.js"),
     include_str!("web/abort.js"),
     include_str!("web/stream.js"),
+    include_str!("web/response.js"),
     include_str!("web/answer.js"),
 ];
 
