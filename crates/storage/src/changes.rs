@@ -110,10 +110,13 @@ impl ChangeLog for SqlStore {
     async fn since(&self, position: i64, limit: u32) -> Result<Vec<(i64, Change)>> {
         let mut position = position;
         loop {
+            let announced = *self.news.newest.borrow();
             let rows = rows_after(&self.reader, position, limit).await.map_err(failed)?;
             position = rows.last().map_or(position, |(seq, _)| *seq);
-            self.news.followed.store(position, Ordering::Release);
             let is_last = rows.len() < limit as usize;
+            // What was announced before this look is in it, unless it was pruned meanwhile.
+            let followed = if is_last { std::cmp::max(position, announced) } else { position };
+            self.news.followed.store(followed, Ordering::Release);
             let found: Vec<(i64, Change)> = rows.into_iter().filter_map(known).collect();
             if is_last || !found.is_empty() {
                 return Ok(found);

@@ -82,8 +82,7 @@ pub async fn connect(url: &str, options: Options) -> Result<SqlStore> {
 
 async fn open_sqlite(path: &Path, options: Options) -> Result<SqlStore> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder)
-            .map_err(|cause| Error::unavailable(format!("The folder {} can't be created: {cause}", folder.display())))?;
+        create_private(folder).map_err(|cause| Error::unavailable(format!("The folder {} can't be created: {cause}", folder.display())))?;
     }
     let file = SqliteConnectOptions::new().filename(path).foreign_keys(true).busy_timeout(options.acquire_timeout.min(LONGEST_BUSY_WAIT));
     let writer = sqlite_writer(file.clone(), options).await?;
@@ -102,6 +101,14 @@ async fn open_sqlite(path: &Path, options: Options) -> Result<SqlStore> {
         Pools::Sqlite { readers, writer },
         News::default(),
     ))
+}
+
+/// Keys and addresses are in there: nobody else on the machine may look.
+fn create_private(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
 }
 
 /// Exactly one connection writes: writers queue here instead of meeting "database is locked".

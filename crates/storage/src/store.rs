@@ -186,8 +186,6 @@ mod tests {
         work.commit().await
     }
 
-    /// SQLite rolls back by itself when the disk is full, which the driver doesn't notice: the
-    /// writer must come out of it as good as new, and as `IMMEDIATE` as before.
     #[tokio::test]
     async fn writes_go_on_after_a_full_disk() {
         let folder = tempfile::tempdir().unwrap();
@@ -202,6 +200,23 @@ mod tests {
             store.writer.execute_unprepared("PRAGMA max_page_count = 1000000").await.unwrap();
             save_category(&store, round, "short").await.unwrap();
         }
+        store.close().await;
+    }
+
+    /// On a full disk SQLite may end the transaction by itself, which the driver doesn't notice. After
+    /// one more unit that is undone, such a connection would say "committed" of what is never written.
+    #[tokio::test]
+    async fn a_transaction_that_sqlite_ended_by_itself_spoils_no_later_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("ended.db").display());
+        let store = crate::connect(&url, Options::default()).await.unwrap();
+        store.migrate().await.unwrap();
+        let txn = store.begin_write().await.unwrap();
+        txn.execute_unprepared("ROLLBACK").await.unwrap();
+        drop(txn);
+        drop(store.begin().await.unwrap());
+        save_category(&store, 1, "after").await.unwrap();
+        assert_eq!(store.categories().list().await.unwrap().len(), 1);
         store.close().await;
     }
 }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain::changes::Change;
 use domain::{Result, UnitOfWork};
-use sea_orm::DatabaseTransaction;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
 
 use crate::changes::{self, News};
 use crate::errors::failed;
@@ -81,6 +81,11 @@ impl UnitOfWork for SqlUnitOfWork {
     async fn commit(self: Box<Self>) -> Result<()> {
         let Self { txn, changes, news } = *self;
         let newest = changes::write(&txn, &changes).await?;
+        if newest.is_none() && txn.get_database_backend() == DbBackend::Postgres {
+            // After a failed statement PostgreSQL answers COMMIT with success and undoes everything;
+            // any other statement fails, and so tells.
+            txn.execute_unprepared("SELECT 1").await.map_err(failed)?;
+        }
         txn.commit().await.map_err(failed)?;
         if let Some(newest) = newest {
             news.announce(newest);

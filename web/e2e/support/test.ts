@@ -37,7 +37,8 @@ type Opening = {
   prepare?: (page: Page) => Promise<void>
 }
 
-type Open = (path: string, opening?: Opening) => Promise<Page>
+/** Without a path the page stays blank. */
+type Open = (path: string | null, opening?: Opening) => Promise<Page>
 
 type Fixtures = {
   browser: Browser
@@ -116,7 +117,13 @@ class Watch {
   }
 }
 
-async function openPage(browser: Browser, site: Site, watch: Watch, path: string, opening: Opening): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  site: Site,
+  watch: Watch,
+  path: string | null,
+  opening: Opening,
+): Promise<Page> {
   const { js = true, size = opening.phone ? PHONE : WIDE } = opening
   const page = await watch.page(browser, {
     baseURL: site.url,
@@ -132,6 +139,7 @@ async function openPage(browser: Browser, site: Site, watch: Watch, path: string
   })
   page.setDefaultTimeout(10_000)
   await opening.prepare?.(page)
+  if (path === null) return page
   await page.goto(path)
   if (js) await hydrated(page)
   return page

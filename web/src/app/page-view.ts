@@ -12,6 +12,7 @@ const TITLE_WAIT_MS = 3000
 const QUIET_MS = 100
 
 export function watchPageViews(router: AppRouter, queryClient: QueryClient): void {
+  leaveScrollingToUs()
   void count(queryClient)
   let replaced = false
   router.history.subscribe(({ action }) => {
@@ -24,6 +25,17 @@ export function watchPageViews(router: AppRouter, queryClient: QueryClient): voi
     if (!pathChanged && !searched) return
     showTop(toLocation.hash)
     void count(queryClient)
+  })
+}
+
+/** Or the way back would end where the reader left the page. A page that is loaded again keeps its place. */
+function leaveScrollingToUs(): void {
+  window.history.scrollRestoration = 'manual'
+  window.addEventListener('pagehide', () => {
+    window.history.scrollRestoration = 'auto'
+  })
+  window.addEventListener('pageshow', () => {
+    window.history.scrollRestoration = 'manual'
   })
 }
 

@@ -3,50 +3,33 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { categoriesQuery } from '../api/queries/categories'
-import { contentAtQuery, contentQuery, contentsQuery, relatedQuery } from '../api/queries/contents'
-import { pageQuery } from '../api/queries/pages'
+import { contentQuery, contentsQuery, relatedQuery } from '../api/queries/contents'
 import { searchQuery } from '../api/queries/search'
 import { findCategory, listingFilter, listingOf } from '../features/categories/listing'
 import { pageNumber } from '../lib/page-number'
+import { paths } from '../lib/paths'
 import type { AppRouter } from './router'
+import { parseSearch } from './search-params'
+
+type Search = Record<string, string | undefined>
 
 export function prefetchOnTheWay(router: AppRouter, cache: QueryClient): void {
-  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    for (const match of router.matchRoutes(toLocation)) {
-      switch (match.routeId) {
-        case '/$category/$slug':
-          prefetchArticle(cache, match.params, match.search.id)
-          break
-        case '/categories':
-          prefetchListing(cache, match.search)
-          break
-        case '/search':
-          prefetchSearch(cache, match.search)
-          break
-        case '/about':
-        case '/privacy':
-        case '/terms':
-        case '/disclosures':
-          void cache.prefetchQuery(pageQuery(TEXTS[match.routeId]))
-          break
-        default:
-      }
-    }
+  router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, searchStr } }) => {
+    const search: Search = parseSearch(searchStr)
+    if (pathname === paths.categories()) prefetchListing(cache, search)
+    else if (pathname === paths.search()) prefetchResults(cache, search)
+    else if (/^\/[^/]+\/[^/]+$/.test(pathname)) prefetchArticle(cache, search)
   })
 }
 
-const TEXTS = { '/about': 'about', '/privacy': 'privacy', '/terms': 'terms', '/disclosures': 'disclosures' } as const
-
-function prefetchArticle(cache: QueryClient, at: { category: string; slug: string }, id: string | undefined): void {
-  if (id) {
-    void cache.prefetchQuery(contentQuery(id))
-    void cache.prefetchQuery(relatedQuery(id))
-  } else {
-    void cache.prefetchQuery(contentAtQuery(at.category, at.slug))
-  }
+/** Cards send the id along; an address without one must be looked up first. */
+function prefetchArticle(cache: QueryClient, { id }: Search): void {
+  if (!id) return
+  void cache.prefetchQuery(contentQuery(id))
+  void cache.prefetchQuery(relatedQuery(id))
 }
 
-function prefetchListing(cache: QueryClient, search: Parameters<typeof listingOf>[0]): void {
+function prefetchListing(cache: QueryClient, search: Search): void {
   const listing = listingOf(search)
   if (listing === null) return
   // Every page brings the categories; without them the list waits for its own page.
@@ -55,7 +38,7 @@ function prefetchListing(cache: QueryClient, search: Parameters<typeof listingOf
   if (category !== undefined) void cache.prefetchQuery(contentsQuery(listingFilter({ ...listing, category })))
 }
 
-function prefetchSearch(cache: QueryClient, { q = '', page }: { q?: string; page?: string }): void {
+function prefetchResults(cache: QueryClient, { q = '', page }: Search): void {
   const term = q.trim()
   if (term !== '') void cache.prefetchQuery(searchQuery(term, pageNumber(page)))
 }

@@ -52,7 +52,7 @@ export function Carousel({ heading, label, step, children, className, listClass,
         className={cx('carousel', listClass)}
       >
         {Children.map(children, (child) => (
-          <li className="shrink-0 snap-start">{child}</li>
+          <li className="shrink-0">{child}</li>
         ))}
       </ul>
     </div>

@@ -92,6 +92,9 @@ async fn wishes_survive_a_power_cut(engine: Engine) {
     site.kill();
     site.launch().await;
     assert_eq!(site.database.texts("SELECT email FROM search_wishes").await, ["asha@example.in"]);
+    site.post(RECORD, &json!({"keyword": "gratuity calculator"})).await.expect(202);
+    let listed = || async { site.database.number("SELECT COUNT(*) FROM search_term_days").await == 1 };
+    eventually(WRITTEN, "the search is counted", || async { listed().await.then_some(()) }).await;
     let read = || async { site.ask(Method::GET, ZERO).token(&token).expect(200).await.json()["data"].clone() };
     let terms: Value = read().await;
     assert_eq!((&terms[0]["term"], &terms[0]["wishes"]), (&json!("gratuity calculator"), &json!(1)), "{terms}");

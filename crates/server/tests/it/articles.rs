@@ -101,8 +101,8 @@ async fn publishing_and_unpublishing(engine: Engine) {
     site.get(url).await.expect(200);
 
     site.edit(&id, json!({"status": "draft"})).await;
-    for path in [format!("/cms/api/contents/{id}"), url.to_owned()] {
-        crate::site::eventually(std::time::Duration::from_secs(5), "the article is hidden", || async {
+    for path in [url.to_owned(), format!("/cms/api/contents/{id}")] {
+        crate::site::eventually(std::time::Duration::from_secs(5), &format!("{path} is hidden"), || async {
             (site.get(&path).await.status == 404).then_some(())
         })
         .await;
@@ -116,6 +116,12 @@ async fn deleted_is_gone_everywhere(engine: Engine) {
     let article = site.article(json!({"title": "Marmalade futures", "isFeatured": true})).await;
     let (id, url) = (id_of(&article), article["url"].as_str().unwrap());
     let within = std::time::Duration::from_secs(5);
+    // In every cache before it goes.
+    for path in
+        [format!("/cms/api/contents/{id}"), format!("/cms/api/contents/main/html/{id}"), "/sitemap.xml".to_owned(), "/feed.xml".to_owned()]
+    {
+        site.get(&path).await.expect(200);
+    }
     crate::site::eventually(within, "it can be found", || async { (site.search("marmalade").await["totalCount"] == 1).then_some(()) })
         .await;
     assert!(site.get(url).await.expect(200).text().contains("Marmalade"));

@@ -26,7 +26,7 @@ async fn mistakes_name_the_setting(engine: Engine) {
         ("FINEPRINT_LOG_LEVEL", "=[", &["log_level"]),
         ("FINEPRINT_LIMITS_SEARCH_PER_MINUTE", "-3", &["FINEPRINT_LIMITS_SEARCH_PER_MINUTE"]),
         ("FINEPRINT_SITE_FACEBOOK_URL", "http://facebook.example", &["FINEPRINT_SITE_FACEBOOK_URL", "https"]),
-        ("FINEPRINT_ALLOW_SANDBOX", "maybe", &["FINEPRINT_ALLOW_SANDBOX", "true or false"]),
+        ("FINEPRINT_AUTO_MIGRATE", "maybe", &["FINEPRINT_AUTO_MIGRATE", "true or false"]),
     ] {
         let site = Site::prepare(engine).await.set(name, value);
         check_told(&site.cli(&["serve", "--listen", "127.0.0.1:0"]).await, words);

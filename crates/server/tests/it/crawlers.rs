@@ -69,7 +69,7 @@ async fn the_feed_is_complete(engine: Engine) {
 }
 
 async fn robots_are_told(engine: Engine) {
-    let site = Site::prepare(engine).await.set("FINEPRINT_BASE_URL", "https://tfp.example").up().await;
+    let site = Site::prepare(engine).await.known_as("https://tfp.example").up().await;
     let robots = site.get("/robots.txt").await.expect(200);
     assert!(robots.header("content-type").starts_with("text/plain"));
     let text = robots.text();

@@ -1,9 +1,11 @@
 //! How pages travel: statuses, redirects, validators, compression, caching.
 
+use std::time::Duration;
+
 use reqwest::Method;
 use serde_json::json;
 
-use crate::site::{Answer, Engine, Site};
+use crate::site::{Answer, Engine, Site, eventually};
 
 on_both_databases!(
     addresses_that_moved,
@@ -16,6 +18,8 @@ on_both_databases!(
     a_page_is_rendered_once_however_many_ask,
     junk_addresses_do_not_fill_the_cache,
 );
+
+const SOON: Duration = Duration::from_secs(5);
 
 async fn addresses_that_moved(engine: Engine) {
     let site = Site::start(engine).await;
@@ -33,9 +37,14 @@ async fn addresses_that_moved(engine: Engine) {
         let answer = site.get(from).await.expect(308);
         assert_eq!(answer.header("location"), to, "{from}");
     }
-    for odd in ["//evil.example/", "/\\evil.example/", "/%2F%2Fevil.example/", "/.//evil.example/"] {
-        let line = crate::site::raw(site.socket(), format!("GET {odd} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").as_bytes()).await;
-        assert!(!line.contains(" 30"), "{odd} leads nowhere else: {line}");
+    for odd in
+        ["//evil.example/", "/\\evil.example/", "/%2F%2Fevil.example/", "/%5Cevil.example/", "/.//evil.example/", "/;//evil.example/"]
+    {
+        let request = format!("GET {odd} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", site.socket());
+        let head = crate::site::raw(site.socket(), request.as_bytes()).await;
+        let location = head.lines().find_map(|line| line.strip_prefix("location: ")).unwrap_or_default();
+        let target = url::Url::parse(&site.address).unwrap().join(location).unwrap();
+        assert_eq!(target.host_str(), Some("127.0.0.1"), "{odd} leads to another site: {head}");
     }
 }
 
@@ -58,25 +67,24 @@ async fn known_pages_are_304(engine: Engine) {
     let article = site.article(json!({"title": "Validated"})).await;
     let (id, url) = (article["_id"].as_str().unwrap(), article["url"].as_str().unwrap());
     let ask = |path: String, tag: String| site.ask(Method::GET, &path).header("if-none-match", &tag).send();
-    for path in [
-        url.to_owned(),
-        "/".to_owned(),
-        format!("/cms/api/contents/{id}"),
-        "/cms/api/contents".to_owned(),
-        "/feed.xml".to_owned(),
-        "/sw.js".to_owned(),
-    ] {
-        let first = site.get(&path).await.expect(200);
-        let tag = first.header("etag").to_owned();
-        assert!(tag.starts_with(['"', 'W']), "{path}: {tag}");
-        let second = ask(path.clone(), tag.clone()).await.expect(304);
-        assert!(second.body.is_empty() && second.header("etag") == tag, "{path}");
+    let feed = "/feed.xml".to_owned();
+    for path in
+        [url.to_owned(), "/".to_owned(), format!("/cms/api/contents/{id}"), "/cms/api/contents".to_owned(), feed, "/sw.js".to_owned()]
+    {
+        // Caches may be forgetting still what came before the article.
+        let tag = eventually(SOON, "a page that has not changed is not sent again", || async {
+            let tag = site.get(&path).await.expect(200).header("etag").to_owned();
+            assert!(tag.starts_with(['"', 'W']), "{path}: {tag}");
+            let second = ask(path.clone(), tag.clone()).await;
+            (second.status == 304 && second.body.is_empty() && second.header("etag") == tag).then_some(tag)
+        })
+        .await;
         ask(path.clone(), format!("\"other\", {tag}")).await.expect(304);
         ask(path.clone(), "\"other\"".to_owned()).await.expect(200);
     }
     let before = site.get(url).await.header("etag").to_owned();
     site.edit(id, json!({"content": "<p>Edited.</p>"})).await;
-    crate::site::eventually(std::time::Duration::from_secs(5), "an edit changes the tag", || async {
+    eventually(SOON, "an edit changes the tag", || async {
         let answer = ask(url.to_owned(), before.clone()).await;
         (answer.status == 200 && answer.text().contains("Edited.")).then_some(())
     })
@@ -91,15 +99,19 @@ async fn pages_travel_compressed(engine: Engine) {
     let unpacking = reqwest::Client::builder().gzip(true).build().unwrap();
     for path in ["/", "/taxation/weight-1", "/cms/api/contents", "/sitemap.xml", "/feed.xml"] {
         let ask = |accept: &'static str| site.ask(Method::GET, path).header("accept-encoding", accept).expect(200);
-        let plain = ask("identity").await;
-        assert_eq!(plain.header("content-encoding"), "", "{path}");
         let packed = ask("gzip").await;
         assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
         assert!(packed.header("vary").to_lowercase().contains("accept-encoding"), "{path}: {:?}", packed.headers);
-        assert!(packed.body.starts_with(&[0x1f, 0x8b]) && packed.body.len() < plain.body.len() / 2, "{path}");
-        let unpacked = site.ask_by(&unpacking, Method::GET, path).expect(200).await;
-        assert_eq!(unpacked.text(), plain.text(), "{path}");
         assert_eq!(ask("gzip;q=0").await.header("content-encoding"), "", "{path}");
+        // Caches may be forgetting still what came before the articles.
+        eventually(SOON, &format!("{path}: the same in every encoding"), || async {
+            let (plain, packed) = (ask("identity").await, ask("gzip").await);
+            let unpacked = site.ask_by(&unpacking, Method::GET, path).expect(200).await;
+            assert_eq!(plain.header("content-encoding"), "", "{path}");
+            assert!(packed.body.starts_with(&[0x1f, 0x8b]) && packed.body.len() < plain.body.len() / 2, "{path}");
+            (unpacked.text() == plain.text()).then_some(())
+        })
+        .await;
     }
 }
 
@@ -117,12 +129,13 @@ async fn head_is_get_without_a_body(engine: Engine) {
         "/home",
         "/manifest.webmanifest",
     ] {
-        let get = site.get(path).await;
-        let head = site.ask(Method::HEAD, path).send().await;
-        assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");
-        for name in ["content-type", "etag", "cache-control", "location", "content-security-policy", "content-length"] {
-            assert_eq!(head.header(name), get.header(name), "{path}: {name}");
-        }
+        eventually(SOON, &format!("{path}: HEAD tells what GET tells"), || async {
+            let (get, head) = (site.get(path).await, site.ask(Method::HEAD, path).send().await);
+            assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");
+            let told = ["content-type", "etag", "cache-control", "location", "content-security-policy", "content-length"];
+            told.iter().all(|name| head.header(name) == get.header(name)).then_some(())
+        })
+        .await;
     }
 }
 
@@ -157,7 +170,7 @@ async fn pages_are_for_everybody(engine: Engine) {
         let page = site.ask(Method::GET, url).header(name, value).expect(200).await;
         assert_eq!(page.body, plain.body, "{name}");
     }
-    let secure = Site::prepare(engine).await.set("FINEPRINT_BASE_URL", "https://tfp.example").up().await;
+    let secure = Site::prepare(engine).await.known_as("https://tfp.example").up().await;
     let page = secure.get("/").await.expect(200);
     assert!(page.header("strict-transport-security").contains("max-age="), "{:?}", page.headers);
     assert!(page.text().contains("https://tfp.example/"), "canonical addresses are the public ones");

@@ -49,7 +49,7 @@ fn bodies() -> Vec<(&'static str, Vec<u8>)> {
     let odd = json!({"title": 1, "content": [], "category_id": {}, "tags": "x", "keyword": false, "contentId": 7, "stat": null,
         "longUrl": [], "name": {}, "question": 3, "answer": 4, "isEnabled": "no", "revision": "x", "path": 1, "type": 2});
     let nul = json!({"title": "a\u{0}b", "content": "\u{0}", "category_id": "\u{0}", "keyword": "\u{0}", "contentId": "\u{0}",
-        "stat": "\u{0}", "longUrl": "/\u{0}", "name": "\u{0}", "question": "\u{0}", "answer": "\u{0}", "path": "\u{0}", "type": "\u{0}",
+        "stat": "\u{0}", "longUrl": "https://evil.example/\u{0}", "name": "\u{0}", "question": "\u{0}", "answer": "\u{0}", "path": "\u{0}", "type": "\u{0}",
         "eventId": "\u{0}", "title2": "\u{0}"});
     let numbers = br#"{"revision":1e999,"position":99999999999999999999,"baseRevision":-1e400,"title":1e999}"#;
     let mut surrogate = br#"{"title":"\ud800","keyword":"\udfff","name":"\ud800","contentId":"\ud800"}"#.to_vec();
@@ -183,7 +183,7 @@ async fn requests_that_no_client_sends(engine: Engine) {
     }
     let smuggled = b"POST /cms/api/contents HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n";
     let answer = raw(site.socket(), smuggled).await;
-    assert!(!answer.contains(" 2") && !answer.contains(" 5"), "{answer}");
+    assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
     site.get("/healthz").await.expect(200);
 }
 

@@ -50,7 +50,8 @@ pub fn elements(html: &str) -> Vec<Element> {
         let end = tag_end(html, at);
         let (name, attributes) = tag(html[at..end].trim_end_matches('/'));
         let after = (end + 1).min(html.len());
-        let close = html[after..].find(&format!("</{name}")).map_or(html.len(), |offset| after + offset);
+        let as_written = &html[at..at + name.len()];
+        let close = html[after..].find(&format!("</{as_written}")).map_or(html.len(), |offset| after + offset);
         let raw = matches!(name.as_str(), "script" | "style");
         found.push(Element { inner: html[after..close].to_owned(), name, attributes });
         at = if raw { close } else { after };
@@ -161,7 +162,7 @@ impl Document {
 pub fn xml_texts(xml: &str, name: &str) -> Vec<String> {
     assert!(xml.starts_with("<?xml "), "no XML declaration: {}", &xml[..xml.len().min(80)]);
     check_balance(xml);
-    elements(xml).into_iter().filter(|element| element.name == name).map(|element| decoded(&element.inner)).collect()
+    elements(xml).into_iter().filter(|element| element.name.eq_ignore_ascii_case(name)).map(|element| decoded(&element.inner)).collect()
 }
 
 #[track_caller]

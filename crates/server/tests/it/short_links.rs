@@ -53,6 +53,8 @@ async fn foreign_targets_are_refused(engine: Engine) {
     let id = shorten(&site, "/about").await;
     let port = site.socket().split(':').nth(1).unwrap();
     for target in [
+        String::new(),
+        "  ".to_owned(),
         "https://evil.example/".to_owned(),
         "//evil.example/".to_owned(),
         "/\\evil.example/".to_owned(),

@@ -9,6 +9,7 @@ mod waiting;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -100,6 +101,17 @@ impl Site {
         self
     }
 
+    /// The site is known to the world by this address; its server listens at one of its own, because
+    /// it tells the public one.
+    pub fn known_as(mut self, base_url: &str) -> Self {
+        static NUMBER: AtomicU8 = AtomicU8::new(1);
+        let process = std::process::id().to_be_bytes();
+        let listen = format!("127.{}.{}.{}:4080", 1 + process[2] % 250, process[3], NUMBER.fetch_add(1, Ordering::Relaxed));
+        self.address = format!("http://{listen}");
+        self.arguments = vec!["serve".to_owned(), "--listen".to_owned(), listen];
+        self.set("FINEPRINT_BASE_URL", base_url)
+    }
+
     /// A file that may not grow any more is an error of writing then, instead of the program's end.
     pub fn ignoring_file_limits(mut self) -> Self {
         self.ignores_file_limits = true;
@@ -119,7 +131,9 @@ impl Site {
         }
         let process = Process::start(program);
         let line = process.line("The Fine Print is at", START);
-        self.address = line.split_whitespace().last().unwrap_or_default().to_owned();
+        if !self.settings.iter().any(|(name, _)| name == "FINEPRINT_BASE_URL") {
+            self.address = line.split_whitespace().last().unwrap_or_default().to_owned();
+        }
         self.server = Some(process);
         eventually(START, "the site is ready", || async {
             // Between the printed line and the first accept nothing may answer yet.
@@ -148,7 +162,6 @@ impl Site {
     pub fn server_mut(&mut self) -> &mut Process {
         self.server.as_mut().expect("the server runs")
     }
-
 
     pub fn folder(&self) -> &Path {
         self.own_folder.as_ref().map_or_else(|| self.database.folder(), TempDir::path)

@@ -167,7 +167,7 @@ async fn the_visitor_cookie_is_guarded(engine: Engine) {
     let stored = site.database.texts(&format!("SELECT {column} FROM visitor_marks")).await;
     assert!(stored.iter().all(|visitor| !digits.contains(visitor.as_str())), "{stored:?}");
 
-    let secure = Site::prepare(engine).await.set("FINEPRINT_BASE_URL", "https://tfp.example").up().await;
+    let secure = Site::prepare(engine).await.known_as("https://tfp.example").up().await;
     let id = article(&secure).await;
     let cookie = secure.post(VIEW, &json!({"contentId": id})).await.expect(200);
     assert!(cookie.header("set-cookie").contains("Secure"), "{:?}", cookie.headers);

@@ -87,17 +87,20 @@ async fn a_follower_misses_nothing_of_eight_writers(world: World) {
         })
         .collect();
     let mut followed = Vec::new();
-    while followed.len() < usize::try_from(8 * UNITS * 2).unwrap() {
+    loop {
+        let all_written = writers.iter().all(|writer| writer.is_finished());
         let position = followed.last().map_or(0, |(position, _)| *position);
         let more = world.store.changes().since(position, 50).await.unwrap();
-        if more.is_empty() {
-            world.store.changes().wait(Duration::from_millis(50)).await;
+        match (more.is_empty(), all_written) {
+            (true, true) => break,
+            (true, false) => world.store.changes().wait(Duration::from_millis(50)).await,
+            (false, _) => followed.extend(more),
         }
-        followed.extend(more);
     }
     for writer in writers {
         writer.await.unwrap();
     }
+    assert_eq!(followed.len(), usize::try_from(8 * UNITS * 2).unwrap());
     assert_eq!(followed, world.store.changes().since(0, 10_000).await.unwrap());
     other.store.close().await;
 }
@@ -158,6 +161,10 @@ async fn old_entries_are_pruned(world: World) {
     assert_eq!(world.store.prune_changes(3).await.unwrap(), 0);
     assert_eq!(world.store.changes().since(0, 100).await.unwrap(), all[7..]);
     assert_eq!(world.store.prune_changes(0).await.unwrap(), 3);
+    let began = Instant::now();
+    assert_eq!(world.store.changes().since(0, 100).await.unwrap(), []);
+    world.store.changes().wait(Duration::from_millis(20)).await;
+    assert!(began.elapsed() >= Duration::from_millis(20), "what is gone is not waited for in a spin");
     commit(&world, [Change::Tags]).await;
     assert!(world.store.changes().latest().await.unwrap() > all[9].0, "positions are never used again");
 }

@@ -3,6 +3,7 @@
 use domain::Store;
 use domain::changes::Change;
 use domain::jobs::{Job, NewJob};
+use domain::tags::Tag;
 
 use crate::engines::World;
 use crate::samples::{article, article_id, category, job_id, minute, tag};
@@ -14,6 +15,7 @@ on_both!(
     others_see_nothing_before_commit,
     a_unit_whose_future_is_cancelled_is_undone,
     the_store_works_on_after_a_failed_unit,
+    commit_never_says_yes_to_what_is_not_written,
     what_was_committed_survives_a_restart,
 );
 
@@ -79,6 +81,16 @@ async fn the_store_works_on_after_a_failed_unit(world: World) {
     }
     fill(&world).await.commit().await.unwrap();
     assert_eq!(contents(&world).await, (true, 1, 1));
+}
+
+async fn commit_never_says_yes_to_what_is_not_written(world: World) {
+    write!(world, |work| work.tags().save(&tag(1)));
+    let work = world.begin().await;
+    work.tags().save(&tag(2)).await.unwrap();
+    let taken = Tag { slug: tag(1).slug, ..tag(3) };
+    assert!(work.tags().save(&taken).await.is_err());
+    let said_yes = work.commit().await.is_ok();
+    assert_eq!(world.store.tags().list().await.unwrap().contains(&tag(2)), said_yes);
 }
 
 async fn what_was_committed_survives_a_restart(world: World) {

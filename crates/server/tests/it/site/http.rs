@@ -112,17 +112,18 @@ impl Answer {
     }
 }
 
-/// Sends bytes as they are, for what no HTTP client would send, and reads the first line of the answer.
+/// Sends bytes as they are, for what no HTTP client would send, and reads the head of the answer.
 pub async fn raw(socket: &str, bytes: &[u8]) -> String {
     let mut stream = TcpStream::connect(socket).await.unwrap();
     stream.write_all(bytes).await.unwrap();
     let mut answer = Vec::new();
     let mut chunk = [0; 4096];
-    while !answer.contains(&b'\n') {
+    while !answer.windows(4).any(|end| end == b"\r\n\r\n") {
         match tokio::time::timeout(Duration::from_secs(10), stream.read(&mut chunk)).await {
             Ok(Ok(read @ 1..)) => answer.extend_from_slice(&chunk[..read]),
             _ => break,
         }
     }
-    String::from_utf8_lossy(&answer).lines().next().unwrap_or_default().to_owned()
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    answer.split("\r\n\r\n").next().unwrap_or_default().to_owned()
 }

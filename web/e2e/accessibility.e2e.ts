@@ -1,0 +1,183 @@
+// What everybody must be able to use: checked by axe on every kind of page, by the keyboard alone, and enlarged.
+
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { places } from './support/places'
+import { describe, expect, hydrated, PHONE, test, WIDE } from './support/test'
+
+const PAGES = ['home', 'article', 'hub', 'category', 'results', 'no results', 'about', 'coming', 'not found']
+
+describe('axe finds nothing', () => {
+  test.for(PAGES)('on the page: %s', async (name, { open, site, expected }) => {
+    const place = (await places(site)).find((each) => each.name === name)
+    if (place?.status === 404) expected(/status of 404/)
+    const page = await open(place?.path ?? null)
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('in the results, in the overlay, in the share dialog', async ({ open, site }) => {
+    const [article] = await site.contents('limit=1')
+    const page = await open(article?.url ?? '')
+    const field = page.locator('header').getByRole('combobox')
+    await field.fill('pension')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await checked(page)).toEqual([])
+    await field.fill('qqzzxx')
+    await page.getByRole('button', { name: 'Notify Me' }).click()
+    expect(await checked(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).waitFor()
+    expect(await checked(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.setViewportSize(PHONE)
+    await page.getByRole('navigation', { name: 'Main, small screens' }).getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('dialog', { name: 'Search' }).waitFor()
+    expect(await checked(page)).toEqual([])
+  })
+})
+
+describe('by the keyboard alone', () => {
+  test('the first stop is the way to the content', async ({ open }) => {
+    const page = await open('/')
+    await page.keyboard.press('Tab')
+    const link = page.getByRole('link', { name: 'Skip to content' })
+    expect(await link.evaluate((skip) => skip === document.activeElement)).toBe(true)
+    expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  test.for([
+    ['home', WIDE],
+    ['home', PHONE],
+    ['article', WIDE],
+    ['category', WIDE],
+  ] as const)('Tab reaches everything on the page: %s, and shows where it is', async ([name, size], { open, site }) => {
+    const place = (await places(site)).find((each) => each.name === name)
+    const page = await open(place?.path ?? null, { size })
+    const all = await page.evaluate(() => {
+      const wanted = 'a[href], button:not([disabled]), input, summary, [tabindex="0"]'
+      const reachable = Array.from(document.querySelectorAll<HTMLElement>(wanted)).filter(
+        (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
+      )
+      for (const [at, element] of reachable.entries()) element.dataset.stop = String(at)
+      return reachable.length
+    })
+    expect(all).toBeGreaterThan(20)
+    const stops: (string | null)[] = []
+    for (let at = 0; at < all; at += 1) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!(element instanceof HTMLElement)) return null
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        const ringed = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        const { top, bottom } = element.getBoundingClientRect()
+        const inSight = bottom > 0 && top < window.innerHeight
+        return ringed && inSight ? (element.dataset.stop ?? null) : `not seen: ${element.outerHTML.slice(0, 200)}`
+      })
+      stops.push(stop)
+    }
+    expect(stops).toEqual(Array.from({ length: all }, (_, at) => String(at)))
+  })
+})
+
+describe('enlarged', () => {
+  test('nothing is wider than a window of 320 px, nor at 200 %', async ({ open, site, expected }) => {
+    expected(/status of 404/)
+    const page = await open(null, { size: { width: 320, height: 640 } })
+    for (const { name, path } of await places(site)) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(path)
+      await hydrated(page)
+      expect([name, await tooWide(page)]).toEqual([name, []])
+      // 1280 px at 200 %.
+      await page.setViewportSize({ width: 640, height: 450 })
+      expect([name, await tooWide(page)]).toEqual([name, []])
+    }
+  })
+})
+
+describe('nothing jumps', () => {
+  test.for([
+    ['home', PHONE],
+    ['home', WIDE],
+    ['article', PHONE],
+    ['article', WIDE],
+  ] as const)('on the page: %s', async ([name, size], { open, site }) => {
+    const place = (await places(site)).find((each) => each.name === name)
+    const page = await open(place?.path ?? null, { size, prepare: watchShifts })
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    for (let top = 0; top < height; top += size.height / 2) {
+      await page.evaluate(async (to) => {
+        window.scrollTo(0, to)
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      }, top)
+    }
+    const shifted = await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))
+    expect(shifted).toBeLessThan(0.02)
+  })
+})
+
+/** What axe has against a page, narrow and wide, light and dark. */
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const size of [PHONE, WIDE]) {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const violation of await checked(page)) found.push(`${size.width} ${scheme}: ${violation}`)
+    }
+  }
+  return found
+}
+
+async function checked(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script: the page's policy forbids what isn't its own.
+  await page.evaluate(`${axe.source}; undefined`)
+  const results = await page.evaluate(async () => {
+    // Colours change over a frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return window.axe.run(document, { resultTypes: ['violations'] })
+  })
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  )
+}
+
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return Array.from(document.querySelectorAll('body *'))
+      .filter((element) => element.getBoundingClientRect().right > width + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+/** Adds up how far things moved without the reader's doing. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('hadRecentInput' in entry && !entry.hadRecentInput && 'value' in entry) sum += Number(entry.value)
+      }
+      document.documentElement.dataset.shifted = String(sum)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}

@@ -1,0 +1,86 @@
+// Discover: all categories, one of them, every article page by page.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from './support/test'
+
+test('the hub lists the fourteen categories in the editor’s order', async ({ open, site }) => {
+  const categories = await site.categories()
+  const page = await open('/categories')
+  expect(categories.length).toBe(14)
+  expect(await page.locator('main h2').allInnerTexts()).toEqual(categories.map((category) => category.name))
+  const [first] = categories
+  await page.getByText(first?.description ?? 'no description').waitFor()
+  await page.getByRole('link', { name: first?.name ?? '', exact: true }).click()
+  await page.waitForURL(`${site.url}/categories?id=${first?.slug}`)
+  await page.getByRole('heading', { level: 1, name: first?.name ?? '' }).waitFor()
+})
+
+describe('one category', () => {
+  test('shows its articles, by slug and by id', async ({ open, site }) => {
+    const category = (await site.categories()).find(({ slug }) => slug === 'inheritance-planning')
+    const articles = await site.contents('category=inheritance-planning&limit=24')
+    for (const name of [category?.slug, category?._id]) {
+      const page = await open(`/categories?id=${name}`)
+      expect(await page.locator('h1').innerText()).toBe('Inheritance Planning')
+      expect(await titles(page)).toEqual(articles.map((article) => article.title))
+      const canonical = page.locator('head link[rel=canonical]')
+      expect(await canonical.getAttribute('href')).toBe(`${site.url}/categories?id=inheritance-planning`)
+    }
+  })
+
+  test('the nav beside it leads to the others', async ({ open, site }) => {
+    const page = await open('/categories?id=epfo')
+    const nav = page.getByRole('navigation', { name: 'Categories' })
+    expect(await nav.getByRole('link').count()).toBe(15)
+    expect(await nav.getByRole('link', { name: 'EPFO' }).getAttribute('aria-current')).toBe('page')
+    await nav.getByRole('link', { name: 'NPS' }).click()
+    await page.waitForURL(`${site.url}/categories?id=nps`)
+    const articles = await site.contents('category=nps&limit=24')
+    await page.getByRole('heading', { level: 1, name: 'NPS' }).waitFor()
+    await expect.poll(() => titles(page)).toEqual(articles.map((article) => article.title))
+  })
+
+  test('an unknown one is a 404', async ({ open, expected }) => {
+    expected(/status of 404/)
+    const page = await open('/categories?id=no-such-category')
+    await page.getByRole('heading', { level: 1, name: /This page isn’t there/ }).waitFor()
+    const answer = await page.request.get('/categories?id=no-such-category')
+    expect(answer.status()).toBe(404)
+  })
+})
+
+test('every article, page by page and in both orders', async ({ open, site, expected }) => {
+  const made = await Promise.all(Array.from({ length: 10 }, (_, at) => site.article({ title: `Filler article ${at}` })))
+  const [loved] = made
+  const reader = await open(loved?.url ?? '')
+  await expect.poll(async () => (await site.content(loved?._id ?? '')).views).toBe(1)
+  await reader.close()
+
+  const page = await open('/categories?category=All')
+  const first = await titles(page)
+  expect(first.length).toBe(24)
+  expect(await page.locator('head link[rel=next]').getAttribute('href')).toBe(
+    `${site.url}/categories?category=All&page=2`,
+  )
+  await page.getByText('Page 1 of 2', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL(`${site.url}/categories?category=All&page=2`)
+  await page.getByText('Page 2 of 2', { exact: true }).waitFor()
+  const second = await titles(page)
+  expect(new Set([...first, ...second]).size).toBe(27)
+  expect(await page.title()).toBe('All articles, page 2 – The Fine Print')
+  expect(await page.locator('head link[rel=prev]').getAttribute('href')).toBe(`${site.url}/categories?category=All`)
+  expect(await page.getByRole('link', { name: 'Next' }).count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Most read' }).click()
+  await page.waitForURL(`${site.url}/categories?category=All&sort=popular`)
+  await expect.poll(async () => (await titles(page))[0]).toBe(loved?.title)
+  expect(await page.getByRole('link', { name: 'Most read' }).getAttribute('aria-current')).toBe('true')
+
+  expected(/status of 404/)
+  expect((await page.goto('/categories?category=All&page=3'))?.status()).toBe(404)
+})
+
+function titles(page: Page): Promise<string[]> {
+  return page.locator('main article h3').allInnerTexts()
+}

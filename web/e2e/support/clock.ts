@@ -1,0 +1,9 @@
+// Time that passes only when a test says so.
+
+import type { Page } from 'playwright-core'
+
+/** From now on timers wait for `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
