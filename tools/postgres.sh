@@ -50,8 +50,6 @@ as_server() {
 
 # A socket's path may have at most 107 bytes, and every folder above it must be open to the server's user.
 check_folder() {
-    # It stands in the address's query: only these characters can go unescaped.
-    case "$dir" in *[!A-Za-z0-9/._-]*) fail "$dir has characters that don't fit into an address" ;; esac
     local socket="$dir/.s.PGSQL.5432"
     [ "${#socket}" -le 100 ] || fail "$dir is too long a path for a socket; choose a shorter one, such as /tmp/fineprint-pg"
     as_server test -x "$dir" || fail "the user $server_user can't reach $dir; choose a folder below /tmp"
@@ -164,6 +162,8 @@ if [ "$(id -u)" -eq 0 ]; then
 fi
 # An absolute path without links or trailing slash; the folder need not exist yet.
 dir=$(realpath -m -- "$2")
+# It stands in the address's query: only these characters can go unescaped.
+case "$dir" in *[!A-Za-z0-9/._-]*) fail "$dir has characters that don't fit into an address" ;; esac
 cluster="$dir/throwaway-cluster"
 in_memory=/dev/shm/fineprint-pg
 if [ -d "$dir" ] && [ ! -e "$cluster" ] && [ ! -L "$cluster" ] && [ -n "$(ls -A "$dir")" ]; then

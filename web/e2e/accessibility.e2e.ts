@@ -74,6 +74,12 @@ describe('by the keyboard alone', () => {
     const stops: (string | null)[] = []
     for (let at = 0; at < all; at += 1) {
       await page.keyboard.press('Tab')
+      // The hero's field opens the small screens' search; leaving that goes back to the field.
+      const overlay = page.getByRole('dialog', { name: 'Search' })
+      if (await overlay.isVisible()) {
+        await page.keyboard.press('Escape')
+        await overlay.waitFor({ state: 'detached' })
+      }
       const stop = await page.evaluate(() => {
         const element = document.activeElement
         if (!(element instanceof HTMLElement)) return null

@@ -160,7 +160,7 @@ function views(page: Page): View[] {
   page.on('request', (request) => {
     if (!request.url().endsWith('/analytics/page-view')) return
     const body: unknown = request.postDataJSON()
-    if (isRecord(body)) sent.push({ path: `${body.path}`, title: `${body.title}`, eventId: `${body.eventId}` })
+    if (isRecord(body)) sent.push({ path: String(body.path), title: String(body.title), eventId: String(body.eventId) })
   })
   return sent
 }

@@ -23,6 +23,10 @@ pub fn hex(bytes: &[u8]) -> String {
 /// Control characters (NUL among them) can't be stored by PostgreSQL nor shown: they are removed;
 /// tabs and line ends stay.
 pub fn without_control(text: &str) -> String {
+    // Nearly every text has none; in UTF-8 they are bytes below 0x20, 0x7f, or 0xc2 followed by one below 0xa0.
+    if !text.bytes().any(|b| (b < 0x20 && !matches!(b, b'\n' | b'\r' | b'\t')) || b == 0x7f || b == 0xc2) {
+        return text.to_owned();
+    }
     text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\r' | '\t')).collect()
 }
 

@@ -30,13 +30,14 @@ export function watchPageViews(router: AppRouter, queryClient: QueryClient): voi
 
 /** Or the way back would end where the reader left the page. A page that is loaded again keeps its place. */
 function leaveScrollingToUs(): void {
-  window.history.scrollRestoration = 'manual'
-  window.addEventListener('pagehide', () => {
-    window.history.scrollRestoration = 'auto'
-  })
-  window.addEventListener('pageshow', () => {
-    window.history.scrollRestoration = 'manual'
-  })
+  const set = (mode: ScrollRestoration) => {
+    window.history.scrollRestoration = mode
+  }
+  // Not before the browser has put a page that was loaded again where it was.
+  const take = () => requestAnimationFrame(() => set('manual'))
+  window.addEventListener('pageshow', take)
+  window.addEventListener('pagehide', () => set('auto'))
+  if (document.readyState === 'complete') take()
 }
 
 function showTop(hash: string): void {

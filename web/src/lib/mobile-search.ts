@@ -2,6 +2,7 @@
 // overlay itself share it; read it in components through ui/use-mobile-search.
 
 let open = false
+let held = false
 const listeners = new Set<() => void>()
 
 function set(next: boolean): void {
@@ -12,8 +13,16 @@ function set(next: boolean): void {
 
 export const mobileSearch = {
   isOpen: () => open,
-  open: () => set(true),
+  open: () => {
+    if (!held) set(true)
+  },
   close: () => set(false),
+  /** For giving the focus back to the field that opened it, which must not open it again. */
+  withoutOpening: (act: () => void) => {
+    held = true
+    act()
+    held = false
+  },
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => {

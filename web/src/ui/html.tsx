@@ -1,7 +1,9 @@
+import { scrollingTables } from '../lib/tables'
+
 /**
  * HTML from the editors, already cleaned by the server's allow-list on write and on read. The only place besides the
  * article's body where markup enters a page.
  */
 export function Html({ html, className }: { html: string; className?: string }) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={className} dangerouslySetInnerHTML={{ __html: scrollingTables(html) }} />
 }

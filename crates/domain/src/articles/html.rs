@@ -3,9 +3,10 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use ammonia::Builder;
+use sha2::{Digest, Sha256};
 
 use super::slug::slug_of;
 use super::youtube::{is_video_id, video_id};
@@ -137,15 +138,13 @@ fn with_heading_ids(html: &str) -> String {
     let mut out = String::with_capacity(html.len() + 256);
     let mut used: HashSet<String> = HashSet::new();
     let mut rest = html;
-    while let Some((start, level)) = next_heading(rest) {
-        let close = format!("</h{level}>");
-        let Some(end) = rest[start..].find(&close) else {
-            break;
-        };
+    while let Some((start, close)) = next_heading(rest) {
+        let Some(end) = rest[start..].find(close) else { break };
         let inner = &rest[start + 4..start + end];
         let id = unique_id(&plain_text(inner), &mut used);
-        out.push_str(&rest[..start]);
-        out.push_str(&format!(r#"<h{level} id="{id}">{inner}{close}"#));
+        // "<h2" of "<h2>".
+        out.push_str(&rest[..start + 3]);
+        out.push_str(&format!(r#" id="{id}">{inner}{close}"#));
         rest = &rest[start + end + close.len()..];
     }
     out.push_str(rest);
@@ -153,8 +152,51 @@ fn with_heading_ids(html: &str) -> String {
 }
 
 /// Cleaned headings carry no attributes: their opening tag is exactly `<h2>`, `<h3>` or `<h4>`.
-fn next_heading(html: &str) -> Option<(usize, char)> {
-    ['2', '3', '4'].into_iter().filter_map(|level| html.find(&format!("<h{level}>")).map(|at| (at, level))).min()
+fn next_heading(html: &str) -> Option<(usize, &'static str)> {
+    html.match_indices("<h").find_map(|(at, _)| match html.as_bytes().get(at + 2..at + 4)? {
+        b"2>" => Some((at, "</h2>")),
+        b"3>" => Some((at, "</h3>")),
+        b"4>" => Some((at, "</h4>")),
+        _ => None,
+    })
+}
+
+/// Remembers which stored texts were found clean, by hash, so that reading an article again does not
+/// parse it again. A text that differs by one byte has another hash and is cleaned.
+#[derive(Default)]
+pub(super) struct KnownClean(Mutex<HashSet<[u8; 16]>>);
+
+impl KnownClean {
+    /// 16 bytes each; beyond this the memory is emptied and fills again.
+    const MOST: usize = 50_000;
+
+    /// As [`clean_html`].
+    pub(super) fn clean(&self, html: String) -> String {
+        let hash = digest(&html);
+        if self.known().contains(&hash) {
+            return html;
+        }
+        let cleaned = clean_html(&html);
+        if cleaned == html {
+            let mut known = self.known();
+            if known.len() >= Self::MOST {
+                known.clear();
+            }
+            known.insert(hash);
+        }
+        cleaned
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashSet<[u8; 16]>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn digest(text: &str) -> [u8; 16] {
+    let full = Sha256::digest(text.as_bytes());
+    let mut half = [0; 16];
+    half.copy_from_slice(&full[..16]);
+    half
 }
 
 fn unique_id(text: &str, used: &mut HashSet<String>) -> String {
@@ -224,6 +266,15 @@ mod tests {
         assert!(once.contains(r#"<div data-youtube="dQw4w9WgXcQ"></div>"#), "{once}");
         assert!(once.contains(r#"<div class="callout callout-example">"#), "{once}");
         assert_eq!(clean_html(&once), once);
+    }
+
+    #[test]
+    fn what_is_known_clean_stays_and_anything_else_is_cleaned() {
+        let known = KnownClean::default();
+        for _ in 0..2 {
+            assert_eq!(known.clean("<p>fine</p>".into()), "<p>fine</p>");
+            assert_eq!(known.clean("<p onclick=x()>bad</p>".into()), "<p>bad</p>");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::article::{Article, ArticleCard};
-use super::html::{clean_html, plain_text};
+use super::html::{KnownClean, plain_text};
 use super::repository::ArticleFilter;
 use crate::ids::ArticleId;
 use crate::paging::Listing;
@@ -38,16 +38,17 @@ pub const RELATED: u32 = 6;
 #[derive(Clone)]
 pub struct ArticleReading {
     store: Arc<dyn Store>,
+    known_clean: Arc<KnownClean>,
 }
 
 impl ArticleReading {
     pub fn new(store: Arc<dyn Store>) -> Self {
-        Self { store }
+        Self { store, known_clean: Arc::default() }
     }
 
     /// A public article, or any article that `viewer` may edit. The body is cleaned again.
     pub async fn get(&self, id: ArticleId, viewer: Option<&Staff>) -> Result<Article> {
-        visible(self.store.articles().find(id).await?, viewer)
+        self.visible(self.store.articles().find(id).await?, viewer)
     }
 
     /// By the content's or the main content's id.
@@ -56,13 +57,13 @@ impl ArticleReading {
             Some(article) => Some(article),
             None => self.store.articles().find_by_main_content(id.0).await?,
         };
-        visible(found, viewer)
+        self.visible(found, viewer)
     }
 
     /// For a preview link, whose token has been checked: any state but deleted.
     pub async fn preview(&self, id: ArticleId) -> Result<Article> {
         let article = self.store.articles().find(id).await?.filter(|a| a.deleted_at.is_none());
-        article.map(cleaned).ok_or(Error::NotFound("Article"))
+        article.map(|article| self.cleaned(article)).ok_or(Error::NotFound("Article"))
     }
 
     pub async fn list(&self, filter: &ArticleFilter) -> Result<Listing<ArticleCard>> {
@@ -124,14 +125,14 @@ impl ArticleReading {
         let Some(id) = id else { return Ok(None) };
         Ok(self.store.articles().find(id).await?.filter(Article::is_public))
     }
-}
 
-fn visible(article: Option<Article>, viewer: Option<&Staff>) -> Result<Article> {
-    let article = article.filter(|a| a.is_public() || (a.deleted_at.is_none() && viewer.is_some_and(|v| v.may_see(a))));
-    article.map(cleaned).ok_or(Error::NotFound("Article"))
-}
+    fn visible(&self, article: Option<Article>, viewer: Option<&Staff>) -> Result<Article> {
+        let article = article.filter(|a| a.is_public() || (a.deleted_at.is_none() && viewer.is_some_and(|v| v.may_see(a))));
+        article.map(|article| self.cleaned(article)).ok_or(Error::NotFound("Article"))
+    }
 
-fn cleaned(mut article: Article) -> Article {
-    article.content.html = clean_html(&article.content.html);
-    article
+    fn cleaned(&self, mut article: Article) -> Article {
+        article.content.html = self.known_clean.clean(std::mem::take(&mut article.content.html));
+        article
+    }
 }

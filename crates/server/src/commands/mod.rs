@@ -23,7 +23,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, String> {
         Command::Serve(serve) => serve::settle(serve, &mut settings),
         _ => {}
     }
-    logging::start(&settings)?;
+    let _logs = logging::start(&settings)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| format!("can't start: {e}"))?;
     runtime.block_on(dispatch(cli.command, settings))
 }

@@ -2,7 +2,7 @@
 
 use crate::site::{Engine, Finished, Site, folder, program, run, write};
 
-on_both_databases!(mistakes_name_the_setting, the_file_and_the_environment, a_database_that_cannot_be_used_is_told);
+on_both_databases!(mistakes_name_the_setting, the_file_and_the_environment, a_database_that_cannot_be_used_is_told, logs_for_collectors);
 
 #[track_caller]
 fn check_told(finished: &Finished, words: &[&str]) {
@@ -80,6 +80,17 @@ async fn a_database_that_cannot_be_used_is_told(engine: Engine) {
     };
     let nowhere = Site::prepare(engine).await.set("FINEPRINT_DATABASE_URL", &url);
     check_told(&nowhere.cli(&["serve", "--listen", "127.0.0.1:0"]).await, &["database"]);
+}
+
+async fn logs_for_collectors(engine: Engine) {
+    let mut site = Site::prepare(engine).await.set("FINEPRINT_LOG_FORMAT", "json").up().await;
+    site.ask(reqwest::Method::GET, "/cms/api/toggles?email=asha@example.in").header("x-request-id", "told-by-the-proxy").expect(200).await;
+    let finished = site.stop().await;
+    let lines: Vec<serde_json::Value> = finished.stderr.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let line = lines.iter().find(|line| line["request_id"] == "told-by-the-proxy").expect("a line a request");
+    assert_eq!((&line["method"], &line["route"], &line["status"]), (&"GET".into(), &"/cms/api/toggles".into(), &200.into()));
+    assert!(line["ms"].is_number() && line["timestamp"].is_string() && line["level"] == "INFO", "{line}");
+    assert!(!finished.stderr.contains("asha@"), "what is asked for is nobody's business");
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::html::Document;
 use crate::site::{Engine, Site, within_a_second};
 
 on_both_databases!(
@@ -102,19 +103,30 @@ async fn home_is_fresh(editor: &Site, readers: &[&Site]) {
     )
     .await;
 
-    // The header stands in every page's data; the answer of the call and the page follow alike.
+    // The switch stands in every page's data, and the header and the bottom bar follow it.
     let shown = |on: bool| format!(r#""toggleName":"header","isEnabled":{on}"#);
     within_a_second(
         "a turned switch",
         |round| async move { editor.turn("header", round % 2 == 1).await },
         |round| async move {
-            let text = shown(round % 2 == 1);
-            all_show(readers, "/cms/api/toggles", &text).await
-                && all_show(readers, "/", &text).await
-                && all_show(readers, "/about", &text).await
+            let on = round % 2 == 1;
+            let told = all_show(readers, "/cms/api/toggles", &shown(on)).await;
+            told && all_have_header(readers, "/", on).await && all_have_header(readers, "/about", on).await
         },
     )
     .await;
+}
+
+async fn all_have_header(nodes: &[&Site], path: &str, on: bool) -> bool {
+    for node in nodes {
+        let text = node.get(path).await.text();
+        let document = Document::of(&text);
+        let bars = document.all("nav").filter(|nav| nav.attribute("aria-labelledby").is_empty()).count();
+        if (document.all("header").count() > 0) != on || (bars > 0) != on {
+            return false;
+        }
+    }
+    true
 }
 
 async fn questions_and_switches_here(engine: Engine) {

@@ -13,6 +13,7 @@ on_both_databases!(
     a_trusted_proxys_forwarded_address_counts,
     other_sites_pages_change_nothing,
     bodies_have_a_largest_size,
+    what_takes_too_long_is_ended,
     metrics_are_for_this_machine_and_admins,
     health_is_told,
 );
@@ -132,6 +133,18 @@ async fn bodies_have_a_largest_size(engine: Engine) {
     check_failure(&send(keyword(1 << 20)).await, 413);
     let answer = site.ask_as("editor", Method::POST, "/cms/api/contents").await.body("application/json", keyword(1 << 20)).send().await;
     check_failure(&answer, 413);
+}
+
+async fn what_takes_too_long_is_ended(engine: Engine) {
+    let site = Site::prepare(engine).await.set("FINEPRINT_REQUEST_DEADLINE_SECONDS", "1").up().await;
+    // A body that never comes.
+    let request = format!(
+        "POST /cms/api/analytics/search/record HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{{",
+        site.socket()
+    );
+    let head = crate::site::raw(site.socket(), request.as_bytes()).await;
+    assert!(head.starts_with("HTTP/1.1 503") && head.contains("retry-after:"), "{head}");
+    site.get("/healthz").await.expect(200);
 }
 
 async fn metrics_are_for_this_machine_and_admins(engine: Engine) {

@@ -12,12 +12,6 @@ describe('headingsOf', () => {
 })
 
 describe('preparedBody', () => {
-  it('lets each table scroll by itself', () => {
-    const html = preparedBody('<table><tbody></tbody></table><p>x</p><table></table>')
-    expect(html.match(/<div class="table-scroll"/g)).toHaveLength(2)
-    expect(html.match(/<\/table><\/div>/g)).toHaveLength(2)
-  })
-
   it('makes links of video placeholders and drops what is no video', () => {
     expect(preparedBody('<div data-youtube="dQw4w9WgXcQ"></div>')).toContain(
       'href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"',

@@ -1,6 +1,7 @@
 // An article's HTML comes cleaned from the server: allow-listed tags, headings with ids. Here it gets what only the
 // page knows: tables that scroll by themselves on phones, and videos that load after a click.
 
+import { scrollingTables } from '../../lib/tables'
 import { stripMarkup } from '../../lib/text'
 import { isYoutubeId } from '../../lib/youtube'
 
@@ -17,10 +18,9 @@ export function headingsOf(html: string): Heading[] {
 
 /** Works on text, so that the server's page and the browser's are the same; cleaned HTML is well formed. */
 export function preparedBody(html: string): string {
-  return html
-    .replace(/<table>/g, '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>')
-    .replace(/<\/table>/g, '</table></div>')
-    .replace(/<div data-youtube="([^"]*)"><\/div>/g, (_, id: string) => (isYoutubeId(id) ? videoLink(id) : ''))
+  return scrollingTables(html).replace(/<div data-youtube="([^"]*)"><\/div>/g, (_, id: string) =>
+    isYoutubeId(id) ? videoLink(id) : '',
+  )
 }
 
 /** Without JavaScript it is a link to the video; ArticleBody turns a click on it into the player. */

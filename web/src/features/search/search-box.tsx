@@ -13,6 +13,8 @@ type Props = ReturnType<typeof useSearchSession> & {
   placeholder: string
   /** Leaving the box, by a chosen result or otherwise. */
   onClose: () => void
+  /** The same by the Escape key, where that makes a difference. */
+  onEscape?: () => void
   panelClass: string
   /** Beside the field, e.g. a close button. */
   children?: ReactNode
@@ -20,7 +22,8 @@ type Props = ReturnType<typeof useSearchSession> & {
 }
 
 /** The field and its results. A plain form underneath: without JavaScript it leads to the search page. */
-export function SearchBox({ session, view, label, placeholder, onClose, panelClass, children, autoFocus }: Props) {
+export function SearchBox(props: Props) {
+  const { session, view, label, placeholder, onClose, onEscape = onClose, panelClass, children, autoFocus } = props
   const listId = useId()
   const open = useOpenPath()
   const listed = view.status === 'ready' ? view.items : []
@@ -38,7 +41,7 @@ export function SearchBox({ session, view, label, placeholder, onClose, panelCla
       recordSearchClick(item.type)
       go(item.url)
     },
-    onEscape: onClose,
+    onEscape,
     onEnd: session.loadMore,
   })
 

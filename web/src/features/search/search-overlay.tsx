@@ -13,21 +13,31 @@ export function SearchOverlay() {
 function OpenOverlay() {
   const { session, view } = useSearchSession()
   const dialog = useRef<HTMLDialogElement>(null)
+  const byKeyboard = useRef(false)
 
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    // Focus would return to the field that opened us, which would open us again.
-    if (document.activeElement instanceof HTMLInputElement && !element.contains(document.activeElement)) {
-      document.activeElement.blur()
-    }
+    const opener = document.activeElement
+    const field = opener instanceof HTMLInputElement && !element.contains(opener) ? opener : null
+    // The browser would give the focus back to the field that opened us, which would open us again.
+    field?.blur()
     if (!element.open) element.showModal()
-    return () => element.close()
+    return () => {
+      element.close()
+      // Who uses a keyboard goes on from there; to others the field would only bring up the one on the screen.
+      if (byKeyboard.current) mobileSearch.withoutOpening(() => field?.focus())
+    }
   }, [])
+
+  function leave(withKeyboard: boolean) {
+    byKeyboard.current = withKeyboard
+    mobileSearch.close()
+  }
 
   function onClick(event: MouseEvent) {
     // The dialog's own box is filled by its content, so a hit on the dialog itself is one outside.
-    if (event.target === dialog.current) mobileSearch.close()
+    if (event.target === dialog.current) leave(false)
   }
 
   return (
@@ -37,7 +47,7 @@ function OpenOverlay() {
       onClick={onClick}
       onCancel={(event) => {
         event.preventDefault()
-        mobileSearch.close()
+        leave(true)
       }}
       className="m-0 max-h-dvh w-full max-w-none bg-transparent p-0 text-ink backdrop:bg-ink/40"
     >
@@ -48,13 +58,15 @@ function OpenOverlay() {
           label="Search articles, webinars"
           placeholder="How can we assist you today?"
           onClose={mobileSearch.close}
+          onEscape={() => leave(true)}
           panelClass="-mx-3 -mb-3 mt-3 min-h-0 overflow-y-auto overscroll-contain border-line border-t"
           autoFocus
         >
           <button
             type="button"
             aria-label="Close search"
-            onClick={mobileSearch.close}
+            // A press of a key is a click without a count.
+            onClick={(event) => leave(event.detail === 0)}
             className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
           >
             <X aria-hidden className="size-5" strokeWidth={1.75} />
