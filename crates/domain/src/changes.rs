@@ -31,6 +31,8 @@ pub trait ChangeLog: Send + Sync {
     async fn since(&self, position: i64, limit: u32) -> Result<Vec<(i64, Change)>>;
     /// Position of the newest change; 0 when there is none.
     async fn latest(&self) -> Result<i64>;
+    /// Removes all but the newest `keep` entries; answers how many.
+    async fn prune(&self, keep: u64) -> Result<u64>;
     /// Resolves when something was committed here or on another node, or after `timeout`.
     /// May resolve without a change: always look with [`ChangeLog::since`].
     async fn wait(&self, timeout: Duration);

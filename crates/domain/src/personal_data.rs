@@ -1,6 +1,6 @@
-//! Every column that can identify a person: what it is, why it is kept, for how long, how it goes.
-//! Export and erasure are derived from this table; a storage test fails when a column whose name
-//! looks personal is missing here.
+//! Every column that can identify a person: what it is, why it is kept, for how long. A storage test
+//! fails when a column whose name looks personal is missing here. `fineprint wishes` lists and erases
+//! the only addresses that readers leave so far; export and erasure of accounts will follow this table.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PersonalColumn {
@@ -14,7 +14,7 @@ pub struct PersonalColumn {
 
 /// Search terms are kept 13 months, masked (contract, settled detail 6).
 pub const TERMS_KEPT_DAYS: u32 = 395;
-/// Page-view events only need to outlive the browser's retries and a month's report.
+/// Page-view events (an id and a moment) only need to outlive the browser's retries; the counts stay.
 pub const EVENTS_KEPT_DAYS: u32 = 35;
 
 pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[

@@ -60,6 +60,9 @@ pub enum Command {
     /// Background jobs.
     #[command(subcommand)]
     Jobs(Jobs),
+    /// What readers asked to be told about, and the addresses they left.
+    #[command(subcommand)]
+    Wishes(Wishes),
     /// Keys that sign preview links and sessions.
     #[command(subcommand)]
     Keys(Keys),
@@ -143,6 +146,18 @@ pub enum Jobs {
         /// Id from `jobs list`.
         id: String,
     },
+}
+
+#[derive(Subcommand)]
+pub enum Wishes {
+    /// List them, newest first.
+    List {
+        /// Page of 100, from 1.
+        #[arg(long, default_value_t = 1)]
+        page: u32,
+    },
+    /// Erase every wish made with an address, as its owner may ask.
+    Erase { email: String },
 }
 
 #[derive(Subcommand)]

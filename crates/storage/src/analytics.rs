@@ -24,6 +24,17 @@ const LONGEST_KEY: usize = 1_000;
 
 #[async_trait]
 impl AnalyticsQueries for SqlStore {
+    async fn wishes(&self, page: Page) -> Result<Listing<Wish>> {
+        let count = Query::select().expr_as(Expr::cust("COUNT(*)"), "total").from(SearchWishes::Table).take();
+        let total: i64 = match self.reader.query_one(&count).await.map_err(failed)? {
+            Some(row) => row.try_get("", "total").map_err(failed)?,
+            None => 0,
+        };
+        let rows = self.reader.query_all(&newest_wishes(page)).await.map_err(failed)?;
+        let items = rows.iter().map(wish).collect::<Result<_>>()?;
+        Ok(Listing { items, total: u64::try_from(total).unwrap_or(0), page })
+    }
+
     async fn zero_results(&self, page: Page) -> Result<Listing<TermCount>> {
         let count = Query::select().expr_as(Expr::cust("COUNT(*)"), "total").from(SearchTerms::Table).and_where(found_nothing()).take();
         let total: i64 = match self.reader.query_one(&count).await.map_err(failed)? {
@@ -107,6 +118,12 @@ impl AnalyticsRepository for SqlUnitOfWork {
             .take();
         self.txn.execute(&statement).await.map_err(failed)?;
         Ok(())
+    }
+
+    async fn erase_wishes(&self, email: &str) -> Result<u64> {
+        let own = Expr::col(SearchWishes::Email).eq(email).and(Expr::col(SearchWishes::Email).ne(""));
+        let statement = Query::delete().from_table(SearchWishes::Table).and_where(own).take();
+        Ok(self.txn.execute(&statement).await.map_err(failed)?.rows_affected())
     }
 
     /// Sums per day carry nobody's words and stay; a term goes when nothing young refers to it.
@@ -240,8 +257,36 @@ async fn insert_events(txn: &DatabaseTransaction, events: &BTreeMap<&str, &PageV
     Ok(new)
 }
 
+/// Nothing was found at the last search, or somebody asked to be told.
 fn found_nothing() -> Expr {
-    Expr::col((SearchTerms::Table, SearchTerms::FoundAny)).eq(false)
+    let wished = Expr::col((SearchTerms::Table, SearchTerms::Id)).in_subquery(term_ids(SearchWishes::Table.into_iden()));
+    Expr::col((SearchTerms::Table, SearchTerms::FoundAny)).eq(false).or(wished)
+}
+
+fn newest_wishes(page: Page) -> SelectStatement {
+    Query::select()
+        .column((SearchTerms::Table, SearchTerms::Term))
+        .columns([(SearchWishes::Table, SearchWishes::Email), (SearchWishes::Table, SearchWishes::At)])
+        .from(SearchWishes::Table)
+        .inner_join(
+            SearchTerms::Table,
+            Expr::col((SearchTerms::Table, SearchTerms::Id)).equals((SearchWishes::Table, SearchWishes::TermId)),
+        )
+        .order_by((SearchWishes::Table, SearchWishes::At), Order::Desc)
+        .order_by((SearchTerms::Table, SearchTerms::Term), Order::Asc)
+        .order_by((SearchWishes::Table, SearchWishes::Email), Order::Asc)
+        .offset(page.offset())
+        .limit(u64::from(page.limit()))
+        .take()
+}
+
+fn wish(row: &QueryResult) -> Result<Wish> {
+    let email: String = row.try_get("", "email").map_err(failed)?;
+    Ok(Wish {
+        term: row.try_get("", "term").map_err(failed)?,
+        email: Some(email).filter(|email| !email.is_empty()),
+        at: instant(row.try_get("", "at").map_err(failed)?)?,
+    })
 }
 
 fn terms_without_results(page: Page) -> SelectStatement {

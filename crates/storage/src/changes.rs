@@ -128,6 +128,10 @@ impl ChangeLog for SqlStore {
         latest(&self.reader).await.map_err(failed)
     }
 
+    async fn prune(&self, keep: u64) -> Result<u64> {
+        self.prune_changes(keep).await
+    }
+
     /// On SQLite other processes are not heard of: there it is the time-out that makes one look.
     async fn wait(&self, timeout: Duration) {
         self.news.wait(timeout).await;

@@ -9,9 +9,10 @@ use domain::ids::ArticleId;
 use domain::stats::{Counted, Mark, StatsQueries, StatsRepository, VisitorKey};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use uuid::Uuid;
 
+use crate::articles::lists::is_published;
 use crate::entities::{article_stats, articles};
 use crate::errors::{DbResult, failed};
 use crate::store::SqlStore;
@@ -93,8 +94,11 @@ fn word(counted: Counted) -> &'static str {
     }
 }
 
+/// Of published articles only: what readers can't see can't be viewed or liked either.
 async fn counts(connection: &impl ConnectionTrait, article: ArticleId) -> DbResult<Option<Counts>> {
-    let row = article_stats::Entity::find_by_id(article.0).one(connection).await?;
+    let published = articles::Entity::find_by_id(article.0).select_only().column(articles::Column::Id).filter(is_published());
+    let query = article_stats::Entity::find_by_id(article.0).filter(article_stats::Column::ArticleId.in_subquery(published.into_query()));
+    let row = query.one(connection).await?;
     Ok(row.map(|row| Counts { views: row.views, likes: row.likes, shares: row.shares }))
 }
 

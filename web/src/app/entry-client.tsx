@@ -10,11 +10,13 @@ import { prefetchOnTheWay } from './prefetch'
 import { App } from './providers'
 import { makeBrowserQueryClient } from './query-client'
 import { makeRouter } from './router'
+import { keepScrollPlace } from './scroll-place'
 import { registerServiceWorker } from './service-worker-client'
 
 async function start() {
   const container = document.getElementById('root')
   if (container === null) return
+  keepScrollPlace()
   const page = readPageData()
   const queryClient = makeBrowserQueryClient()
   if (page) {

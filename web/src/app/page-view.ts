@@ -12,7 +12,6 @@ const TITLE_WAIT_MS = 3000
 const QUIET_MS = 100
 
 export function watchPageViews(router: AppRouter, queryClient: QueryClient): void {
-  leaveScrollingToUs()
   void count(queryClient)
   let replaced = false
   router.history.subscribe(({ action }) => {
@@ -26,18 +25,6 @@ export function watchPageViews(router: AppRouter, queryClient: QueryClient): voi
     showTop(toLocation.hash)
     void count(queryClient)
   })
-}
-
-/** Or the way back would end where the reader left the page. A page that is loaded again keeps its place. */
-function leaveScrollingToUs(): void {
-  const set = (mode: ScrollRestoration) => {
-    window.history.scrollRestoration = mode
-  }
-  // Not before the browser has put a page that was loaded again where it was.
-  const take = () => requestAnimationFrame(() => set('manual'))
-  window.addEventListener('pageshow', take)
-  window.addEventListener('pagehide', () => set('auto'))
-  if (document.readyState === 'complete') take()
 }
 
 function showTop(hash: string): void {

@@ -45,7 +45,11 @@ export function ArticleCard({ content, lead, eager, className }: Props) {
       />
       <div className="flex min-h-0 flex-1 flex-col p-4">
         <p className="flex items-center gap-2">
-          <CategoryBadge name={content.category_id.name} />
+          {/* A long name is cut, and leaves room for who paid. */}
+          <CategoryBadge
+            name={content.category_id.name}
+            className={cx('shrink-0 truncate', content.sponsor ? 'max-w-3/5' : 'max-w-full')}
+          />
           {content.sponsor && <span className="truncate text-muted text-xs">Sponsored by {content.sponsor}</span>}
         </p>
         <h3

@@ -1,6 +1,7 @@
 // The picture of an article that has none: lines of small print, one of them highlighted, and the category's sign.
 
 import {
+  Armchair,
   BadgePercent,
   Building2,
   ChartNoAxesCombined,
@@ -13,8 +14,7 @@ import {
   type LucideIcon,
   PiggyBank,
   ReceiptIndianRupee,
-  Sunrise,
-  Trees,
+  ScrollText,
   Umbrella,
   Wallet,
 } from 'lucide-react'
@@ -24,7 +24,7 @@ import { cx } from '../lib/cx'
 const SIGNS: Record<CategoryHue, LucideIcon> = {
   'real-estate': Building2,
   'home-loan': KeyRound,
-  'retirement-planning': Sunrise,
+  'retirement-planning': Armchair,
   nps: PiggyBank,
   insurance: Umbrella,
   investment: ChartNoAxesCombined,
@@ -35,7 +35,7 @@ const SIGNS: Record<CategoryHue, LucideIcon> = {
   'credit-card': CreditCard,
   banking: Landmark,
   'global-investing': Globe,
-  'inheritance-planning': Trees,
+  'inheritance-planning': ScrollText,
   none: FileText,
 }
 

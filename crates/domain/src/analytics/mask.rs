@@ -1,64 +1,68 @@
 //! One filter for everything that is logged, counted or kept for statistics: numbers and addresses
 //! that identify a person are replaced before they are written.
 
-/// Masks e-mail addresses, PAN-shaped words and every run of 8 or more digits (mobile, UAN, Aadhaar,
-/// account numbers), also when the digits are grouped by spaces or hyphens.
+/// Masks e-mail addresses, PANs and every run of 8 or more digits (mobile, UAN, Aadhaar, account
+/// numbers), also when they are grouped ("abcde 1234 f", "+91 (98765) 43210").
 pub fn mask(text: &str) -> String {
-    let words: Vec<&str> = text.split(' ').collect();
-    let masked: Vec<String> = words.iter().map(|word| mask_word(word)).collect();
-    mask_digits(&masked.join(" "))
-}
-
-fn mask_word(word: &str) -> String {
-    let core = word.trim_matches(|c: char| !c.is_alphanumeric());
-    if core.contains('@') && core.contains('.') {
-        "[e-mail]".to_owned()
-    } else if is_pan(core) {
-        word.replace(core, "[PAN]")
-    } else {
-        word.to_owned()
-    }
-}
-
-/// Five letters, four digits, a letter.
-fn is_pan(word: &str) -> bool {
-    let bytes = word.as_bytes();
-    bytes.len() == 10
-        && bytes[..5].iter().all(u8::is_ascii_alphabetic)
-        && bytes[5..9].iter().all(u8::is_ascii_digit)
-        && bytes[9].is_ascii_alphabetic()
-}
-
-fn mask_digits(text: &str) -> String {
-    let chars: Vec<char> = text.chars().collect();
+    let words: Vec<&str> = text.split(' ').map(|word| if is_email(word) { "[e-mail]" } else { word }).collect();
+    let chars: Vec<char> = words.join(" ").chars().collect();
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
     while at < chars.len() {
-        let (end, digits) = digit_run(&chars, at);
-        if digits >= 8 {
-            out.push_str("[number]");
+        if let Some(end) = pan_end(&chars, at) {
+            out.push_str("[PAN]");
             at = end;
         } else {
-            out.push(chars[at]);
-            at += 1;
-            // A short run is copied whole, so that its tail is not taken for a new run.
-            while digits > 0 && at < end {
-                out.push(chars[at]);
-                at += 1;
+            let (end, digits) = digit_run(&chars, at);
+            if digits >= 8 {
+                out.push_str("[number]");
+            } else {
+                // A shorter run is copied whole, so that its tail is not taken for a new one.
+                out.extend(&chars[at..end.max(at + 1)]);
             }
+            at = end.max(at + 1);
         }
     }
     out
 }
 
-/// End of the run of digits (single spaces or hyphens between them allowed) and how many digits it has.
+fn is_email(word: &str) -> bool {
+    let core = word.trim_matches(|c: char| !c.is_alphanumeric());
+    core.split_once('@').is_some_and(|(_, domain)| domain.contains('.'))
+}
+
+/// End of a PAN that begins here: five letters, four digits, a letter, single spaces or hyphens between
+/// the groups allowed, no letter or digit directly before or after.
+fn pan_end(chars: &[char], start: usize) -> Option<usize> {
+    if start > 0 && chars[start - 1].is_alphanumeric() {
+        return None;
+    }
+    let mut at = start;
+    for (count, is_digit) in [(5, false), (4, true), (1, false)] {
+        if at > start && matches!(chars.get(at), Some(' ' | '-')) {
+            at += 1;
+        }
+        let group = chars.get(at..at + count)?;
+        if !group.iter().all(|c| if is_digit { c.is_ascii_digit() } else { c.is_ascii_alphabetic() }) {
+            return None;
+        }
+        at += count;
+    }
+    chars.get(at).is_none_or(|next| !next.is_alphanumeric()).then_some(at)
+}
+
+/// End of the run of digits that begins here, up to two separators between digits allowed, and how
+/// many digits it has.
 fn digit_run(chars: &[char], start: usize) -> (usize, usize) {
-    let (mut end, mut digits, mut at) = (start, 0, start);
-    while at < chars.len() {
-        if chars[at].is_numeric() {
+    let (mut end, mut digits, mut gap, mut at) = (start, 0, 0, start);
+    while let Some(&c) = chars.get(at) {
+        if c.is_numeric() {
             digits += 1;
+            gap = 0;
             end = at + 1;
-        } else if !(matches!(chars[at], ' ' | '-') && at > start && chars[at - 1].is_numeric()) {
+        } else if digits > 0 && gap < 2 && matches!(c, ' ' | '-' | '.' | '/' | '(' | ')' | '+') {
+            gap += 1;
+        } else {
             break;
         }
         at += 1;
@@ -77,6 +81,12 @@ mod tests {
         assert_eq!(mask("1234-5678-9012"), "[number]");
         assert_eq!(mask("my pan abcde1234f?"), "my pan [PAN]?");
         assert_eq!(mask("write to a.b@x.in."), "write to [e-mail]");
+        for hidden in ["pan:abcde1234f", "pan=ABCDE1234F", "pan abcde 1234 f"] {
+            assert!(mask(hidden).ends_with("[PAN]"), "{hidden} → {}", mask(hidden));
+        }
+        for hidden in ["+91(98765)43210", "98765.43210", "98765/43210", "(98765) 43210"] {
+            assert!(mask(hidden).ends_with("[number]"), "{hidden} → {}", mask(hidden));
+        }
     }
 
     #[test]

@@ -58,7 +58,9 @@ pub struct TermCount {
 
 #[async_trait]
 pub trait AnalyticsQueries: Send + Sync {
-    /// Terms that last found nothing, most searched first.
+    /// Wishes with the address they were made with, newest first.
+    async fn wishes(&self, page: Page) -> Result<Listing<Wish>>;
+    /// Terms that last found nothing or that somebody wishes for, most searched first.
     async fn zero_results(&self, page: Page) -> Result<Listing<TermCount>>;
     /// Route template → views.
     async fn page_views(&self, since: Timestamp) -> Result<Vec<(String, i64)>>;
@@ -72,6 +74,8 @@ pub trait AnalyticsRepository: Send + Sync {
     async fn record_page_views(&self, views: &[PageView]) -> Result<()>;
     /// The same term and address once.
     async fn record_wish(&self, wish: &Wish) -> Result<()>;
+    /// Removes all wishes made with this address; answers how many.
+    async fn erase_wishes(&self, email: &str) -> Result<u64>;
     /// Removes what is older than the retention terms: events before `events`, terms before `terms`.
     async fn purge(&self, events: Timestamp, terms: Timestamp) -> Result<u64>;
 }

@@ -13,6 +13,8 @@ use crate::{Ambient, Error, Result, Store};
 
 const MAX_WAITING: usize = 50_000;
 const MAX_TERM: usize = 120;
+/// Far more than any node can be behind; one that is rebuilds what it holds.
+const CHANGES_KEPT: u64 = 100_000;
 
 /// "Tell me when you have something on this", as sent.
 #[derive(Debug, Clone)]
@@ -84,6 +86,19 @@ impl Analytics {
         self.store.analytics().zero_results(page).await
     }
 
+    /// What readers asked to be told about, newest first.
+    pub async fn wishes(&self, page: Page) -> Result<Listing<Wish>> {
+        self.store.analytics().wishes(page).await
+    }
+
+    /// Erases every wish that was made with this address. Answers how many there were.
+    pub async fn forget(&self, email: &str) -> Result<u64> {
+        let work = self.store.begin().await?;
+        let forgotten = work.analytics().erase_wishes(&email.trim().to_lowercase()).await?;
+        work.commit().await?;
+        Ok(forgotten)
+    }
+
     /// Writes what waits; on failure it waits on for the next try.
     pub async fn flush(&self) -> Result<()> {
         let taken = std::mem::take(&mut *self.lock());
@@ -106,7 +121,8 @@ impl Analytics {
         let work = self.store.begin().await?;
         work.analytics().purge(days_before(now, EVENTS_KEPT_DAYS), days_before(now, TERMS_KEPT_DAYS)).await?;
         work.stats().purge_marks(days_before(now, 1)).await?;
-        work.commit().await
+        work.commit().await?;
+        self.store.changes().prune(CHANGES_KEPT).await.map(drop)
     }
 
     async fn write(&self, waiting: &Waiting) -> Result<()> {
@@ -135,7 +151,9 @@ fn days_before(now: Timestamp, days: u32) -> Timestamp {
 }
 
 fn normal_term(keyword: &str) -> String {
-    cut(&mask(&one_line(keyword)).to_lowercase(), MAX_TERM)
+    // Bytes are bounded too: one letter can carry any number of marks.
+    let bounded: String = keyword.chars().take(4 * MAX_TERM).collect();
+    cut(&mask(&one_line(&bounded)).to_lowercase(), MAX_TERM)
 }
 
 /// Good enough to write to; the proof is the mail that arrives.

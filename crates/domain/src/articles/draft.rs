@@ -1,19 +1,28 @@
 //! From what an editor or an import sends to a valid version of an article.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 
 use super::article::{ArticleContent, Correction, Fact, Source, Status};
-use super::html::{clean_html, plain_text};
+use super::html::{CleanHtml, clean_fragment, is_own_path, plain_text};
 use super::slug::slug_of;
 use super::youtube::video_id;
 use crate::error::{Error, FieldErrors, Result};
 use crate::ids::{CategoryId, TagId};
 use crate::text::{cut, one_line};
+use crate::time::indian_date;
 
 pub const MAX_TITLE: usize = 200;
 pub const MAX_BODY_BYTES: usize = 1 << 20;
 const MAX_EXCERPT: usize = 300;
+/// Bylines, labels and the like.
+const MAX_LINE: usize = 200;
+/// A fact's value, a source's title, a correction.
+const MAX_SENTENCE: usize = 600;
+/// Facts, sources or tags of one article.
+const MAX_ITEMS: usize = 60;
+/// An editor's clock may be this much behind ours.
+const CLOCK_SLACK: SignedDuration = SignedDuration::from_mins(5);
 
 /// A field of a partial change: left as it is, emptied, or set.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -41,7 +50,7 @@ pub struct ArticleInput {
     pub title: Option<String>,
     /// Already resolved from an id or slug.
     pub category: Option<CategoryId>,
-    pub html: Option<String>,
+    pub html: Option<CleanHtml>,
     pub excerpt: Patch<String>,
     pub image: Patch<String>,
     pub video: Patch<String>,
@@ -64,8 +73,8 @@ pub struct ArticleInput {
 }
 
 impl ArticleInput {
-    /// The next version. `today` is the Indian date.
-    pub fn apply(&self, before: Option<&ArticleContent>, today: Date) -> Result<ArticleContent> {
+    /// The next version, as saved at `now`.
+    pub fn apply(&self, before: Option<&ArticleContent>, now: Timestamp) -> Result<ArticleContent> {
         let mut errors = FieldErrors::new();
         let title = self.title(before, &mut errors);
         let category = self.category.or(before.map(|b| b.category));
@@ -77,17 +86,24 @@ impl ArticleInput {
         let publish_at = self.publish_at.over(before.and_then(|b| b.publish_at.as_ref()));
         if status == Status::Scheduled && publish_at.is_none() {
             errors.insert("publishAt".into(), "A scheduled article needs the time at which it goes live".into());
+        } else if status == Status::Scheduled && matches!(&self.publish_at, Patch::Set(at) if now.duration_since(*at) > CLOCK_SLACK) {
+            errors.insert("publishAt".into(), "The time at which it goes live is in the past".into());
         }
         let image = self.address(&self.image, before.and_then(|b| b.image.as_ref()), "primary_image_url", &mut errors);
         let video = self.video(before, &mut errors);
         let sources = self.sources.clone().or_else(|| before.map(|b| b.sources.clone())).unwrap_or_default();
         check_sources(&sources, &mut errors);
         let chosen_slug = self.chosen_slug(before, &mut errors);
+        self.check_lengths(&mut errors);
         let Some(category) = category.filter(|_| errors.is_empty()) else {
             return Err(Error::invalid_fields(errors));
         };
 
-        let excerpt = self.excerpt.over(before.map(|b| &b.excerpt)).map(|e| cut(&one_line(&e), MAX_EXCERPT)).filter(|e| !e.is_empty());
+        let excerpt = self
+            .excerpt
+            .over(before.map(|b| &b.excerpt))
+            .map(|e| cut(&plain_text(&clean_fragment(&e)), MAX_EXCERPT))
+            .filter(|e| !e.is_empty());
         Ok(ArticleContent {
             excerpt: excerpt.unwrap_or_else(|| cut(&plain_text(&html), 200)),
             title,
@@ -105,7 +121,7 @@ impl ArticleInput {
             checked_on: self.checked_on.over(before.and_then(|b| b.checked_on.as_ref())),
             sources,
             facts: self.facts.clone().or_else(|| before.map(|b| b.facts.clone())).unwrap_or_default(),
-            corrections: self.corrections(before, today),
+            corrections: self.corrections(before, indian_date(now)),
             sponsor: line(&self.sponsor, before.and_then(|b| b.sponsor.as_ref())),
         })
     }
@@ -121,17 +137,14 @@ impl ArticleInput {
     }
 
     fn body(&self, before: Option<&ArticleContent>, errors: &mut FieldErrors) -> String {
-        let Some(raw) = &self.html else {
-            if before.is_none() {
+        match (&self.html, before) {
+            (Some(html), _) => html.as_str().to_owned(),
+            (None, Some(before)) => before.html.clone(),
+            (None, None) => {
                 errors.insert("content".into(), "Content is required".into());
+                String::new()
             }
-            return before.map(|b| b.html.clone()).unwrap_or_default();
-        };
-        if raw.len() > MAX_BODY_BYTES {
-            errors.insert("content".into(), "Content must be at most 1 MB".into());
-            return String::new();
         }
-        clean_html(raw)
     }
 
     fn status(&self, before: Option<&ArticleContent>, errors: &mut FieldErrors) -> Status {
@@ -169,6 +182,33 @@ impl ArticleInput {
         Some(normal)
     }
 
+    /// Fields that stand on every page and card must stay the size of a line or a sentence.
+    fn check_lengths(&self, errors: &mut FieldErrors) {
+        let lines = [("author", &self.author), ("reviewer", &self.reviewer), ("sponsor", &self.sponsor)];
+        for (field, patch) in lines {
+            if matches!(patch, Patch::Set(text) if text.chars().count() > MAX_LINE) {
+                errors.insert(field.to_owned(), format!("Must be at most {MAX_LINE} characters"));
+            }
+        }
+        let long = |text: &str| text.chars().count() > MAX_SENTENCE;
+        let facts = self.facts.iter().flatten();
+        if facts.clone().count() > MAX_ITEMS
+            || facts.clone().any(|f| long(&f.label) || long(&f.value) || f.source.as_deref().is_some_and(long))
+        {
+            errors.insert("facts".into(), format!("At most {MAX_ITEMS} facts, each text at most {MAX_SENTENCE} characters"));
+        }
+        let sources = self.sources.iter().flatten();
+        if sources.clone().count() > MAX_ITEMS || sources.clone().any(|s| long(&s.title) || s.publisher.as_deref().is_some_and(long)) {
+            errors.insert("sources".into(), format!("At most {MAX_ITEMS} sources, each text at most {MAX_SENTENCE} characters"));
+        }
+        if self.correction.as_deref().is_some_and(long) {
+            errors.insert("correction".into(), format!("Must be at most {MAX_SENTENCE} characters"));
+        }
+        if self.tags.as_ref().is_some_and(|tags| tags.len() > MAX_ITEMS) {
+            errors.insert("tags".into(), format!("At most {MAX_ITEMS} tags"));
+        }
+    }
+
     fn corrections(&self, before: Option<&ArticleContent>, today: Date) -> Vec<Correction> {
         let mut all = before.map(|b| b.corrections.clone()).unwrap_or_default();
         if let Some(text) = self.correction.as_deref().map(one_line).filter(|t| !t.is_empty()) {
@@ -183,8 +223,7 @@ fn line(patch: &Patch<String>, before: Option<&String>) -> Option<String> {
 }
 
 fn is_public_address(address: &str) -> bool {
-    (address.starts_with('/') && !address.starts_with("//") && !address.contains('\\'))
-        || url::Url::parse(address).is_ok_and(|url| url.scheme() == "https" && url.host().is_some())
+    is_own_path(address) || url::Url::parse(address).is_ok_and(|url| url.scheme() == "https" && url.host().is_some())
 }
 
 fn check_sources(sources: &[Source], errors: &mut FieldErrors) {
@@ -198,26 +237,41 @@ fn check_sources(sources: &[Source], errors: &mut FieldErrors) {
 mod tests {
     use super::*;
 
+    fn now() -> Timestamp {
+        "2026-11-20T06:00:00Z".parse().unwrap()
+    }
+
+    #[test]
+    fn an_excerpt_is_text_and_a_past_hour_is_no_schedule() {
+        let excerpt = ArticleInput { excerpt: Patch::Set("<p>If pay &lt; 15,000 <b>and</b> 2 < 3</p>".into()), ..input() }
+            .apply(None, now())
+            .unwrap()
+            .excerpt;
+        assert_eq!(excerpt, "If pay < 15,000 and 2 < 3");
+        let scheduled =
+            |at: &str| ArticleInput { status: Some("scheduled".into()), publish_at: Patch::Set(at.parse().unwrap()), ..input() };
+        assert!(scheduled("2020-01-01T00:00:00Z").apply(None, now()).is_err());
+        assert!(scheduled("2026-11-20T05:59:00Z").apply(None, now()).is_ok());
+    }
+
     fn input() -> ArticleInput {
         ArticleInput {
             title: Some("  A  title ".into()),
             category: Some(CategoryId(uuid::Uuid::nil())),
-            html: Some("<p>Body <script>x</script>text</p>".into()),
+            html: Some(CleanHtml::parse("<p>Body <script>x</script>text</p>").unwrap()),
             ..ArticleInput::default()
         }
     }
 
     #[test]
     fn a_new_article_needs_title_category_and_content() {
-        let Err(Error::Invalid { fields, .. }) = ArticleInput::default().apply(None, Date::constant(2026, 11, 20)) else {
-            panic!("accepted")
-        };
+        let Err(Error::Invalid { fields, .. }) = ArticleInput::default().apply(None, now()) else { panic!("accepted") };
         assert_eq!(fields.keys().collect::<Vec<_>>(), ["category_id", "content", "title"]);
     }
 
     #[test]
     fn what_is_left_out_stays_and_null_clears() {
-        let today = Date::constant(2026, 11, 20);
+        let today = now();
         let first =
             ArticleInput { author: Patch::Set("Meera".into()), sponsor: Patch::Set("X".into()), ..input() }.apply(None, today).unwrap();
         assert_eq!((first.title.as_str(), first.html.as_str(), first.excerpt.as_str()), ("A title", "<p>Body text</p>", "Body text"));
@@ -230,7 +284,7 @@ mod tests {
     #[test]
     fn addresses_must_be_https_or_own_paths() {
         for bad in ["javascript:alert(1)", "http://x.in/a.png", "//x.in/a.png", "/\\x.in"] {
-            let result = ArticleInput { image: Patch::Set(bad.into()), ..input() }.apply(None, Date::constant(2026, 11, 20));
+            let result = ArticleInput { image: Patch::Set(bad.into()), ..input() }.apply(None, now());
             assert!(result.is_err(), "{bad}");
         }
     }

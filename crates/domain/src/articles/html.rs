@@ -8,8 +8,10 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use ammonia::Builder;
 use sha2::{Digest, Sha256};
 
+use super::draft::MAX_BODY_BYTES;
 use super::slug::slug_of;
 use super::youtube::{is_video_id, video_id};
+use crate::{Error, Result};
 
 static BODY: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = fragment_builder();
@@ -44,8 +46,7 @@ static BODY: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .allowed_classes(HashMap::from([
             ("div", HashSet::from(["callout", "callout-fine-print", "callout-example", "callout-do-this"])),
             ("p", HashSet::from(["callout-title"])),
-        ]))
-        .attribute_filter(body_attribute);
+        ]));
     builder
 });
 
@@ -84,14 +85,16 @@ fn fragment_builder() -> Builder<'static> {
             "script", "style", "noscript", "template", "svg", "math", "object", "embed", "form", "textarea", "select", "title",
         ])
         .url_schemes(HashSet::from(["https", "http", "mailto", "tel"]))
-        .link_rel(Some("noopener"));
+        .link_rel(Some("noopener"))
+        .attribute_filter(body_attribute);
     builder
 }
 
 /// Pictures only from https or this site, players only from YouTube.
 fn body_attribute<'v>(element: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, str>> {
     match (element, attribute) {
-        ("img", "src") => (value.starts_with("https://") || (value.starts_with('/') && !value.starts_with("//"))).then_some(value.into()),
+        ("img", "src") => (value.starts_with("https://") || is_own_path(value)).then_some(value.into()),
+        ("a", "href") if !is_own_path(value) && !value.starts_with('#') && !has_scheme(value) => None,
         ("iframe", "src") => video_id(&absolute(value)).map(Cow::from),
         ("div", "data-youtube") => is_video_id(value).then_some(value.into()),
         ("img", "width" | "height") => value.parse::<u16>().ok().map(|_| value.into()),
@@ -99,13 +102,76 @@ fn body_attribute<'v>(element: &str, attribute: &str, value: &'v str) -> Option<
     }
 }
 
+/// A path of this site: one slash, then neither a second one nor a backslash, which browsers take for one.
+pub(super) fn is_own_path(address: &str) -> bool {
+    address.starts_with('/') && !address[1..].starts_with(['/', '\\']) && !address.contains('\\')
+}
+
+/// Which schemes are allowed is the builder's own list.
+fn has_scheme(address: &str) -> bool {
+    ["https:", "http:", "mailto:", "tel:"]
+        .iter()
+        .any(|scheme| address.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)))
+}
+
 fn absolute(address: &str) -> String {
     if address.starts_with("//") { format!("https:{address}") } else { address.to_owned() }
+}
+
+/// Elements deeper than this are no article: the cost of parsing grows with the square of the depth.
+const MAX_DEPTH: usize = 100;
+
+/// An article's body that has passed the allow-list. Made before a transaction is opened, because
+/// cleaning a long text takes a while.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CleanHtml(String);
+
+impl CleanHtml {
+    /// `Invalid` on the field `content` when it is too long or nested too deeply.
+    pub fn parse(raw: &str) -> Result<Self> {
+        if raw.len() > MAX_BODY_BYTES {
+            return Err(Error::invalid("content", "Content must be at most 1 MB"));
+        }
+        if depth(raw) > MAX_DEPTH {
+            return Err(Error::invalid("content", "Content is nested too deeply"));
+        }
+        Ok(Self(clean_html(raw)))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// An upper bound of how deep elements lie in each other, by one look over the tags. Elements that
+/// close by themselves or hold nothing don't count.
+fn depth(html: &str) -> usize {
+    const NOT_NESTING: [&str; 19] = [
+        "p", "li", "dt", "dd", "td", "th", "tr", "tbody", "thead", "option", "br", "hr", "img", "input", "meta", "link", "wbr", "source",
+        "col",
+    ];
+    let (mut now, mut most) = (0usize, 0usize);
+    for (at, _) in html.match_indices('<') {
+        let rest = &html[at + 1..];
+        let is_closing = rest.starts_with('/');
+        let name: String =
+            rest.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).take(12).collect::<String>().to_ascii_lowercase();
+        if name.is_empty() || NOT_NESTING.contains(&name.as_str()) {
+            continue;
+        }
+        now = if is_closing { now.saturating_sub(1) } else { now + 1 };
+        most = most.max(now);
+    }
+    most
 }
 
 /// Cleans an article's body: allow-listed tags, headings with stable ids for the contents list,
 /// players as `<div data-youtube="ID">` that load on a click. Cleaning twice changes nothing.
 pub fn clean_html(html: &str) -> String {
+    if depth(html) > MAX_DEPTH {
+        // Only a row written past `CleanHtml::parse`: its words are shown, its elements are not.
+        return format!("<p>{}</p>", ammonia::clean_text(html));
+    }
     let cleaned = BODY.clean(&crate::text::without_control(html)).to_string();
     with_heading_ids(&without_frames(&cleaned))
 }
@@ -266,6 +332,23 @@ mod tests {
         assert!(once.contains(r#"<div data-youtube="dQw4w9WgXcQ"></div>"#), "{once}");
         assert!(once.contains(r#"<div class="callout callout-example">"#), "{once}");
         assert_eq!(clean_html(&once), once);
+    }
+
+    #[test]
+    fn deep_nesting_is_refused_and_long_flat_texts_are_not() {
+        assert!(CleanHtml::parse(&"<div>".repeat(1_000)).is_err());
+        assert!(CleanHtml::parse(&"<p><b>".repeat(1_000)).is_err());
+        assert!(CleanHtml::parse(&"<p>text <b>bold</b>".repeat(5_000)).is_ok());
+        assert!(clean_html(&"<div>x".repeat(1_000)).starts_with("<p>&lt;div&gt;x"));
+    }
+
+    #[test]
+    fn addresses_that_only_look_like_paths_are_dropped() {
+        let clean = clean_html(
+            r#"<p><a href="//evil.in">a</a><a href="/\evil.in">b</a><a href="\\\\evil">c</a><a href="/epfo">d</a><a href="https://x.in">e</a></p><img src="/\evil.in/x.png">"#,
+        );
+        assert!(!clean.contains("evil"), "{clean}");
+        assert!(clean.contains(r#"href="/epfo""#) && clean.contains(r#"href="https://x.in""#), "{clean}");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use comrak::{Options, markdown_to_html};
 
-use super::html::{clean_fragment, clean_html};
+use super::html::{CleanHtml, clean_fragment};
+use crate::Result;
 
 /// GitHub alert → the class of our callout and its title when the writer gave none.
 const CALLOUTS: [(&str, &str, &str); 3] =
@@ -20,8 +21,8 @@ fn options() -> Options<'static> {
     options
 }
 
-/// An article's or page's body: cleaned HTML.
-pub fn body_html(markdown: &str) -> String {
+/// An article's or page's body.
+pub fn body_html(markdown: &str) -> Result<CleanHtml> {
     let mut html = markdown_to_html(markdown, &options());
     for (alert, class, title) in CALLOUTS {
         let default_title = alert[..1].to_uppercase() + &alert[1..];
@@ -32,7 +33,7 @@ pub fn body_html(markdown: &str) -> String {
                 &format!(r#"<p class="callout-title">{title}</p>"#),
             );
     }
-    clean_html(&html.replace(r#"<p class="markdown-alert-title">"#, r#"<p class="callout-title">"#))
+    CleanHtml::parse(&html.replace(r#"<p class="markdown-alert-title">"#, r#"<p class="callout-title">"#))
 }
 
 /// A short text such as an FAQ's answer: cleaned HTML without headings or tables.
@@ -46,7 +47,8 @@ mod tests {
 
     #[test]
     fn alerts_become_callouts() {
-        let html = body_html("> [!IMPORTANT] Fine print\n> The 25 % stays.\n\n> [!TIP]\n> 1. Log in\n");
+        let html = body_html("> [!IMPORTANT] Fine print\n> The 25 % stays.\n\n> [!TIP]\n> 1. Log in\n").unwrap();
+        let html = html.as_str();
         assert!(html.contains(r#"<div class="callout callout-fine-print">"#), "{html}");
         assert!(html.contains(r#"<p class="callout-title">Fine print</p>"#), "{html}");
         assert!(html.contains(r#"<p class="callout-title">Do this</p>"#), "{html}");
@@ -55,6 +57,6 @@ mod tests {
 
     #[test]
     fn tables_survive() {
-        assert!(body_html("| a | b |\n|---|--:|\n| 1 | 2 |\n").contains("<table>"));
+        assert!(body_html("| a | b |\n|---|--:|\n| 1 | 2 |\n").unwrap().as_str().contains("<table>"));
     }
 }

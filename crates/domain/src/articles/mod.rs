@@ -12,7 +12,7 @@ mod youtube;
 
 pub use article::*;
 pub use draft::{ArticleInput, Patch};
-pub use html::{clean_fragment, clean_html, plain_text};
+pub use html::{CleanHtml, clean_fragment, clean_html, plain_text};
 pub use markdown::{body_html, inline_html};
 pub use reading::{ArticleReading, Resolution, Summary};
 pub use repository::*;

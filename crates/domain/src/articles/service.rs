@@ -13,7 +13,6 @@ use crate::changes::Change;
 use crate::ids::{ArticleId, JobId};
 use crate::jobs::{Job, NewJob};
 use crate::staff::Staff;
-use crate::time::indian_date;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 /// Readers manage about 220 words of careful prose a minute.
@@ -40,7 +39,7 @@ impl Articles {
     /// As [`Articles::create`], inside a unit of work that the caller commits (imports).
     pub async fn create_in(&self, work: &mut dyn UnitOfWork, by: &Staff, input: &ArticleInput) -> Result<ArticleId> {
         let now = self.ambient.now();
-        let content = input.apply(None, indian_date(now))?;
+        let content = input.apply(None, now)?;
         let category = category_of(work, &content).await?;
         let mut article = self.blank(content, category, by, now);
         settle(&mut article, now);
@@ -87,7 +86,7 @@ impl Articles {
         if input.base_revision.is_some_and(|base| base != before.revision) {
             return Err(stale(before.revision));
         }
-        let content = input.apply(Some(&before.content), indian_date(now))?;
+        let content = input.apply(Some(&before.content), now)?;
         if input.base_revision.is_none() && content == before.content {
             return Ok(false);
         }

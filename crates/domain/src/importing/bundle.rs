@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::front_matter::{ArticleHead, PageHead, split};
-use crate::articles::{Fact, Source, body_html, inline_html};
+use crate::articles::{CleanHtml, Fact, Source, body_html, inline_html};
 use crate::digests::{Digest, DigestItem};
 use crate::time::ist;
 
@@ -76,7 +76,7 @@ pub struct ImportedArticle {
     pub sponsor: Option<String>,
     pub facts: Vec<Fact>,
     pub sources: Vec<Source>,
-    pub html: String,
+    pub html: CleanHtml,
     /// Front-matter keys without a meaning here.
     pub ignored: Vec<String>,
 }
@@ -163,9 +163,13 @@ fn page(file: &SourceFile, name: &str) -> Result<ImportedPage, Problem> {
         slug: name.trim_end_matches(".md").to_owned(),
         title: head.title,
         description: head.description,
-        html: body_html(body),
+        html: html_of(file, body)?.as_str().to_owned(),
         updated_at: head.updated_on.and_then(|day| day.at(9, 0, 0, 0).to_zoned(ist()).ok()).map(|zoned| zoned.timestamp()),
     })
+}
+
+fn html_of(file: &SourceFile, body: &str) -> Result<CleanHtml, Problem> {
+    body_html(body).map_err(|error| Problem { path: file.path.clone(), line: None, message: error.to_string() })
 }
 
 fn article(file: &SourceFile, folder: &str) -> Result<ImportedArticle, Problem> {
@@ -192,7 +196,7 @@ fn article(file: &SourceFile, folder: &str) -> Result<ImportedArticle, Problem> 
         sponsor: head.sponsor,
         facts: head.facts.into_iter().map(|f| Fact { label: f.label, value: f.value, as_of: f.as_of, source: f.source }).collect(),
         sources: head.sources,
-        html: body_html(body),
+        html: html_of(file, body)?,
         ignored: head.other.into_keys().collect(),
     })
 }
@@ -212,7 +216,7 @@ mod tests {
         assert_eq!((article.title.as_str(), article.category.as_deref()), ("A", Some("epfo")));
         assert_eq!(article.published_at.unwrap().to_string(), "2026-11-12T03:30:00Z");
         assert_eq!(article.ignored, ["layout"]);
-        assert!(article.html.contains(r#"<h2 id="part">"#));
+        assert!(article.html.as_str().contains(r#"<h2 id="part">"#));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use domain::articles::{ArticleInput, Fact, Patch, Source};
+use domain::articles::{ArticleInput, CleanHtml, Fact, Patch, Source};
 use domain::ids::ArticleId;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -109,7 +109,7 @@ impl ContentInput {
         Ok(ArticleInput {
             title: self.title,
             category,
-            html: self.content,
+            html: self.content.as_deref().map(CleanHtml::parse).transpose()?,
             excerpt: self.excerpt,
             image: self.image,
             video: self.video,

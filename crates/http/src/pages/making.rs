@@ -82,6 +82,8 @@ pub(super) async fn once(app: &App, asked: &HeaderMap, loaded: Result<Loaded, No
     let outcome = page.map(|page| Outcome::Fresh(Arc::new(page))).map_err(Arc::new);
     let mut response = answer(app, asked, &outcome).await;
     response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
+    // A preview's address is its key; a search term is the reader's own business.
+    response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     response
 }
 

@@ -37,6 +37,7 @@ async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, Stri
         Command::Seed => content::seed(&settings).await,
         Command::Import(import) => content::import(&settings, &import).await,
         Command::Jobs(jobs) => operate::jobs(&settings, jobs).await,
+        Command::Wishes(wishes) => operate::wishes(&settings, wishes).await,
         Command::Keys(keys) => operate::keys(&settings, keys).await,
         Command::Openapi | Command::Config => Ok(ExitCode::SUCCESS),
     }

@@ -2,14 +2,16 @@
 
 use std::process::ExitCode;
 
+use domain::analytics::Analytics;
 use domain::ids::{JobId, StaffTokenId};
 use domain::jobs::JobStatus;
 use domain::keys::SigningKeys;
+use domain::paging::Page;
 use domain::staff::{Role, StaffTokens};
 use domain::{Ambient, Store};
 use jiff::SignedDuration;
 
-use crate::cli::{Jobs, Keys, Token};
+use crate::cli::{Jobs, Keys, Token, Wishes};
 use crate::config::Settings;
 use crate::system::ambient;
 use crate::wiring::{self, told};
@@ -100,6 +102,23 @@ pub async fn jobs(settings: &Settings, command: Jobs) -> Result<ExitCode, String
             }
             println!("It is due again now.");
         }
+    }
+    store.close().await;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub async fn wishes(settings: &Settings, command: Wishes) -> Result<ExitCode, String> {
+    let store = wiring::store(settings).await?;
+    let analytics = Analytics::new(store.clone(), ambient());
+    match command {
+        Wishes::List { page } => {
+            let listing = analytics.wishes(Page::clamped(i64::from(page), 100)).await.map_err(told)?;
+            for wish in &listing.items {
+                println!("{:.0}  {}  {}", wish.at, wish.email.as_deref().unwrap_or("(no address)"), wish.term);
+            }
+            eprintln!("{} of {} wish(es)", listing.items.len(), listing.total);
+        }
+        Wishes::Erase { email } => println!("Erased {} wish(es).", analytics.forget(&email).await.map_err(told)?),
     }
     store.close().await;
     Ok(ExitCode::SUCCESS)

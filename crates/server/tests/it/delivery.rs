@@ -103,15 +103,10 @@ async fn pages_travel_compressed(engine: Engine) {
         assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
         assert!(packed.header("vary").to_lowercase().contains("accept-encoding"), "{path}: {:?}", packed.headers);
         assert_eq!(ask("gzip;q=0").await.header("content-encoding"), "", "{path}");
-        // Caches may be forgetting still what came before the articles.
-        eventually(SOON, &format!("{path}: the same in every encoding"), || async {
-            let (plain, packed) = (ask("identity").await, ask("gzip").await);
-            let unpacked = site.ask_by(&unpacking, Method::GET, path).expect(200).await;
-            assert_eq!(plain.header("content-encoding"), "", "{path}");
-            assert!(packed.body.starts_with(&[0x1f, 0x8b]) && packed.body.len() < plain.body.len() / 2, "{path}");
-            (unpacked.text() == plain.text()).then_some(())
-        })
-        .await;
+        let (plain, unpacked) = (ask("identity").await, site.ask_by(&unpacking, Method::GET, path).expect(200).await);
+        assert_eq!(plain.header("content-encoding"), "", "{path}");
+        assert!(packed.body.starts_with(&[0x1f, 0x8b]) && packed.body.len() < plain.body.len() / 2, "{path}");
+        assert_eq!(timeless(&unpacked), timeless(&plain), "{path}");
     }
 }
 
@@ -137,6 +132,13 @@ async fn head_is_get_without_a_body(engine: Engine) {
         })
         .await;
     }
+}
+
+/// A page without the moment of its rendering: an edit just before may have it made anew.
+fn timeless(page: &Answer) -> String {
+    let text = page.text();
+    let (before, after) = text.split_once("\"now\":").unwrap_or((&text, ""));
+    format!("{before}{}", after.trim_start_matches(|c: char| c.is_ascii_digit()))
 }
 
 #[track_caller]
@@ -168,7 +170,7 @@ async fn pages_are_for_everybody(engine: Engine) {
         [("cookie", "visitor=0123456789abcdef0123456789abcdef; accessToken=x"), ("accept-language", "hi"), ("user-agent", "Mozilla/5.0")]
     {
         let page = site.ask(Method::GET, url).header(name, value).expect(200).await;
-        assert_eq!(page.body, plain.body, "{name}");
+        assert_eq!(timeless(&page), timeless(&plain), "{name}");
     }
     let secure = Site::prepare(engine).await.known_as("https://tfp.example").up().await;
     let page = secure.get("/").await.expect(200);
@@ -222,8 +224,8 @@ async fn a_page_is_rendered_once_however_many_ask(engine: Engine) {
         };
         readers.spawn(site.ask(Method::GET, &path).expect(200));
     }
-    let bodies: Vec<Vec<u8>> = readers.join_all().await.into_iter().map(|answer| answer.body).collect();
-    assert!(bodies.iter().all(|body| *body == bodies[0]), "everybody gets the same page");
+    let pages: Vec<String> = readers.join_all().await.iter().map(timeless).collect();
+    assert!(pages.iter().all(|page| *page == pages[0]), "everybody gets the same page");
     let made = renders(&site).await - before;
     assert!((1.0..=2.0).contains(&made), "40 readers, {made} renderings");
 }

@@ -63,12 +63,8 @@ async fn a_view_counts_once_in_half_an_hour(engine: Engine) {
     assert_eq!(site.database.run(&format!("UPDATE visitor_marks SET at = at - {earlier}")).await, 2);
     send(&site, VIEW, &id, &cookie).await;
     counts(&site, "views", 3).await;
-    let shown = eventually(Duration::from_secs(35), "the article shows its views", || async {
-        let read = site.ask_as("editor", reqwest::Method::GET, &format!("/cms/api/contents/{id}")).await.expect(200).await.json();
-        (read["data"]["views"] == 3).then_some(read)
-    })
-    .await;
-    assert_eq!(shown["data"]["revision"], 1, "counting is no edit");
+    let shown = site.read(&format!("/cms/api/contents/{id}")).await;
+    assert_eq!((&shown["data"]["views"], &shown["data"]["revision"]), (&json!(3), &json!(1)), "counting is no edit");
     check_failure(&site.post(VIEW, &json!({"contentId": NO_SUCH_ID})).await, 404);
     check_failure(&site.post(VIEW, &json!({"contentId": "x"})).await, 404);
     check_failure(&site.post(VIEW, &json!({})).await, 400);
@@ -185,10 +181,9 @@ async fn most_read_comes_first(engine: Engine) {
             send(&site, VIEW, id, &visitor(number)).await;
         }
     }
-    eventually(Duration::from_secs(35), "the order is by views", || async {
-        let list = site.read("/cms/api/contents?sort=popular&limit=3").await;
-        let order: Vec<&str> = list["contents"].as_array().unwrap().iter().map(|card| card["_id"].as_str().unwrap()).collect();
-        (order == [&ids[1], &ids[0], &ids[2]]).then_some(())
-    })
-    .await;
+    // A list that was read before the counts were written would be kept for a while.
+    counts(&site, "CAST(SUM(views) AS BIGINT)", 4).await;
+    let list = site.read("/cms/api/contents?sort=popular&limit=3").await;
+    let order: Vec<&str> = list["contents"].as_array().unwrap().iter().map(|card| card["_id"].as_str().unwrap()).collect();
+    assert_eq!(order, [&ids[1], &ids[0], &ids[2]]);
 }

@@ -1,6 +1,6 @@
 //! Articles in the database: the two traits; what they select is in `rows`, `lists` and `relations`.
 
-mod lists;
+pub(crate) mod lists;
 mod relations;
 mod rows;
 mod writes;

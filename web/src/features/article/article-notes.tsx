@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react'
 import type { Correction, Source } from '../../api/types'
+import { cx } from '../../lib/cx'
 import { date, isoDay } from '../../lib/format'
 
 /** Where a reader can check what the article says. */
 export function Sources({ sources }: { sources: Source[] }) {
   if (sources.length === 0) return null
   return (
-    <section aria-labelledby="sources" className="mt-12 border-line border-t pt-6">
-      <h2 id="sources" className="font-semibold text-ink text-xl">
-        Sources
-      </h2>
+    <Notes id="sources" title="Sources" className="mt-12">
       <ol className="mt-3 list-decimal space-y-2 pl-6 text-sm leading-relaxed marker:text-muted">
         {sources.map((source) => (
           <li key={`${source.title} ${source.url}`} className="pl-1">
@@ -23,7 +22,7 @@ export function Sources({ sources }: { sources: Source[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Notes>
   )
 }
 
@@ -31,10 +30,7 @@ export function Sources({ sources }: { sources: Source[] }) {
 export function Corrections({ corrections }: { corrections: Correction[] }) {
   if (corrections.length === 0) return null
   return (
-    <section aria-labelledby="corrections" className="mt-8 border-line border-t pt-6">
-      <h2 id="corrections" className="font-semibold text-ink text-xl">
-        Corrections
-      </h2>
+    <Notes id="corrections" title="Corrections" className="mt-8">
       <ul className="mt-3 space-y-2 text-sm leading-relaxed">
         {corrections.map((correction) => (
           <li key={`${correction.date} ${correction.text}`}>
@@ -45,6 +41,19 @@ export function Corrections({ corrections }: { corrections: Correction[] }) {
           </li>
         ))}
       </ul>
+    </Notes>
+  )
+}
+
+type NotesProps = { id: string; title: string; className: string; children: ReactNode }
+
+function Notes({ id, title, className, children }: NotesProps) {
+  return (
+    <section aria-labelledby={id} className={cx('border-line border-t pt-6', className)}>
+      <h2 id={id} className="font-semibold text-ink text-xl">
+        {title}
+      </h2>
+      {children}
     </section>
   )
 }

@@ -3,6 +3,8 @@ import { contentsQuery } from '../../api/queries/contents'
 import { ArticleCard, ArticleCardSkeleton } from '../../ui/article-card'
 import { Carousel } from '../../ui/carousel'
 import { ErrorState } from '../../ui/states'
+import { apartFrom } from './featured-order'
+import { latestFour } from './latest'
 import { articleStep } from './steps'
 
 const SKELETONS = 3
@@ -15,6 +17,8 @@ export function Featured() {
   const nothingChosen = first.data?.contents.length === 0
   const second = useQuery({ ...mostRead, ...(nothingChosen ? {} : { enabled: false }) })
   const { data, error, isPending, refetch } = nothingChosen ? second : first
+  // Standing just above, it is asked for in any case.
+  const latest = useQuery(latestFour)
 
   const heading = <h2 className="section-title">Featured Articles</h2>
   if (error && !data) {
@@ -25,13 +29,14 @@ export function Featured() {
       </section>
     )
   }
-  if (!isPending && data.contents.length === 0) return null
+  const cards = isPending || latest.isPending ? null : apartFrom(latest.data?.contents ?? [], data.contents)
+  if (cards?.length === 0) return null
   return (
-    <section className="page mt-14 md:hidden" aria-busy={isPending}>
+    <section className="page mt-14 md:hidden" aria-busy={!cards}>
       <Carousel heading={heading} label="Featured Articles" step={articleStep} listClass="mt-5">
-        {isPending
-          ? Array.from({ length: SKELETONS }, (_, at) => <ArticleCardSkeleton key={`skeleton-${at}`} />)
-          : data.contents.map((article) => <ArticleCard key={article._id} content={article} />)}
+        {cards
+          ? cards.map((article) => <ArticleCard key={article._id} content={article} />)
+          : Array.from({ length: SKELETONS }, (_, at) => <ArticleCardSkeleton key={`skeleton-${at}`} />)}
       </Carousel>
     </section>
   )

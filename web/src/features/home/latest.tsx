@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/states'
 import { articleStep } from './steps'
 
 const SKELETONS = 5
-const latestFour = contentsQuery({ sort: 'latest', limit: 4 })
+export const latestFour = contentsQuery({ sort: 'latest', limit: 4 })
 
 export function Latest() {
   const { data, error, isPending, refetch } = useQuery(latestFour)

@@ -8,7 +8,9 @@ export function ResultMeta({ item }: { item: SearchItem }) {
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       {item.category && (
-        <span className="rounded-full border border-line px-2.5 py-0.5 text-muted text-xs">{item.category}</span>
+        <span className="max-w-full truncate rounded-full border border-line px-2.5 py-0.5 text-muted text-xs">
+          {item.category}
+        </span>
       )}
       {day && (
         <span className="flex items-center gap-1.5 text-muted">
