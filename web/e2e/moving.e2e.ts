@@ -78,6 +78,25 @@ test('a page that is loaded again keeps its place', async ({ open }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
 })
 
+test('a page that is read already does not jump when its code comes', async ({ open }) => {
+  const page = await open(null)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/entry-client-*.js', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  await page.evaluate(() => window.scrollTo(0, 700))
+  release()
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Use the \w+ theme$/ }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(700)
+})
+
 test('while a page’s code is on its way a spinner of 200 px shows', async ({ open }) => {
   const page = await open('/')
   let release = () => {}

@@ -9,7 +9,12 @@ pub struct Site {
     pub short_name: String,
     /// Scheme and host, no trailing slash.
     pub base_url: String,
+    /// Copyright line of the footer.
     pub company_line: String,
+    /// Who answers in law for the site, as the standing pages name it.
+    pub legal_name: String,
+    pub address: String,
+    pub grievance_officer: String,
     pub contact_email: String,
     pub editor_email: String,
     /// External contribution form; without one the button writes to the editor.

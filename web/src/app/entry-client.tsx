@@ -16,7 +16,6 @@ import { registerServiceWorker } from './service-worker-client'
 async function start() {
   const container = document.getElementById('root')
   if (container === null) return
-  keepScrollPlace()
   const page = readPageData()
   const queryClient = makeBrowserQueryClient()
   if (page) {
@@ -26,6 +25,7 @@ async function start() {
   const router = makeRouter(createBrowserHistory(), {
     first: { path: window.location.pathname, status: page?.status ?? 200 },
   })
+  keepScrollPlace(router)
   // The first page is the server's: no waiting boundary around the root, or the two trees would differ.
   router.ssr = { manifest: undefined }
   await router.load()

@@ -1,9 +1,13 @@
-// The browser would take a reader who goes back to where the page was left; page-view.ts shows the top instead, as for
-// every change of route. So the browser is told to keep out of it, and a page that is loaded again is put back here.
+// Every change of route shows the top (page-view.ts): the browser would go to where the page was left before, and the
+// router would also take the first page to its top, under the eyes of who reads it already. Both are kept out of it, and
+// a page that is loaded again is put back here.
+
+import type { AppRouter } from './router'
 
 const KEY = 'scrolledTo'
 
-export function keepScrollPlace(): void {
+export function keepScrollPlace(router: AppRouter): void {
+  router.options.scrollRestoration = () => false
   window.history.scrollRestoration = 'manual'
   const [visit] = performance.getEntriesByType('navigation')
   const again = visit && 'type' in visit && (visit.type === 'reload' || visit.type === 'back_forward')

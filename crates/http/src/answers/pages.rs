@@ -47,6 +47,9 @@ fn with_names(text: &str, site: &domain::site::Site, wording: impl Fn(&str) -> S
     [
         ("{{contact_email}}", &site.contact_email),
         ("{{company_line}}", &site.company_line),
+        ("{{legal_name}}", &site.legal_name),
+        ("{{address}}", &site.address),
+        ("{{grievance_officer}}", &site.grievance_officer),
         ("{{editor_email}}", &site.editor_email),
         ("{{site_name}}", &site.name),
     ]
@@ -69,6 +72,9 @@ mod tests {
             short_name: "TFP".into(),
             base_url: "http://localhost".into(),
             company_line: "A & B <Ltd>".into(),
+            legal_name: String::new(),
+            address: String::new(),
+            grievance_officer: String::new(),
             contact_email: "hello@tfp.test".into(),
             editor_email: "editor@tfp.test".into(),
             contribute_url: None,

@@ -47,7 +47,11 @@ fn contents_query(query: &Query) -> domain::Result<ContentsQuery> {
             StatusFilter::Only(Status::parse(word).ok_or_else(wrong)?)
         }
     };
-    let featured = matches!(query.text("featured"), Some("true" | "1"));
+    let featured = match query.text("featured") {
+        None | Some("false" | "0") => false,
+        Some("true" | "1") => true,
+        Some(_) => return Err(Error::invalid("featured", "featured must be true or false")),
+    };
     Ok(ContentsQuery { category: query.text("category").map(str::to_owned), featured, sort, page: query.page(CONTENTS_LIMIT)?, status })
 }
 

@@ -193,7 +193,14 @@ fn wrong_field(path: &str, words: &str) -> Error {
         return Error::invalid(&field, format!("{field} is required"));
     }
     let expected = words.rsplit_once("expected ").map_or(words, |(_, expected)| expected);
-    let expected = if matches!(expected, "i64" | "i32" | "u32") { "a whole number" } else { expected };
+    let expected = match expected {
+        "i64" | "i32" | "u32" => "a whole number",
+        "a sequence" => "a list",
+        _ if expected.starts_with("struct ") => "an object",
+        // What is left is about the inside of a value, in the words of a library.
+        _ if !expected.starts_with("a ") && !expected.starts_with("one of") => "written in another form",
+        _ => expected,
+    };
     let must = format!("must be {}", domain::text::cut(expected, 120));
     if path == "." {
         return Error::Invalid { message: format!("The request {must}"), fields: FieldErrors::new() };

@@ -5,7 +5,12 @@ use serde_json::json;
 use crate::html::{Document, elements};
 use crate::site::{Engine, Site};
 
-on_both_databases!(dirty_html_is_cleaned_when_written, dirty_rows_are_cleaned_when_read, players_load_on_a_click_only);
+on_both_databases!(
+    dirty_html_is_cleaned_when_written,
+    dirty_rows_are_cleaned_when_read,
+    players_load_on_a_click_only,
+    endless_nesting_is_refused
+);
 
 const DIRTY: &str = r#"<h2 onclick="steal()">Head</h2><p style="position:fixed" onmouseover=steal()>Text <script>steal()</script>
 <scr<script>ipt>steal()</script><svg onload=steal()><math><mtext><a xlink:href="javascript:steal()">x</a></mtext></math></svg>
@@ -97,4 +102,22 @@ async fn players_load_on_a_click_only(engine: Engine) {
         .iter()
         .filter(|element| element.attribute("src").contains("youtube") || element.attribute("src").contains("ytimg"));
     assert_eq!(foreign.count(), 0);
+}
+
+async fn endless_nesting_is_refused(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.category("Taxation").await;
+    let token = site.token("editor").await;
+    for unit in ["<div>", "<b>", "<blockquote><p>", "<ul><li>", "<a href='/x'>", "<table><tr><td>", "<svg>", "<!--"] {
+        let body = json!({"title": "Deep", "content": unit.repeat(100_000 / unit.len()), "category_id": "taxation"});
+        let began = tokio::time::Instant::now();
+        let answer = site.ask(reqwest::Method::POST, "/cms/api/contents").token(&token).json(&body).send().await;
+        assert!(matches!(answer.status, 201 | 400), "{unit}: {} {:.300}", answer.status, answer.text());
+        assert!(began.elapsed() < std::time::Duration::from_secs(10), "{unit} took {:?}", began.elapsed());
+    }
+    let body = json!({"title": "Deep", "content": "<div>".repeat(1_000), "category_id": "taxation"});
+    let refused = site.ask(reqwest::Method::POST, "/cms/api/contents").token(&token).json(&body).send().await;
+    assert!(crate::envelopes::check_failure(&refused, 400)["fields"]["content"].is_string());
+    // A long flat text is none of that.
+    site.article(json!({"title": "Flat", "content": "<p>Some <b>bold</b> words.</p>".repeat(10_000)})).await;
 }

@@ -97,7 +97,7 @@ async fn logs_for_collectors(engine: Engine) {
 async fn help_can_be_followed() {
     let help = run(program(&["--help"])).await;
     assert!(help.success);
-    for command in ["serve", "worker", "migrate", "token", "seed", "import", "openapi", "config", "jobs", "keys"] {
+    for command in ["serve", "worker", "migrate", "token", "seed", "import", "openapi", "config", "jobs", "wishes", "keys"] {
         assert!(help.stdout.contains(&format!("\n  {command} ")), "{command} in {}", help.stdout);
         let own = run(program(&[command, "--help"])).await;
         assert!(own.success && own.stdout.contains("Usage:"), "{command}: {}", own.stdout);

@@ -110,6 +110,7 @@ async fn previews_show_drafts_to_who_has_the_link(engine: Engine) {
     assert!(page.text().contains("Draft text."));
     assert_eq!(page.header("cache-control"), "no-store");
     assert!(page.header("x-robots-tag").contains("noindex"), "{:?}", page.headers);
+    assert_eq!(page.header("referrer-policy"), "no-referrer", "the address is the key: no other site may learn it");
     let answer = site.get(&format!("/cms/api/contents/{id}?preview={token}")).await.expect(200);
     assert_eq!(answer.json()["data"]["title"], "Coming soon");
     // The link is no door for who has it not.
