@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { isRecord } from '../src/api/errors'
 import { stopClock } from './support/clock'
+import { structuredData } from './support/structured-data'
 import { describe, expect, hydrated, test } from './support/test'
 
 test.for([
@@ -68,6 +69,21 @@ test('every change of route starts at the top, with the focus on the page', asyn
   await page.goForward()
   await page.waitForURL('**/about')
   await expect.poll(top).toBe(0)
+})
+
+test('the head is always the present page’s alone', async ({ open, site }) => {
+  const page = await open('/')
+  await page.getByRole('list', { name: 'Latest articles' }).getByRole('link').first().click()
+  const [article] = await site.contents('limit=1')
+  await page.getByRole('heading', { level: 1, name: article?.title ?? '' }).waitFor()
+  expect(await page.title()).toBe(`${article?.title} – The Fine Print`)
+  for (const one of ['title', 'meta[name=description]', 'meta[name=robots]', 'meta[property="og:title"]'])
+    expect([one, await page.locator(`head ${one}`).count()]).toEqual([one, 1])
+  const canonical = page.locator('head link[rel=canonical]')
+  expect(await canonical.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    `${site.url}${article?.url}`,
+  ])
+  expect((await structuredData(page)).map((data) => data['@type'])).toEqual(['Article', 'BreadcrumbList'])
 })
 
 test('a page that is loaded again keeps its place', async ({ open }) => {

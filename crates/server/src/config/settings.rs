@@ -64,7 +64,7 @@ impl Settings {
             log_level: text(r, "log_level", "error, warn, info, debug, or a filter such as info,http=debug", "info"),
             render_threads: number(r, "render_threads", "threads that render pages", 2, 1, 64) as usize,
             page_cache_bytes: megabytes(r, "page_cache_mb", "memory for rendered pages, in MB", 48),
-            answer_cache_bytes: megabytes(r, "answer_cache_mb", "memory for JSON answers, in MB", 12),
+            answer_cache_bytes: megabytes(r, "answer_cache_mb", "memory for JSON answers, in MB", 24),
             shutdown_grace: seconds(r, "shutdown_grace_seconds", "how long running requests may finish after a stop is asked for", 20),
             http: HttpSettings {
                 trusted_proxies: r.get(

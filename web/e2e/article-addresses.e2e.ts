@@ -1,0 +1,69 @@
+// By which addresses an article is found, and how soon an edit shows there.
+
+import { rich } from './support/rich-article'
+import { describe, expect, hydrated, test } from './support/test'
+
+describe('addresses', () => {
+  test('an id that is nobody’s leaves the rest of the address', async ({ open, site }) => {
+    const { url, title } = await rich(site, { title: 'Found by its slug' })
+    for (const id of ['nobody', '01a1fbfa-0000-7000-8000-000000000000']) {
+      const page = await open(`${url}?id=${id}`)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(page.url()).toBe(site.url + url)
+    }
+  })
+
+  test('also when it is followed inside the site', async ({ open, site, expected }) => {
+    expected(/status of 404/)
+    const { url, title } = await rich(site, { title: 'Found by its slug inside' })
+    const from = await site.article({
+      title: 'A stale link',
+      content: `<p><a href="${url}?id=01a1fbfa-0000-7000-8000-000000000000">an old link</a></p>`,
+    })
+    const page = await open(from.url)
+    await page.getByRole('link', { name: 'an old link' }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  })
+
+  test('of two articles with one slug the id decides', async ({ open, site }) => {
+    const older = await rich(site, { title: 'Twins', content: '<p>The older twin.</p>' })
+    const newer = await rich(site, { title: 'Twins', slug: older.slug, content: '<p>The newer twin.</p>' })
+    expect(newer.slug).toBe(older.slug)
+    for (const [id, text] of [
+      [older._id, 'The older twin.'],
+      [newer._id, 'The newer twin.'],
+    ]) {
+      const page = await open(`/epfo/${older.slug}?id=${id}`)
+      await page.getByText(text ?? '').waitFor()
+    }
+  })
+
+  test('a former address leads to the present one, and so does /content', async ({ open, site }) => {
+    const article = await rich(site, { title: 'It has moved' })
+    const moved = await site.change(article._id, { slug: 'new-place' })
+    expect(moved.url).toBe('/epfo/new-place')
+    for (const path of [article.url, `/content?title=${article.slug}&id=${article._id}`, '/content?title=new-place']) {
+      const page = await open(path)
+      expect(page.url()).toBe(`${site.url}/epfo/new-place`)
+    }
+  })
+})
+
+test('an edit is on the page within a second', async ({ open, site }) => {
+  const article = await rich(site, { title: 'Before the edit' })
+  const page = await open(article.url)
+  await site.change(article._id, { title: 'After the edit', content: '<p>New words.</p>' })
+  const saved = Date.now()
+  await expect
+    .poll(
+      async () => {
+        await page.reload({ waitUntil: 'commit' })
+        return page.locator('h1').innerText()
+      },
+      { timeout: 1000 },
+    )
+    .toBe('After the edit')
+  expect(Date.now() - saved).toBeLessThan(1000)
+  await page.getByText('New words.').waitFor()
+  await hydrated(page)
+})
