@@ -21,7 +21,15 @@ export async function startSite() {
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FINEPRINT_'))),
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const { url, token } = await addressOf(server)
+  async function stop(): Promise<void> {
+    if (server.kill('SIGTERM')) await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  const { url, token } = await addressOf(server).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
 
   /** A call of the content backend, as an admin. */
   async function call<T>(method: string, path: string, guard: Guard<T>, body?: object): Promise<T> {
@@ -61,11 +69,7 @@ export async function startSite() {
     toggle: async (name: string, isEnabled: boolean): Promise<void> => {
       await call('PUT', `toggles/${encodeURIComponent(name)}`, hasData, { isEnabled })
     },
-    stop: async (): Promise<void> => {
-      server.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 
