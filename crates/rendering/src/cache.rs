@@ -103,6 +103,17 @@ impl PageCache {
         Fut: Future<Output = Result<CachedPage, E>>,
         E: Send + Sync + 'static,
     {
+        self.get_or_build_unless(key, |_| false, build).await
+    }
+
+    /// As [`PageCache::get_or_build`], but an error that `is_verdict` says something about what was
+    /// asked for (it was deleted) rather than about our present state: no older page stands in for it.
+    pub async fn get_or_build_unless<F, Fut, E>(&self, key: &str, is_verdict: impl Fn(&E) -> bool, build: F) -> Result<Outcome, Arc<E>>
+    where
+        F: FnOnce() -> Fut,
+        Fut: Future<Output = Result<CachedPage, E>>,
+        E: Send + Sync + 'static,
+    {
         if let Some(page) = self.current(key).await {
             self.counters.hits.fetch_add(1, Relaxed);
             return Ok(Outcome::Fresh(page));
@@ -112,6 +123,11 @@ impl PageCache {
         loop {
             let entry = match self.pages.try_get_with_by_ref(key, self.build(&mut build)).await {
                 Ok(entry) => entry,
+                Err(error) if is_verdict(&error) => {
+                    self.retire(key).await;
+                    self.stale.invalidate(key).await;
+                    return Err(error);
+                }
                 Err(error) => return self.fall_back(key, error).await,
             };
             if self.dropped_at(&entry).is_none() {

@@ -85,6 +85,9 @@ impl ShortLinks {
     /// for their address, and so are links to links.
     fn own_path(&self, long_url: &str) -> Result<String> {
         let refuse = |message: &str| Error::invalid("longUrl", message);
+        if long_url.trim().is_empty() {
+            return Err(refuse("Which page should be shortened?"));
+        }
         let base = url::Url::parse(&self.base_url).map_err(Error::internal)?;
         let url = base.join(long_url.trim()).map_err(|_| refuse("That is not a web address"))?;
         if url.origin() != base.origin() || !url.username().is_empty() || url.password().is_some() {

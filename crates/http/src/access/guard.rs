@@ -17,6 +17,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 
+use super::draining;
 use super::headers::SecurityHeaders;
 use super::meters::Meters;
 use super::origin::OwnOrigin;
@@ -47,6 +48,17 @@ impl Guard {
     }
 
     async fn answer(&self, request: Request, next: Next) -> Response {
+        if request.method().is_safe() {
+            return self.judged(request, next).await;
+        }
+        let (parts, body) = request.into_parts();
+        let (body, rest) = draining::shared(body);
+        let response = self.judged(Request::from_parts(parts, body), next).await;
+        rest.drain_after(response.status()).await;
+        response
+    }
+
+    async fn judged(&self, request: Request, next: Next) -> Response {
         if let Err(error) = self.origin.check(request.method(), request.uri(), request.headers()) {
             return ApiError(error).into_response();
         }

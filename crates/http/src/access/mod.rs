@@ -2,6 +2,7 @@
 //! here: a role's meaning is `domain::staff::Role`, a limit's number is a setting.
 
 mod client;
+mod draining;
 mod guard;
 mod headers;
 mod meters;

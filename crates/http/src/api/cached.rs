@@ -105,7 +105,12 @@ async fn kept<A: Answer>(app: &App, key: &str, making: &mut Option<impl Future<O
             Ok(CachedPage::new(200, "application/json", body, answer.tags()))
         }
     };
-    app.answers.get_or_build(key, build).await.map_err(|error: Arc<Error>| (*error).clone())
+    app.answers.get_or_build_unless(key, is_verdict, build).await.map_err(|error: Arc<Error>| (*error).clone())
+}
+
+/// About what was asked for, not about our present state: an older answer must not hide it.
+fn is_verdict(error: &Error) -> bool {
+    !matches!(error, Error::Internal(_) | Error::Unavailable { .. } | Error::TooManyRequests { .. })
 }
 
 fn is_old(page: &CachedPage) -> bool {

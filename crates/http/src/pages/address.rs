@@ -28,7 +28,7 @@ impl<'a> Query<'a> {
     pub fn get(self, wanted: &str) -> Option<Cow<'a, str>> {
         let pairs = self.0?.split('&').filter(|pair| !pair.is_empty());
         let mut pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-        pairs.find(|(name, _)| value(name) == wanted).map(|(_, text)| value(text))
+        pairs.find(|(name, _)| value(name) == wanted).map(|(_, text)| without_nul(value(text)))
     }
 
     /// As [`Query::get`], without values that say nothing.
@@ -42,6 +42,11 @@ impl<'a> Query<'a> {
         let is_number = (1..=6).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
         if is_number { text.parse().unwrap_or(1) } else { 1 }
     }
+}
+
+/// PostgreSQL refuses NUL, and no address of ours holds one.
+fn without_nul(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains('\0') { Cow::Owned(text.replace('\0', "")) } else { text }
 }
 
 /// A bad percent sign leaves the whole value as it was typed (`web/src/app/search-params.ts` is the twin).

@@ -54,8 +54,8 @@ impl From<domain::Error> for NoPage {
 
 pub(super) type Made = Result<Outcome, Arc<NoPage>>;
 
-/// The page under `key`, made once however many ask. `load` may be called twice: an old page must
-/// not stand in for one that was deleted or has moved. Making is boxed, so that the many who find
+/// The page under `key`, made once however many ask. An old page never
+/// stands in for one that was deleted or has moved. Making is boxed, so that the many who find
 /// the page made carry none of it.
 pub(super) async fn kept<L, F>(app: &App, key: &str, load: L) -> Made
 where
@@ -63,14 +63,7 @@ where
     F: Future<Output = Result<Loaded, NoPage>>,
 {
     let making = || Box::pin(async { rendered(app, load().await?).await });
-    let outcome = app.pages.get_or_build(key, making).await?;
-    if matches!(outcome, Outcome::Stale(_))
-        && let Err(no_page) = Box::pin(load()).await
-        && no_page.is_verdict()
-    {
-        return Err(Arc::new(no_page));
-    }
-    Ok(outcome)
+    app.pages.get_or_build_unless(key, NoPage::is_verdict, making).await
 }
 
 /// A page that nobody else will see.
