@@ -6,10 +6,11 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
+.SILENT:
 
 BIN := target/debug/fineprint
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' 2>/dev/null)
-step = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
+step = printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
 .PHONY: help run test release bench build web rust-build fmt lint lint-rust lint-web test-rust test-web e2e openapi openapi-check docs-check clean
 
@@ -68,13 +69,13 @@ fmt: web/node_modules/.installed ## format everything
 lint: lint-rust lint-web
 
 lint-rust: web
-	$(call step,Rust: format, lints, crate boundaries)
+	$(call step,Rust: format and lints and crate boundaries)
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	tools/boundaries.sh
 
 lint-web: web/node_modules/.installed
-	$(call step,Web: format, lints, types, dead code)
+	$(call step,Web: format and lints and types and dead code)
 	cd web
 	npm run --silent format:check
 	npm run --silent lint
