@@ -14,6 +14,7 @@ on_both!(
     the_latest_known_outcome_decides,
     a_wish_is_kept_once_per_address,
     a_wish_may_come_before_any_search,
+    wishes_are_listed_newest_first_and_erased_by_address,
     too_long_terms_harm_nothing,
     clicks_are_summed_by_day,
     a_page_view_counts_once_per_event,
@@ -76,12 +77,35 @@ async fn a_wish_is_kept_once_per_address(world: World) {
     wish(&world, "nps", None, 4).await;
     wish(&world, "nps", None, 5).await;
     wish(&world, "epf", Some("a@example.in"), 5).await;
-    assert_eq!(missing(&world).await, [row("nps", 1, 3)]);
+    assert_eq!(missing(&world).await, [row("nps", 1, 3), row("epf", 0, 1)]);
+}
+
+async fn wishes_are_listed_newest_first_and_erased_by_address(world: World) {
+    wish(&world, "nps", Some("a@example.in"), 1).await;
+    wish(&world, "nps", None, 2).await;
+    wish(&world, "epf", Some("a@example.in"), 3).await;
+    wish(&world, "epf", Some("b@example.in"), 4).await;
+    let listed = async || world.store.analytics().wishes(Page::clamped(1, 10)).await.unwrap();
+    let told = |wish: &Wish| (wish.term.clone(), wish.email.clone());
+    let (a, b) = (Some("a@example.in".to_owned()), Some("b@example.in".to_owned()));
+    let all = listed().await;
+    assert_eq!(all.total, 4);
+    let expected = [("epf", &b), ("epf", &a), ("nps", &None), ("nps", &a)].map(|(term, email)| (term.to_owned(), email.clone()));
+    assert_eq!(all.items.iter().map(told).collect::<Vec<_>>(), expected);
+    let erased = {
+        let work = world.begin().await;
+        let erased = work.analytics().erase_wishes("a@example.in").await.unwrap();
+        let nobody = work.analytics().erase_wishes("").await.unwrap();
+        work.commit().await.unwrap();
+        (erased, nobody)
+    };
+    assert_eq!(erased, (2, 0), "wishes without an address belong to nobody");
+    assert_eq!(listed().await.items.iter().map(told).collect::<Vec<_>>(), [("epf".to_owned(), b), ("nps".to_owned(), None)]);
 }
 
 async fn a_wish_may_come_before_any_search(world: World) {
     wish(&world, "nps", Some("a@example.in"), 1).await;
-    assert_eq!(missing(&world).await, []);
+    assert_eq!(missing(&world).await, [row("nps", 0, 1)], "a wish is heard even when nobody knows what a search would find");
     record(&world, &[search("nps", Some(false), 0)]).await;
     let listed = world.store.analytics().zero_results(Page::clamped(1, 10)).await.unwrap().items;
     assert_eq!(listed, [TermCount { term: "nps".to_owned(), searches: 1, wishes: 1, last_at: minute(1) }]);
