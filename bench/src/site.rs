@@ -27,6 +27,8 @@ impl Site {
         for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("FINEPRINT_")) {
             command.env_remove(name);
         }
+        // As the systemd unit of docs/operations.md sets it.
+        command.env("MALLOC_MMAP_THRESHOLD_", "65536");
         command.env("FINEPRINT_PAGE_CACHE_MB", "48").current_dir(&self.folder).args(["--data", "data"]).args(arguments);
         command
     }
