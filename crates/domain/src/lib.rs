@@ -8,6 +8,7 @@ pub mod categories;
 pub mod changes;
 pub mod digests;
 pub mod error;
+pub mod facts;
 pub mod faqs;
 pub mod ids;
 pub mod importing;
@@ -27,6 +28,7 @@ pub mod tags;
 pub mod text;
 pub mod time;
 pub mod toggles;
+pub mod worked;
 
 pub use ambient::Ambient;
 pub use error::{Error, Result};

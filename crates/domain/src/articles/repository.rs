@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::article::{Article, ArticleCard, Revision, Status};
+use super::article::{Article, ArticleCard, Corrected, Revision, Status};
 use crate::Result;
 use crate::ids::{ArticleId, CategoryId};
 use crate::paging::{Listing, Page};
@@ -51,6 +51,8 @@ pub trait ArticleQueries: Send + Sync {
     async fn related(&self, id: ArticleId, limit: u32) -> Result<Vec<ArticleCard>>;
     /// Published articles with an id greater than `after`, in id order: for rebuilding an index, sitemaps, exports.
     async fn published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
+    /// Published articles with corrections, the latest correction first.
+    async fn corrected(&self, limit: u32) -> Result<Vec<Corrected>>;
     /// All kept versions, newest first.
     async fn revisions(&self, id: ArticleId) -> Result<Vec<Revision>>;
 }

@@ -7,6 +7,7 @@ use super::bundle::{Bundle, ImportedArticle, ImportedPage, Named, Problem};
 use crate::articles::{ArticleInput, Articles, Patch, is_reserved, slug_of};
 use crate::categories::Category;
 use crate::changes::Change;
+use crate::facts::{Fact, FactBook, Facts, Registry};
 use crate::faqs::Faq;
 use crate::ids::{CategoryId, ContentTypeId, FaqId, TagId};
 use crate::pages::StaticPage;
@@ -49,6 +50,7 @@ pub struct Importer {
     store: Arc<dyn Store>,
     ambient: Ambient,
     articles: Articles,
+    facts: Facts,
     by: Staff,
     /// Category slug of articles that name none.
     default_category: Option<String>,
@@ -57,7 +59,10 @@ pub struct Importer {
 impl Importer {
     pub fn new(store: Arc<dyn Store>, ambient: Ambient, default_category: Option<String>) -> Self {
         let by = Staff { name: "import".to_owned(), role: Role::Admin };
-        Self { articles: Articles::new(store.clone(), ambient.clone()), store, ambient, by, default_category }
+        let book = Arc::new(FactBook::default());
+        let articles = Articles::new(store.clone(), ambient.clone(), book.clone());
+        let facts = Facts::new(store.clone(), ambient.clone(), book);
+        Self { articles, facts, store, ambient, by, default_category }
     }
 
     /// `progress` is told after each batch how many articles are done, of how many.
@@ -86,6 +91,7 @@ impl Importer {
     async fn lists(&self, work: &mut dyn UnitOfWork, bundle: &Bundle, mode: Mode, report: &mut Report) -> Result<Shelves> {
         let shelves =
             Shelves { categories: self.categories(work, &bundle.categories, report).await?, tags: self.tags(work, bundle, report).await? };
+        self.facts(work, bundle, &shelves, mode, report).await?;
         self.content_types(work, &bundle.content_types, report).await?;
         self.faqs(work, bundle, report).await?;
         for page in &bundle.pages {
@@ -140,6 +146,25 @@ impl Importer {
             report.others_added += 1;
         }
         Ok(shelf)
+    }
+
+    /// The registry first, because articles quote it: also in a dry run, whose articles are checked against it.
+    async fn facts(&self, work: &mut dyn UnitOfWork, bundle: &Bundle, shelves: &Shelves, mode: Mode, report: &mut Report) -> Result<()> {
+        let existing = self.store.facts().list().await?;
+        let is_new = |fact: &Fact| match existing.iter().find(|known| known.id == fact.id) {
+            Some(known) => mode == Mode::Update && known != fact,
+            None => true,
+        };
+        let changed: Vec<&Fact> = bundle.facts.iter().filter(|fact| is_new(fact)).collect();
+        for fact in &changed {
+            if !shelves.categories.contains_key(&fact.category) {
+                return Err(Error::invalid("category", format!("The fact {} stands in no category: \"{}\"", fact.id, fact.category)));
+            }
+            self.facts.save_in(work, (*fact).clone()).await?;
+            report.others_added += 1;
+        }
+        self.facts.book().replace(Registry::new(existing.iter().chain(changed).cloned()));
+        Ok(())
     }
 
     async fn content_types(&self, work: &mut dyn UnitOfWork, wanted: &[Named], report: &mut Report) -> Result<()> {
@@ -236,6 +261,8 @@ impl Importer {
             checked_on: patch(&article.checked_on),
             sources: Some(article.sources.clone()),
             facts: Some(article.facts.clone()),
+            worked: Some(article.worked.clone()),
+            corrections: Some(article.corrections.clone()),
             slug: patch(&article.slug),
             sponsor: patch(&article.sponsor),
             correction: None,

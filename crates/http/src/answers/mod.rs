@@ -130,6 +130,8 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         // Articles name their tags, and what is related to them follows from tags.
         Change::Tags => fixed(&["tags", LIST, ARTICLES, "search"]),
         Change::ContentTypes => fixed(&["content-types"]),
+        // Whole articles quote facts; so do the answers made from them.
+        Change::Fact(_) => fixed(&["facts", ARTICLES, LIST]),
         Change::Faqs => fixed(&["faqs"]),
         Change::Toggles => fixed(&["toggles"]),
         Change::Page(slug) => vec![format!("page:{slug}")],

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::articles::{Article, ArticleCard, ArticleContent, CategoryRef, Counts, Revision, Status};
+use domain::articles::{Article, ArticleCard, ArticleContent, CategoryRef, Corrected, Counts, Revision, Status};
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::tags::Tag;
 use domain::{Error, Result};
@@ -76,6 +76,7 @@ pub struct TextRow {
     checked_on: Option<String>,
     sources: Json,
     facts: Json,
+    worked: Json,
     corrections: Json,
     created_at: i64,
     revision: i64,
@@ -88,6 +89,22 @@ pub struct TextRow {
 /// Articles as lists show them: category and counters in the same query, no body.
 pub fn cards() -> Select<articles::Entity> {
     articles::Entity::find().inner_join(categories::Entity).inner_join(article_stats::Entity)
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "articles::Entity")]
+struct CorrectedRow {
+    #[sea_orm(nested)]
+    card: CardRow,
+    corrections: Json,
+}
+
+pub async fn read_corrected(connection: &impl ConnectionTrait, query: Select<articles::Entity>) -> Result<Vec<Corrected>> {
+    let rows = query.into_partial_model::<CorrectedRow>().all(connection).await.map_err(failed)?;
+    let corrected = |row: CorrectedRow| {
+        Ok(Corrected { article: card(row.card)?, corrections: serde_json::from_value(row.corrections).map_err(Error::internal)? })
+    };
+    rows.into_iter().map(corrected).collect()
 }
 
 /// Whole articles but for their tags.
@@ -204,6 +221,7 @@ fn article(row: TextRow, tags: Vec<Tag>) -> Result<Article> {
         checked_on: row.checked_on.as_deref().map(date).transpose()?,
         sources: serde_json::from_value(row.sources).map_err(Error::internal)?,
         facts: serde_json::from_value(row.facts).map_err(Error::internal)?,
+        worked: serde_json::from_value(row.worked).map_err(Error::internal)?,
         corrections: serde_json::from_value(row.corrections).map_err(Error::internal)?,
         sponsor: card.sponsor,
     };
