@@ -37,8 +37,8 @@ impl<'r> Rulebook<'r> {
     pub fn epf(&self) -> Result<EpfRules> {
         Ok(EpfRules {
             rate: self.number("epf.interest-rate")?,
-            share: self.number("epf.employee-share")?,
-            pension_share: self.number("eps.employer-share")?,
+            share: self.number("epf.contribution-rate")?,
+            pension_share: self.number("eps.contribution-rate")?,
             wage_ceiling: self.number("epf.wage-ceiling")?,
         })
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::bundle::{Bundle, ImportedArticle, ImportedPage, Named, Problem};
+use super::examples;
 use crate::articles::{ArticleInput, Articles, Patch, is_reserved, slug_of};
 use crate::categories::Category;
 use crate::changes::Change;
@@ -13,6 +14,7 @@ use crate::ids::{CategoryId, ContentTypeId, FaqId, TagId};
 use crate::pages::StaticPage;
 use crate::staff::{Role, Staff};
 use crate::tags::{ContentType, Tag};
+use crate::time::indian_date;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,6 +72,8 @@ impl Importer {
         let mut report = Report { notes: bundle.skipped.clone(), ..Report::default() };
         let mut work = self.store.begin().await?;
         let shelves = self.lists(&mut *work, bundle, mode, &mut report).await?;
+        let registry = self.facts.book().registry();
+        examples::refuse(&examples::example_problems(&bundle.articles, &registry, indian_date(self.ambient.now())))?;
         let mut done = 0;
         for batch in bundle.articles.chunks(BATCH) {
             if done > 0 && mode != Mode::DryRun {
