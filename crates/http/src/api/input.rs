@@ -71,6 +71,11 @@ impl Query {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
     }
 
+    /// Every parameter, decoded, in order.
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// `Invalid` for what is no whole number; numbers beyond all bounds count as very large.
     pub fn number(&self, name: &str) -> domain::Result<Option<i64>> {
         let Some(text) = self.text(name) else { return Ok(None) };
@@ -119,6 +124,13 @@ macro_rules! ids_in_paths {
 }
 
 ids_in_paths!(ArticleId: "Article", CategoryId: "Category", TagId: "Tag", FaqId: "Question");
+
+impl InPath for domain::calculators::Kind {
+    const WHAT: &'static str = "Calculator";
+    fn from_path(text: &str) -> Option<Self> {
+        Self::parse(text)
+    }
+}
 
 /// A slug or name.
 impl InPath for String {

@@ -3,6 +3,7 @@
 
 mod analytics;
 mod cached;
+mod calculators;
 mod categories;
 mod contents;
 mod editing;
@@ -39,6 +40,7 @@ pub(crate) fn routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .merge(staff_routes(settings))
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(site::read_site))
+        .routes(routes!(calculators::read_calculator))
         .routes(routes!(site::read_page))
         .routes(routes!(site::read_digest))
         .routes(routes!(uploads::read_upload))

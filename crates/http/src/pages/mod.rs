@@ -12,6 +12,7 @@ mod making;
 mod respond;
 mod route;
 mod sitemap;
+mod typed;
 mod xml;
 
 use std::time::Duration;
@@ -141,13 +142,17 @@ async fn article(app: &App, asked: &HeaderMap, path: &str, query: Query<'_>, cat
     let decoded = path.contains('%').then(|| format!("/{category}/{slug}"));
     let key = decoded.as_deref().unwrap_or(path);
     let made = kept(app, key, || loaders::article(app, address)).await;
-    match query.filled("id") {
+    let (made, address) = match query.filled("id") {
         Some(id) if !shows(&made, &id) => {
             let made = Box::pin(article_by_id(app, address, key, &id, made)).await;
-            answer(app, asked, &made).await
+            (made, ArticleAddress { id: ArticleId::parse(&id), ..address })
         }
-        _ => answer(app, asked, &made).await,
+        _ => (made, address),
+    };
+    if typed::wants(&made, query) {
+        return Box::pin(typed::answered(app, asked, address, query)).await;
     }
+    answer(app, asked, &made).await
 }
 
 /// Whether the page is that article's own: its first tag says whose it is.
