@@ -116,7 +116,7 @@ pub async fn corrections(app: &App) -> Result<Data<Vec<CorrectedArticle>>> {
             url: url.clone(),
         }));
     }
-    all.sort_by(|a, b| b.date.cmp(&a.date));
+    all.sort_by_key(|correction| std::cmp::Reverse(correction.date));
     Ok(Data::new(all))
 }
 

@@ -62,7 +62,7 @@ impl From<&domain::site::Site> for Site {
 
 impl Site {
     /// The registry knows better than a setting, once it holds anything.
-    fn as_of(mut self, registry: &Registry, today: Date) -> Self {
+    fn dated_by(mut self, registry: &Registry, today: Date) -> Self {
         if let Some(checked) = registry.last_checked(today) {
             self.rules_as_of = checked.to_string();
         }
@@ -79,5 +79,5 @@ impl Answer for Site {
 
 pub async fn site(app: &App) -> Result<Data<Site>> {
     let today = indian_date(app.ambient.now());
-    Ok(Data::new(Site::from(app.site.as_ref()).as_of(&app.facts.book().registry(), today)))
+    Ok(Data::new(Site::from(app.site.as_ref()).dated_by(&app.facts.book().registry(), today)))
 }

@@ -42,8 +42,6 @@ const USEFUL_LINKS = [
   { label: 'Disclosures', href: paths.disclosures(), on: true },
   { label: 'Privacy', href: paths.privacy(), on: true },
   { label: 'Terms', href: paths.terms(), on: true },
-  { label: 'Rules and rates', href: paths.rules(), on: false },
-  { label: 'Corrections', href: paths.corrections(), on: false },
 ]
 
 const isOn = (entry: { on: boolean }) => entry.on
