@@ -14,6 +14,7 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
     <article className="page pt-8 sm:pt-12">
       <div className="mx-auto max-w-200">
         <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">{page.title}</h1>
+        <p className="mt-4 max-w-160 text-lg text-muted leading-relaxed">{page.description}</p>
         {registry.rulesAsOf && (
           <p className="mt-3 text-muted text-sm">
             Rules as of{' '}
@@ -22,7 +23,6 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
             </time>
           </p>
         )}
-        <Html className="prose max-w-160" html={page.content} />
         <nav aria-label="Rules by category" className="mt-8 flex flex-wrap gap-2">
           {shelves.map(({ category }) => (
             <a
@@ -37,6 +37,7 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
         {shelves.map(({ category, facts }) => (
           <Shelf key={category.slug} category={category} facts={facts} />
         ))}
+        <Html className="prose mt-16 max-w-160 border-line border-t pt-4" html={page.content} />
       </div>
     </article>
   )
