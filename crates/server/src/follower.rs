@@ -105,7 +105,7 @@ async fn category_update(app: &AppState, id: CategoryId) -> Result<Update> {
 async fn articles_of(app: &AppState, category: CategoryId) -> Result<Vec<ArticleId>> {
     let mut ids = Vec::new();
     for number in 1.. {
-        let filter = ArticleFilter { category: Some(category), ..ArticleFilter::published(Page::clamped(number, 100)) };
+        let filter = ArticleFilter { category: Some(category.into()), ..ArticleFilter::published(Page::clamped(number, 100)) };
         let listing = app.store.articles().list(&filter).await?;
         ids.extend(listing.items.iter().map(|card| card.id));
         if !listing.has_more() {

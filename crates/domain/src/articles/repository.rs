@@ -18,12 +18,32 @@ pub enum Sort {
     Popular,
 }
 
+/// A category as callers name it. An unknown one has no articles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CategoryKey {
+    Id(CategoryId),
+    Slug(String),
+}
+
+impl CategoryKey {
+    /// The wire allows both.
+    pub fn parse(id_or_slug: &str) -> Self {
+        CategoryId::parse(id_or_slug).map_or_else(|| Self::Slug(id_or_slug.to_owned()), Self::Id)
+    }
+}
+
+impl From<CategoryId> for CategoryKey {
+    fn from(id: CategoryId) -> Self {
+        Self::Id(id)
+    }
+}
+
 /// Deleted articles are in no list.
 #[derive(Debug, Clone)]
 pub struct ArticleFilter {
     /// `None`: any status (staff only).
     pub status: Option<Status>,
-    pub category: Option<CategoryId>,
+    pub category: Option<CategoryKey>,
     pub featured: Option<bool>,
     /// Only articles created by this staff member.
     pub owner: Option<String>,

@@ -33,6 +33,11 @@ impl Registry {
         self.fact(id)?.on(on)
     }
 
+    /// The latest day on which a value in force was compared with its source.
+    pub fn last_checked(&self, today: Date) -> Option<Date> {
+        self.facts().filter_map(|fact| fact.on(today)).map(|dated| dated.checked).max()
+    }
+
     /// As [`Registry::value`], when it is a number. The error names the fact.
     pub fn number(&self, id: &str, on: Date) -> Result<f64> {
         match self.value(id, on).map(|dated| &dated.value) {

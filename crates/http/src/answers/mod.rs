@@ -8,6 +8,7 @@ mod cards;
 mod categories;
 mod digests;
 mod drafts;
+mod facts;
 mod faqs;
 mod pages;
 mod search;
@@ -34,6 +35,7 @@ pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
 pub use digests::{Digest, DigestItem, digest};
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
+pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};
 pub use pages::{StandingPage, page};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
@@ -133,7 +135,7 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::Tags => fixed(&["tags", LIST, ARTICLES, "search"]),
         Change::ContentTypes => fixed(&["content-types"]),
         // Whole articles quote facts; so do the answers made from them.
-        Change::Fact(_) => fixed(&["facts", ARTICLES, LIST]),
+        Change::Fact(_) => fixed(&["facts", "site", ARTICLES, LIST]),
         Change::Faqs => fixed(&["faqs"]),
         Change::Toggles => fixed(&["toggles"]),
         Change::Page(slug) => vec![format!("page:{slug}")],

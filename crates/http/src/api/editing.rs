@@ -48,6 +48,12 @@ pub struct FactInput {
     source: Option<String>,
 }
 
+impl From<SourceInput> for Source {
+    fn from(source: SourceInput) -> Self {
+        Self { title: source.title, publisher: source.publisher, url: source.url }
+    }
+}
+
 impl FactInput {
     fn checked(self) -> domain::Result<KeyFactInput> {
         match self {
@@ -127,7 +133,6 @@ impl ContentInput {
             Some(wanted) => Some(app.tags.resolve(&wanted).await?),
             None => None,
         };
-        let source = |s: SourceInput| Source { title: s.title, publisher: s.publisher, url: s.url };
         Ok(ArticleInput {
             title: self.title,
             category,
@@ -142,7 +147,7 @@ impl ContentInput {
             author: self.author,
             reviewer: self.reviewer,
             checked_on: self.checked_on,
-            sources: list_patch(self.sources).map(|all| all.into_iter().map(source).collect()),
+            sources: list_patch(self.sources).map(|all| all.into_iter().map(Source::from).collect()),
             facts: list_patch(self.facts).map(|all| all.into_iter().map(FactInput::checked).collect()).transpose()?,
             slug: self.slug,
             worked: None,

@@ -66,6 +66,7 @@ pub fn article(number: u128) -> Article {
             checked_on: None,
             sources: Vec::new(),
             facts: Vec::new(),
+            worked: Vec::new(),
             corrections: Vec::new(),
             sponsor: None,
         },
