@@ -8,7 +8,7 @@ use crate::{Error, Result};
 
 pub(super) const FIELDS: &[Field] = &[
     Field::rupees("principal", "Loan amount", 1_000.0, 1e9),
-    Field::percent("rate", "Interest rate", 60.0).meaning("A year, on the reducing balance"),
+    Field::percent("rate", "Interest rate", 60.0).meaning("On the reducing balance"),
     Field::whole("months", "Months to pay", Unit::Months, 1.0, 600.0),
 ];
 
@@ -98,7 +98,7 @@ pub(super) fn outcome(inputs: &Inputs) -> Outcome {
         label: (at + 1).to_string(),
         values: vec![rupee(year.repaid), rupee(year.interest), rupee(year.left)],
     };
-    let share = super::figures::plain(100.0 * interest / (principal + interest));
+    let share = rupee(100.0 * interest / (principal + interest));
     let says = format!(
         "Of {} paid in all, {} ({share}%) is interest; most of it is paid in the first years.",
         rupees(principal + interest),
@@ -111,7 +111,7 @@ pub(super) fn outcome(inputs: &Inputs) -> Outcome {
             figure("total", "Paid in all", principal + interest, Unit::Rupees),
         ],
         formula: vec![
-            "Instalment = loan × i ÷ (1 − (1 + i)^−months), where i is the yearly rate ÷ 12, rounded to the rupee.".to_owned(),
+            "Instalment = loan × i ÷ (1 − (1 + i)^(−months)), where i is the yearly rate ÷ 12, rounded to the rupee.".to_owned(),
             "Each month, interest of i is due on what is still owed; the rest of the instalment repays the loan.".to_owned(),
         ],
         chart: Some(Chart { look: Look::Stacked, says, columns: vec![0, 1] }),

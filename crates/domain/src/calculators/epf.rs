@@ -13,8 +13,8 @@ pub(super) const FIELDS: &[Field] = &[
     Field::rupees("basic", "Basic pay a month", 1_000.0, 1e7).meaning("With dearness allowance; contributions are on all of it"),
     Field::whole("age", "Age now", Unit::Years, 18.0, 69.0),
     Field::rupees("balance", "Balance now", 0.0, 1e9).usually(0.0),
-    Field::percent("rise", "Pay rise", 20.0).usually(0.0).meaning("A year, from the second year on"),
-    Field::percent("rate", "Interest rate", 15.0).declared().meaning("A year; the last declared rate unless you change it"),
+    Field::percent("rise", "Pay rise", 20.0).usually(0.0).meaning("From the second year on"),
+    Field::percent("rate", "Interest rate", 15.0).declared().meaning("The last declared rate unless you change it"),
     Field::whole("until", "Until age", Unit::Years, 19.0, 70.0).usually(58.0),
 ];
 

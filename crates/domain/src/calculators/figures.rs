@@ -5,13 +5,16 @@ use crate::facts::{grouped, rupees};
 const LAKH: f64 = 100_000.0;
 const CRORE: f64 = 10_000_000.0;
 
-/// To `digits` places, halves away from zero. 2082.5 that became 2082.4999999999995 on the way still
-/// rounds up: what is beyond the sixth place is noise of binary fractions.
+/// Without the noise of binary fractions beyond the sixth place: 249900 ÷ 1.12 is 223125, not a little
+/// less. Before anything is cut off or rounded.
+pub fn settled(value: f64) -> f64 {
+    if value.abs() < 1e9 { (value * 1e6).round() / 1e6 } else { value }
+}
+
+/// To `digits` places, halves away from zero; also 2082.5 that became 2082.4999999999995 on the way.
 pub fn rounded(value: f64, digits: u32) -> f64 {
     let scale = 10f64.powi(digits.min(9).cast_signed());
-    let scaled = value * scale;
-    let settled = if scaled.abs() < 1e9 { (scaled * 1e6).round() / 1e6 } else { scaled };
-    settled.round() / scale
+    settled(value * scale).round() / scale
 }
 
 /// To the whole rupee.

@@ -89,7 +89,7 @@ pub(super) fn outcome(inputs: &Inputs, rules: &TaxRules) -> Outcome {
     let verdict = match saved {
         more if more > 0.0 => "The new regime saves",
         less if less < 0.0 => "The old regime saves",
-        _ => "Both cost the same; difference",
+        _ => "Both regimes cost the same",
     };
     let says = format!(
         "At a salary of {} the new regime costs {} and the old one, with deductions of {}, {}.",
@@ -100,9 +100,9 @@ pub(super) fn outcome(inputs: &Inputs, rules: &TaxRules) -> Outcome {
     );
     Outcome {
         results: vec![
+            figure("saved", verdict, saved.abs(), Unit::Rupees),
             figure("new", "Tax in the new regime", new.tax.total, Unit::Rupees),
             figure("old", "Tax in the old regime", old.tax.total, Unit::Rupees),
-            figure("saved", verdict, saved.abs(), Unit::Rupees),
         ],
         formula: vec![
             "Total income = salary − standard deduction − other deductions (those only in the old regime).".to_owned(),
@@ -150,7 +150,7 @@ fn workings(salary: f64, new: &Working, old: &Working) -> Table {
         row("Tax to pay", |w| w.tax.total),
     ]);
     Table {
-        title: "How it is worked out",
+        title: "Step by step",
         rows_are: "Step",
         columns: vec![rupee_column("New regime"), rupee_column("Old regime")],
         rows,

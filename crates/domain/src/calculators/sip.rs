@@ -6,7 +6,7 @@ use super::inputs::{Field, Inputs, Unit};
 
 pub(super) const FIELDS: &[Field] = &[
     Field::rupees("monthly", "Invested a month", 1.0, 1e8),
-    Field::percent("rate", "Assumed return", 30.0).meaning("A year. You assume it; nobody can promise it"),
+    Field::percent("rate", "Assumed return", 30.0).meaning("You assume it; nobody can promise it"),
     Field::whole("years", "Years", Unit::Years, 1.0, 60.0),
 ];
 

@@ -1,6 +1,6 @@
 //! The functions of worked examples; money and interest are the calculators' own.
 
-use crate::calculators::figures::rounded;
+use crate::calculators::figures::{rounded, settled};
 use crate::calculators::income_tax::{MOST_INCOME, Regime};
 use crate::calculators::{Rulebook, emi, epf, eps, gratuity, sip};
 use crate::facts::rupees;
@@ -17,8 +17,8 @@ pub(super) fn call(name: &str, arguments: &[f64], rules: &Rulebook<'_>) -> Resul
     Ok(match (name, arguments) {
         ("round", [x]) => rounded(*x, 0),
         ("round", [x, digits]) => rounded(*x, count(*digits, "the number of digits", 9)?),
-        ("floor", [x]) => x.floor(),
-        ("ceil", [x]) => x.ceil(),
+        ("floor", [x]) => settled(*x).floor(),
+        ("ceil", [x]) => settled(*x).ceil(),
         ("abs", [x]) => x.abs(),
         ("min", [first, others @ ..]) => others.iter().copied().fold(*first, f64::min),
         ("max", [first, others @ ..]) => others.iter().copied().fold(*first, f64::max),

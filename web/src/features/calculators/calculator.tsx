@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { CalculatorMark } from '../../lib/calculator-inputs'
-import { Button, buttonClass } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { Basis } from './basis'
 import { Chart } from './chart'
 import { CopyLink } from './copy-link'
@@ -45,9 +45,11 @@ export function Calculator({ mark }: { mark: CalculatorMark }) {
             onType={(value) => type(input.name, value)}
           />
         ))}
-        <button type="submit" className={buttonClass('outline', 'noscript:inline-flex hidden self-end')}>
-          Work it out
-        </button>
+        <div className="noscript:block hidden self-end">
+          <Button type="submit" look="outline">
+            Work it out
+          </Button>
+        </div>
       </form>
       <div className="mt-5 space-y-5">
         {result && <Results result={result} isOld={isOld} />}
