@@ -22,6 +22,7 @@ mod site;
 mod addresses;
 mod analytics;
 mod articles;
+mod calculators;
 mod cleaning;
 mod configuration;
 mod crawlers;

@@ -13,7 +13,8 @@ import { useCalculator } from './use-calculator'
 
 /** A calculator in an article: inputs, result, formula, chart and table. Without JavaScript the form asks the server. */
 export function Calculator({ mark }: { mark: CalculatorMark }) {
-  const { form, typed, type, reset, isChanged, result, isOld, wrong, failed, retry, sharedSearch } = useCalculator(mark)
+  const { title, form, typed, type, reset, isChanged, result, isOld, wrong, failed, retry, sharedSearch } =
+    useCalculator(mark)
   const router = useRouter()
   const id = `calculator-${mark.name}`
   const said = useAnnouncement(isChanged && !isOld && result ? spoken(result) : '')
@@ -26,7 +27,7 @@ export function Calculator({ mark }: { mark: CalculatorMark }) {
       className="mt-8 scroll-mt-24 rounded-card border border-line bg-surface px-4 py-5 sm:px-6"
     >
       <h3 id={`${id}-title`} className="font-semibold text-ink text-xl">
-        {result?.title ?? 'Calculator'}
+        {title}
       </h3>
       <form
         method="get"

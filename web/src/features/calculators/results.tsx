@@ -12,14 +12,16 @@ export function Results({ result, isOld }: { result: CalculatorResult; isOld: bo
       <p className="font-semibold font-serif text-3xl text-ink tabular-nums leading-tight sm:text-4xl">
         {amount(main.value, main.unit)}
       </p>
-      <dl className="mt-4 grid gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-2">
-        {others.map((figure) => (
-          <div key={figure.name} className="min-w-0">
-            <dt className="text-muted text-sm">{figure.label}</dt>
-            <dd className="font-medium text-ink text-lg tabular-nums">{amount(figure.value, figure.unit)}</dd>
-          </div>
-        ))}
-      </dl>
+      {others.length > 0 && (
+        <dl className="mt-4 grid gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-2">
+          {others.map((figure) => (
+            <div key={figure.name} className="min-w-0">
+              <dt className="text-muted text-sm">{figure.label}</dt>
+              <dd className="font-medium text-ink text-lg tabular-nums">{amount(figure.value, figure.unit)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   )
 }

@@ -42,6 +42,7 @@ export function useCalculator(mark: CalculatorMark) {
   }
 
   return {
+    title: own.data?.success ? own.data.data.title : 'Calculator',
     form,
     typed,
     type,
