@@ -32,6 +32,7 @@ impl Unit {
         match self {
             Unit::Rupees => rupees_in_words(value),
             Unit::Percent => format!("{}%", plain(value)),
+            Unit::Months | Unit::Years if value == 1.0 => format!("1 {}", self.as_str().trim_end_matches('s')),
             Unit::Months | Unit::Years => format!("{} {}", plain(value), self.as_str()),
             Unit::Number => plain(value),
         }

@@ -26,7 +26,7 @@ export function Chart({ result }: { result: CalculatorResult }) {
     <figure>
       <figcaption className="text-ink text-sm leading-relaxed">{chart.says}</figcaption>
       {names.length > 1 && <Legend names={names} isLines={chart.look === 'lines'} />}
-      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-muted text-xs tabular-nums" aria-hidden>
+      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-muted text-xs tabular-nums" aria-hidden>
         <div className="-my-2 flex h-52 flex-col justify-between text-right">
           {[drawn.top, drawn.top / 2, 0].map((tick) => (
             <span key={tick} className="leading-4">

@@ -1,5 +1,4 @@
 import type { CalculatorResult } from '../../api/types'
-import { cx } from '../../lib/cx'
 import { amount } from './amounts'
 
 /** The figures, the most important one large. */
@@ -7,7 +6,7 @@ export function Results({ result, isOld }: { result: CalculatorResult; isOld: bo
   const [main, ...others] = result.results
   if (!main) return null
   return (
-    <div aria-busy={isOld} className={cx('transition-opacity duration-150', isOld && 'opacity-60')}>
+    <div aria-busy={isOld}>
       <p className="text-muted text-sm">{main.label}</p>
       <p className="font-semibold font-serif text-3xl text-ink tabular-nums leading-tight sm:text-4xl">
         {amount(main.value, main.unit)}
