@@ -34,6 +34,7 @@ pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, 
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
 pub use digests::{Digest, DigestItem, digest};
+pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};

@@ -183,18 +183,24 @@ fn unread(rejection: BytesRejection) -> Refusal {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> domain::Result<T> {
-    let mut value: Value = serde_json::from_slice(bytes)
+    let value: Value = serde_json::from_slice(bytes)
         .map_err(|_| Error::Invalid { message: "The request is not well-formed JSON".into(), fields: FieldErrors::new() })?;
-    without_nul(&mut value);
+    if let Some(field) = nul_in(&value, "") {
+        return Err(Error::invalid(&field, format!("{field} must not contain NUL characters")));
+    }
     serde_path_to_error::deserialize(value).map_err(|error| wrong_field(&error.path().to_string(), &error.inner().to_string()))
 }
 
-fn without_nul(value: &mut Value) {
+/// Where the first one stands, as a path.
+fn nul_in(value: &Value, path: &str) -> Option<String> {
     match value {
-        Value::String(text) => text.retain(|c| c != '\0'),
-        Value::Array(items) => items.iter_mut().for_each(without_nul),
-        Value::Object(fields) => fields.values_mut().for_each(without_nul),
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        Value::String(text) => text.contains('\0').then(|| if path.is_empty() { "body" } else { path }.to_owned()),
+        Value::Array(items) => items.iter().enumerate().find_map(|(at, item)| nul_in(item, &format!("{path}[{at}]"))),
+        Value::Object(fields) => {
+            let inside = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+            fields.iter().find_map(|(name, field)| nul_in(field, &inside(name)))
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => None,
     }
 }
 
@@ -299,6 +305,7 @@ mod tests {
 
     #[test]
     fn nul_goes_no_further() {
-        assert_eq!(form("{\"title\":\"a\\u0000b\"}").unwrap().title, "ab");
+        let Err(Error::Invalid { fields, .. }) = form("{\"title\":\"a\\u0000b\"}") else { panic!("taken") };
+        assert!(fields.contains_key("title"));
     }
 }

@@ -34,10 +34,10 @@ use crate::error::failure;
 use crate::{ApiError, AppState, HttpSettings};
 
 /// Everything under `/cms/api`, and the uploaded files.
-pub(crate) fn routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
+pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .merge(article_routes())
-        .merge(limited_routes(&Rates::new(settings)))
+        .merge(limited_routes(rates))
         .merge(staff_routes(settings))
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(site::read_site))

@@ -30,6 +30,7 @@ mod delivery;
 mod documents;
 mod durability;
 mod envelopes;
+mod facts;
 mod freshness;
 mod garbage;
 mod guarding;

@@ -12,8 +12,6 @@ use crate::pages::following::neighbours_of;
 use crate::pages::loaded::Loaded;
 use crate::pages::making::NoPage;
 
-/// As `answers::preview_link` signs.
-const PREVIEW_PURPOSE: &str = "preview";
 const CHUNK: &str = "src/routes/article.tsx";
 
 /// `id` is set only where several articles share the slug and it isn't the newest that is meant.
@@ -88,7 +86,7 @@ pub(in crate::pages) async fn preview(app: &App, address: ArticleAddress<'_>, to
 
 /// The article of a token that is ours and has not expired.
 pub(in crate::pages) async fn previewed(app: &App, token: &str) -> domain::Result<Article> {
-    let payload = app.keys.verify(PREVIEW_PURPOSE, token).await?;
+    let payload = app.keys.verify(answers::PREVIEW_PURPOSE, token).await?;
     let id = payload.as_deref().and_then(ArticleId::parse).ok_or(domain::Error::NotFound("Article"))?;
     app.reading.preview(id).await
 }
