@@ -1,12 +1,14 @@
 //! The calculators against other ways of doing the same sums: month by month, rupee band by rupee
 //! band, year by year.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod support;
 
 use domain::calculators::figures::{rupee, settled};
+use domain::calculators::income_tax::Regime;
 use domain::calculators::{Calculation, Inputs, Kind, calculate, emi, epf, eps, gratuity, sip};
 use proptest::prelude::*;
-use domain::calculators::income_tax::Regime;
 use support::rulebook;
 
 fn new_regime() -> Regime {

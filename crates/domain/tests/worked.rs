@@ -1,5 +1,7 @@
 //! The language of worked examples against sums made of the same parts, and against anything at all.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod support;
 
 use std::collections::BTreeMap;
@@ -18,8 +20,7 @@ fn expression() -> impl Strategy<Value = (String, f64)> {
             (inner.clone(), inner.clone()).prop_map(|((a, x), (b, y))| (format!("({a} - {b})"), x - y)),
             (inner.clone(), inner.clone()).prop_map(|((a, x), (b, y))| (format!("({a})*({b})"), x * y)),
             (inner.clone(), inner.clone()).prop_map(|((a, x), (b, y))| (format!("max({a}, {b})"), x.max(y))),
-            (inner.clone(), inner.clone())
-                .prop_map(|((a, x), (b, y))| (format!("if({a} < {b}, {a}, 7)"), if x < y { x } else { 7.0 })),
+            (inner.clone(), inner.clone()).prop_map(|((a, x), (b, y))| (format!("if({a} < {b}, {a}, 7)"), if x < y { x } else { 7.0 })),
             inner.clone().prop_map(|(a, x)| (format!("-({a})"), -x)),
             inner.prop_map(|(a, x)| (format!("abs({a})"), x.abs())),
         ]

@@ -6,7 +6,8 @@ use super::inputs::{Field, Inputs, Unit};
 use crate::facts::rupees;
 
 pub(super) const FIELDS: &[Field] = &[
-    Field::rupees("wages", "Pensionable wages a month", 100.0, 1e6).meaning("The average of the last sixty months, each within its wage ceiling"),
+    Field::rupees("wages", "Pensionable wages a month", 100.0, 1e6)
+        .meaning("The average of the last sixty months, each within its wage ceiling"),
     Field::whole("years", "Years of service", Unit::Years, 1.0, 45.0).meaning("In the pension scheme, all employers together"),
 ];
 

@@ -7,7 +7,8 @@ use crate::facts::rupees;
 
 pub(super) const FIELDS: &[Field] = &[
     Field::rupees("wages", "Last wages a month", 1_000.0, 1e8).meaning("Basic pay and dearness allowance"),
-    Field::whole("years", "Years of service", Unit::Years, 1.0, 60.0).meaning("Completed years; a last part above six months counts as one"),
+    Field::whole("years", "Years of service", Unit::Years, 1.0, 60.0)
+        .meaning("Completed years; a last part above six months counts as one"),
 ];
 
 /// Without a ceiling.
@@ -27,7 +28,8 @@ pub(super) fn outcome(inputs: &Inputs, rules: &GratuityRules) -> Outcome {
     let due = |years: f64| rupee(gratuity(wages, years).min(rules.ceiling));
     let (full, amount) = (rupee(gratuity(wages, years)), due(years));
     let row = |year: u32| Row { label: year.to_string(), values: vec![due(f64::from(year))] };
-    let mut says = format!("Each year of service adds {}; {} years make {}.", rupees(rupee(gratuity(wages, 1.0))), plain(years), rupees(amount));
+    let mut says =
+        format!("Each year of service adds {}; {} years make {}.", rupees(rupee(gratuity(wages, 1.0))), plain(years), rupees(amount));
     if full > rules.ceiling {
         says.push_str(&format!(" The ceiling of {} ends the rise.", rupees_in_words(rules.ceiling)));
     }

@@ -149,10 +149,5 @@ fn workings(salary: f64, new: &Working, old: &Working) -> Table {
         row("Cess", |w| w.tax.cess),
         row("Tax to pay", |w| w.tax.total),
     ]);
-    Table {
-        title: "Step by step",
-        rows_are: "Step",
-        columns: vec![rupee_column("New regime"), rupee_column("Old regime")],
-        rows,
-    }
+    Table { title: "Step by step", rows_are: "Step", columns: vec![rupee_column("New regime"), rupee_column("Old regime")], rows }
 }

@@ -80,7 +80,8 @@ pub fn markdown_with_marks(markdown: &str) -> Result<Cow<'_, str>> {
         }
         if fence.is_none() && fenced.is_none() && line.contains(LINE) {
             let inner = line.trim_end().strip_prefix(LINE).and_then(|rest| rest.strip_suffix("}}"));
-            let alone = inner.ok_or_else(|| Error::invalid("content", "a calculator stands on a line of its own, from its first column on"))?;
+            let alone =
+                inner.ok_or_else(|| Error::invalid("content", "a calculator stands on a line of its own, from its first column on"))?;
             out.push_str(&format!("\n{}\n", Mark::parse(alone)?.element()));
         } else {
             out.push_str(line);
@@ -171,7 +172,8 @@ fn is_void(tag: &str) -> bool {
 
 fn is_plain_number(text: &str) -> bool {
     let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    text.len() <= LONGEST_NUMBER && text.split_once('.').map_or_else(|| is_digits(text), |(whole, part)| is_digits(whole) && is_digits(part))
+    text.len() <= LONGEST_NUMBER
+        && text.split_once('.').map_or_else(|| is_digits(text), |(whole, part)| is_digits(whole) && is_digits(part))
 }
 
 #[cfg(test)]

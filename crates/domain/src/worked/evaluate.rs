@@ -29,7 +29,9 @@ impl Scope<'_> {
                 self.names.get(*name).copied().ok_or_else(|| Fault::at(*at, format!("there is no \"{name}\" before this step")))
             }
             Expression::Negative(inner) => Ok(-self.value(inner)?),
-            Expression::Both(sign, at, sides) => both(sign, self.value(&sides.0)?, self.value(&sides.1)?).map_err(|why| Fault::at(*at, why)),
+            Expression::Both(sign, at, sides) => {
+                both(sign, self.value(&sides.0)?, self.value(&sides.1)?).map_err(|why| Fault::at(*at, why))
+            }
             Expression::Call(name, at, arguments) => {
                 let values = arguments.iter().map(|argument| self.value(argument)).collect::<Result<Vec<_>, _>>()?;
                 finite(call(name, &values, self.rules).map_err(|why| Fault::at(*at, why))?).map_err(|why| Fault::at(*at, why))

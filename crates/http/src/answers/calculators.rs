@@ -106,7 +106,9 @@ pub struct CalculatorResult {
 }
 
 fn units() -> utoipa::openapi::Object {
-    one_of([rules::Unit::Rupees, rules::Unit::Percent, rules::Unit::Months, rules::Unit::Years, rules::Unit::Number].map(rules::Unit::as_str))
+    one_of(
+        [rules::Unit::Rupees, rules::Unit::Percent, rules::Unit::Months, rules::Unit::Years, rules::Unit::Number].map(rules::Unit::as_str),
+    )
 }
 
 fn looks() -> utoipa::openapi::Object {
@@ -192,7 +194,7 @@ pub fn calculator<'a>(app: &App, kind: Kind, given: impl IntoIterator<Item = (&'
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum OnPage {
-    Worked(Data<CalculatorResult>),
+    Worked(Box<Data<CalculatorResult>>),
     Wrong { success: bool, message: String, fields: FieldErrors },
 }
 
@@ -219,7 +221,7 @@ fn plain(value: &str) -> String {
 /// `None` when it can't be worked out for a reason that no reader can mend.
 pub fn calculator_on_page(app: &App, kind: Kind, inputs: &[(String, String)]) -> Option<OnPage> {
     match calculator(app, kind, inputs.iter().map(|(name, value)| (name.as_str(), value.as_str()))) {
-        Ok(answer) => Some(OnPage::Worked(answer)),
+        Ok(answer) => Some(OnPage::Worked(Box::new(answer))),
         Err(Error::Invalid { message, fields }) => Some(OnPage::Wrong { success: false, message, fields }),
         Err(error) => {
             tracing::warn!(%error, kind = kind.as_str(), "a calculator could not be worked out");

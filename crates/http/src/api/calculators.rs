@@ -43,8 +43,8 @@ const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=300");
     ))]
 pub async fn read_calculator(
     State(app): State<AppState>,
-    Named(kind): Named<Kind>,
     _: OptionalStaff,
+    Named(kind): Named<Kind>,
     query: Query,
 ) -> Result<Response, ApiError> {
     let answer: Data<CalculatorResult> = answers::calculator(&app, kind, query.pairs())?;

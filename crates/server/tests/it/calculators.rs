@@ -100,13 +100,22 @@ async fn a_page_shows_its_calculators(engine: Engine) {
     let site = with_sums(engine).await;
     let page = site.get("/taxation/sums").await.expect(200);
     let html = page.text();
-    for shown in ["Loan instalment (EMI)", "₹38,806", "₹29,84,944", "40,00,000", "How it is worked out", "₹1,73,077", "Most gratuity the law requires"] {
+    for shown in [
+        "Loan instalment (EMI)",
+        "₹38,806",
+        "₹29,84,944",
+        "40,00,000",
+        "How it is worked out",
+        "₹1,73,077",
+        "Most gratuity the law requires",
+    ] {
         assert!(html.contains(shown), "{shown}");
     }
     let place = |of: &str| html.find(of).unwrap();
     assert!(place("<p>Before the calculators.") < place("Loan instalment (EMI)"));
     assert!(place("Loan instalment (EMI)") < place("<p>The EMI is ₹38,806."));
     assert_ne!(page.header("cache-control"), "no-store");
+    assert!(html.contains("<link rel=\"modulepreload\" href=\"/assets/calculator-"), "its code is fetched with the page");
     // An address that says nothing of a calculator is the same page.
     let same = site.get("/taxation/sums?utm=premium.site&sip.monthly").await.expect(200);
     assert!(same.text().contains("₹38,806"));

@@ -43,13 +43,7 @@ pub(in crate::pages) async fn article_with(app: &App, address: ArticleAddress<'_
     published(app, url, &card, address, typed).await
 }
 
-async fn published(
-    app: &App,
-    url: String,
-    card: &ArticleCard,
-    address: ArticleAddress<'_>,
-    typed: Query<'_>,
-) -> Result<Loaded, NoPage> {
+async fn published(app: &App, url: String, card: &ArticleCard, address: ArticleAddress<'_>, typed: Query<'_>) -> Result<Loaded, NoPage> {
     let (mut loaded, content, related) =
         tokio::try_join!(Loaded::new(app, url, CHUNK), answers::content(app, card.id, None), answers::related(app, card.id))?;
     let id = card.id.to_string();

@@ -13,6 +13,7 @@ use crate::pages::loaded::Loaded;
 
 /// On pages that hold a calculator. Nothing drops it: it only says so.
 pub(in crate::pages) const CALCULATORS: &str = "calculators";
+const CHUNK: &str = "src/features/calculators/calculator.tsx";
 /// What a page shows at once; the browser asks for further ones itself.
 const MOST: usize = 12;
 
@@ -21,6 +22,7 @@ const MOST: usize = 12;
 pub(super) fn add_calculators(app: &App, loaded: &mut Loaded, html: &str, typed: Query<'_>) -> Result<()> {
     let (mut count, mut added, mut state) = (HashMap::new(), HashSet::new(), Vec::new());
     for mark in marks_in(html).into_iter().take(MOST) {
+        loaded.part = Some(CHUNK);
         loaded.depend(CALCULATORS.into());
         loaded.depend("facts".into());
         let nth = count.entry(mark.kind).and_modify(|n| *n += 1).or_insert(1);
