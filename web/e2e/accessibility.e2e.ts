@@ -99,8 +99,11 @@ describe('by the keyboard alone', () => {
       const stop = await page.evaluate(() => {
         const element = document.activeElement
         if (!(element instanceof HTMLElement)) return null
-        const { outlineStyle, outlineWidth } = getComputedStyle(element)
-        const ringed = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        // A field in a frame (with its unit beside it) has the ring around the frame.
+        const ringed = [element, element.parentElement].some((ring) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(ring ?? element)
+          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        })
         const { top, bottom } = element.getBoundingClientRect()
         const inSight = bottom > 0 && top < window.innerHeight
         return ringed && inSight ? (element.dataset.stop ?? null) : `not seen: ${element.outerHTML.slice(0, 200)}`

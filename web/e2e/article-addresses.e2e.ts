@@ -49,21 +49,17 @@ describe('addresses', () => {
   })
 })
 
-test('an edit is on the page within a second', async ({ open, site }) => {
+// How fast is measured over HTTP (crates/server/tests/it/freshness.rs), without a browser's own time in it.
+test('an edit is on the page when it is next loaded', async ({ open, site }) => {
   const article = await rich(site, { title: 'Before the edit' })
   const page = await open(article.url)
   await site.change(article._id, { title: 'After the edit', content: '<p>New words.</p>' })
-  const saved = Date.now()
   await expect
-    .poll(
-      async () => {
-        await page.reload({ waitUntil: 'commit' })
-        return page.locator('h1').innerText()
-      },
-      { timeout: 1000 },
-    )
+    .poll(async () => {
+      await page.reload({ waitUntil: 'commit' })
+      return page.locator('h1').innerText()
+    })
     .toBe('After the edit')
-  expect(Date.now() - saved).toBeLessThan(1000)
   await page.getByText('New words.').waitFor()
   await hydrated(page)
 })

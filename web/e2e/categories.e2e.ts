@@ -68,17 +68,21 @@ test('every article, page by page and in both orders', async ({ open, site, expe
   expect(last).toBeGreaterThan(1)
   await page.getByText(`Page 1 of ${last}`, { exact: true }).waitFor()
   const seen = new Set(first)
+  let shown = first
   for (let number = 2; number <= last; number++) {
-    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
     await page.waitForURL(`${site.url}/categories?category=All&page=${number}`)
     await page.getByText(`Page ${number} of ${last}`, { exact: true }).waitFor()
     expect(await page.title()).toBe(`All articles, page ${number} – The Fine Print`)
-    for (const title of await titles(page)) seen.add(title)
+    const before = shown
+    await expect.poll(() => titles(page)).not.toEqual(before)
+    shown = await titles(page)
+    for (const title of shown) seen.add(title)
   }
   expect(seen.size).toBe(totalCount)
   const before = last === 2 ? '/categories?category=All' : `/categories?category=All&page=${last - 1}`
   expect(await page.locator('head link[rel=prev]').getAttribute('href')).toBe(`${site.url}${before}`)
-  expect(await page.getByRole('link', { name: 'Next' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Next', exact: true }).count()).toBe(0)
 
   await page.getByRole('link', { name: 'Most read' }).click()
   await page.waitForURL(`${site.url}/categories?category=All&sort=popular`)
