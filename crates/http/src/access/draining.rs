@@ -1,5 +1,5 @@
-//! A caller that is refused while it still sends its body would see a broken connection instead of
-//! the refusal. So what is left of the body is read and thrown away, within bounds, before answering.
+//! A caller that is answered while it still sends its body would see a broken connection instead of
+//! the answer. So what is left of the body is read and thrown away, within bounds, before answering.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,7 +7,6 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
-use axum::http::StatusCode;
 use http_body::{Frame, SizeHint};
 
 /// More than this is not worth listening to.
@@ -26,21 +25,19 @@ pub fn shared(body: Body) -> (Body, Rest) {
 }
 
 impl Rest {
-    /// Only a refusal needs it: whoever succeeded has read the body.
-    pub async fn drain_after(self, status: StatusCode) {
-        if status.is_client_error() || status.is_server_error() {
-            let reading = async {
-                let mut read = 0;
-                while let Some(Ok(frame)) = std::future::poll_fn(|context| poll(&self.0, context)).await {
-                    read += frame.data_ref().map_or(0, Bytes::len);
-                    if read > MOST_BYTES {
-                        return;
-                    }
+    /// Whoever has read its body pays nothing; a refusal, or a call that takes no body, reads what was sent all the same.
+    pub async fn drain(self) {
+        let reading = async {
+            let mut read = 0;
+            while let Some(Ok(frame)) = std::future::poll_fn(|context| poll(&self.0, context)).await {
+                read += frame.data_ref().map_or(0, Bytes::len);
+                if read > MOST_BYTES {
+                    return;
                 }
-            };
-            // Too slow or too much: the connection then breaks, as it would have.
-            let _ = tokio::time::timeout(LONGEST, reading).await;
-        }
+            }
+        };
+        // Too slow or too much: the connection then breaks, as it would have.
+        let _ = tokio::time::timeout(LONGEST, reading).await;
     }
 }
 

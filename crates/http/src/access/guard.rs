@@ -54,7 +54,7 @@ impl Guard {
         let (parts, body) = request.into_parts();
         let (body, rest) = draining::shared(body);
         let response = self.judged(Request::from_parts(parts, body), next).await;
-        rest.drain_after(response.status()).await;
+        rest.drain().await;
         response
     }
 
