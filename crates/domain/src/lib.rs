@@ -4,6 +4,7 @@
 pub mod ambient;
 pub mod analytics;
 pub mod articles;
+pub mod cards;
 pub mod categories;
 pub mod changes;
 pub mod digests;
@@ -16,6 +17,7 @@ pub mod keys;
 pub mod pages;
 pub mod paging;
 pub mod personal_data;
+pub mod pictures;
 pub mod providers;
 pub mod search;
 pub mod short_links;
