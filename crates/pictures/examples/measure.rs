@@ -21,11 +21,20 @@ async fn main() {
     let darkroom = Darkroom::open().unwrap();
     let (cpu, wall) = (ProcessTime::now(), Instant::now());
     let clean = darkroom.cleaned(photo).await.unwrap();
-    println!("kept:   {:>8} bytes, {} × {}, {:.2} s of processor", clean.bytes.len(), clean.width, clean.height, cpu.elapsed().as_secs_f64());
+    println!(
+        "kept:   {:>8} bytes, {} × {}, {:.2} s of processor",
+        clean.bytes.len(),
+        clean.width,
+        clean.height,
+        cpu.elapsed().as_secs_f64()
+    );
     let widths = darkroom.widths(clean.bytes).await.unwrap();
     for format in [Format::Avif, Format::Webp, Format::Jpg] {
-        let sizes: Vec<String> =
-            widths.iter().filter(|made| made.format == format).map(|made| format!("{}: {} KB", made.width, made.bytes.len() / 1000)).collect();
+        let sizes: Vec<String> = widths
+            .iter()
+            .filter(|made| made.format == format)
+            .map(|made| format!("{}: {} KB", made.width, made.bytes.len() / 1000))
+            .collect();
         println!("{:<7} {}", format.extension(), sizes.join(", "));
     }
     println!("all:    {:.2} s of processor, {:.2} s by the clock", cpu.elapsed().as_secs_f64(), wall.elapsed().as_secs_f64());

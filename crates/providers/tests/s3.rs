@@ -83,7 +83,8 @@ fn list(objects: &BTreeMap<String, Bytes>, query: &HashMap<String, String>) -> R
         .map(|key| format!("<Contents><Key>{key}</Key><Size>1</Size><LastModified>2026-11-20T10:00:00.000Z</LastModified></Contents>"))
         .collect();
     let next = found.last().filter(|_| is_more).map(|key| format!("<NextContinuationToken>{key}</NextContinuationToken>"));
-    format!("<ListBucketResult><IsTruncated>{is_more}</IsTruncated>{contents}{}</ListBucketResult>", next.unwrap_or_default()).into_response()
+    format!("<ListBucketResult><IsTruncated>{is_more}</IsTruncated>{contents}{}</ListBucketResult>", next.unwrap_or_default())
+        .into_response()
 }
 
 async fn shelf() -> (Arc<Shelf>, Bucket) {

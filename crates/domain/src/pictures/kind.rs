@@ -16,7 +16,9 @@ mod tests {
         for good in [&b"\x89PNG\r\n\x1a\n...."[..], b"\xff\xd8\xff\xe0", b"RIFF\0\0\0\0WEBPVP8 ", b"GIF89a"] {
             assert!(is_picture(good), "{good:?}");
         }
-        for bad in [&b"<svg xmlns='http://www.w3.org/2000/svg'>"[..], b"<html>", b"", b"RIFF\0\0\0\0WAVE", b"%PDF-1.7", b"\0\0\0\x20ftypavif"] {
+        for bad in
+            [&b"<svg xmlns='http://www.w3.org/2000/svg'>"[..], b"<html>", b"", b"RIFF\0\0\0\0WAVE", b"%PDF-1.7", b"\0\0\0\x20ftypavif"]
+        {
             assert!(!is_picture(bad), "{bad:?}");
         }
     }

@@ -9,6 +9,7 @@ mod digests;
 mod drafts;
 mod faqs;
 mod pages;
+mod pictures;
 mod search;
 mod short_links;
 mod site;
@@ -34,6 +35,7 @@ pub use digests::{Digest, DigestItem, digest};
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use faqs::{Faq, faqs};
 pub use pages::{StandingPage, page};
+pub use pictures::{PictureRef, Uploaded, picture_tag, uploaded, written};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use short_links::follow;
 pub use site::{Site, Social, site};
@@ -134,5 +136,6 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::Toggles => fixed(&["toggles"]),
         Change::Page(slug) => vec![format!("page:{slug}")],
         Change::Digest(_) => fixed(&["digest"]),
+        Change::Picture(hash) => vec![format!("picture:{hash}")],
     }
 }

@@ -45,7 +45,8 @@ pub fn tint(key: &str) -> Tint {
 fn oklch(lightness: f64, chroma: f64, hue: f64) -> String {
     let (a, b) = (chroma * hue.to_radians().cos(), chroma * hue.to_radians().sin());
     let cube = |l: f64, m: f64| (lightness + l * a + m * b).powi(3);
-    let (l, m, s) = (cube(0.396_337_777_4, 0.215_803_757_3), cube(-0.105_561_345_8, -0.063_854_172_8), cube(-0.089_484_177_5, -1.291_485_548));
+    let (l, m, s) =
+        (cube(0.396_337_777_4, 0.215_803_757_3), cube(-0.105_561_345_8, -0.063_854_172_8), cube(-0.089_484_177_5, -1.291_485_548));
     let linear = [
         4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s,
         -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s,

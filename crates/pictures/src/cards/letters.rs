@@ -6,9 +6,10 @@ use domain::{Error, Result};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Node, Options, Tree};
 
-/// Latin first; what it lacks is taken from the Devanagari one.
-pub const SERIF: &str = "Source Serif 4, Noto Sans Devanagari";
-pub const SANS: &str = "Inter, Noto Sans Devanagari";
+pub const SERIF: &str = "'Source Serif 4'";
+pub const SANS: &str = "'Inter'";
+/// Has the common Latin letters too.
+const DEVANAGARI: &str = "'Noto Sans Devanagari'";
 
 const FONTS: [&[u8]; 4] = [
     include_bytes!("../../fonts/source-serif-600.ttf"),
@@ -45,19 +46,31 @@ impl Letters {
     }
 
     fn outline(self, text: &str) -> Result<f32> {
-        let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">{}</svg>", self.written(0.0, 0.0, "#000", text));
+        let svg =
+            format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">{}</svg>", self.written(0.0, 0.0, "#000", text));
         let tree = tree(&svg)?;
-        Ok(tree.root().children().iter().filter_map(|node| if let Node::Text(text) = node { Some(text.bounding_box().width()) } else { None }).sum())
+        Ok(tree
+            .root()
+            .children()
+            .iter()
+            .filter_map(|node| if let Node::Text(text) = node { Some(text.bounding_box().width()) } else { None })
+            .sum())
     }
 
     /// An SVG element with its baseline at `y`.
     pub fn written(self, x: f32, y: f32, fill: &str, text: &str) -> String {
         let Letters { family, weight, size } = self;
+        // One face for a whole line: a word that is half in one and half in another is not shaped right.
+        let family = if text.chars().any(is_devanagari) { DEVANAGARI } else { family };
         format!(
             "<text x=\"{x}\" y=\"{y}\" font-family=\"{family}\" font-weight=\"{weight}\" font-size=\"{size}\" fill=\"{fill}\" xml:space=\"preserve\">{}</text>",
             escaped(text)
         )
     }
+}
+
+fn is_devanagari(letter: char) -> bool {
+    matches!(letter, '\u{900}'..='\u{97f}' | '\u{a8e0}'..='\u{a8ff}')
 }
 
 fn escaped(text: &str) -> String {

@@ -17,6 +17,8 @@ const COLUMN: f32 = PANEL - LEFT - 44.0;
 /// Between badge and foot.
 const TOP: f32 = 148.0;
 const BOTTOM: f32 = 512.0;
+/// Of the drawing, which is made on a square of 120.
+const SCALE: f32 = 2.2;
 const LEADING: f32 = 1.14;
 /// Largest first, each with the lines it may take.
 const SIZES: [(f32, usize); 6] = [(92.0, 2), (84.0, 3), (76.0, 4), (68.0, 4), (60.0, 5), (52.0, 6)];
@@ -58,17 +60,20 @@ fn panel(face: &Face) -> String {
     format!(
         "<svg x=\"{PANEL}\" y=\"0\" width=\"{width}\" height=\"{HEIGHT}\" viewBox=\"0 0 {width} {HEIGHT}\">\
          <rect width=\"{width}\" height=\"{HEIGHT}\" fill=\"{ground}\"/>{pattern}\
-         <g transform=\"translate({x} {y}) scale(1.85)\"><path d=\"{d}\" fill=\"{ground}\" stroke=\"{ground}\" stroke-width=\"9\" stroke-linejoin=\"round\"/>\
-         <path d=\"{d}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2.4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g></svg>",
-        x = (width - 120.0 * 1.85) / 2.0,
-        y = (HEIGHT as f32 - 120.0 * 1.85) / 2.0,
+         <g transform=\"translate({x} {y}) scale({SCALE})\"><path d=\"{d}\" fill=\"{ground}\" stroke=\"{ground}\" stroke-width=\"9\" stroke-linejoin=\"round\"/>\
+         <path d=\"{d}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g></svg>",
+        x = (width - 120.0 * SCALE) / 2.0,
+        y = (HEIGHT as f32 - 120.0 * SCALE) / 2.0,
         d = drawing(key.as_deref().unwrap_or("none")),
     )
 }
 
 fn spread(Pattern { d, dash }: &Pattern, line: &str) -> String {
-    let dash = if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dash}\"") };
-    format!("<g transform=\"scale(3.82)\"><path d=\"{d}\" fill=\"none\" stroke=\"{line}\" stroke-width=\".55\" stroke-linecap=\"round\"{dash} opacity=\".7\"/></g>")
+    // Dashes without a length are dots.
+    let (dash, width) = if dash.is_empty() { (String::new(), 0.55) } else { (format!(" stroke-dasharray=\"{dash}\""), 1.3) };
+    format!(
+        "<g transform=\"scale(3.82)\"><path d=\"{d}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{width}\" stroke-linecap=\"round\"{dash} opacity=\".7\"/></g>"
+    )
 }
 
 fn badge(face: &Face) -> Result<String> {
@@ -105,26 +110,29 @@ fn set(text: &str) -> Result<(Letters, Vec<String>)> {
     let measured = Letters { family: SERIF, weight: 600, size: 100.0 };
     let words = text.split_whitespace().map(|word| Ok((word, measured.width(word)?))).collect::<Result<Vec<_>>>()?;
     let space = measured.width(" ")?;
-    let smallest = SIZES[SIZES.len() - 1].0;
-    for (size, most) in SIZES {
-        // Widths grow with the size.
-        let column = COLUMN * 100.0 / size;
-        let lines = wrapped(&words, space, column);
-        let fits = lines.len() <= most && words.iter().all(|(_, width)| *width <= column);
-        if fits || size == smallest {
-            let lines = balanced(&words, space, column, lines.len());
-            let lines = lines.into_iter().take(most).map(|line| fitted(line, column)).collect();
-            return Ok((Letters { size, ..measured }, lines));
-        }
-    }
-    Ok((measured, Vec::new()))
+    // Widths grow with the size.
+    let column = |size: f32| COLUMN * 100.0 / size;
+    let lines = |size: f32| balanced(&words, space, column(size));
+    let fits = |size: f32, most: usize| lines(size).len() <= most && words.iter().all(|(_, width)| *width <= column(size));
+    let fitting: Vec<(f32, usize)> = SIZES.into_iter().filter(|(size, most)| fits(*size, *most)).collect();
+    let best = fitting.iter().find(|(size, _)| ends_well(&lines(*size))).or(fitting.first());
+    let (size, most) = *best.unwrap_or(&SIZES[SIZES.len() - 1]);
+    let lines = lines(size).into_iter().take(most).map(|line| fitted(line, column(size))).collect();
+    Ok((Letters { size, ..measured }, lines))
+}
+
+/// No short word stands alone on the last of several lines.
+fn ends_well(lines: &[Line]) -> bool {
+    let widest = lines.iter().map(|(_, width)| *width).fold(0.0, f32::max);
+    lines.len() < 2 || lines.last().is_some_and(|(_, width)| *width > widest * 0.4)
 }
 
 type Word<'a> = (&'a str, f32);
+type Line<'a> = (Vec<&'a str>, f32);
 
 /// Words of each line, and its width.
-fn wrapped<'a>(words: &[Word<'a>], space: f32, column: f32) -> Vec<(Vec<&'a str>, f32)> {
-    let mut lines: Vec<(Vec<&str>, f32)> = Vec::new();
+fn wrapped<'a>(words: &[Word<'a>], space: f32, column: f32) -> Vec<Line<'a>> {
+    let mut lines: Vec<Line> = Vec::new();
     for (word, width) in words {
         match lines.last_mut() {
             Some((line, used)) if *used + space + width <= column => {
@@ -137,8 +145,9 @@ fn wrapped<'a>(words: &[Word<'a>], space: f32, column: f32) -> Vec<(Vec<&'a str>
     lines
 }
 
-/// The narrowest column that needs no more lines: no word stands alone at the end.
-fn balanced<'a>(words: &[Word<'a>], space: f32, column: f32, count: usize) -> Vec<(Vec<&'a str>, f32)> {
+/// In the narrowest column that needs no more lines.
+fn balanced<'a>(words: &[Word<'a>], space: f32, column: f32) -> Vec<Line<'a>> {
+    let count = wrapped(words, space, column).len();
     let narrower = (50..=100).map(|percent| column * percent as f32 / 100.0).find(|narrow| {
         let lines = wrapped(words, space, *narrow);
         lines.len() <= count && lines.iter().all(|(_, width)| width <= narrow)
@@ -147,7 +156,7 @@ fn balanced<'a>(words: &[Word<'a>], space: f32, column: f32, count: usize) -> Ve
 }
 
 /// A single word that is wider than the column is cut.
-fn fitted((words, width): (Vec<&str>, f32), column: f32) -> String {
+fn fitted((words, width): Line, column: f32) -> String {
     let line = words.join(" ");
     if width <= column {
         return line;

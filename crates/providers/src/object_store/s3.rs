@@ -93,6 +93,13 @@ impl ObjectStore for S3Store {
     }
 }
 
+/// The key stays out of logs.
+impl std::fmt::Debug for Bucket {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Bucket").field("name", &self.name).field("endpoint", &self.endpoint).finish_non_exhaustive()
+    }
+}
+
 fn unreachable(error: object_store::Error) -> Error {
     failed("s3", &error)
 }
