@@ -8,6 +8,7 @@ import lines from './cover-drawings.json'
 const DRAWINGS: Record<CategoryHue, string> = lines.drawings
 const PATTERNS: { d: string; dash?: string }[] = lines.patterns
 
+const BOX = '0 0 294 165'
 const ROWS = 9
 const WIDTHS = [74, 66, 71, 52, 78, 60, 69, 44, 75, 57]
 
@@ -21,13 +22,8 @@ export function Cover({ category, seed, className }: { category: string; seed: s
   const middle = mirrored ? 84 : 210
   return (
     <div aria-hidden data-hue={hue} className={cx('relative overflow-hidden bg-tint', className)}>
-      <svg
-        viewBox="0 0 294 165"
-        preserveAspectRatio="xMidYMid slice"
-        className="absolute inset-0 size-full"
-        fill="none"
-      >
-        {pattern && (
+      {pattern && (
+        <svg viewBox={BOX} preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full" fill="none">
           <path
             d={pattern.d}
             strokeDasharray={pattern.dash}
@@ -36,7 +32,10 @@ export function Cover({ category, seed, className }: { category: string; seed: s
             opacity={0.6}
             className="stroke-tint-line"
           />
-        )}
+        </svg>
+      )}
+      {/* Whole at any shape: a band shows it smaller, not cut. */}
+      <svg viewBox={BOX} preserveAspectRatio="xMidYMax meet" className="absolute inset-0 size-full" fill="none">
         <Sheet mark={mark} left={mirrored ? 172 : 28} />
         <g
           transform={`translate(${middle - 60 * size} ${82.5 - 60 * size}) scale(${size})`}
