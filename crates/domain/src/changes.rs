@@ -25,6 +25,8 @@ pub enum Change {
     /// A standing page, by slug.
     Page(String),
     Digest(String),
+    /// A picture got its widths, by hash.
+    Picture(String),
 }
 
 #[async_trait]

@@ -69,4 +69,11 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         why: "history of an article",
         kept_days: None,
     },
+    PersonalColumn {
+        table: "pictures",
+        column: "uploaded_by",
+        what: "name of the staff token that sent it",
+        why: "knowing where a picture came from",
+        kept_days: None,
+    },
 ];

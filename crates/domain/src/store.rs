@@ -14,6 +14,7 @@ use crate::faqs::{FaqQueries, FaqRepository};
 use crate::jobs::{JobQueue, JobRepository};
 use crate::keys::{KeyQueries, KeyRepository};
 use crate::pages::{PageQueries, PageRepository};
+use crate::pictures::{PictureQueries, PictureRepository};
 use crate::short_links::{ShortLinkQueries, ShortLinkRepository};
 use crate::staff::{StaffQueries, StaffRepository};
 use crate::stats::{StatsQueries, StatsRepository};
@@ -39,6 +40,7 @@ pub trait Store: Send + Sync {
     fn faqs(&self) -> &dyn FaqQueries;
     fn toggles(&self) -> &dyn ToggleQueries;
     fn pages(&self) -> &dyn PageQueries;
+    fn pictures(&self) -> &dyn PictureQueries;
     fn digests(&self) -> &dyn DigestQueries;
     fn stats(&self) -> &dyn StatsQueries;
     fn analytics(&self) -> &dyn AnalyticsQueries;
@@ -62,6 +64,7 @@ pub trait UnitOfWork: Send + Sync {
     fn faqs(&self) -> &dyn FaqRepository;
     fn toggles(&self) -> &dyn ToggleRepository;
     fn pages(&self) -> &dyn PageRepository;
+    fn pictures(&self) -> &dyn PictureRepository;
     fn digests(&self) -> &dyn DigestRepository;
     fn stats(&self) -> &dyn StatsRepository;
     fn analytics(&self) -> &dyn AnalyticsRepository;

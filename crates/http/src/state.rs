@@ -7,11 +7,13 @@ use std::time::Duration;
 
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
+use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
-use domain::providers::ObjectStore;
+use domain::pictures::Pictures;
+use domain::providers::{ObjectStore, Painter};
 use domain::search::SearchIndex;
 use domain::short_links::ShortLinks;
 use domain::site::Site;
@@ -21,6 +23,8 @@ use domain::tags::Tags;
 use domain::toggles::Toggles;
 use domain::{Ambient, Store};
 use rendering::{PageCache, Renderer};
+
+use crate::api::DrawnCards;
 
 pub type AppState = Arc<App>;
 
@@ -41,6 +45,10 @@ pub struct App {
     pub keys: SigningKeys,
     pub search: Arc<dyn SearchIndex>,
     pub objects: Arc<dyn ObjectStore>,
+    pub pictures: Pictures,
+    pub cards: Cards,
+    pub painter: Arc<dyn Painter>,
+    pub drawn_cards: DrawnCards,
     pub site: Arc<Site>,
     pub settings: HttpSettings,
     pub renderer: Renderer,

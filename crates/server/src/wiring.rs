@@ -8,10 +8,13 @@ use std::time::Duration;
 use domain::Store;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
+use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
+use domain::pictures::Pictures;
+use domain::providers::ObjectStore;
 use domain::search::SearchIndex;
 use domain::short_links::ShortLinks;
 use domain::site::Site;
@@ -20,8 +23,9 @@ use domain::stats::Counters;
 use domain::store::Engine;
 use domain::tags::Tags;
 use domain::toggles::Toggles;
-use http::{App, AppState, HttpSettings};
-use providers::object_store::DiskStore;
+use http::{App, AppState, DrawnCards, HttpSettings};
+use pictures::{CardPainter, Darkroom};
+use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
 use retrieval::WordIndex;
 use storage::{Options, SqlStore};
@@ -60,6 +64,8 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         .map_err(|e| format!("the pages can't be rendered: {e}"))?;
     let book = Arc::new(FactBook::default());
     book.reload(&*store).await.map_err(told)?;
+    let objects = objects(settings)?;
+    let darkroom = Arc::new(Darkroom::open().map_err(|e| format!("pictures can't be made: {e}"))?);
     Ok(Arc::new(App {
         articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
         reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
@@ -74,7 +80,11 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
         keys,
         search: index(&settings.data.join("search"))?,
-        objects: Arc::new(DiskStore::open(&settings.data.join("uploads")).map_err(told)?),
+        pictures: Pictures::new(store.clone(), objects.clone(), darkroom, ambient.clone()),
+        objects,
+        cards: Cards::new(store.clone(), site.clone()),
+        painter: Arc::new(CardPainter::new()),
+        drawn_cards: DrawnCards::default(),
         site,
         settings: HttpSettings { demo, ..settings.http.clone() },
         renderer,
@@ -85,6 +95,14 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         store,
         ambient,
     }))
+}
+
+/// A bucket when one is set, else a folder.
+fn objects(settings: &Settings) -> Result<Arc<dyn ObjectStore>, String> {
+    Ok(match &settings.bucket {
+        Some(bucket) => Arc::new(S3Store::open(bucket)?),
+        None => Arc::new(DiskStore::open(&settings.data.join("uploads")).map_err(told)?),
+    })
 }
 
 fn index(folder: &Path) -> Result<Arc<dyn SearchIndex>, String> {

@@ -15,6 +15,7 @@ mod jobs;
 mod keys;
 mod migrations;
 mod pages;
+mod pictures;
 mod short_links;
 mod staff;
 mod stats;

@@ -115,6 +115,10 @@ impl Store for SqlStore {
         self
     }
 
+    fn pictures(&self) -> &dyn domain::pictures::PictureQueries {
+        self
+    }
+
     fn digests(&self) -> &dyn domain::digests::DigestQueries {
         self
     }

@@ -50,6 +50,10 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn pictures(&self) -> &dyn domain::pictures::PictureRepository {
+        self
+    }
+
     fn digests(&self) -> &dyn domain::digests::DigestRepository {
         self
     }

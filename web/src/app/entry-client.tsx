@@ -33,7 +33,12 @@ async function start() {
   await Promise.all([router.load(), showsCalculator && loadCalculators()])
   const app = (
     <StrictMode>
-      <App router={router} queryClient={queryClient} baseUrl={page?.baseUrl || window.location.origin} />
+      <App
+        router={router}
+        queryClient={queryClient}
+        baseUrl={page?.baseUrl || window.location.origin}
+        card={page && { path: window.location.pathname, card: page.card }}
+      />
     </StrictMode>
   )
   if (container.hasChildNodes()) hydrateRoot(container, app)

@@ -2,6 +2,7 @@ import { Eye, Heart } from 'lucide-react'
 import { cx } from '../lib/cx'
 import { count, counted } from '../lib/format'
 import { paths } from '../lib/paths'
+import type { PictureSize } from '../lib/pictures'
 import { AppLink } from './app-link'
 import { ArticleMedia } from './article-media'
 import { CategoryBadge } from './category-badge'
@@ -14,6 +15,7 @@ export type CardArticle = {
   category_id: { name: string }
   excerpt: string
   primary_image_url: string | null
+  picture: PictureSize | null
   YT_url: string | null
   likes: number
   views: number
@@ -39,6 +41,7 @@ export function ArticleCard({ content, lead, eager, className }: Props) {
         title={content.title}
         category={content.category_id.name}
         image={content.primary_image_url}
+        picture={content.picture}
         video={content.YT_url}
         eager={eager}
         className="aspect-video w-full shrink-0"

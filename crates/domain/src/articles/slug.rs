@@ -39,6 +39,7 @@ pub const RESERVED: &[&str] = &[
     "studio",
     "sandbox",
     "docs",
+    "cards",
     "cms",
     "chatbot",
     "pf",

@@ -1,5 +1,9 @@
-//! One small trait per outside party. Adapters live in the `providers` crate.
+//! One small trait per outside party. Adapters live in the `providers` and `pictures` crates.
 
+mod darkroom;
 mod object_store;
+mod painter;
 
+pub use darkroom::{Clean, Darkroom, Made};
 pub use object_store::ObjectStore;
+pub use painter::Painter;

@@ -12,6 +12,7 @@ pub fn public_operations() -> Vec<(Method, &'static str)> {
 
 const READS: &[&str] = &[
     "/cms/api/calculators/{kind}",
+    "/cards/{name}",
     "/cms/api/categories",
     "/cms/api/content-recent/related-wa-summary",
     "/cms/api/content-search",

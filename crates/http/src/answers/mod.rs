@@ -11,6 +11,7 @@ mod drafts;
 mod facts;
 mod faqs;
 mod pages;
+mod pictures;
 mod search;
 mod short_links;
 mod site;
@@ -39,6 +40,7 @@ pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};
 pub use pages::{StandingPage, page};
+pub use pictures::{PictureRef, Uploaded, picture_tag, uploaded, written};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use short_links::follow;
 pub use site::{Site, Social, site};
@@ -141,5 +143,6 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::Toggles => fixed(&["toggles"]),
         Change::Page(slug) => vec![format!("page:{slug}")],
         Change::Digest(_) => fixed(&["digest"]),
+        Change::Picture(hash) => vec![format!("picture:{hash}")],
     }
 }

@@ -4,6 +4,7 @@
 mod analytics;
 mod cached;
 mod calculators;
+mod cards;
 mod categories;
 mod contents;
 mod editing;
@@ -33,7 +34,9 @@ use crate::access::{Gate, Rates, limited};
 use crate::error::failure;
 use crate::{ApiError, AppState, HttpSettings};
 
-/// Everything under `/cms/api`, and the uploaded files.
+pub use cards::DrawnCards;
+
+/// Everything under `/cms/api`, the uploaded files and the social cards.
 pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .merge(article_routes())
@@ -45,6 +48,8 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .routes(routes!(site::read_page))
         .routes(routes!(site::read_digest))
         .routes(routes!(uploads::read_upload))
+        .routes(routes!(uploads::read_upload_state))
+        .routes(routes!(cards::read_card))
 }
 
 fn article_routes() -> OpenApiRouter<AppState> {

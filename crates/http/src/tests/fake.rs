@@ -74,6 +74,7 @@ impl Store for NoStore {
         faqs: domain::faqs::FaqQueries,
         toggles: domain::toggles::ToggleQueries,
         pages: domain::pages::PageQueries,
+        pictures: domain::pictures::PictureQueries,
         digests: domain::digests::DigestQueries,
         stats: domain::stats::StatsQueries,
         analytics: domain::analytics::AnalyticsQueries,
@@ -130,6 +131,32 @@ impl domain::providers::ObjectStore for Nothing {
     async fn get(&self, name: &str) -> Result<Option<Vec<u8>>> {
         Ok(name.starts_with('0').then(|| b"picture".to_vec()))
     }
+
+    async fn names(&self) -> Result<Vec<String>> {
+        Ok(Vec::new())
+    }
+
+    async fn delete(&self, _: &str) -> Result<()> {
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl domain::providers::Darkroom for Nothing {
+    async fn cleaned(&self, _: Vec<u8>) -> Result<domain::providers::Clean> {
+        Err(domain::Error::invalid("file", "nothing is unpacked here"))
+    }
+
+    async fn widths(&self, _: Vec<u8>) -> Result<Vec<domain::providers::Made>> {
+        Ok(Vec::new())
+    }
+}
+
+#[async_trait]
+impl domain::providers::Painter for Nothing {
+    async fn paint(&self, _: &domain::cards::Face) -> Result<Vec<u8>> {
+        Ok(Vec::new())
+    }
 }
 
 fn site() -> domain::site::Site {
@@ -169,6 +196,10 @@ pub fn app(settings: HttpSettings) -> AppState {
         keys: domain::keys::SigningKeys::new(store.clone(), ambient.clone()),
         search: Arc::new(Nothing),
         objects: Arc::new(Nothing),
+        pictures: domain::pictures::Pictures::new(store.clone(), Arc::new(Nothing), Arc::new(Nothing), ambient.clone()),
+        cards: domain::cards::Cards::new(store.clone(), Arc::new(site())),
+        painter: Arc::new(Nothing),
+        drawn_cards: crate::DrawnCards::default(),
         site: Arc::new(site()),
         settings,
         renderer: rendering::Renderer::start(bundle.into(), 1, rendering::Limits::default()).unwrap(),

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use domain::site::{Site, Social};
 use http::{HttpSettings, RateSettings};
+use providers::object_store::Bucket;
 
 use super::reader::{Known, Reader};
 
@@ -24,6 +25,8 @@ pub struct Settings {
     pub page_cache_bytes: u64,
     pub answer_cache_bytes: u64,
     pub shutdown_grace: Duration,
+    /// Where uploads lie; `None`: in the folder `uploads` of `data`.
+    pub bucket: Option<Bucket>,
     pub http: HttpSettings,
     pub site: Site,
     /// For `fineprint config`.
@@ -66,6 +69,7 @@ impl Settings {
             page_cache_bytes: megabytes(r, "page_cache_mb", "memory for rendered pages, in MB", 48),
             answer_cache_bytes: megabytes(r, "answer_cache_mb", "memory for JSON answers, in MB", 24),
             shutdown_grace: seconds(r, "shutdown_grace_seconds", "how long running requests may finish after a stop is asked for", 20),
+            bucket: super::bucket::read(r),
             http: HttpSettings {
                 trusted_proxies: r.get(
                     "trusted_proxies",

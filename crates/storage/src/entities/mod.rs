@@ -11,6 +11,7 @@ pub mod facts;
 pub mod faqs;
 pub mod jobs;
 pub mod pages;
+pub mod pictures;
 pub mod short_links;
 pub mod signing_keys;
 pub mod staff_tokens;

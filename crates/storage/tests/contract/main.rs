@@ -14,6 +14,7 @@ mod jobs;
 mod lists;
 mod outages;
 mod pages;
+mod pictures;
 mod schema;
 mod short_links;
 mod staff;

@@ -1,5 +1,6 @@
 //! Pages of one text: the standing pages, and the parts of the site that aren't open yet.
 
+use domain::cards::Subject;
 use serde_json::json;
 
 use crate::App;
@@ -11,6 +12,7 @@ pub(in crate::pages) async fn standing(app: &App, slug: &'static str) -> Result<
     let (mut loaded, page) =
         tokio::try_join!(Loaded::new(app, format!("/{slug}"), "src/routes/static-page.tsx"), answers::page(app, slug))?;
     loaded.add(json!(["page", slug]), &page)?;
+    loaded.show_card(app, Subject::Page(slug.to_owned())).await?;
     Ok(loaded)
 }
 
@@ -39,5 +41,8 @@ pub(in crate::pages) async fn corrections(app: &App) -> Result<Loaded, NoPage> {
 pub(in crate::pages) async fn coming(app: &App, path: &'static str) -> Result<Loaded, NoPage> {
     let mut loaded = Loaded::new(app, path, "src/routes/coming.tsx").await?;
     loaded.robots = Some("noindex, follow");
+    if let Some(area) = Subject::area(path) {
+        loaded.show_card(app, area).await?;
+    }
     Ok(loaded)
 }
