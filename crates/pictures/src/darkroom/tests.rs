@@ -2,6 +2,7 @@ use domain::Error;
 use domain::pictures::Format;
 use image::{DynamicImage, ImageFormat, RgbImage, RgbaImage};
 
+use super::unpack::Photo;
 use super::*;
 
 fn png(image: DynamicImage) -> Vec<u8> {
@@ -49,4 +50,16 @@ fn rubbish_is_told_apart_and_harms_nothing() {
     for bytes in [&b""[..], b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"RIFF\0\0\0\0WEBP"] {
         assert!(matches!(cleaned(bytes), Err(Error::Invalid { .. })), "{bytes:?}");
     }
+}
+
+#[test]
+fn what_cameras_put_before_and_after_a_photo_is_no_harm() {
+    let photo = Photo { width: 40, height: 30, pixels: unpack::Pixels::Rgb(vec![100; 40 * 30 * 3]) };
+    let jpeg = pack::packed(&photo, Format::Jpg).unwrap();
+    // A thumbnail in front, and a film after the end, in which anything may stand.
+    let thumbnail = [&[0xff, 0xe1, 0, 8][..], b"\xff\xd8\xff\xda\xff\xd9"].concat();
+    let whole = [&jpeg[..2], &thumbnail, &jpeg[2..], b"ftypmp42 \xff\xda and more"].concat();
+    assert_eq!(cleaned(&whole).unwrap().width, 40);
+    let half = [&jpeg[..2], &thumbnail, &jpeg[2..jpeg.len() - 2]].concat();
+    assert!(cleaned(&half).is_err());
 }

@@ -53,11 +53,26 @@ pub fn unpacked(file: &[u8]) -> Result<Unpacked> {
     Ok(Unpacked { photo: photo(image), is_drawing })
 }
 
-/// Decoders fill what is missing of a JPEG with grey; whole ones have their end mark after all their data.
+/// Decoders fill what is missing of a JPEG with grey; a whole one has an end mark after its data. Some
+/// cameras add a film after that, and most put a small JPEG of its own in front.
 fn ends(jpeg: &[u8]) -> bool {
-    // Some cameras and programs add bytes of their own after the end mark.
-    let data = jpeg.windows(2).rposition(|pair| pair == [0xff, 0xda]);
-    data.is_some_and(|data| jpeg[data..].windows(2).any(|pair| pair == [0xff, 0xd9]))
+    let data = data_of(jpeg).and_then(|start| jpeg.get(start..));
+    data.is_some_and(|data| data.windows(2).any(|pair| pair == [0xff, 0xd9]))
+}
+
+/// Where the pixels begin: behind all segments, each of which tells its length.
+fn data_of(jpeg: &[u8]) -> Option<usize> {
+    let mut at = 2;
+    loop {
+        match *jpeg.get(at..at + 2)? {
+            [0xff, 0xda] => return Some(at),
+            // Filling, and marks without a length.
+            [0xff, 0xff] => at += 1,
+            [0xff, 0x01 | 0xd0..=0xd8] => at += 2,
+            [0xff, _] => at += 2 + usize::from(u16::from_be_bytes(jpeg.get(at + 2..at + 4)?.try_into().ok()?)),
+            _ => return None,
+        }
+    }
 }
 
 fn photo(image: DynamicImage) -> Photo {

@@ -15,7 +15,8 @@ on_both_databases!(
     revoked_tokens_end_at_once,
 );
 
-const PUBLIC: [&str; 29] = [
+const PUBLIC: [&str; 30] = [
+    "GET /cards/{name}",
     "GET /cms/api/categories",
     "GET /cms/api/content-recent/related-wa-summary",
     "GET /cms/api/content-search",
@@ -48,7 +49,7 @@ const PUBLIC: [&str; 29] = [
 ];
 
 /// The operation, and the highest role that must not.
-const GUARDED: [(&str, &str); 19] = [
+const GUARDED: [(&str, &str); 20] = [
     ("POST /cms/api/contents", "moderator"),
     ("PUT /cms/api/contents/{id}", "moderator"),
     ("DELETE /cms/api/contents/{id}", "moderator"),
@@ -56,6 +57,7 @@ const GUARDED: [(&str, &str); 19] = [
     ("POST /cms/api/contents/{id}/restore", "moderator"),
     ("POST /cms/api/contents/{id}/preview", "moderator"),
     ("POST /cms/api/uploads", "moderator"),
+    ("GET /cms/api/uploads/{hash}", "moderator"),
     ("POST /cms/api/categories", "author"),
     ("PUT /cms/api/categories/{id}", "author"),
     ("DELETE /cms/api/categories/{id}", "author"),

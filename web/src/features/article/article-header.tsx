@@ -7,7 +7,7 @@ import { CategoryBadge } from '../../ui/category-badge'
 import { Cover } from '../../ui/cover'
 import { Picture } from '../../ui/picture'
 import { ArticleActions } from './article-actions'
-import { Video } from './video'
+import { COLUMN, Video } from './video'
 
 export function ArticleHeader({ content }: { content: Content }) {
   const { category_id: category, sponsor } = content
@@ -91,7 +91,7 @@ function Lead({ content }: { content: Content }) {
   if (video) {
     return (
       <div className="mt-4">
-        <Video id={video} title={title} poster={image} category={category} />
+        <Video id={video} title={title} poster={image} picture={picture} category={category} />
       </div>
     )
   }
@@ -100,6 +100,3 @@ function Lead({ content }: { content: Content }) {
   }
   return <Picture src={image} picture={picture} sizes={COLUMN} width={1200} height={675} first className={PLACE} />
 }
-
-/** As wide as the text. */
-const COLUMN = '(min-width: 48rem) 680px, 100vw'
