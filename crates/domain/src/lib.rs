@@ -17,6 +17,7 @@ pub mod pages;
 pub mod paging;
 pub mod personal_data;
 pub mod providers;
+pub mod redirects;
 pub mod search;
 pub mod short_links;
 pub mod site;
@@ -27,6 +28,7 @@ pub mod tags;
 pub mod text;
 pub mod time;
 pub mod toggles;
+pub mod transfer;
 
 pub use ambient::Ambient;
 pub use error::{Error, Result};

@@ -10,9 +10,11 @@ use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
 use crate::digests::{DigestQueries, DigestRepository};
 use crate::faqs::{FaqQueries, FaqRepository};
+use crate::importing::{ImportQueries, ImportRepository};
 use crate::jobs::{JobQueue, JobRepository};
 use crate::keys::{KeyQueries, KeyRepository};
 use crate::pages::{PageQueries, PageRepository};
+use crate::redirects::{RedirectQueries, RedirectRepository};
 use crate::short_links::{ShortLinkQueries, ShortLinkRepository};
 use crate::staff::{StaffQueries, StaffRepository};
 use crate::stats::{StatsQueries, StatsRepository};
@@ -45,6 +47,8 @@ pub trait Store: Send + Sync {
     fn keys(&self) -> &dyn KeyQueries;
     fn jobs(&self) -> &dyn JobQueue;
     fn changes(&self) -> &dyn ChangeLog;
+    fn redirects(&self) -> &dyn RedirectQueries;
+    fn imports(&self) -> &dyn ImportQueries;
 
     fn engine(&self) -> Engine;
     /// Proves that the database answers and its migrations are those of this binary.
@@ -66,6 +70,8 @@ pub trait UnitOfWork: Send + Sync {
     fn staff(&self) -> &dyn StaffRepository;
     fn keys(&self) -> &dyn KeyRepository;
     fn jobs(&self) -> &dyn JobRepository;
+    fn redirects(&self) -> &dyn RedirectRepository;
+    fn imports(&self) -> &dyn ImportRepository;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

@@ -11,6 +11,7 @@ use domain::categories::Categories;
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
 use domain::providers::ObjectStore;
+use domain::redirects::Redirects;
 use domain::search::SearchIndex;
 use domain::short_links::ShortLinks;
 use domain::site::Site;
@@ -35,6 +36,7 @@ pub struct App {
     pub counters: Counters,
     pub analytics: Analytics,
     pub short_links: ShortLinks,
+    pub redirects: Redirects,
     pub staff_tokens: StaffTokens,
     pub keys: SigningKeys,
     pub search: Arc<dyn SearchIndex>,

@@ -143,6 +143,14 @@ impl Store for SqlStore {
         self
     }
 
+    fn redirects(&self) -> &dyn domain::redirects::RedirectQueries {
+        self
+    }
+
+    fn imports(&self) -> &dyn domain::importing::ImportQueries {
+        self
+    }
+
     fn engine(&self) -> Engine {
         match self.reader.get_database_backend() {
             DbBackend::Postgres => Engine::Postgres,

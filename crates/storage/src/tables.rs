@@ -80,3 +80,13 @@ pub enum Changes {
     Seq,
     Change,
 }
+
+#[derive(DeriveIden)]
+pub enum ImportItems {
+    Table,
+    Origin,
+    Item,
+    ArticleId,
+    Digest,
+    At,
+}

@@ -18,6 +18,15 @@ use crate::{Ambient, Error, Result, Store, UnitOfWork};
 /// Readers manage about 220 words of careful prose a minute.
 const WORDS_PER_MINUTE: usize = 220;
 
+/// What an article that comes from elsewhere brings along.
+#[derive(Debug, Clone, Default)]
+pub struct Origin {
+    /// Its id in the place it was exported from; it must be free here.
+    pub id: Option<ArticleId>,
+    /// When it was last changed there.
+    pub updated_at: Option<Timestamp>,
+}
+
 #[derive(Clone)]
 pub struct Articles {
     store: Arc<dyn Store>,
@@ -31,17 +40,20 @@ impl Articles {
 
     pub async fn create(&self, by: &Staff, input: &ArticleInput) -> Result<Article> {
         let mut work = self.store.begin().await?;
-        let id = self.create_in(&mut *work, by, input).await?;
+        let id = self.create_in(&mut *work, by, input, &Origin::default()).await?;
         work.commit().await?;
         self.reread(id).await
     }
 
     /// As [`Articles::create`], inside a unit of work that the caller commits (imports).
-    pub async fn create_in(&self, work: &mut dyn UnitOfWork, by: &Staff, input: &ArticleInput) -> Result<ArticleId> {
+    pub async fn create_in(&self, work: &mut dyn UnitOfWork, by: &Staff, input: &ArticleInput, origin: &Origin) -> Result<ArticleId> {
         let now = self.ambient.now();
         let content = input.apply(None, now)?;
         let category = category_of(work, &content).await?;
         let mut article = self.blank(content, category, by, now);
+        article.id = origin.id.unwrap_or(article.id);
+        article.updated_at = origin.updated_at.filter(|at| *at <= now).unwrap_or(now);
+        article.created_at = article.updated_at;
         settle(&mut article, now);
         article.shares_slug = self.share_slug(work, &article).await?;
         work.articles().insert(&article).await?;

@@ -8,6 +8,7 @@ mod contents;
 mod editing;
 mod faqs;
 mod input;
+mod redirects;
 mod search;
 mod short_links;
 mod site;
@@ -87,6 +88,8 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(faqs::update_faq, faqs::delete_faq))
         .routes(routes!(toggles::list_toggles))
         .routes(routes!(toggles::set_toggle))
+        .routes(routes!(redirects::list_redirects, redirects::create_redirect))
+        .routes(routes!(redirects::delete_redirect))
         .routes(routes!(uploads::upload).layer(upload_limit))
 }
 
