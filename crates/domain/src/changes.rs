@@ -18,6 +18,8 @@ pub enum Change {
     Category(CategoryId),
     Tags,
     Faqs,
+    /// A fact of the registry, by id: its values, or a day on which one begins to hold.
+    Fact(String),
     ContentTypes,
     Toggles,
     /// A standing page, by slug.

@@ -17,6 +17,8 @@ use crate::ids::{ArticleId, JobId};
 pub enum Job {
     /// A scheduled article goes live if it is still scheduled for a moment that has come.
     PublishArticle { article: ArticleId },
+    /// A value of the fact registry begins to hold today.
+    FactsTakeEffect,
     /// Old marks, page views, search terms and finished jobs are removed (terms in `personal_data.rs`).
     PurgeExpired,
 }
@@ -25,13 +27,14 @@ impl Job {
     pub fn kind(&self) -> &'static str {
         match self {
             Job::PublishArticle { .. } => "publishArticle",
+            Job::FactsTakeEffect => "factsTakeEffect",
             Job::PurgeExpired => "purgeExpired",
         }
     }
 
     pub fn class(&self) -> Class {
         match self {
-            Job::PublishArticle { .. } => Class::Prompt,
+            Job::PublishArticle { .. } | Job::FactsTakeEffect => Class::Prompt,
             Job::PurgeExpired => Class::Background,
         }
     }

@@ -8,6 +8,7 @@ pub mod categories;
 pub mod changes;
 pub mod digests;
 pub mod error;
+pub mod facts;
 pub mod faqs;
 pub mod ids;
 pub mod importing;
@@ -29,6 +30,7 @@ pub mod text;
 pub mod time;
 pub mod toggles;
 pub mod transfer;
+pub mod worked;
 
 pub use ambient::Ambient;
 pub use error::{Error, Result};

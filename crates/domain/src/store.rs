@@ -9,6 +9,7 @@ use crate::articles::{ArticleQueries, ArticleRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
 use crate::digests::{DigestQueries, DigestRepository};
+use crate::facts::{FactQueries, FactRepository};
 use crate::faqs::{FaqQueries, FaqRepository};
 use crate::importing::{ImportQueries, ImportRepository};
 use crate::jobs::{JobQueue, JobRepository};
@@ -36,6 +37,7 @@ pub trait Store: Send + Sync {
     fn articles(&self) -> &dyn ArticleQueries;
     fn categories(&self) -> &dyn CategoryQueries;
     fn tags(&self) -> &dyn TagQueries;
+    fn facts(&self) -> &dyn FactQueries;
     fn faqs(&self) -> &dyn FaqQueries;
     fn toggles(&self) -> &dyn ToggleQueries;
     fn pages(&self) -> &dyn PageQueries;
@@ -60,6 +62,7 @@ pub trait UnitOfWork: Send + Sync {
     fn articles(&self) -> &dyn ArticleRepository;
     fn categories(&self) -> &dyn CategoryRepository;
     fn tags(&self) -> &dyn TagRepository;
+    fn facts(&self) -> &dyn FactRepository;
     fn faqs(&self) -> &dyn FaqRepository;
     fn toggles(&self) -> &dyn ToggleRepository;
     fn pages(&self) -> &dyn PageRepository;

@@ -15,6 +15,11 @@ pub fn indian_date(at: Timestamp) -> Date {
     at.to_zoned(ist()).date()
 }
 
+/// "17 Sep 2026", as every page writes a day.
+pub fn shown(day: Date) -> String {
+    day.strftime("%-d %b %Y").to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

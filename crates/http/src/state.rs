@@ -8,6 +8,7 @@ use std::time::Duration;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::categories::Categories;
+use domain::facts::Facts;
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
 use domain::providers::ObjectStore;
@@ -31,6 +32,7 @@ pub struct App {
     pub reading: ArticleReading,
     pub categories: Categories,
     pub tags: Tags,
+    pub facts: Facts,
     pub faqs: Faqs,
     pub toggles: Toggles,
     pub counters: Counters,

@@ -53,8 +53,8 @@ async fn rebuild(app: &AppState) -> Result<()> {
     let mut after = None;
     loop {
         let batch = app.store.articles().published_after(after, BATCH).await?;
-        updates.extend(batch.iter().map(|article| Update::Put(article_document(article))));
         after = batch.last().map(|article| article.id);
+        updates.extend(batch.into_iter().map(|article| Update::Put(article_document(&app.reading.present(article)))));
         let done = after.is_none();
         // Only the last batch carries the position: an interrupted rebuild starts again.
         if done {
@@ -68,13 +68,20 @@ async fn rebuild(app: &AppState) -> Result<()> {
 }
 
 async fn updates(app: &AppState, changes: impl Iterator<Item = Change>) -> Result<Vec<Update>> {
-    let (mut articles, mut categories) = (BTreeSet::new(), BTreeSet::new());
+    let (mut articles, mut categories, mut facts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for change in changes {
         match change {
             Change::Article(id) => drop(articles.insert(id)),
             Change::Category(id) => drop(categories.insert(id)),
+            Change::Fact(id) => drop(facts.insert(id)),
             _ => {}
         }
+    }
+    if !facts.is_empty() {
+        app.facts.book().reload(&*app.store).await?;
+    }
+    for id in facts {
+        articles.extend(app.store.facts().quoting(&id, None).await?);
     }
     let mut updates = Vec::new();
     for id in categories {
@@ -98,7 +105,7 @@ async fn category_update(app: &AppState, id: CategoryId) -> Result<Update> {
 async fn articles_of(app: &AppState, category: CategoryId) -> Result<Vec<ArticleId>> {
     let mut ids = Vec::new();
     for number in 1.. {
-        let filter = ArticleFilter { category: Some(category), ..ArticleFilter::published(Page::clamped(number, 100)) };
+        let filter = ArticleFilter { category: Some(category.into()), ..ArticleFilter::published(Page::clamped(number, 100)) };
         let listing = app.store.articles().list(&filter).await?;
         ids.extend(listing.items.iter().map(|card| card.id));
         if !listing.has_more() {
@@ -110,7 +117,7 @@ async fn articles_of(app: &AppState, category: CategoryId) -> Result<Vec<Article
 
 async fn article_update(app: &AppState, id: ArticleId) -> Result<Update> {
     match app.store.articles().find(id).await?.filter(Article::is_public) {
-        Some(article) => Ok(Update::Put(article_document(&article))),
+        Some(article) => Ok(Update::Put(article_document(&app.reading.present(article)))),
         None => Ok(Update::Remove { kind: Kind::Content, id: id.to_string() }),
     }
 }

@@ -9,6 +9,7 @@ use domain::Store;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::categories::Categories;
+use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
 use domain::redirects::Redirects;
@@ -58,11 +59,14 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     keys.ensure().await.map_err(told)?;
     let renderer = Renderer::start(http::pages::server_bundle(), settings.render_threads, Limits::default())
         .map_err(|e| format!("the pages can't be rendered: {e}"))?;
+    let book = Arc::new(FactBook::default());
+    book.reload(&*store).await.map_err(told)?;
     Ok(Arc::new(App {
-        articles: Articles::new(store.clone(), ambient.clone()),
-        reading: ArticleReading::new(store.clone()),
+        articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
+        reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
         categories: Categories::new(store.clone(), ambient.clone()),
         tags: Tags::new(store.clone(), ambient.clone()),
+        facts: Facts::new(store.clone(), ambient.clone(), book),
         faqs: Faqs::new(store.clone(), ambient.clone()),
         toggles: Toggles::new(store.clone()),
         counters: Counters::new(store.clone(), ambient.clone()),

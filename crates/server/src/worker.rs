@@ -79,6 +79,7 @@ impl Worker {
     async fn perform(&self, job: &Job) -> Result<()> {
         match job {
             Job::PublishArticle { article } => self.articles.publish_due(*article).await,
+            Job::FactsTakeEffect => self.app.facts.take_effect().await,
             Job::PurgeExpired => {
                 self.analytics.purge().await?;
                 self.schedule_purge(SignedDuration::from_hours(24)).await

@@ -9,6 +9,7 @@ mod connect;
 mod digests;
 mod entities;
 mod errors;
+mod facts;
 mod faqs;
 mod imports;
 mod jobs;

@@ -99,6 +99,10 @@ impl Store for SqlStore {
         self
     }
 
+    fn facts(&self) -> &dyn domain::facts::FactQueries {
+        self
+    }
+
     fn faqs(&self) -> &dyn domain::faqs::FaqQueries {
         self
     }

@@ -11,6 +11,14 @@ pub enum ArticleTags {
 }
 
 #[derive(DeriveIden)]
+pub enum ArticleFacts {
+    Table,
+    ArticleId,
+    FactId,
+    Shown,
+}
+
+#[derive(DeriveIden)]
 pub enum FormerAddresses {
     Table,
     CategorySlug,

@@ -34,6 +34,10 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn facts(&self) -> &dyn domain::facts::FactRepository {
+        self
+    }
+
     fn faqs(&self) -> &dyn domain::faqs::FaqRepository {
         self
     }

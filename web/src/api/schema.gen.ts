@@ -410,6 +410,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Newest first. */
+        get: operations["list_corrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/digest": {
         parameters: {
             query?: never;
@@ -423,6 +440,63 @@ export interface paths {
          */
         get: operations["read_digest"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every rule that articles quote, with what held before and what is announced. */
+        get: operations["list_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/facts/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Articles last saved when a fact they quote or reckon with had another value. Saving one again,
+         *     after a look, takes it off the list.
+         */
+        get: operations["list_fact_flags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/facts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Adds the fact or replaces it. Every page that quotes it shows the new value; articles whose own
+         *     words or sums rest on the old one are listed by `flags`.
+         */
+        put: operations["save_fact"];
         post?: never;
         delete?: never;
         options?: never;
@@ -812,6 +886,15 @@ export interface components {
             /** Format: int64 */
             totalCount: number;
         };
+        /** @description What was wrong in an article and has been put right. */
+        CorrectedArticle: {
+            /** Format: date */
+            date: string;
+            text: string;
+            title: string;
+            /** @description Canonical path. */
+            url: string;
+        };
         Correction: {
             /** Format: date */
             date: string;
@@ -882,6 +965,18 @@ export interface components {
                 likes: number;
                 /** Format: int64 */
                 views: number;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_FactRegistry: {
+            data: {
+                facts: components["schemas"]["RegistryFact"][];
+                /**
+                 * Format: date
+                 * @description The latest day on which any of them was compared with its source; absent while there are none.
+                 */
+                rulesAsOf: string | null;
             };
             success: boolean;
         };
@@ -1053,6 +1148,29 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_CorrectedArticle: {
+            data: {
+                /** Format: date */
+                date: string;
+                text: string;
+                title: string;
+                /** @description Canonical path. */
+                url: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_FactFlag: {
+            data: {
+                article: components["schemas"]["ContentCard"];
+                fact: string;
+                label: string;
+                now: string;
+                was: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Vec_Faq: {
             data: {
                 _id: string;
@@ -1096,6 +1214,34 @@ export interface components {
             }[];
             success: boolean;
         };
+        DatedInput: {
+            /** Format: date */
+            checked: string;
+            /** @description A or B; what is less sure is not published. */
+            confidence: string;
+            /** Format: date */
+            from: string;
+            /**
+             * Format: double
+             * @description A figure, words, or for the unit "slabs" a list of them: exactly one of the three.
+             */
+            number?: number | null;
+            slabs?: components["schemas"]["SlabInput"][] | null;
+            source: components["schemas"]["SourceInput"];
+            text?: string | null;
+        };
+        /** @description A value and the day from which it holds. */
+        DatedValue: {
+            /** Format: date */
+            checked: string;
+            /** @description A: the official text, or three independent sources. B: two, or one careful one. */
+            confidence: string;
+            /** Format: date */
+            from: string;
+            source: components["schemas"]["Source"];
+            /** @description As it is written, with its unit: "₹25,000 a month". */
+            value: string;
+        };
         Digest: {
             /**
              * Format: date
@@ -1132,16 +1278,50 @@ export interface components {
         Fact: {
             /** Format: date */
             asOf: string;
+            /** @description Its id in the fact registry, when it is quoted from there. */
+            fact: string | null;
             label: string;
             source: string | null;
             value: string;
         };
+        /** @description An article that was last saved when a fact it shows or reckons with had another value. */
+        FactFlag: {
+            article: components["schemas"]["ContentCard"];
+            fact: string;
+            label: string;
+            now: string;
+            was: string;
+        };
+        /** @description A fact with all its values: what is left out of them is gone. */
+        FactForm: {
+            /** @description Slug of the category under which it is listed. */
+            category: string;
+            label: string;
+            /** @description rupees, rupees a month, rupees a year, percent, percent a year, days, months, years, times, number, text or slabs. */
+            unit: string;
+            values: components["schemas"]["DatedInput"][];
+        };
         FactInput: {
             /** Format: date */
-            asOf: string;
-            label: string;
+            asOf?: string | null;
+            /** @description Of the registry: then only a label of one's own and a day may stand beside it. */
+            fact?: string | null;
+            label?: string | null;
+            /**
+             * Format: date
+             * @description The registry's value of that day for good, instead of today's.
+             */
+            on?: string | null;
             source?: string | null;
-            value: string;
+            value?: string | null;
+        };
+        FactRegistry: {
+            facts: components["schemas"]["RegistryFact"][];
+            /**
+             * Format: date
+             * @description The latest day on which any of them was compared with its source; absent while there are none.
+             */
+            rulesAsOf: string | null;
         };
         /** @description The failure envelope of the contract. */
         Failure: {
@@ -1210,6 +1390,18 @@ export interface components {
             /** @description "Tell me when you have something on this." */
             notify?: boolean | null;
         };
+        RegistryFact: {
+            /** @description Slug. */
+            category: string;
+            /** @description Announced, not yet in force; the nearest first. */
+            coming: components["schemas"]["DatedValue"][];
+            /** @description Newest first. */
+            former: components["schemas"]["DatedValue"][];
+            id: string;
+            label: string;
+            /** @description What holds today. */
+            now: components["schemas"]["DatedValue"];
+        };
         RestoreInput: {
             /** Format: int64 */
             revision: number;
@@ -1273,6 +1465,12 @@ export interface components {
             rulesAsOf: string;
             shortName: string;
             social: components["schemas"]["Social"];
+        };
+        SlabInput: {
+            /** Format: double */
+            above: number;
+            /** Format: double */
+            rate: number;
         };
         Social: {
             facebook: string | null;
@@ -2309,6 +2507,34 @@ export interface operations {
             };
         };
     };
+    list_corrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_CorrectedArticle"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     read_digest: {
         parameters: {
             query?: {
@@ -2327,6 +2553,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Option_Digest"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FactRegistry"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_fact_flags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_FactFlag"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    save_fact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FactRegistry"];
                 };
             };
             /** @description A failure */

@@ -70,13 +70,23 @@ const search = createRoute({
   validateSearch: only('q', 'page'),
   component: lazyRouteComponent(() => import('../routes/search'), 'SearchRoute'),
 })
-const staticPages = (['about', 'privacy', 'terms', 'disclosures'] as const).map((slug) =>
+const staticPages = (['about', 'privacy', 'terms', 'disclosures', 'contact'] as const).map((slug) =>
   createRoute({
     getParentRoute: parent,
     path: `/${slug}`,
     component: lazyRouteComponent(() => import('../routes/static-page'), 'StaticPageRoute'),
   }),
 )
+const rules = createRoute({
+  getParentRoute: parent,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('../routes/rules'), 'RulesRoute'),
+})
+const corrections = createRoute({
+  getParentRoute: parent,
+  path: '/corrections',
+  component: lazyRouteComponent(() => import('../routes/corrections'), 'CorrectionsRoute'),
+})
 const comingPages = (['assist', 'service', 'assettransmission', 'willplanning'] as const).map((area) =>
   createRoute({
     getParentRoute: parent,
@@ -92,6 +102,8 @@ const routeTree = rootRoute.addChildren([
   categories,
   search,
   ...staticPages,
+  rules,
+  corrections,
   ...comingPages,
 ])
 

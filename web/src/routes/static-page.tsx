@@ -1,4 +1,4 @@
-// /about, /privacy, /terms, /disclosures: texts that editors keep as pages.
+// /about, /privacy, /terms, /disclosures, /contact: texts that editors keep as pages.
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -17,6 +17,7 @@ const PAGES = {
   [paths.privacy()]: 'privacy',
   [paths.terms()]: 'terms',
   [paths.disclosures()]: 'disclosures',
+  [paths.contact()]: 'contact',
 } satisfies Record<string, PageSlug>
 
 export function StaticPageRoute(): ReactNode {

@@ -5,8 +5,10 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::facts::Quote;
 use crate::ids::{ArticleId, CategoryId, TagId};
 use crate::tags::Tag;
+use crate::worked::Worked;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -39,14 +41,17 @@ pub struct Source {
     pub url: Option<String>,
 }
 
-/// A line of the Key facts box: always dated.
+/// A line of the Key facts box: always dated. With `fact` it is the registry's, and value, day and
+/// source are what that said when the article was last saved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Fact {
+pub struct KeyFact {
     pub label: String,
     pub value: String,
     pub as_of: Date,
     pub source: Option<String>,
+    #[serde(flatten, default, skip_serializing_if = "Option::is_none")]
+    pub quote: Option<Quote>,
 }
 
 /// What was wrong and is now right, shown under the article.
@@ -57,7 +62,7 @@ pub struct Correction {
 }
 
 /// The part of an article that an editor writes; one revision is one of these.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ArticleContent {
     pub title: String,
@@ -80,7 +85,9 @@ pub struct ArticleContent {
     pub reviewer: Option<String>,
     pub checked_on: Option<Date>,
     pub sources: Vec<Source>,
-    pub facts: Vec<Fact>,
+    pub facts: Vec<KeyFact>,
+    #[serde(default)]
+    pub worked: Vec<Worked>,
     pub corrections: Vec<Correction>,
     pub sponsor: Option<String>,
 }
@@ -99,7 +106,7 @@ pub struct Counts {
     pub shares: i64,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Article {
     pub id: ArticleId,
     pub content: ArticleContent,
@@ -185,8 +192,15 @@ fn canonical_url(category: &str, slug: &str, shares_slug: bool, id: ArticleId) -
     if shares_slug { format!("/{category}/{slug}?id={id}") } else { format!("/{category}/{slug}") }
 }
 
-/// A kept older version.
+/// An article and what was mended in it, oldest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Corrected {
+    pub article: ArticleCard,
+    pub corrections: Vec<Correction>,
+}
+
+/// A kept older version.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Revision {
     pub article: ArticleId,
     pub number: i64,

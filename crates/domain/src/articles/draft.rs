@@ -3,14 +3,16 @@
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use super::article::{ArticleContent, Correction, Fact, Source, Status};
+use super::article::{ArticleContent, Correction, KeyFact, Source, Status};
 use super::html::{CleanHtml, clean_fragment, is_own_path, plain_text};
 use super::slug::{is_slug, slug_of};
 use super::youtube::video_id;
 use crate::error::{Error, FieldErrors, Result};
+use crate::facts::{Quote, Registry, settled};
 use crate::ids::{CategoryId, TagId};
 use crate::text::{cut, one_line};
 use crate::time::indian_date;
+use crate::worked::Worked;
 
 pub const MAX_TITLE: usize = 200;
 pub const MAX_BODY_BYTES: usize = 1 << 20;
@@ -43,6 +45,22 @@ impl<T: Clone> Patch<T> {
     }
 }
 
+/// A line of the Key facts box as sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KeyFactInput {
+    /// The registry's value; `label` where another reads better in this article.
+    Quoted {
+        quote: Quote,
+        label: Option<String>,
+    },
+    Typed {
+        label: String,
+        value: String,
+        as_of: Date,
+        source: Option<String>,
+    },
+}
+
 /// What was sent. On creation title, category and content are required; on a change everything
 /// left out stays as it is.
 #[derive(Debug, Clone, Default)]
@@ -63,18 +81,23 @@ pub struct ArticleInput {
     pub reviewer: Patch<String>,
     pub checked_on: Patch<Date>,
     pub sources: Option<Vec<Source>>,
-    pub facts: Option<Vec<Fact>>,
+    pub facts: Option<Vec<KeyFactInput>>,
+    pub worked: Option<Vec<Worked>>,
     pub slug: Patch<String>,
     /// A line added to the article's corrections, dated today (Indian date).
     pub correction: Option<String>,
+    /// All of them, for imports; with an editor's `correction` added to them.
+    pub corrections: Option<Vec<Correction>>,
     pub sponsor: Patch<String>,
     /// The revision that the editor started from; another one in the store is a conflict.
     pub base_revision: Option<i64>,
 }
 
 impl ArticleInput {
-    /// The next version, as saved at `now`.
-    pub fn apply(&self, before: Option<&ArticleContent>, now: Timestamp) -> Result<ArticleContent> {
+    /// The next version, as saved at `now`. Quoted facts get the words of that day; one that
+    /// `registry` does not know is an error.
+    pub fn apply(&self, before: Option<&ArticleContent>, registry: &Registry, now: Timestamp) -> Result<ArticleContent> {
+        let today = indian_date(now);
         let mut errors = FieldErrors::new();
         let title = self.title(before, &mut errors);
         let category = self.category.or(before.map(|b| b.category));
@@ -82,6 +105,11 @@ impl ArticleInput {
             errors.insert("category_id".into(), "Category is required".into());
         }
         let html = self.body(before, &mut errors);
+        let html = settled(&html, registry, today).unwrap_or_else(|unknown| {
+            errors.insert("content".into(), format!("The registry has no fact \"{unknown}\" for that day"));
+            html
+        });
+        let facts = self.key_facts(before, registry, today, &mut errors);
         let status = self.status(before, &mut errors);
         let publish_at = self.publish_at.over(before.and_then(|b| b.publish_at.as_ref()));
         if status == Status::Scheduled && publish_at.is_none() {
@@ -120,8 +148,9 @@ impl ArticleInput {
             reviewer: line(&self.reviewer, before.and_then(|b| b.reviewer.as_ref())),
             checked_on: self.checked_on.over(before.and_then(|b| b.checked_on.as_ref())),
             sources,
-            facts: self.facts.clone().or_else(|| before.map(|b| b.facts.clone())).unwrap_or_default(),
-            corrections: self.corrections(before, indian_date(now)),
+            facts,
+            worked: self.worked.clone().or_else(|| before.map(|b| b.worked.clone())).unwrap_or_default(),
+            corrections: self.corrections(before, today),
             sponsor: line(&self.sponsor, before.and_then(|b| b.sponsor.as_ref())),
         })
     }
@@ -155,6 +184,16 @@ impl ArticleInput {
                 Status::Draft
             }),
         }
+    }
+
+    fn key_facts(&self, before: Option<&ArticleContent>, registry: &Registry, today: Date, errors: &mut FieldErrors) -> Vec<KeyFact> {
+        let Some(sent) = &self.facts else { return before.map(|b| b.facts.clone()).unwrap_or_default() };
+        let mut unknown = Vec::new();
+        let facts = sent.iter().map(|line| line.settled(registry, today, &mut unknown)).collect();
+        if let Some(fact) = unknown.first() {
+            errors.insert("facts".into(), format!("The registry has no fact \"{fact}\" for that day"));
+        }
+        facts
     }
 
     fn address(&self, patch: &Patch<String>, before: Option<&String>, field: &str, errors: &mut FieldErrors) -> Option<String> {
@@ -192,10 +231,8 @@ impl ArticleInput {
             }
         }
         let long = |text: &str| text.chars().count() > MAX_SENTENCE;
-        let facts = self.facts.iter().flatten();
-        if facts.clone().count() > MAX_ITEMS
-            || facts.clone().any(|f| long(&f.label) || long(&f.value) || f.source.as_deref().is_some_and(long))
-        {
+        let mut facts = self.facts.iter().flatten();
+        if facts.clone().count() > MAX_ITEMS || facts.any(|fact| fact.texts().any(long)) {
             errors.insert("facts".into(), format!("At most {MAX_ITEMS} facts, each text at most {MAX_SENTENCE} characters"));
         }
         let sources = self.sources.iter().flatten();
@@ -211,11 +248,43 @@ impl ArticleInput {
     }
 
     fn corrections(&self, before: Option<&ArticleContent>, today: Date) -> Vec<Correction> {
-        let mut all = before.map(|b| b.corrections.clone()).unwrap_or_default();
+        let mut all = self.corrections.clone().or_else(|| before.map(|b| b.corrections.clone())).unwrap_or_default();
         if let Some(text) = self.correction.as_deref().map(one_line).filter(|t| !t.is_empty()) {
             all.push(Correction { date: today, text });
         }
         all
+    }
+}
+
+impl KeyFactInput {
+    fn settled(&self, registry: &Registry, today: Date, unknown: &mut Vec<String>) -> KeyFact {
+        match self {
+            Self::Typed { label, value, as_of, source } => {
+                KeyFact { label: label.clone(), value: value.clone(), as_of: *as_of, source: source.clone(), quote: None }
+            }
+            Self::Quoted { quote, label } => {
+                if registry.value(&quote.fact, quote.on.unwrap_or(today)).is_none() {
+                    unknown.push(quote.fact.clone());
+                }
+                let label = label.clone().or_else(|| registry.fact(&quote.fact).map(|fact| fact.label.clone()));
+                let blank = KeyFact {
+                    label: label.unwrap_or_default(),
+                    value: String::new(),
+                    as_of: today,
+                    source: None,
+                    quote: Some(quote.clone()),
+                };
+                blank.resolved(registry, today)
+            }
+        }
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        let texts = match self {
+            Self::Typed { label, value, source, .. } => [Some(label), Some(value), source.as_ref()],
+            Self::Quoted { label, .. } => [label.as_ref(), None, None],
+        };
+        texts.into_iter().flatten().map(String::as_str)
     }
 }
 
@@ -245,14 +314,14 @@ mod tests {
     #[test]
     fn an_excerpt_is_text_and_a_past_hour_is_no_schedule() {
         let excerpt = ArticleInput { excerpt: Patch::Set("<p>If pay &lt; 15,000 <b>and</b> 2 < 3</p>".into()), ..input() }
-            .apply(None, now())
+            .apply(None, &Registry::default(), now())
             .unwrap()
             .excerpt;
         assert_eq!(excerpt, "If pay < 15,000 and 2 < 3");
         let scheduled =
             |at: &str| ArticleInput { status: Some("scheduled".into()), publish_at: Patch::Set(at.parse().unwrap()), ..input() };
-        assert!(scheduled("2020-01-01T00:00:00Z").apply(None, now()).is_err());
-        assert!(scheduled("2026-11-20T05:59:00Z").apply(None, now()).is_ok());
+        assert!(scheduled("2020-01-01T00:00:00Z").apply(None, &Registry::default(), now()).is_err());
+        assert!(scheduled("2026-11-20T05:59:00Z").apply(None, &Registry::default(), now()).is_ok());
     }
 
     fn input() -> ArticleInput {
@@ -266,18 +335,21 @@ mod tests {
 
     #[test]
     fn a_new_article_needs_title_category_and_content() {
-        let Err(Error::Invalid { fields, .. }) = ArticleInput::default().apply(None, now()) else { panic!("accepted") };
+        let Err(Error::Invalid { fields, .. }) = ArticleInput::default().apply(None, &Registry::default(), now()) else {
+            panic!("accepted")
+        };
         assert_eq!(fields.keys().collect::<Vec<_>>(), ["category_id", "content", "title"]);
     }
 
     #[test]
     fn what_is_left_out_stays_and_null_clears() {
         let today = now();
-        let first =
-            ArticleInput { author: Patch::Set("Meera".into()), sponsor: Patch::Set("X".into()), ..input() }.apply(None, today).unwrap();
+        let first = ArticleInput { author: Patch::Set("Meera".into()), sponsor: Patch::Set("X".into()), ..input() }
+            .apply(None, &Registry::default(), today)
+            .unwrap();
         assert_eq!((first.title.as_str(), first.html.as_str(), first.excerpt.as_str()), ("A title", "<p>Body text</p>", "Body text"));
         let second = ArticleInput { sponsor: Patch::Clear, correction: Some("Fixed a date".into()), ..ArticleInput::default() }
-            .apply(Some(&first), today)
+            .apply(Some(&first), &Registry::default(), today)
             .unwrap();
         assert_eq!((second.author.as_deref(), second.sponsor, second.corrections.len()), (Some("Meera"), None, 1));
     }
@@ -285,7 +357,7 @@ mod tests {
     #[test]
     fn addresses_must_be_https_or_own_paths() {
         for bad in ["javascript:alert(1)", "http://x.in/a.png", "//x.in/a.png", "/\\x.in"] {
-            let result = ArticleInput { image: Patch::Set(bad.into()), ..input() }.apply(None, now());
+            let result = ArticleInput { image: Patch::Set(bad.into()), ..input() }.apply(None, &Registry::default(), now());
             assert!(result.is_err(), "{bad}");
         }
     }

@@ -78,7 +78,9 @@ fn fragment_builder() -> Builder<'static> {
             "small",
             "q",
             "cite",
+            "data",
         ])
+        .add_tag_attributes("data", ["data-fact", "data-on"])
         .add_tag_attributes("a", ["href", "title"])
         .add_tag_attributes("abbr", ["title"])
         .add_clean_content_tags([
@@ -96,6 +98,8 @@ fn body_attribute<'v>(element: &str, attribute: &str, value: &'v str) -> Option<
         ("img", "src") => (value.starts_with("https://") || is_own_path(value)).then_some(value.into()),
         ("a", "href") if !is_own_path(value) && !value.starts_with('#') && !has_scheme(value) => None,
         ("iframe", "src") => video_id(&absolute(value)).map(Cow::from),
+        ("data", "data-fact") => crate::facts::Quote::parse(value).map(|_| value.into()),
+        ("data", "data-on") => value.parse::<jiff::civil::Date>().ok().map(|_| value.into()),
         ("div", "data-youtube") => is_video_id(value).then_some(value.into()),
         ("img", "width" | "height") => value.parse::<u16>().ok().map(|_| value.into()),
         _ => Some(value.into()),
@@ -135,7 +139,7 @@ impl CleanHtml {
         if depth(raw) > MAX_DEPTH {
             return Err(Error::invalid("content", "Content is nested too deeply"));
         }
-        Ok(Self(clean_html(raw)))
+        Ok(Self(crate::facts::marked(&clean_html(raw))))
     }
 
     pub fn as_str(&self) -> &str {
@@ -321,7 +325,10 @@ pub fn plain_text(html: &str) -> String {
 
 fn is_inline(tag: &str) -> bool {
     let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
-    matches!(name, "a" | "strong" | "b" | "em" | "i" | "u" | "s" | "sub" | "sup" | "code" | "abbr" | "mark" | "small" | "q" | "cite")
+    matches!(
+        name,
+        "a" | "strong" | "b" | "em" | "i" | "u" | "s" | "sub" | "sup" | "code" | "abbr" | "mark" | "small" | "q" | "cite" | "data"
+    )
 }
 
 fn decode_entities(text: &str) -> String {

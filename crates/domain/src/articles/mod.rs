@@ -11,7 +11,7 @@ mod slug;
 mod youtube;
 
 pub use article::*;
-pub use draft::{ArticleInput, MAX_TITLE, Patch};
+pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch};
 pub use html::{CleanHtml, clean_fragment, clean_html, is_own_path, plain_text};
 pub use markdown::{body_html, inline_html};
 pub use reading::{ArticleReading, Resolution, Summary};

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use super::article::{Article, ArticleCard};
 use super::html::{KnownClean, plain_text};
 use super::repository::ArticleFilter;
+use crate::facts::{FactBook, resolved};
 use crate::ids::ArticleId;
 use crate::paging::Listing;
 use crate::staff::Staff;
 use crate::text::cut;
-use crate::{Error, Result, Store};
+use crate::time::indian_date;
+use crate::{Ambient, Error, Result, Store};
 
 /// What an address leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,11 +41,13 @@ pub const RELATED: u32 = 6;
 pub struct ArticleReading {
     store: Arc<dyn Store>,
     known_clean: Arc<KnownClean>,
+    ambient: Ambient,
+    facts: Arc<FactBook>,
 }
 
 impl ArticleReading {
-    pub fn new(store: Arc<dyn Store>) -> Self {
-        Self { store, known_clean: Arc::default() }
+    pub fn new(store: Arc<dyn Store>, ambient: Ambient, facts: Arc<FactBook>) -> Self {
+        Self { store, known_clean: Arc::default(), ambient, facts }
     }
 
     /// A public article, or any article that `viewer` may edit. The body is cleaned again.
@@ -63,7 +67,7 @@ impl ArticleReading {
     /// For a preview link, whose token has been checked: any state but deleted.
     pub async fn preview(&self, id: ArticleId) -> Result<Article> {
         let article = self.store.articles().find(id).await?.filter(|a| a.deleted_at.is_none());
-        article.map(|article| self.cleaned(article)).ok_or(Error::NotFound("Article"))
+        article.map(|article| self.present(article)).ok_or(Error::NotFound("Article"))
     }
 
     pub async fn list(&self, filter: &ArticleFilter) -> Result<Listing<ArticleCard>> {
@@ -128,11 +132,15 @@ impl ArticleReading {
 
     fn visible(&self, article: Option<Article>, viewer: Option<&Staff>) -> Result<Article> {
         let article = article.filter(|a| a.is_public() || (a.deleted_at.is_none() && viewer.is_some_and(|v| v.may_see(a))));
-        article.map(|article| self.cleaned(article)).ok_or(Error::NotFound("Article"))
+        article.map(|article| self.present(article)).ok_or(Error::NotFound("Article"))
     }
 
-    fn cleaned(&self, mut article: Article) -> Article {
-        article.content.html = self.known_clean.clean(std::mem::take(&mut article.content.html));
+    /// As readers see it: the body cleaned once more, quoted facts as of today.
+    pub fn present(&self, mut article: Article) -> Article {
+        let html = self.known_clean.clean(std::mem::take(&mut article.content.html));
+        let (registry, today) = (self.facts.registry(), indian_date(self.ambient.now()));
+        article.content.html = resolved(&html, &registry, today);
+        article.content.facts = article.content.facts.into_iter().map(|fact| fact.resolved(&registry, today)).collect();
         article
     }
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::article::{Article, ArticleCard, Revision, Status};
+use super::article::{Article, ArticleCard, Corrected, Revision, Status};
 use crate::Result;
 use crate::ids::{ArticleId, CategoryId};
 use crate::paging::{Listing, Page};
@@ -18,12 +18,32 @@ pub enum Sort {
     Popular,
 }
 
+/// A category as callers name it. An unknown one has no articles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CategoryKey {
+    Id(CategoryId),
+    Slug(String),
+}
+
+impl CategoryKey {
+    /// The wire allows both.
+    pub fn parse(id_or_slug: &str) -> Self {
+        CategoryId::parse(id_or_slug).map_or_else(|| Self::Slug(id_or_slug.to_owned()), Self::Id)
+    }
+}
+
+impl From<CategoryId> for CategoryKey {
+    fn from(id: CategoryId) -> Self {
+        Self::Id(id)
+    }
+}
+
 /// Deleted articles are in no list.
 #[derive(Debug, Clone)]
 pub struct ArticleFilter {
     /// `None`: any status (staff only).
     pub status: Option<Status>,
-    pub category: Option<CategoryId>,
+    pub category: Option<CategoryKey>,
     pub featured: Option<bool>,
     /// Only articles created by this staff member.
     pub owner: Option<String>,
@@ -51,6 +71,8 @@ pub trait ArticleQueries: Send + Sync {
     async fn related(&self, id: ArticleId, limit: u32) -> Result<Vec<ArticleCard>>;
     /// Published articles with an id greater than `after`, in id order: for rebuilding an index, sitemaps, exports.
     async fn published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
+    /// Published articles with corrections, the latest correction first.
+    async fn corrected(&self, limit: u32) -> Result<Vec<Corrected>>;
     /// All kept versions, newest first.
     async fn revisions(&self, id: ArticleId) -> Result<Vec<Revision>>;
 }

@@ -1,18 +1,23 @@
 //! How articles change: every save is a revision, every public address is remembered, and what has
 //! to happen later is written in the same transaction.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 
 use super::article::{Article, ArticleContent, CategoryRef, Counts, Revision, Status};
 use super::draft::ArticleInput;
 use super::html::plain_text;
 use super::slug::slug_of;
 use crate::changes::Change;
+use crate::facts::{FactBook, Quoted, quotes};
 use crate::ids::{ArticleId, JobId};
 use crate::jobs::{Job, NewJob};
 use crate::staff::Staff;
+use crate::time::indian_date;
+use crate::worked::Worked;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 /// Readers manage about 220 words of careful prose a minute.
@@ -31,11 +36,12 @@ pub struct Origin {
 pub struct Articles {
     store: Arc<dyn Store>,
     ambient: Ambient,
+    facts: Arc<FactBook>,
 }
 
 impl Articles {
-    pub fn new(store: Arc<dyn Store>, ambient: Ambient) -> Self {
-        Self { store, ambient }
+    pub fn new(store: Arc<dyn Store>, ambient: Ambient, facts: Arc<FactBook>) -> Self {
+        Self { store, ambient, facts }
     }
 
     pub async fn create(&self, by: &Staff, input: &ArticleInput) -> Result<Article> {
@@ -48,7 +54,7 @@ impl Articles {
     /// As [`Articles::create`], inside a unit of work that the caller commits (imports).
     pub async fn create_in(&self, work: &mut dyn UnitOfWork, by: &Staff, input: &ArticleInput, origin: &Origin) -> Result<ArticleId> {
         let now = self.ambient.now();
-        let content = input.apply(None, now)?;
+        let content = input.apply(None, &self.facts.registry(), now)?;
         let category = category_of(work, &content).await?;
         let mut article = self.blank(content, category, by, now);
         article.id = origin.id.unwrap_or(article.id);
@@ -98,7 +104,7 @@ impl Articles {
         if input.base_revision.is_some_and(|base| base != before.revision) {
             return Err(stale(before.revision));
         }
-        let content = input.apply(Some(&before.content), now)?;
+        let content = input.apply(Some(&before.content), &self.facts.registry(), now)?;
         if input.base_revision.is_none() && content == before.content {
             return Ok(false);
         }
@@ -187,6 +193,7 @@ impl Articles {
     /// Everything a save entails besides the row.
     async fn note(&self, work: &mut dyn UnitOfWork, article: &Article, by: &Staff, now: Timestamp) -> Result<()> {
         self.keep_revision(work, article, by, now).await?;
+        work.facts().set_quotes(article.id, &self.quoted(article, indian_date(now))).await?;
         if let (Status::Scheduled, Some(at)) = (article.content.status, article.content.publish_at) {
             let job = NewJob {
                 job: Job::PublishArticle { article: article.id },
@@ -197,6 +204,20 @@ impl Articles {
         }
         work.record(Change::Article(article.id));
         Ok(())
+    }
+
+    /// The facts whose value of today the article shows or reckons with; those of a past day never change.
+    fn quoted(&self, article: &Article, today: Date) -> Vec<Quoted> {
+        let registry = self.facts.registry();
+        let in_sums = article.content.worked.iter().flat_map(Worked::quotes);
+        let in_box = article.content.facts.iter().filter_map(|fact| fact.quote.clone());
+        let all = quotes(&article.content.html).into_iter().chain(in_box).chain(in_sums);
+        let present: BTreeSet<String> = all.filter(|quote| quote.on.is_none()).map(|quote| quote.fact).collect();
+        let shown = |id: &String| {
+            let fact = registry.fact(id)?;
+            fact.on(today).map(|dated| fact.quoted(dated))
+        };
+        present.into_iter().filter_map(|fact| Some(Quoted { article: article.id, shown: shown(&fact)?, fact })).collect()
     }
 
     async fn keep_revision(&self, work: &dyn UnitOfWork, article: &Article, by: &Staff, now: Timestamp) -> Result<()> {

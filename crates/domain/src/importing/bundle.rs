@@ -5,11 +5,14 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::front_matter::{ArticleHead, PageHead, split};
-use crate::articles::{CleanHtml, Fact, Source, body_html, inline_html};
+use super::front_matter::{ArticleHead, FactLine, PageHead, split};
+use crate::articles::{CleanHtml, Correction, KeyFactInput, Source, body_html, inline_html};
 use crate::digests::{Digest, DigestItem};
+use crate::facts::Fact;
 use crate::ids::ArticleId;
+use crate::text::one_line;
 use crate::time::ist;
+use crate::worked::Worked;
 
 /// A file as read: its path inside the folder with `/` between names, and its text.
 #[derive(Debug, Clone)]
@@ -84,7 +87,10 @@ pub struct ImportedArticle {
     pub video: Option<String>,
     pub slug: Option<String>,
     pub sponsor: Option<String>,
-    pub facts: Vec<Fact>,
+    pub facts: Vec<KeyFactInput>,
+    pub worked: Vec<Worked>,
+    /// Oldest first.
+    pub corrections: Vec<Correction>,
     pub sources: Vec<Source>,
     pub html: CleanHtml,
     /// Front-matter keys without a meaning here.
@@ -103,6 +109,8 @@ pub struct Bundle {
     pub faqs: Vec<Question>,
     pub pages: Vec<ImportedPage>,
     pub digests: Vec<Digest>,
+    /// In the order of their files' names.
+    pub facts: Vec<Fact>,
     pub articles: Vec<ImportedArticle>,
     /// Files that are neither articles nor lists, with the reason they were passed over.
     pub skipped: Vec<Problem>,
@@ -129,6 +137,7 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         ("", "tags.yml", _) => bundle.tags = list(file)?,
         ("", "content-types.yml", _) => bundle.content_types = list(file)?,
         ("", "faqs.yml", _) => bundle.faqs = questions(file)?,
+        ("facts", _, "yml") => bundle.facts.extend(facts(file)?),
         ("digests", _, "yml") => bundle.digests.push(digest(file)?),
         ("pages", _, "md") => bundle.pages.push(page(file, name)?),
         (_, _, "md" | "markdown") => bundle.articles.push(article(file, folder)?),
@@ -171,6 +180,19 @@ fn digest(file: &SourceFile) -> Result<Digest, Problem> {
     Ok(Digest { date: entry.date, title: entry.title, intro: entry.intro, items: entry.items })
 }
 
+/// Every fact is checked here, so that the report names its file.
+fn facts(file: &SourceFile) -> Result<Vec<Fact>, Problem> {
+    let facts: Vec<Fact> = list(file)?;
+    let problem = |id: &str, error: crate::Error| Problem { path: file.path.clone(), line: None, message: format!("{id}: {}", error) };
+    facts
+        .into_iter()
+        .map(|fact| {
+            let id = fact.id.clone();
+            fact.checked().map_err(|error| problem(&id, error))
+        })
+        .collect()
+}
+
 fn page(file: &SourceFile, name: &str) -> Result<ImportedPage, Problem> {
     let (head, body) = split::<PageHead>(&file.path, &file.text)?;
     Ok(ImportedPage {
@@ -191,6 +213,10 @@ fn article(file: &SourceFile, folder: &str) -> Result<ImportedArticle, Problem> 
     if body.trim().is_empty() {
         return Err(Problem { path: file.path.clone(), line: None, message: "the article has no text".to_owned() });
     }
+    let problem = |message: String| Problem { path: file.path.clone(), line: None, message };
+    let mut corrections: Vec<Correction> =
+        head.corrections.into_iter().map(|c| Correction { date: c.on, text: one_line(&c.what) }).collect();
+    corrections.sort_by_key(|c| c.date);
     let folder_category = folder.strip_prefix("articles/").map(str::to_owned);
     Ok(ImportedArticle {
         path: file.path.clone(),
@@ -212,7 +238,9 @@ fn article(file: &SourceFile, folder: &str) -> Result<ImportedArticle, Problem> 
         video: head.youtube,
         slug: head.slug,
         sponsor: head.sponsor,
-        facts: head.facts.into_iter().map(|f| Fact { label: f.label, value: f.value, as_of: f.as_of, source: f.source }).collect(),
+        facts: head.facts.into_iter().map(FactLine::input).collect::<Result<_, _>>().map_err(problem)?,
+        worked: head.worked,
+        corrections,
         sources: head.sources,
         html: html_of(file, body)?,
         ignored: head.other.into_keys().collect(),

@@ -8,6 +8,7 @@ use super::pictures::Pictures;
 use super::report::Report;
 use super::service::{Importer, tag_slug};
 use crate::articles::slug_of;
+use crate::facts::Registry;
 use crate::ids::CategoryId;
 use crate::{Error, Result};
 
@@ -26,6 +27,8 @@ impl Importer {
     /// `Invalid` with every problem found (at most fifty), each with its file, line or item.
     pub(super) async fn check(&self, from: &dyn Collection, pictures: &Pictures<'_>, progress: &(dyn Fn(usize, usize) + Send + Sync)) -> Result<Checked> {
         let categories = self.category_slugs(from).await?;
+        let known = self.store.facts().list().await?;
+        let registry = Registry::new(known.into_iter().chain(from.lists().facts.iter().cloned()));
         let mut checked = Checked::default();
         checked.report.notes.clone_from(&from.lists().skipped);
         let mut problems: Vec<Problem> = Vec::new();
@@ -46,7 +49,7 @@ impl Importer {
                     checked.report.notes.push(problem);
                 }
                 Ok(Found::Article(article)) => {
-                    if let Err(error) = self.check_article(&article, &categories) {
+                    if let Err(error) = self.check_article(&article, &categories, &registry) {
                         problems.push(Problem { path: article.path.clone(), line: article.line, message: words(error) });
                     }
                     if article.id.is_some_and(|id| !ids.insert(id)) {
@@ -69,14 +72,14 @@ impl Importer {
         Ok(existing.chain(from.lists().categories.iter().map(|named| named.slug.clone())).collect())
     }
 
-    fn check_article(&self, article: &ImportedArticle, categories: &HashSet<String>) -> Result<()> {
+    fn check_article(&self, article: &ImportedArticle, categories: &HashSet<String>, registry: &Registry) -> Result<()> {
         let name = self.category_name(article)?;
         if !categories.contains(name) && !categories.contains(&slug_of(name)) {
             return Err(Error::invalid("category", format!("there is no category \"{name}\"")));
         }
         let mut input = super::service::input(article);
         input.category = Some(CategoryId(uuid::Uuid::nil()));
-        input.apply(None, self.ambient.now()).map(drop)
+        input.apply(None, registry, self.ambient.now()).map(drop)
     }
 }
 

@@ -8,7 +8,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::bundle::Problem;
-use crate::articles::Source;
+use crate::articles::{KeyFactInput, Source};
+use crate::facts::Quote;
+use crate::worked::Worked;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct ArticleHead {
@@ -46,18 +48,44 @@ pub(super) struct ArticleHead {
     #[serde(default)]
     pub facts: Vec<FactLine>,
     #[serde(default)]
+    pub worked: Vec<Worked>,
+    #[serde(default)]
+    pub corrections: Vec<CorrectionLine>,
+    #[serde(default)]
     pub sources: Vec<Source>,
     /// Keys of other systems that mean nothing here; they are named in the report.
     #[serde(flatten)]
     pub other: BTreeMap<String, serde_yaml_ng::Value>,
 }
 
+/// Of the registry (`fact`), or typed in full.
 #[derive(Debug, Deserialize)]
 pub(super) struct FactLine {
-    pub label: String,
-    pub value: String,
-    pub as_of: Date,
+    pub fact: Option<String>,
+    /// The value of that day for good, instead of today's.
+    pub on: Option<Date>,
+    pub label: Option<String>,
+    pub value: Option<String>,
+    pub as_of: Option<Date>,
     pub source: Option<String>,
+}
+
+impl FactLine {
+    pub fn input(self) -> Result<KeyFactInput, String> {
+        if let Some(fact) = self.fact {
+            return Ok(KeyFactInput::Quoted { quote: Quote { fact, on: self.on }, label: self.label });
+        }
+        let (Some(label), Some(value), Some(as_of)) = (self.label, self.value, self.as_of) else {
+            return Err("a key fact needs either `fact`, or `label`, `value` and `as_of`".to_owned());
+        };
+        Ok(KeyFactInput::Typed { label, value, as_of, source: self.source })
+    }
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct CorrectionLine {
+    pub on: Date,
+    pub what: String,
 }
 
 #[derive(Debug, Deserialize)]

@@ -13,6 +13,7 @@ use super::report::Report;
 use crate::articles::{ArticleContent, ArticleInput, Articles, Origin, Patch, is_reserved, slug_of};
 use crate::categories::Category;
 use crate::changes::Change;
+use crate::facts::{Fact, FactBook, Facts, Registry};
 use crate::faqs::Faq;
 use crate::ids::{ArticleId, CategoryId, ContentTypeId, FaqId, RedirectId, TagId};
 use crate::pages::StaticPage;
@@ -45,6 +46,7 @@ pub struct Importer {
     pub(super) store: Arc<dyn Store>,
     pub(super) ambient: Ambient,
     articles: Articles,
+    facts: Facts,
     by: Staff,
     /// Category slug of articles that name none.
     default_category: Option<String>,
@@ -63,7 +65,10 @@ struct Writing<'w> {
 impl Importer {
     pub fn new(store: Arc<dyn Store>, ambient: Ambient, default_category: Option<String>) -> Self {
         let by = Staff { name: "import".to_owned(), role: Role::Admin };
-        Self { articles: Articles::new(store.clone(), ambient.clone()), store, ambient, by, default_category, objects: None }
+        let book = Arc::new(FactBook::default());
+        let articles = Articles::new(store.clone(), ambient.clone(), book.clone());
+        let facts = Facts::new(store.clone(), ambient.clone(), book);
+        Self { articles, facts, store, ambient, by, default_category, objects: None }
     }
 
     #[must_use]
@@ -171,6 +176,7 @@ impl Importer {
             categories: self.categories(work, &bundle.categories, report).await?,
             tags: self.tags(work, bundle, tags, report).await?,
         };
+        self.facts(work, bundle, &shelves, mode, report).await?;
         self.content_types(work, &bundle.content_types, report).await?;
         self.faqs(work, bundle, report).await?;
         for page in &bundle.pages {
@@ -233,6 +239,25 @@ impl Importer {
         Ok(shelf)
     }
 
+    /// The registry first, because articles quote it.
+    async fn facts(&self, work: &mut dyn UnitOfWork, bundle: &Bundle, shelves: &Shelves, mode: Mode, report: &mut Report) -> Result<()> {
+        let existing = self.store.facts().list().await?;
+        let is_new = |fact: &Fact| match existing.iter().find(|known| known.id == fact.id) {
+            Some(known) => mode == Mode::Update && known != fact,
+            None => true,
+        };
+        let changed: Vec<&Fact> = bundle.facts.iter().filter(|fact| is_new(fact)).collect();
+        for fact in &changed {
+            if !shelves.categories.contains_key(&fact.category) {
+                return Err(Error::invalid("category", format!("The fact {} stands in no category: \"{}\"", fact.id, fact.category)));
+            }
+            self.facts.save_in(work, (*fact).clone()).await?;
+            report.others_added += 1;
+        }
+        self.facts.book().replace(Registry::new(existing.iter().chain(changed).cloned()));
+        Ok(())
+    }
+
     async fn content_types(&self, work: &mut dyn UnitOfWork, wanted: &[Named], report: &mut Report) -> Result<()> {
         let existing = self.store.tags().content_types().await?;
         for named in wanted.iter().filter(|n| !existing.iter().any(|e| e.slug == n.slug)) {
@@ -281,7 +306,7 @@ impl Importer {
         let input = self.input(article, &writing.shelves)?;
         let item = writing.source.zip(article.key.as_deref());
         let digest = match item {
-            Some(_) => digest_of(&input.apply(None, self.ambient.now())?)?,
+            Some(_) => digest_of(&input.apply(None, &self.facts.book().registry(), self.ambient.now())?)?,
             None => String::new(),
         };
         let before = item.and_then(|(_, key)| writing.known.get(key));
@@ -393,6 +418,8 @@ pub(super) fn input(article: &ImportedArticle) -> ArticleInput {
         checked_on: patch(&article.checked_on),
         sources: Some(article.sources.clone()),
         facts: Some(article.facts.clone()),
+        worked: Some(article.worked.clone()),
+        corrections: Some(article.corrections.clone()),
         slug: patch(&article.slug),
         sponsor: patch(&article.sponsor),
         correction: None,

@@ -1,6 +1,6 @@
 //! Articles as they are read: whole, as lists, by address, as a summary.
 
-use domain::articles::{Article, ArticleFilter, Resolution, Sort, Status};
+use domain::articles::{Article, ArticleFilter, CategoryKey, Resolution, Sort, Status};
 use domain::ids::ArticleId;
 use domain::paging::{Listing, Page};
 use domain::staff::{Role, Staff};
@@ -151,13 +151,7 @@ pub async fn contents(app: &App, query: &ContentsQuery, viewer: Option<&Staff>) 
             StatusFilter::All => None,
         };
     }
-    if let Some(wanted) = &query.category {
-        match app.categories.find(wanted).await {
-            Ok(category) => filter.category = Some(category.id),
-            Err(Error::NotFound(_)) => return Ok(Listing { items: Vec::new(), total: 0, page: query.page }.into()),
-            Err(error) => return Err(error),
-        }
-    }
+    filter.category = query.category.as_deref().map(CategoryKey::parse);
     Ok(app.reading.list(&filter).await?.into())
 }
 
@@ -201,7 +195,7 @@ pub async fn main_html(app: &App, id: ArticleId) -> Result<Data<MainHtml>> {
 /// `NotFound` for an unknown category.
 pub async fn by_category(app: &App, id_or_slug: &str, page: Page) -> Result<Contents> {
     let category = app.categories.find(id_or_slug).await?;
-    let filter = ArticleFilter { category: Some(category.id), ..ArticleFilter::published(page) };
+    let filter = ArticleFilter { category: Some(category.id.into()), ..ArticleFilter::published(page) };
     Ok(app.reading.list(&filter).await?.into())
 }
 

@@ -127,11 +127,14 @@ pub struct Fact {
     pub as_of: Date,
     #[schema(required)]
     pub source: Option<String>,
+    /// Its id in the fact registry, when it is quoted from there.
+    #[schema(required)]
+    pub fact: Option<String>,
 }
 
-impl From<rules::Fact> for Fact {
-    fn from(fact: rules::Fact) -> Self {
-        Self { label: fact.label, value: fact.value, as_of: fact.as_of, source: fact.source }
+impl From<rules::KeyFact> for Fact {
+    fn from(fact: rules::KeyFact) -> Self {
+        Self { label: fact.label, value: fact.value, as_of: fact.as_of, source: fact.source, fact: fact.quote.map(|quote| quote.fact) }
     }
 }
 

@@ -7,6 +7,7 @@ mod cards;
 mod categories;
 mod digests;
 mod drafts;
+mod facts;
 mod faqs;
 mod pages;
 mod search;
@@ -32,6 +33,7 @@ pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
 pub use digests::{Digest, DigestItem, digest};
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
+pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};
 pub use pages::{StandingPage, page};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
@@ -130,6 +132,8 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         // Articles name their tags, and what is related to them follows from tags.
         Change::Tags => fixed(&["tags", LIST, ARTICLES, "search"]),
         Change::ContentTypes => fixed(&["content-types"]),
+        // Whole articles quote facts; so do the answers made from them.
+        Change::Fact(_) => fixed(&["facts", "site", ARTICLES, LIST]),
         Change::Faqs => fixed(&["faqs"]),
         Change::Toggles => fixed(&["toggles"]),
         Change::Page(slug) => vec![format!("page:{slug}")],

@@ -1,6 +1,9 @@
 //! What the publication says of itself.
 
 use domain::Result;
+use domain::facts::Registry;
+use domain::time::indian_date;
+use jiff::civil::Date;
 use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,13 +60,24 @@ impl From<&domain::site::Site> for Site {
     }
 }
 
+impl Site {
+    /// The registry knows better than a setting, once it holds anything.
+    fn dated_by(mut self, registry: &Registry, today: Date) -> Self {
+        if let Some(checked) = registry.last_checked(today) {
+            self.rules_as_of = checked.to_string();
+        }
+        self
+    }
+}
+
 impl Answer for Site {
-    /// Settings change only with a restart.
+    /// Settings change only with a restart, the day of the rules with a fact.
     fn tags(&self) -> Vec<Tag> {
         vec!["site".into()]
     }
 }
 
 pub async fn site(app: &App) -> Result<Data<Site>> {
-    Ok(Data::new(app.site.as_ref().into()))
+    let today = indian_date(app.ambient.now());
+    Ok(Data::new(Site::from(app.site.as_ref()).dated_by(&app.facts.book().registry(), today)))
 }

@@ -102,7 +102,7 @@ async fn kept<A: Answer>(app: &App, key: &str, making: &mut Option<impl Future<O
         async move {
             let answer = making.ok_or_else(|| Error::internal("an answer was made twice"))?.await?;
             let body = serde_json::to_vec(&answer).map_err(Error::internal)?;
-            Ok(CachedPage::new(200, "application/json", body, answer.tags()))
+            Ok(CachedPage::quick(200, "application/json", body, answer.tags()))
         }
     };
     app.answers.get_or_build_unless(key, is_verdict, build).await.map_err(|error: Arc<Error>| (*error).clone())

@@ -3,7 +3,8 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use domain::articles::{ArticleInput, CleanHtml, Fact, Patch, Source};
+use domain::articles::{ArticleInput, CleanHtml, KeyFactInput, Patch, Source};
+use domain::facts::Quote;
 use domain::ids::ArticleId;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -29,12 +30,40 @@ pub struct SourceInput {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FactInput {
-    label: String,
-    value: String,
-    #[schema(value_type = String, format = Date)]
-    as_of: Date,
+    /// Of the registry: then only a label of one's own and a day may stand beside it.
+    #[serde(default)]
+    fact: Option<String>,
+    /// The registry's value of that day for good, instead of today's.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = Date)]
+    on: Option<Date>,
+    #[serde(default)]
+    label: Option<String>,
+    #[serde(default)]
+    value: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = Date)]
+    as_of: Option<Date>,
     #[serde(default)]
     source: Option<String>,
+}
+
+impl From<SourceInput> for Source {
+    fn from(source: SourceInput) -> Self {
+        Self { title: source.title, publisher: source.publisher, url: source.url }
+    }
+}
+
+impl FactInput {
+    fn checked(self) -> domain::Result<KeyFactInput> {
+        match self {
+            Self { fact: Some(fact), on, label, .. } => Ok(KeyFactInput::Quoted { quote: Quote { fact, on }, label }),
+            Self { label: Some(label), value: Some(value), as_of: Some(as_of), source, .. } => {
+                Ok(KeyFactInput::Typed { label, value, as_of, source })
+            }
+            _ => Err(domain::Error::invalid("facts", "A key fact needs either fact, or label, value and asOf")),
+        }
+    }
 }
 
 /// An article as sent. On a change everything left out stays as it is, and null clears.
@@ -104,8 +133,6 @@ impl ContentInput {
             Some(wanted) => Some(app.tags.resolve(&wanted).await?),
             None => None,
         };
-        let source = |s: SourceInput| Source { title: s.title, publisher: s.publisher, url: s.url };
-        let fact = |f: FactInput| Fact { label: f.label, value: f.value, as_of: f.as_of, source: f.source };
         Ok(ArticleInput {
             title: self.title,
             category,
@@ -120,10 +147,12 @@ impl ContentInput {
             author: self.author,
             reviewer: self.reviewer,
             checked_on: self.checked_on,
-            sources: list_patch(self.sources).map(|all| all.into_iter().map(source).collect()),
-            facts: list_patch(self.facts).map(|all| all.into_iter().map(fact).collect()),
+            sources: list_patch(self.sources).map(|all| all.into_iter().map(Source::from).collect()),
+            facts: list_patch(self.facts).map(|all| all.into_iter().map(FactInput::checked).collect()).transpose()?,
             slug: self.slug,
+            worked: None,
             correction: self.correction,
+            corrections: None,
             sponsor: self.sponsor,
             base_revision: self.base_revision,
         })

@@ -6,6 +6,7 @@ mod cached;
 mod categories;
 mod contents;
 mod editing;
+mod facts;
 mod faqs;
 mod input;
 mod redirects;
@@ -83,6 +84,10 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(tags::list_tags, tags::create_tag))
         .routes(routes!(tags::update_tag, tags::delete_tag))
         .routes(routes!(tags::list_content_types))
+        .routes(routes!(facts::list_facts))
+        .routes(routes!(facts::list_corrections))
+        .routes(routes!(facts::save_fact))
+        .routes(routes!(facts::list_fact_flags))
         .routes(routes!(faqs::list_faqs))
         .routes(routes!(faqs::create_faq))
         .routes(routes!(faqs::update_faq, faqs::delete_faq))

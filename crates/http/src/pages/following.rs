@@ -43,19 +43,20 @@ pub async fn follow_changes(app: AppState, stop: CancellationToken) {
 /// True when there may be more to do at once.
 async fn step(app: &App, position: &mut Option<i64>) -> Result<bool> {
     let Some(from) = *position else {
-        *position = Some(app.store.changes().latest().await?);
+        let latest = app.store.changes().latest().await?;
         // Made before anybody followed: who knows from what.
-        forget_all(app).await;
+        forget_all(app).await?;
+        *position = Some(latest);
         return Ok(true);
     };
     let changes = app.store.changes().since(from, BATCH).await?;
     let Some((newest, _)) = changes.last() else { return Ok(false) };
     if is_broken(from, &changes) {
         tracing::info!(from, to = newest, "the change log has a hole; everything is made anew");
-        forget_all(app).await;
+        forget_all(app).await?;
     } else {
         for (_, change) in &changes {
-            apply(app, change).await;
+            apply(app, change).await?;
         }
     }
     *position = Some(*newest);
@@ -68,12 +69,18 @@ fn is_broken(from: i64, changes: &[(i64, Change)]) -> bool {
 }
 
 /// Answers first, here and below: pages are made from some of them.
-async fn forget_all(app: &App) {
+async fn forget_all(app: &App) -> Result<()> {
+    app.facts.book().reload(&*app.store).await?;
     app.answers.clear().await;
     app.pages.clear().await;
+    Ok(())
 }
 
-async fn apply(app: &App, change: &Change) {
+async fn apply(app: &App, change: &Change) -> Result<()> {
+    if matches!(change, Change::Fact(_)) {
+        // Before anything is dropped: what is made anew must show the new values.
+        app.facts.book().reload(&*app.store).await?;
+    }
     let mut tags = answers::tags_of(change);
     if let Change::Article(id) = change {
         tags.extend(near(app, *id).await);
@@ -83,6 +90,7 @@ async fn apply(app: &App, change: &Change) {
             cache.drop_tag(tag).await;
         }
     }
+    Ok(())
 }
 
 /// A changed article may enter or leave the related lists of its category and of its tags.

@@ -107,6 +107,8 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
             kept(app, &listing.url(), || loaders::categories(app, &listing)).await
         }
         Route::Search => return Box::pin(search(app, asked, query)).await,
+        Route::Rules => kept(app, uri.path(), || loaders::rules(app)).await,
+        Route::Corrections => kept(app, uri.path(), || loaders::corrections(app)).await,
         Route::Standing(slug) => kept(app, uri.path(), || loaders::standing(app, slug)).await,
         Route::Coming(path) => kept(app, path, || loaders::coming(app, path)).await,
         Route::ShortLink(id) => return Box::pin(short_link(app, asked, id)).await,

@@ -19,6 +19,9 @@ pub(super) enum Route<'a> {
     Search,
     /// A text that editors keep, by slug.
     Standing(&'static str),
+    /// The fact registry.
+    Rules,
+    Corrections,
     /// A part of the site that isn't open yet, by path.
     Coming(&'static str),
     ShortLink(&'a str),
@@ -48,6 +51,9 @@ impl<'a> Route<'a> {
             "/privacy" => Self::Standing("privacy"),
             "/terms" => Self::Standing("terms"),
             "/disclosures" => Self::Standing("disclosures"),
+            "/contact" => Self::Standing("contact"),
+            "/rules" => Self::Rules,
+            "/corrections" => Self::Corrections,
             "/assist" => Self::Coming("/assist"),
             "/service" => Self::Coming("/service"),
             "/assettransmission" => Self::Coming("/assettransmission"),

@@ -86,6 +86,7 @@ impl Store for NoStore {
         articles: domain::articles::ArticleQueries,
         categories: domain::categories::CategoryQueries,
         tags: domain::tags::TagQueries,
+        facts: domain::facts::FactQueries,
         faqs: domain::faqs::FaqQueries,
         toggles: domain::toggles::ToggleQueries,
         pages: domain::pages::PageQueries,
@@ -172,12 +173,14 @@ fn site() -> domain::site::Site {
 pub fn app(settings: HttpSettings) -> AppState {
     let store: Arc<dyn Store> = Arc::new(NoStore);
     let ambient = Ambient::new(Arc::new(Fixed), Arc::new(Fixed));
+    let book = Arc::new(domain::facts::FactBook::default());
     let bundle = "export function render() { return '{}' }";
     Arc::new(App {
-        articles: domain::articles::Articles::new(store.clone(), ambient.clone()),
-        reading: domain::articles::ArticleReading::new(store.clone()),
+        articles: domain::articles::Articles::new(store.clone(), ambient.clone(), book.clone()),
+        reading: domain::articles::ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
         categories: domain::categories::Categories::new(store.clone(), ambient.clone()),
         tags: domain::tags::Tags::new(store.clone(), ambient.clone()),
+        facts: domain::facts::Facts::new(store.clone(), ambient.clone(), book),
         faqs: domain::faqs::Faqs::new(store.clone(), ambient.clone()),
         toggles: domain::toggles::Toggles::new(store.clone()),
         counters: domain::stats::Counters::new(store.clone(), ambient.clone()),

@@ -1,15 +1,15 @@
 //! Lists of articles. Every order ends in the id, so that pages never overlap and both databases agree.
 
 use domain::Result;
-use domain::articles::{ArticleCard, ArticleFilter, Sort, Status};
+use domain::articles::{ArticleCard, ArticleFilter, CategoryKey, Sort, Status};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
-use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SelectStatement};
+use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 use uuid::Uuid;
 
-use super::rows::{cards, read_cards};
-use crate::entities::{article_stats, articles};
+use super::rows::{cards, read_cards, read_counted_cards};
+use crate::entities::{article_stats, articles, categories};
 use crate::errors::failed;
 use crate::tables::FormerAddresses;
 
@@ -19,15 +19,21 @@ pub fn is_published() -> Condition {
 
 pub async fn list(connection: &impl ConnectionTrait, filter: &ArticleFilter) -> Result<Listing<ArticleCard>> {
     let matching = matching(filter);
-    let total = count(connection, &matching).await?;
     let page = filter.page;
-    if page.offset() >= total {
-        return Ok(Listing { items: Vec::new(), total, page });
-    }
-    let ids = ids_of_page(matching, filter);
+    let ids = ids_of_page(matching.clone(), filter);
     let query = cards().filter(articles::Column::Id.in_subquery(ids));
-    let items = read_cards(connection, ordered(query, filter.sort)).await?;
+    let (items, total) = read_counted_cards(connection, ordered(query, filter.sort), total_of(matching.clone())).await?;
+    // Behind the last page no row carries the total.
+    let total = match total {
+        Some(total) => total,
+        None => count(connection, matching).await?,
+    };
     Ok(Listing { items, total, page })
+}
+
+/// How many there are in all, as a column of the page's own query: one errand to the database.
+fn total_of(matching: Condition) -> SelectStatement {
+    articles::Entity::find().select_only().column_as(Expr::cust("COUNT(*)"), "total").filter(matching).into_query()
 }
 
 /// The page's ids come from an index alone; only these articles are read, however far the page is.
@@ -61,16 +67,30 @@ fn matching(filter: &ArticleFilter) -> Condition {
     Condition::all()
         .add(articles::Column::IsDeleted.eq(false))
         .add_option(filter.status.map(|status| articles::Column::Status.eq(status.as_str())))
-        .add_option(filter.category.map(|category| articles::Column::CategoryId.eq(category.0)))
+        .add_option(filter.category.as_ref().map(in_category))
         .add_option(filter.owner.as_ref().map(|owner| articles::Column::Owner.eq(owner)))
         .add_option(filter.featured.map(|featured| articles::Column::IsFeatured.eq(featured)))
 }
 
-async fn count(connection: &impl ConnectionTrait, matching: &Condition) -> Result<u64> {
+fn in_category(category: &CategoryKey) -> SimpleExpr {
+    match category {
+        CategoryKey::Id(id) => articles::Column::CategoryId.eq(id.0),
+        CategoryKey::Slug(slug) => {
+            let id = categories::Entity::find()
+                .select_only()
+                .column(categories::Column::Id)
+                .filter(categories::Column::Slug.eq(slug))
+                .filter(categories::Column::IsDeleted.eq(false));
+            Expr::col((articles::Entity, articles::Column::CategoryId)).eq(Expr::SubQuery(None, Box::new(id.into_query().into())))
+        }
+    }
+}
+
+async fn count(connection: &impl ConnectionTrait, matching: Condition) -> Result<u64> {
     let counted = articles::Entity::find()
         .select_only()
         .column_as(Expr::cust("COUNT(*)"), "total")
-        .filter(matching.clone())
+        .filter(matching)
         .into_tuple::<i64>()
         .one(connection)
         .await

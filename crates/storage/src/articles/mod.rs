@@ -6,7 +6,7 @@ mod rows;
 mod writes;
 
 use async_trait::async_trait;
-use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleQueries, ArticleRepository, Revision};
+use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleQueries, ArticleRepository, Corrected, Revision};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
 use domain::{Error, Result};
@@ -57,6 +57,16 @@ impl ArticleQueries for SqlStore {
             .order_by_asc(articles::Column::Id)
             .limit(u64::from(limit));
         rows::read(&self.reader, query).await
+    }
+
+    async fn corrected(&self, limit: u32) -> Result<Vec<Corrected>> {
+        let query = rows::cards()
+            .filter(lists::is_published())
+            .filter(articles::Column::CorrectedOn.is_not_null())
+            .order_by_desc(articles::Column::CorrectedOn)
+            .order_by_desc(articles::Column::Id)
+            .limit(u64::from(limit));
+        rows::read_corrected(&self.reader, query).await
     }
 
     async fn revisions(&self, id: ArticleId) -> Result<Vec<Revision>> {

@@ -1,19 +1,19 @@
 //! From rows to articles, cards and revisions.
 
-use std::collections::HashMap;
-
-use domain::articles::{Article, ArticleCard, ArticleContent, CategoryRef, Counts, Revision, Status};
+use domain::articles::{Article, ArticleCard, ArticleContent, CategoryRef, Corrected, Counts, Revision, Status};
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::tags::Tag;
 use domain::{Error, Result};
-use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
-use sea_orm::{ColumnTrait, ConnectionTrait, DerivePartialModel, EntityTrait, QueryFilter, QueryOrder, Select};
+use sea_orm::sea_query::{Expr, SelectStatement, SimpleExpr};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbBackend, DbErr, DerivePartialModel, EntityTrait, FromQueryResult, PartialModelTrait, QueryFilter,
+    QueryOrder, QueryResult, QuerySelect, Select,
+};
 use serde_json::Value as Json;
 use uuid::Uuid;
 
-use crate::entities::{article_bodies, article_revisions, article_stats, articles, categories, tags};
+use crate::entities::{article_bodies, article_revisions, article_stats, articles, categories};
 use crate::errors::{DbResult, failed};
-use crate::tables::ArticleTags;
 use crate::time::{date, instant, optional_instant};
 
 /// Keeps every statement far below SQLite's 32,766 variables.
@@ -76,6 +76,7 @@ pub struct TextRow {
     checked_on: Option<String>,
     sources: Json,
     facts: Json,
+    worked: Json,
     corrections: Json,
     created_at: i64,
     revision: i64,
@@ -90,6 +91,22 @@ pub fn cards() -> Select<articles::Entity> {
     articles::Entity::find().inner_join(categories::Entity).inner_join(article_stats::Entity)
 }
 
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "articles::Entity")]
+struct CorrectedRow {
+    #[sea_orm(nested)]
+    card: CardRow,
+    corrections: Json,
+}
+
+pub async fn read_corrected(connection: &impl ConnectionTrait, query: Select<articles::Entity>) -> Result<Vec<Corrected>> {
+    let rows = query.into_partial_model::<CorrectedRow>().all(connection).await.map_err(failed)?;
+    let corrected = |row: CorrectedRow| {
+        Ok(Corrected { article: card(row.card)?, corrections: serde_json::from_value(row.corrections).map_err(Error::internal)? })
+    };
+    rows.into_iter().map(corrected).collect()
+}
+
 /// Whole articles but for their tags.
 pub fn texts() -> Select<articles::Entity> {
     cards().inner_join(article_bodies::Entity)
@@ -100,43 +117,85 @@ pub async fn read_cards(connection: &impl ConnectionTrait, query: Select<article
     rows.into_iter().map(card).collect()
 }
 
-/// Two queries, however many articles there are: the rows, then all their tags.
+/// A page of cards, and what `total` counts; `None` when the page is empty.
+pub async fn read_counted_cards(
+    connection: &impl ConnectionTrait,
+    query: Select<articles::Entity>,
+    total: SelectStatement,
+) -> Result<(Vec<ArticleCard>, Option<u64>)> {
+    let rows = CardRow::select_cols(query.select_only())
+        .column_as(SimpleExpr::SubQuery(None, Box::new(total.into())), "total")
+        .into_model::<CountedCard>()
+        .all(connection)
+        .await
+        .map_err(failed)?;
+    let total = rows.first().and_then(|row| u64::try_from(row.total).ok());
+    Ok((rows.into_iter().map(|row| card(row.card)).collect::<Result<_>>()?, total))
+}
+
+struct CountedCard {
+    card: CardRow,
+    total: i64,
+}
+
+impl FromQueryResult for CountedCard {
+    fn from_query_result(row: &QueryResult, prefix: &str) -> DbResult<Self> {
+        Ok(Self { card: CardRow::from_query_result(row, prefix)?, total: row.try_get(prefix, "total")? })
+    }
+}
+
+/// One query, however many articles there are: each row carries its article's tags.
 pub async fn read(connection: &impl ConnectionTrait, query: Select<articles::Entity>) -> Result<Vec<Article>> {
-    let rows = query.into_partial_model::<TextRow>().all(connection).await.map_err(failed)?;
-    let ids: Vec<Uuid> = rows.iter().map(|row| row.card.id).collect();
-    let mut tags = tags_of(connection, &ids).await.map_err(failed)?;
-    rows.into_iter()
-        .map(|row| {
-            let own = tags.remove(&row.card.id).unwrap_or_default();
-            article(row, own)
-        })
-        .collect()
+    let rows = TextRow::select_cols(query.select_only())
+        .column_as(tags_of(connection.get_database_backend()), "tag_list")
+        .into_model::<TaggedText>()
+        .all(connection)
+        .await
+        .map_err(failed)?;
+    rows.into_iter().map(|row| article(row.text, row.tags)).collect()
+}
+
+struct TaggedText {
+    text: TextRow,
+    tags: Vec<Tag>,
+}
+
+impl FromQueryResult for TaggedText {
+    fn from_query_result(row: &QueryResult, prefix: &str) -> DbResult<Self> {
+        let tags: Option<String> = row.try_get(prefix, "tag_list")?;
+        Ok(Self { text: TextRow::from_query_result(row, prefix)?, tags: tags_in(&tags.unwrap_or_default())? })
+    }
 }
 
 pub async fn find(connection: &impl ConnectionTrait, id: ArticleId) -> Result<Option<Article>> {
     Ok(read(connection, texts().filter(articles::Column::Id.eq(id.0))).await?.pop())
 }
 
-/// In the editor's order.
-async fn tags_of(connection: &impl ConnectionTrait, articles: &[Uuid]) -> DbResult<HashMap<Uuid, Vec<Tag>>> {
-    let mut found: HashMap<Uuid, Vec<Tag>> = HashMap::new();
-    for ids in articles.chunks(IDS_PER_QUERY) {
-        let query = Query::select()
-            .column((ArticleTags::Table, ArticleTags::ArticleId))
-            .columns([(tags::Entity, tags::Column::Id), (tags::Entity, tags::Column::Name), (tags::Entity, tags::Column::Slug)])
-            .from(ArticleTags::Table)
-            .inner_join(tags::Entity, Expr::col((tags::Entity, tags::Column::Id)).equals((ArticleTags::Table, ArticleTags::TagId)))
-            .and_where(Expr::col((ArticleTags::Table, ArticleTags::ArticleId)).is_in(ids.iter().copied()))
-            .order_by((ArticleTags::Table, ArticleTags::ArticleId), Order::Asc)
-            .order_by((ArticleTags::Table, ArticleTags::Position), Order::Asc)
-            .order_by((ArticleTags::Table, ArticleTags::TagId), Order::Asc)
-            .take();
-        for row in connection.query_all(&query).await? {
-            let tag = Tag { id: TagId(row.try_get("", "id")?), name: row.try_get("", "name")?, slug: row.try_get("", "slug")? };
-            found.entry(row.try_get("", "article_id")?).or_default().push(tag);
-        }
-    }
-    Ok(found)
+/// Between tags and between a tag's parts: control characters, which no name holds.
+const BETWEEN_TAGS: char = '\u{1e}';
+const BETWEEN_PARTS: char = '\u{1f}';
+
+/// An article's tags in the editor's order as one text. The two engines differ only in how they write an id.
+fn tags_of(backend: DbBackend) -> SimpleExpr {
+    let id = match backend {
+        DbBackend::Postgres => "CAST(tags.id AS text)",
+        _ => "hex(tags.id)",
+    };
+    let parts = format!("{id} || '{BETWEEN_PARTS}' || tags.slug || '{BETWEEN_PARTS}' || tags.name");
+    Expr::cust(format!(
+        "(SELECT string_agg({parts}, '{BETWEEN_TAGS}' ORDER BY article_tags.position, article_tags.tag_id) \
+         FROM article_tags JOIN tags ON tags.id = article_tags.tag_id WHERE article_tags.article_id = articles.id)"
+    ))
+}
+
+fn tags_in(list: &str) -> DbResult<Vec<Tag>> {
+    let tag = |text: &str| {
+        let mut parts = text.splitn(3, BETWEEN_PARTS);
+        let (id, slug, name) = (parts.next()?, parts.next()?, parts.next()?);
+        Some(Tag { id: TagId(Uuid::try_parse(id).ok()?), slug: slug.to_owned(), name: name.to_owned() })
+    };
+    let tags = list.split(BETWEEN_TAGS).filter(|text| !text.is_empty());
+    tags.map(|text| tag(text).ok_or_else(|| DbErr::Type("a list of tags could not be read".to_owned()))).collect()
 }
 
 pub async fn revisions(connection: &impl ConnectionTrait, id: ArticleId) -> Result<Vec<Revision>> {
@@ -204,6 +263,7 @@ fn article(row: TextRow, tags: Vec<Tag>) -> Result<Article> {
         checked_on: row.checked_on.as_deref().map(date).transpose()?,
         sources: serde_json::from_value(row.sources).map_err(Error::internal)?,
         facts: serde_json::from_value(row.facts).map_err(Error::internal)?,
+        worked: serde_json::from_value(row.worked).map_err(Error::internal)?,
         corrections: serde_json::from_value(row.corrections).map_err(Error::internal)?,
         sponsor: card.sponsor,
     };

@@ -92,6 +92,8 @@ fn row_of(article: &Article) -> Result<articles::ActiveModel> {
         checked_on: Set(content.checked_on.map(day)),
         sources: Set(serde_json::to_value(&content.sources).map_err(Error::internal)?),
         facts: Set(serde_json::to_value(&content.facts).map_err(Error::internal)?),
+        worked: Set(serde_json::to_value(&content.worked).map_err(Error::internal)?),
+        corrected_on: Set(content.corrections.iter().map(|correction| correction.date).max().map(day)),
         corrections: Set(serde_json::to_value(&content.corrections).map_err(Error::internal)?),
         sponsor: Set(content.sponsor.clone()),
         reading_minutes: Set(article.reading_minutes),

@@ -23,7 +23,10 @@ pub struct Model {
     pub checked_on: Option<String>,
     pub sources: Json,
     pub facts: Json,
+    pub worked: Json,
     pub corrections: Json,
+    /// The day of the newest correction.
+    pub corrected_on: Option<String>,
     pub sponsor: Option<String>,
     pub reading_minutes: i32,
     pub published_at: Option<i64>,

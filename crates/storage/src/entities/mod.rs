@@ -7,6 +7,7 @@ pub mod articles;
 pub mod categories;
 pub mod content_types;
 pub mod digests;
+pub mod facts;
 pub mod faqs;
 pub mod jobs;
 pub mod pages;

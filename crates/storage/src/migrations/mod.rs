@@ -4,6 +4,7 @@
 mod m0001_content;
 mod m0002_readers;
 mod m0003_operations;
+mod m0004_facts;
 mod m0006_imports;
 
 use sea_orm::sea_query::{Alias, Query};
@@ -18,6 +19,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_content::Migration),
             Box::new(m0002_readers::Migration),
             Box::new(m0003_operations::Migration),
+            Box::new(m0004_facts::Migration),
             Box::new(m0006_imports::Migration),
         ]
     }

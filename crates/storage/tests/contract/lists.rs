@@ -82,14 +82,14 @@ async fn filters_narrow_the_list(world: World) {
     let listed = |filter: ArticleFilter| ids(&world, filter);
     assert_eq!(listed(ArticleFilter { status: Some(Status::Draft), ..all() }).await, numbers(&[3]));
     assert_eq!(listed(ArticleFilter { status: Some(Status::Scheduled), ..all() }).await, numbers(&[4]));
-    assert_eq!(listed(ArticleFilter { category: Some(category(2).id), ..all() }).await, numbers(&[2]));
-    assert_eq!(listed(ArticleFilter { category: Some(category(3).id), ..all() }).await, numbers(&[]));
+    assert_eq!(listed(ArticleFilter { category: Some(category(2).id.into()), ..all() }).await, numbers(&[2]));
+    assert_eq!(listed(ArticleFilter { category: Some(category(3).id.into()), ..all() }).await, numbers(&[]));
     assert_eq!(listed(ArticleFilter { owner: Some("ravi".to_owned()), ..all() }).await, numbers(&[5]));
     assert_eq!(listed(ArticleFilter { featured: Some(true), ..all() }).await, numbers(&[6]));
     assert_eq!(listed(ArticleFilter { featured: Some(false), ..all() }).await, numbers(&[5, 4, 3, 2, 1]));
     let narrow = ArticleFilter {
         status: Some(Status::Published),
-        category: Some(category(1).id),
+        category: Some(category(1).id.into()),
         featured: Some(false),
         owner: Some("asha".to_owned()),
         sort: Sort::Popular,

@@ -1,6 +1,6 @@
 //! Things to store, all values fixed.
 
-use domain::articles::{Article, ArticleContent, CategoryRef, Correction, Counts, Fact, Revision, Source, Status};
+use domain::articles::{Article, ArticleContent, CategoryRef, Correction, Counts, KeyFact, Revision, Source, Status};
 use domain::categories::Category;
 use domain::ids::{ArticleId, CategoryId, JobId, TagId};
 use domain::stats::VisitorKey;
@@ -66,6 +66,7 @@ pub fn article(number: u128) -> Article {
             checked_on: None,
             sources: Vec::new(),
             facts: Vec::new(),
+            worked: Vec::new(),
             corrections: Vec::new(),
             sponsor: None,
         },
@@ -106,7 +107,14 @@ pub fn full_article(number: u128) -> Article {
         reviewer: Some("Ravi".to_owned()),
         checked_on: Some(day),
         sources: vec![Source { title: "Gazette \"S.O. 1\"".to_owned(), publisher: None, url: None }],
-        facts: vec![Fact { label: "Rate".to_owned(), value: "8.25%".to_owned(), as_of: day, source: Some("EPFO".to_owned()) }],
+        facts: vec![KeyFact {
+            label: "Rate".to_owned(),
+            value: "8.25%".to_owned(),
+            as_of: day,
+            source: Some("EPFO".to_owned()),
+            quote: None,
+        }],
+        worked: Vec::new(),
         corrections: vec![Correction { date: day, text: "Was wrong\nnow right".to_owned() }],
         sponsor: Some("Nobody".to_owned()),
         ..article.content

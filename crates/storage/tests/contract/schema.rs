@@ -63,7 +63,8 @@ async fn columns(world: &World) -> BTreeSet<String> {
 async fn numbers_are_those_of_the_binary(world: World) {
     let applied = texts(&world, "SELECT version AS t FROM seaql_migrations ORDER BY version").await;
     assert_eq!(applied, migration_names());
-    assert_eq!(applied, ["m0001_content", "m0002_readers", "m0003_operations", "m0006_imports"]);
+    let released = ["m0001_content", "m0002_readers", "m0003_operations", "m0004_facts"];
+    assert_eq!(applied[..released.len()], released);
 }
 
 async fn migrating_again_changes_nothing(world: World) {

@@ -1,5 +1,7 @@
 import type { Fact } from '../../api/types'
 import { date, isoDay } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../ui/app-link'
 
 /** The figures an article rests on, each with its day and where it is written. */
 export function KeyFacts({ facts }: { facts: Fact[] }) {
@@ -18,6 +20,14 @@ export function KeyFacts({ facts }: { facts: Fact[] }) {
               <span className="mt-0.5 block text-muted text-xs leading-relaxed">
                 As of <time dateTime={isoDay(fact.asOf)}>{date(fact.asOf)}</time>
                 {fact.source && ` · ${fact.source}`}
+                {fact.fact && (
+                  <>
+                    {' · '}
+                    <AppLink href={`${paths.rules()}#${fact.fact}`} className="underline underline-offset-2">
+                      history<span className="sr-only"> of {fact.label}</span>
+                    </AppLink>
+                  </>
+                )}
               </span>
             </dd>
           </div>

@@ -35,13 +35,13 @@ const USEFUL_LINKS = [
   { label: 'Discover', href: paths.categories(), on: true },
   { label: 'All articles', href: paths.allArticles(), on: true },
   { label: 'Daily digest', href: paths.dailyDigest(), on: false },
+  { label: 'Rules and rates', href: paths.rules(), on: true },
+  { label: 'Corrections', href: paths.corrections(), on: true },
+  { label: 'Contact', href: paths.contact(), on: true },
   { label: 'About us', href: paths.about(), on: true },
   { label: 'Disclosures', href: paths.disclosures(), on: true },
   { label: 'Privacy', href: paths.privacy(), on: true },
   { label: 'Terms', href: paths.terms(), on: true },
-  { label: 'Rules and rates', href: paths.rules(), on: false },
-  { label: 'Corrections', href: paths.corrections(), on: false },
-  { label: 'Contact', href: paths.contact(), on: false },
 ]
 
 const isOn = (entry: { on: boolean }) => entry.on

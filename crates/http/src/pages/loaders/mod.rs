@@ -10,7 +10,7 @@ pub(super) use article::{ArticleAddress, article, preview, previewed};
 pub(super) use categories::{Listing, categories};
 pub(super) use home::home;
 pub(super) use search::{search, search_form};
-pub(super) use simple::{coming, standing};
+pub(super) use simple::{coming, corrections, rules, standing};
 
 use serde_json::{Value, json};
 

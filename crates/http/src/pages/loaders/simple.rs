@@ -14,6 +14,27 @@ pub(in crate::pages) async fn standing(app: &App, slug: &'static str) -> Result<
     Ok(loaded)
 }
 
+/// The fact registry below its introduction.
+pub(in crate::pages) async fn rules(app: &App) -> Result<Loaded, NoPage> {
+    let (mut loaded, page, facts) =
+        tokio::try_join!(Loaded::new(app, "/rules", "src/routes/rules.tsx"), answers::page(app, "rules"), answers::facts(app))?;
+    loaded.add(json!(["page", "rules"]), &page)?;
+    loaded.add(json!(["facts"]), &facts)?;
+    Ok(loaded)
+}
+
+/// What was put right, below our policy.
+pub(in crate::pages) async fn corrections(app: &App) -> Result<Loaded, NoPage> {
+    let (mut loaded, page, corrections) = tokio::try_join!(
+        Loaded::new(app, "/corrections", "src/routes/corrections.tsx"),
+        answers::page(app, "corrections"),
+        answers::corrections(app),
+    )?;
+    loaded.add(json!(["page", "corrections"]), &page)?;
+    loaded.add(json!(["corrections"]), &corrections)?;
+    Ok(loaded)
+}
+
 /// Says what is coming; nothing for search engines yet.
 pub(in crate::pages) async fn coming(app: &App, path: &'static str) -> Result<Loaded, NoPage> {
     let mut loaded = Loaded::new(app, path, "src/routes/coming.tsx").await?;

@@ -1,0 +1,86 @@
+import type { Category, FactRegistry, RegistryFact, StaticPage } from '../../api/types'
+import { date, isoDay } from '../../lib/format'
+import { Html } from '../../ui/html'
+import { RuleHistory } from './rule-history'
+
+type RulesViewProps = { page: StaticPage; registry: FactRegistry; categories: Category[] }
+
+/** Every rule that articles quote, by category: what holds, since when, and where that is written. */
+export function RulesView({ page, registry, categories }: RulesViewProps) {
+  const shelves = categories
+    .map((category) => ({ category, facts: registry.facts.filter((fact) => fact.category === category.slug) }))
+    .filter((shelf) => shelf.facts.length > 0)
+  return (
+    <article className="page pt-8 sm:pt-12">
+      <div className="mx-auto max-w-200">
+        <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">{page.title}</h1>
+        <p className="mt-4 max-w-160 text-lg text-muted leading-relaxed">{page.description}</p>
+        {registry.rulesAsOf && (
+          <p className="mt-3 text-muted text-sm">
+            Rules as of{' '}
+            <time dateTime={isoDay(registry.rulesAsOf)} className="font-medium text-ink">
+              {date(registry.rulesAsOf)}
+            </time>
+          </p>
+        )}
+        <nav aria-label="Rules by category" className="mt-8 flex flex-wrap gap-2">
+          {shelves.map(({ category }) => (
+            <a
+              key={category.slug}
+              href={`#${category.slug}`}
+              className="rounded-full border border-line bg-surface px-4 py-2 text-ink text-sm hover:border-brand hover:text-brand"
+            >
+              {category.name}
+            </a>
+          ))}
+        </nav>
+        {shelves.map(({ category, facts }) => (
+          <Shelf key={category.slug} category={category} facts={facts} />
+        ))}
+        <Html className="prose mt-16 max-w-160 border-line border-t pt-4" html={page.content} />
+      </div>
+    </article>
+  )
+}
+
+function Shelf({ category, facts }: { category: Category; facts: RegistryFact[] }) {
+  return (
+    <section aria-labelledby={category.slug} className="mt-12">
+      <h2 id={category.slug} className="scroll-mt-24 font-semibold text-2xl text-ink">
+        {category.name}
+      </h2>
+      <dl className="mt-3 divide-y divide-line border-line border-y">
+        {facts.map((fact) => (
+          <Rule key={fact.id} fact={fact} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Rule({ fact }: { fact: RegistryFact }) {
+  return (
+    <div id={fact.id} className="scroll-mt-24 py-4 sm:grid sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-x-8">
+      <dt className="text-muted text-sm leading-snug sm:pt-1">{fact.label}</dt>
+      <dd className="mt-1 sm:mt-0">
+        <span className="font-semibold font-serif text-ink text-lg leading-snug">{fact.now.value}</span>
+        <span className="mt-1 block text-muted text-xs leading-relaxed">
+          Since <time dateTime={isoDay(fact.now.from)}>{date(fact.now.from)}</time> ·{' '}
+          <SourceOf source={fact.now.source} /> · checked{' '}
+          <time dateTime={isoDay(fact.now.checked)}>{date(fact.now.checked)}</time> · support {fact.now.confidence}
+        </span>
+        <RuleHistory fact={fact} />
+      </dd>
+    </div>
+  )
+}
+
+function SourceOf({ source }: { source: RegistryFact['now']['source'] }) {
+  const words = source.publisher ? `${source.title}, ${source.publisher}` : source.title
+  if (!source.url) return <>{words}</>
+  return (
+    <a href={source.url} rel="noopener" className="text-brand underline underline-offset-2">
+      {words}
+    </a>
+  )
+}

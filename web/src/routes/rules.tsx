@@ -1,0 +1,39 @@
+// /rules: the fact registry, "rules as of" a day.
+
+import { useQuery } from '@tanstack/react-query'
+import { categoriesQuery } from '../api/queries/categories'
+import { factsQuery } from '../api/queries/facts'
+import { pageQuery } from '../api/queries/pages'
+import { RulesView } from '../features/rules/rules-view'
+import { paths } from '../lib/paths'
+import { Head } from '../ui/head'
+import { Spinner } from '../ui/spinner'
+import { ErrorState } from '../ui/states'
+
+export function RulesRoute() {
+  const page = useQuery(pageQuery('rules'))
+  const facts = useQuery(factsQuery)
+  const categories = useQuery(categoriesQuery)
+  if (page.data && facts.data && categories.data) {
+    return (
+      <>
+        <Head
+          title={page.data.title}
+          description={page.data.description ?? page.data.title}
+          canonical={paths.rules()}
+        />
+        <RulesView page={page.data} registry={facts.data} categories={categories.data} />
+      </>
+    )
+  }
+  const failed = [page, facts, categories].filter((query) => query.isError)
+  if (failed.length === 0) return <Spinner />
+  return (
+    <div className="page py-16">
+      <ErrorState
+        message="The rules could not be loaded."
+        onRetry={() => failed.forEach((query) => void query.refetch())}
+      />
+    </div>
+  )
+}
