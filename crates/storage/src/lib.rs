@@ -3,6 +3,7 @@
 
 mod analytics;
 mod articles;
+mod backup;
 mod categories;
 mod changes;
 mod connect;
@@ -27,6 +28,7 @@ mod time;
 mod toggles;
 mod unit;
 
+pub use backup::{Loading, Snapshot, TableShape};
 pub use connect::{DatabaseUrl, Options, connect};
 pub use migrations::names as migration_names;
 pub use store::SqlStore;

@@ -20,7 +20,7 @@ pub(crate) enum Pools {
 pub struct SqlStore {
     pub(crate) reader: DatabaseConnection,
     writer: DatabaseConnection,
-    pools: Pools,
+    pub(crate) pools: Pools,
     pub(crate) news: News,
 }
 

@@ -67,6 +67,18 @@ impl Articles {
         Ok(article.id)
     }
 
+    /// Inserts an article as it was elsewhere, with its history. What follows from its text is made anew.
+    pub async fn bring_in(&self, work: &mut dyn UnitOfWork, mut article: Article, revisions: &[Revision]) -> Result<()> {
+        let now = self.ambient.now();
+        settle(&mut article, now);
+        article.shares_slug = self.share_slug(work, &article).await?;
+        work.articles().insert(&article).await?;
+        for revision in revisions {
+            work.articles().add_revision(revision).await?;
+        }
+        self.entail(work, &article, now).await
+    }
+
     fn blank(&self, content: ArticleContent, category: CategoryRef, by: &Staff, now: Timestamp) -> Article {
         Article {
             id: ArticleId(self.ambient.uuid()),
@@ -193,6 +205,10 @@ impl Articles {
     /// Everything a save entails besides the row.
     async fn note(&self, work: &mut dyn UnitOfWork, article: &Article, by: &Staff, now: Timestamp) -> Result<()> {
         self.keep_revision(work, article, by, now).await?;
+        self.entail(work, article, now).await
+    }
+
+    async fn entail(&self, work: &mut dyn UnitOfWork, article: &Article, now: Timestamp) -> Result<()> {
         work.facts().set_quotes(article.id, &self.quoted(article, indian_date(now))).await?;
         if let (Status::Scheduled, Some(at)) = (article.content.status, article.content.publish_at) {
             let job = NewJob {

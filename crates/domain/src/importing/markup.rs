@@ -64,6 +64,7 @@ pub fn read(html: &str) -> Vec<Piece> {
     tokenizer.sink.pieces.into_inner()
 }
 
+#[cfg(test)]
 pub fn write(pieces: &[Piece]) -> String {
     let mut out = String::new();
     for piece in pieces {

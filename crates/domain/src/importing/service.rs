@@ -95,7 +95,7 @@ impl Importer {
         let mut report = checked.report;
         report.pictures_remote = pictures.remote();
         if mode == Mode::DryRun {
-            self.foresee(from, &known, &mut report).await?;
+            self.foresee(from, &known, &checked.tags, &mut report).await?;
             return Ok(report);
         }
         // Files found while checking are looked up again when they are stored.
@@ -123,10 +123,18 @@ impl Importer {
     }
 
     /// What would come in, as far as can be told without writing.
-    async fn foresee(&self, from: &dyn Collection, known: &HashMap<String, ImportedItem>, report: &mut Report) -> Result<()> {
+    async fn foresee(
+        &self,
+        from: &dyn Collection,
+        known: &HashMap<String, ImportedItem>,
+        tags: &BTreeMap<String, String>,
+        report: &mut Report,
+    ) -> Result<()> {
         let lists = from.lists();
         let categories: HashMap<String, CategoryId> = self.store.categories().list().await?.into_iter().map(|(c, _)| (c.slug, c.id)).collect();
         report.others_added += lists.categories.iter().filter(|named| !categories.contains_key(&named.slug)).count();
+        let present = self.store.tags().list().await?;
+        report.others_added += tags.keys().filter(|slug| !present.iter().any(|tag| tag.slug == **slug)).count();
         let pictures = Pictures::default();
         for found in from.articles(&pictures) {
             let Ok(Found::Article(article)) = found else { continue };

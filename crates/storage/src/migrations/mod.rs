@@ -41,6 +41,11 @@ pub async fn apply(txn: &DatabaseTransaction) -> Result<(), DbErr> {
     Migrator::up(txn, None).await
 }
 
+/// Of a database that has none yet.
+pub async fn apply_first(txn: &DatabaseTransaction, count: usize) -> Result<(), DbErr> {
+    Migrator::up(txn, Some(u32::try_from(count).unwrap_or(u32::MAX))).await
+}
+
 /// Names of the migrations the database has, in order; none when it is new.
 pub async fn applied(connection: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
     if !SchemaManager::new(connection).has_table(TABLE).await? {
