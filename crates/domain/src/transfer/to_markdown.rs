@@ -418,11 +418,16 @@ mod tests {
             "<details><summary>Q</summary><p>A</p><p>B</p></details>",
             "<ul><li><p>a</p><p>b</p></li></ul><blockquote><p>q</p></blockquote>",
             "<p>a<br>b <u>under</u> <sup>2</sup></p><div data-youtube=\"dQw4w9WgXcQ\"></div>",
-            "loose words <b>here</b>",
         ] {
             let clean = crate::articles::clean_html(html);
             let (markdown, is_same) = body_markdown(&clean);
             assert!(is_same, "{html}\n{markdown}");
         }
+    }
+
+    #[test]
+    fn words_outside_of_paragraphs_are_told() {
+        let (markdown, is_same) = body_markdown("loose words <b>here</b>");
+        assert!(markdown.contains("loose words <b>here</b>") && !is_same, "{markdown}");
     }
 }

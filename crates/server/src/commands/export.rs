@@ -26,7 +26,8 @@ pub async fn export(settings: &Settings, export: &Export) -> Result<ExitCode, St
     }
     let store = Arc::new(wiring::open(settings).await?);
     store.check().await.map_err(told)?;
-    let taking = Taking { drafts: export.drafts, revisions: export.revisions, ..Taking::new(store.clone()) };
+    let mut taking = Taking::new(store.clone());
+    (taking.drafts, taking.revisions) = (export.drafts, export.revisions);
     let count = match export.format {
         ExportFormat::Json => json(&taking, &export.path).await?,
         ExportFormat::Markdown => markdown(&taking, &export.path).await?,
