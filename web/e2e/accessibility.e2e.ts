@@ -15,6 +15,21 @@ describe('axe finds nothing', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  test('in a calculator, also while an input is wrong', async ({ open, site, expected }) => {
+    expected(/status of 400/)
+    const { url } = await site.article({
+      title: 'A calculator for everybody',
+      content:
+        '<h2>Sums</h2><div data-calculator="emi" data-inputs="principal=4000000&amp;rate=8.25&amp;months=180"></div>',
+    })
+    const page = await open(url)
+    await page.getByText('Year by year').click()
+    expect(await violations(page)).toEqual([])
+    await page.getByLabel('Interest rate').fill('99')
+    await page.getByText('Interest rate must be between').waitFor()
+    expect(await checked(page)).toEqual([])
+  })
+
   test('in the results, in the overlay, in the share dialog', async ({ open, site }) => {
     const [article] = await site.contents('limit=1')
     const page = await open(article?.url ?? '')

@@ -4,6 +4,7 @@
 pub mod ambient;
 pub mod analytics;
 pub mod articles;
+pub mod calculators;
 pub mod categories;
 pub mod changes;
 pub mod digests;

@@ -28,7 +28,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub use error::ApiError;
 pub use state::{App, AppState, HttpSettings, RateSettings};
 
-use access::{Guard, Meters};
+use access::{Guard, Meters, Rates};
 
 /// Every call that is not described has this path.
 const REST: &str = "/cms/api/{*rest}";
@@ -37,8 +37,9 @@ const REST: &str = "/cms/api/{*rest}";
 pub fn router(app: AppState) -> Router {
     let meters = Arc::new(Meters::new());
     let guard = Arc::new(Guard::new(&app, Arc::clone(&meters)));
-    let calls: Router<AppState> = described(&app.settings, meters).into();
-    let site = calls.merge(pages::router());
+    let rates = Rates::new(&app.settings);
+    let calls: Router<AppState> = described(&app.settings, &rates, meters).into();
+    let site = calls.merge(pages::router(&rates));
     let guarded = |routes: Router<AppState>| {
         routes
             .method_not_allowed_fallback(api::wrong_method)
@@ -54,11 +55,12 @@ pub fn router(app: AppState) -> Router {
 
 /// The OpenAPI document of every call, the same on every run.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    document::completed(described(&HttpSettings::default(), Arc::new(Meters::new())).into_openapi())
+    let settings = HttpSettings::default();
+    document::completed(described(&settings, &Rates::new(&settings), Arc::new(Meters::new())).into_openapi())
 }
 
-fn described(settings: &HttpSettings, meters: Arc<Meters>) -> OpenApiRouter<AppState> {
-    api::routes(settings).merge(ops::routes(meters))
+fn described(settings: &HttpSettings, rates: &Rates, meters: Arc<Meters>) -> OpenApiRouter<AppState> {
+    api::routes(settings, rates).merge(ops::routes(meters))
 }
 
 async fn without_slash(exact: Router, mut request: Request<Body>) -> Response {

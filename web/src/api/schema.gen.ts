@@ -70,6 +70,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/calculators/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What comes out for these inputs, with the formula, a table by year and the facts it rests on. The
+         *     inputs are those of the kind: emi (principal, rate, months), sip (monthly, rate, years), epf (basic,
+         *     age, balance, rise, rate, until), eps (wages, years), income-tax (income, deductions), gratuity
+         *     (wages, years).
+         */
+        get: operations["read_calculator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/categories": {
         parameters: {
             query?: never;
@@ -761,6 +783,85 @@ export interface components {
             /** @description Canonical path. */
             url: string;
         };
+        /** @description Draws columns of the first table. */
+        CalculatorChart: {
+            /** @description From 0; the lowest part of a stack first. */
+            columns: number[];
+            /** @enum {string} */
+            look: "stacked" | "lines";
+            /** @description One sentence of what it shows. */
+            says: string;
+        };
+        CalculatorColumn: {
+            label: string;
+            /** @enum {string} */
+            unit: "rupees" | "percent" | "months" | "years" | "number";
+        };
+        CalculatorFact: {
+            /**
+             * Format: date
+             * @description The day it holds from.
+             */
+            from: string;
+            id: string;
+            label: string;
+            /** @description As a reader sees it. */
+            value: string;
+        };
+        CalculatorFigure: {
+            label: string;
+            name: string;
+            /** @enum {string} */
+            unit: "rupees" | "percent" | "months" | "years" | "number";
+            /** Format: double */
+            value: number;
+        };
+        /** @description An input as it was understood, with what a form needs to ask for it. */
+        CalculatorInput: {
+            /** @description What exactly is meant, where the label leaves doubt. */
+            help: string | null;
+            label: string;
+            /** Format: double */
+            max: number;
+            /** Format: double */
+            min: number;
+            name: string;
+            /** @enum {string} */
+            unit: "rupees" | "percent" | "months" | "years" | "number";
+            /** Format: double */
+            value: number;
+            /** @description Only whole numbers. */
+            whole: boolean;
+        };
+        CalculatorResult: {
+            chart: components["schemas"]["CalculatorChart"] | null;
+            /** @description Facts of the registry that the figures rest on. */
+            facts: components["schemas"]["CalculatorFact"][];
+            /** @description In words, a sentence each. */
+            formula: string[];
+            inputs: components["schemas"]["CalculatorInput"][];
+            kind: string;
+            notes: string[];
+            /** @description The most important one first. */
+            results: components["schemas"]["CalculatorFigure"][];
+            /** Format: date */
+            rulesAsOf: string;
+            /** @description The chart's twin first. */
+            tables: components["schemas"]["CalculatorTable"][];
+            title: string;
+        };
+        CalculatorRow: {
+            label: string;
+            /** @description One for each column. */
+            values: number[];
+        };
+        CalculatorTable: {
+            columns: components["schemas"]["CalculatorColumn"][];
+            rows: components["schemas"]["CalculatorRow"][];
+            /** @description What the rows' labels are. */
+            rowsAre: string;
+            title: string;
+        };
         Category: {
             _id: string;
             /**
@@ -916,6 +1017,27 @@ export interface components {
                 _id: string;
                 /** @description Canonical path. */
                 url: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_CalculatorResult: {
+            data: {
+                chart: components["schemas"]["CalculatorChart"] | null;
+                /** @description Facts of the registry that the figures rest on. */
+                facts: components["schemas"]["CalculatorFact"][];
+                /** @description In words, a sentence each. */
+                formula: string[];
+                inputs: components["schemas"]["CalculatorInput"][];
+                kind: string;
+                notes: string[];
+                /** @description The most important one first. */
+                results: components["schemas"]["CalculatorFigure"][];
+                /** Format: date */
+                rulesAsOf: string;
+                /** @description The chart's twin first. */
+                tables: components["schemas"]["CalculatorTable"][];
+                title: string;
             };
             success: boolean;
         };
@@ -1689,6 +1811,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Terms"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_calculator: {
+        parameters: {
+            query?: {
+                /** @description Rupees */
+                principal?: string;
+                /** @description Rupees */
+                monthly?: string;
+                /** @description Rupees a month */
+                basic?: string;
+                /** @description Rupees a month */
+                wages?: string;
+                /** @description Rupees a year, before deductions */
+                income?: string;
+                /** @description Rupees a year, besides the standard deduction */
+                deductions?: string;
+                /** @description Rupees */
+                balance?: string;
+                /** @description Percent a year */
+                rate?: string;
+                /** @description Percent a year */
+                rise?: string;
+                /** @description A whole number */
+                months?: string;
+                /** @description A whole number */
+                years?: string;
+                /** @description A whole number */
+                age?: string;
+                /** @description A whole number, usually 58 */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                /** @description emi, sip, epf, eps, income-tax or gratuity */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalculatorResult"];
+                };
+            };
+            /** @description Which inputs are wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No such calculator */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The fact registry lacks a rule that it needs */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description A failure */

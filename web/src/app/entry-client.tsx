@@ -4,6 +4,7 @@ import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { loadCalculators } from '../routes/calculator-slot'
 import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
 import { prefetchOnTheWay } from './prefetch'
@@ -28,7 +29,8 @@ async function start() {
   keepScrollPlace(router)
   // The first page is the server's: no waiting boundary around the root, or the two trees would differ.
   router.ssr = { manifest: undefined }
-  await router.load()
+  const showsCalculator = page?.queries.some(({ key: [noun] }) => noun === 'calculator') ?? false
+  await Promise.all([router.load(), showsCalculator && loadCalculators()])
   const app = (
     <StrictMode>
       <App router={router} queryClient={queryClient} baseUrl={page?.baseUrl || window.location.origin} />

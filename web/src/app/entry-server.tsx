@@ -3,6 +3,7 @@
 
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server.edge'
+import { loadCalculators } from '../routes/calculator-slot'
 import { fillCache, jsonForScript, parsePageData } from './page-data'
 import { App } from './providers'
 import { makeServerQueryClient } from './query-client'
@@ -17,7 +18,7 @@ export async function render(url: string, json: string): Promise<string> {
     const address = url.replace(/^https?:\/\/[^/]*/, '') || '/'
     const first = { path: address.replace(/[?#].*$/, ''), status: page.status }
     const router = makeRouter(createMemoryHistory({ initialEntries: [address] }), { first })
-    await router.load()
+    await Promise.all([router.load(), loadCalculators()])
     const markup = renderToString(<App router={router} queryClient={queryClient} baseUrl={page.baseUrl} />)
     return JSON.stringify({ ...splitHead(markup), state: jsonForScript(page) })
   } finally {

@@ -9,6 +9,7 @@ import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
 import { ErrorState } from '../ui/states'
+import { CalculatorSlot } from './calculator-slot'
 import { NotFoundPage } from './not-found'
 
 const route = getRouteApi('/$category/$slug')
@@ -33,7 +34,7 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
     return (
       <>
         <ArticleHead content={content} />
-        <ArticleView key={content._id} content={content} />
+        <ArticleView key={content._id} content={content} calculator={(mark) => <CalculatorSlot mark={mark} />} />
       </>
     )
   }

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use super::draft::MAX_BODY_BYTES;
 use super::slug::slug_of;
 use super::youtube::{is_video_id, video_id};
+use crate::calculators::only_good_marks;
 use crate::{Error, Result};
 
 static BODY: LazyLock<Builder<'static>> = LazyLock::new(|| {
@@ -39,7 +40,7 @@ static BODY: LazyLock<Builder<'static>> = LazyLock::new(|| {
         ])
         .add_tag_attributes("img", ["src", "alt", "width", "height"])
         .add_tag_attributes("iframe", ["src"])
-        .add_tag_attributes("div", ["data-youtube"])
+        .add_tag_attributes("div", ["data-youtube", "data-calculator", "data-inputs"])
         .add_tag_attributes("th", ["colspan", "rowspan", "scope", "align"])
         .add_tag_attributes("td", ["colspan", "rowspan", "align"])
         .add_tag_attributes("ol", ["start"])
@@ -200,7 +201,7 @@ pub fn clean_html(html: &str) -> String {
         return format!("<p>{}</p>", ammonia::clean_text(html));
     }
     let cleaned = BODY.clean(&crate::text::without_control(html)).to_string();
-    with_heading_ids(&without_frames(&cleaned))
+    with_heading_ids(&only_good_marks(without_frames(&cleaned)))
 }
 
 /// Cleans a short text (an FAQ's answer): no headings, pictures, tables or players.

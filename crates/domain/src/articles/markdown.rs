@@ -4,6 +4,7 @@ use comrak::{Options, markdown_to_html};
 
 use super::html::{CleanHtml, clean_fragment};
 use crate::Result;
+use crate::calculators::markdown_with_marks;
 
 /// GitHub alert → the class of our callout and its title when the writer gave none.
 const CALLOUTS: [(&str, &str, &str); 3] =
@@ -23,7 +24,7 @@ fn options() -> Options<'static> {
 
 /// An article's or page's body.
 pub fn body_html(markdown: &str) -> Result<CleanHtml> {
-    let mut html = markdown_to_html(markdown, &options());
+    let mut html = markdown_to_html(&markdown_with_marks(markdown)?, &options());
     for (alert, class, title) in CALLOUTS {
         let default_title = alert[..1].to_uppercase() + &alert[1..];
         html = html

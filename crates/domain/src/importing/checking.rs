@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::bundle::{ImportedArticle, Problem};
 use super::collection::{Collection, Found};
+use super::examples::example_problems;
 use super::pictures::Pictures;
 use super::report::Report;
 use super::service::{Importer, tag_slug};
 use crate::articles::slug_of;
 use crate::facts::Registry;
 use crate::ids::CategoryId;
+use crate::time::indian_date;
 use crate::{Error, Result};
 
 /// Problems told at once; more of them say nothing new.
@@ -52,6 +54,7 @@ impl Importer {
                     if let Err(error) = self.check_article(&article, &categories, &registry) {
                         problems.push(Problem { path: article.path.clone(), line: article.line, message: words(error) });
                     }
+                    problems.extend(example_problems(std::slice::from_ref(&*article), &registry, indian_date(self.ambient.now())));
                     if article.id.is_some_and(|id| !ids.insert(id)) {
                         problems.push(Problem { path: article.path.clone(), line: None, message: "another file has the same id".into() });
                     }

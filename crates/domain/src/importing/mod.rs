@@ -9,6 +9,7 @@ mod bundle;
 mod checking;
 mod collection;
 mod embeds;
+mod examples;
 mod front_matter;
 pub mod ghost;
 mod links;
@@ -24,6 +25,7 @@ pub mod wordpress;
 
 pub use bundle::{Bundle, ImportedArticle, Problem, SourceFile, parse};
 pub use collection::{Collection, Found, Opener};
+pub use examples::example_problems;
 pub use links::normalised;
 pub use markup::{Element, Piece, escaped, is_void, read as read_markup};
 pub use memory::{ImportQueries, ImportRepository, ImportedItem};

@@ -1,8 +1,19 @@
 //! Worked examples: the sums of an article, written so that a machine can do them again.
 
+mod check;
+mod evaluate;
+mod expression;
+mod functions;
+mod shown;
+mod tokens;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+
+pub use check::{Mismatch, check, values};
+pub use evaluate::evaluate;
+pub use expression::Fault;
 
 use crate::facts::Quote;
 

@@ -19,7 +19,7 @@ pub(crate) use guard::{Guard, guard};
 pub use headers::content_security_policy;
 pub(crate) use meters::Meters;
 pub use public::public_operations;
-pub(crate) use rates::{Gate, Rates, limited};
+pub(crate) use rates::{Gate, Rates, limited, limited_page};
 pub use request_id::current_request_id;
 pub use staff::{AdminOnly, AuthorPlus, EditorPlus, OptionalStaff};
 pub(crate) use visitor::Visitor;

@@ -11,6 +11,7 @@ pub fn public_operations() -> Vec<(Method, &'static str)> {
 }
 
 const READS: &[&str] = &[
+    "/cms/api/calculators/{kind}",
     "/cms/api/categories",
     "/cms/api/content-recent/related-wa-summary",
     "/cms/api/content-search",

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use axum::body::Body;
 use axum::extract::{Request, State};
+use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
@@ -73,6 +75,25 @@ pub async fn limited(State(gate): State<Arc<Gate>>, request: Request, next: Next
         Err(error) => ApiError(error).into_response(),
     }
 }
+
+/// As [`limited`], for a page: the refusal is one that a person can read.
+pub async fn limited_page(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
+    let address = client_address(peer_of(request.extensions()), request.headers(), &gate.trusted_proxies);
+    match gate.check(address) {
+        Ok(()) => next.run(request).await,
+        Err(error) => {
+            let mut refusal = ApiError(error).into_response();
+            refusal.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+            refusal.headers_mut().remove(header::CONTENT_LENGTH);
+            *refusal.body_mut() = Body::from(SLOW_DOWN);
+            refusal
+        }
+    }
+}
+
+const SLOW_DOWN: &str = "<!doctype html><html lang=\"en-IN\"><meta charset=\"utf-8\">\
+    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>Too many searches</title>\
+    <h1>Too many searches in a short time</h1><p>Please wait a minute and try again. <a href=\"/\">Home</a></p></html>";
 
 #[cfg(test)]
 mod tests {

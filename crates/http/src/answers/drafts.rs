@@ -12,7 +12,8 @@ use super::{Content, Data};
 use crate::App;
 
 /// What preview tokens are signed for; their payload is the article's id.
-const PREVIEW_PURPOSE: &str = "preview";
+/// What a preview link's token is signed for.
+pub(crate) const PREVIEW_PURPOSE: &str = "preview";
 /// Long enough to be read by a reviewer on the next day.
 const PREVIEW_FOR: SignedDuration = SignedDuration::from_hours(48);
 

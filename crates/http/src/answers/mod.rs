@@ -3,6 +3,7 @@
 //! roles and caching are not known here.
 
 mod articles;
+mod calculators;
 mod cards;
 mod categories;
 mod digests;
@@ -29,9 +30,11 @@ pub use articles::{
     Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, by_category, content,
     content_at, content_at_title, contents, main_html, related, summary,
 };
+pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
 pub use digests::{Digest, DigestItem, digest};
+pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};

@@ -71,6 +71,11 @@ impl Query {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
     }
 
+    /// Every parameter, decoded, in order.
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// `Invalid` for what is no whole number; numbers beyond all bounds count as very large.
     pub fn number(&self, name: &str) -> domain::Result<Option<i64>> {
         let Some(text) = self.text(name) else { return Ok(None) };
@@ -119,6 +124,13 @@ macro_rules! ids_in_paths {
 }
 
 ids_in_paths!(ArticleId: "Article", CategoryId: "Category", TagId: "Tag", FaqId: "Question", RedirectId: "Redirect");
+
+impl InPath for domain::calculators::Kind {
+    const WHAT: &'static str = "Calculator";
+    fn from_path(text: &str) -> Option<Self> {
+        Self::parse(text)
+    }
+}
 
 /// A slug or name.
 impl InPath for String {
@@ -171,18 +183,24 @@ fn unread(rejection: BytesRejection) -> Refusal {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> domain::Result<T> {
-    let mut value: Value = serde_json::from_slice(bytes)
+    let value: Value = serde_json::from_slice(bytes)
         .map_err(|_| Error::Invalid { message: "The request is not well-formed JSON".into(), fields: FieldErrors::new() })?;
-    without_nul(&mut value);
+    if let Some(field) = nul_in(&value, "") {
+        return Err(Error::invalid(&field, format!("{field} must not contain NUL characters")));
+    }
     serde_path_to_error::deserialize(value).map_err(|error| wrong_field(&error.path().to_string(), &error.inner().to_string()))
 }
 
-fn without_nul(value: &mut Value) {
+/// Where the first one stands, as a path.
+fn nul_in(value: &Value, path: &str) -> Option<String> {
     match value {
-        Value::String(text) => text.retain(|c| c != '\0'),
-        Value::Array(items) => items.iter_mut().for_each(without_nul),
-        Value::Object(fields) => fields.values_mut().for_each(without_nul),
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        Value::String(text) => text.contains('\0').then(|| if path.is_empty() { "body" } else { path }.to_owned()),
+        Value::Array(items) => items.iter().enumerate().find_map(|(at, item)| nul_in(item, &format!("{path}[{at}]"))),
+        Value::Object(fields) => {
+            let inside = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+            fields.iter().find_map(|(name, field)| nul_in(field, &inside(name)))
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => None,
     }
 }
 
@@ -287,6 +305,7 @@ mod tests {
 
     #[test]
     fn nul_goes_no_further() {
-        assert_eq!(form("{\"title\":\"a\\u0000b\"}").unwrap().title, "ab");
+        let Err(Error::Invalid { fields, .. }) = form("{\"title\":\"a\\u0000b\"}") else { panic!("taken") };
+        assert!(fields.contains_key("title"));
     }
 }

@@ -3,6 +3,7 @@
 
 mod analytics;
 mod cached;
+mod calculators;
 mod categories;
 mod contents;
 mod editing;
@@ -34,13 +35,14 @@ use crate::error::failure;
 use crate::{ApiError, AppState, HttpSettings};
 
 /// Everything under `/cms/api`, and the uploaded files.
-pub(crate) fn routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
+pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .merge(article_routes())
-        .merge(limited_routes(&Rates::new(settings)))
+        .merge(limited_routes(rates))
         .merge(staff_routes(settings))
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(site::read_site))
+        .routes(routes!(calculators::read_calculator))
         .routes(routes!(site::read_page))
         .routes(routes!(site::read_digest))
         .routes(routes!(uploads::read_upload))

@@ -20,6 +20,9 @@ pub(super) fn component(value: &str) -> String {
     utf8_percent_encode(value, COMPONENT).to_string()
 }
 
+/// No calculator has more inputs.
+const MOST_TYPED: usize = 12;
+
 /// The query of an address; of equal names the first counts, as in the browser.
 #[derive(Clone, Copy)]
 pub(super) struct Query<'a>(pub Option<&'a str>);
@@ -34,6 +37,22 @@ impl<'a> Query<'a> {
     /// As [`Query::get`], without values that say nothing.
     pub fn filled(self, wanted: &str) -> Option<Cow<'a, str>> {
         self.get(wanted).filter(|text| !text.is_empty())
+    }
+
+    /// The names of all parameters.
+    pub fn names(self) -> impl Iterator<Item = Cow<'a, str>> {
+        self.0.unwrap_or_default().split('&').map(|pair| value(pair.split_once('=').map_or(pair, |(name, _)| name)))
+    }
+
+    /// What was typed into a calculator, as `emi.principal=4000000`: names without the "emi.".
+    pub fn under(self, name: &str) -> Vec<(String, String)> {
+        let pairs = self.0.unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
+        let ours = |(field, text): (&str, &str)| {
+            let field = value(field);
+            let field = field.strip_prefix(name)?.strip_prefix('.')?;
+            Some((field.to_owned(), without_nul(value(text)).into_owned()))
+        };
+        pairs.filter_map(ours).take(MOST_TYPED).collect()
     }
 
     /// A whole number from 1 to 999999; anything else is page 1 (`web/src/lib/page-number.ts` is the twin).
@@ -87,6 +106,14 @@ mod tests {
         assert_eq!(query.get("flag").unwrap(), "");
         assert_eq!(query.get("bad").unwrap(), "100%");
         assert!(query.filled("id").is_none() && query.get("none").is_none() && Query(None).get("q").is_none());
+    }
+
+    #[test]
+    fn what_was_typed_into_a_calculator_is_found_by_its_name() {
+        let query = Query(Some("emi.principal=40%2C00%2C000&emi-2.rate=9&income-tax.income=1&emi.&x"));
+        assert_eq!(query.under("emi"), [("principal".to_owned(), "40,00,000".to_owned())]);
+        assert_eq!(query.under("emi-2"), [("rate".to_owned(), "9".to_owned())]);
+        assert!(query.under("sip").is_empty() && Query(None).under("emi").is_empty());
     }
 
     #[test]

@@ -18,17 +18,17 @@ const ICONS: &str = "<link rel=\"manifest\" href=\"/manifest.webmanifest\">\
     <meta name=\"theme-color\" media=\"(prefers-color-scheme: light)\" content=\"#FBFAF6\">\
     <meta name=\"theme-color\" media=\"(prefers-color-scheme: dark)\" content=\"#11161A\">";
 
-pub(super) fn document(site_name: &str, chunk: Chunk, rendered: &Rendered) -> String {
-    assembled(links(), theme_script(), site_name, chunk, rendered)
+pub(super) fn document(site_name: &str, chunks: &[Chunk], rendered: &Rendered) -> String {
+    assembled(links(), theme_script(), site_name, chunks, rendered)
 }
 
 /// The document of a page that could not be rendered: the browser builds it from the same data.
-pub(super) fn shell(site_name: &str, chunk: Chunk, state: String) -> String {
+pub(super) fn shell(site_name: &str, chunks: &[Chunk], state: String) -> String {
     let head = format!("<title>{}</title>", escaped(site_name));
-    document(site_name, chunk, &Rendered { head, html: String::new(), state })
+    document(site_name, chunks, &Rendered { head, html: String::new(), state })
 }
 
-fn assembled(links: &Links, theme: &str, site_name: &str, chunk: Chunk, rendered: &Rendered) -> String {
+fn assembled(links: &Links, theme: &str, site_name: &str, chunks: &[Chunk], rendered: &Rendered) -> String {
     let Rendered { head, html, state } = rendered;
     let mut page = String::with_capacity(head.len() + html.len() + state.len() + 4096);
     page.push_str(START);
@@ -36,7 +36,7 @@ fn assembled(links: &Links, theme: &str, site_name: &str, chunk: Chunk, rendered
         page.extend(["<script>", theme, "</script>"]);
     }
     page.push_str(head);
-    push_links(&mut page, links, chunk);
+    push_links(&mut page, links, chunks);
     let title = escaped(site_name);
     page.extend(["<link rel=\"alternate\" type=\"application/rss+xml\" title=\"", &title, "\" href=\"/feed.xml\">", ICONS]);
     page.extend(["</head><body><div id=\"root\">", html, "</div><script type=\"application/json\" id=\"__data\">"]);
@@ -46,8 +46,8 @@ fn assembled(links: &Links, theme: &str, site_name: &str, chunk: Chunk, rendered
 }
 
 /// Styles first: they hold back the first paint. Addresses are those of our own build.
-fn push_links(page: &mut String, links: &Links, chunk: Chunk) {
-    for style in links.styles.iter().chain(&links.own_styles(chunk)) {
+fn push_links(page: &mut String, links: &Links, chunks: &[Chunk]) {
+    for style in links.styles.iter().chain(&links.own_styles(chunks)) {
         page.extend(["<link rel=\"stylesheet\" href=\"", style, "\">"]);
     }
     for font in &links.fonts {
@@ -56,7 +56,7 @@ fn push_links(page: &mut String, links: &Links, chunk: Chunk) {
     links.images.iter().for_each(|image| push_image(page, image));
     if let Some(script) = &links.script {
         page.extend(["<script type=\"module\" src=\"", script, "\"></script>"]);
-        for module in links.modules(chunk) {
+        for module in links.modules(chunks) {
             page.extend(["<link rel=\"modulepreload\" href=\"", &module, "\">"]);
         }
     }
@@ -85,7 +85,7 @@ mod tests {
         let rendered =
             Rendered { head: "<title>T</title>".into(), html: "<main>M</main>".into(), state: r#"{"a":"</script><script>"}"#.into() };
         let links = Links::example("/assets/e.js", "/assets/a.css");
-        assembled(&links, theme, "A \"B\" & <C>", "src/routes/home.tsx", &rendered)
+        assembled(&links, theme, "A \"B\" & <C>", &["src/routes/home.tsx"], &rendered)
     }
 
     #[test]

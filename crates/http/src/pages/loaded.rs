@@ -20,6 +20,8 @@ pub(super) struct Loaded {
     /// Path with the query parameters that matter.
     pub url: String,
     pub chunk: Chunk,
+    /// A part of the page that has code of its own, needed before the page can be taken over.
+    pub part: Option<Chunk>,
     /// The page's own article comes first.
     pub tags: Vec<Tag>,
     pub robots: Option<&'static str>,
@@ -46,7 +48,7 @@ impl Loaded {
         // itself: "articles" is dropped when a name changes.
         let tags = ["site", "toggles", answers::ARTICLES].map(Tag::from).to_vec();
         let queries = queries.into_iter().map(|(key, data)| Query { key: key.to_owned(), data }).collect();
-        Ok(Self { status: 200, url: url.into(), chunk, tags, robots: None, queries })
+        Ok(Self { status: 200, url: url.into(), chunk, part: None, tags, robots: None, queries })
     }
 
     /// Adds a call's answer; the page is made anew when the answer changes.
@@ -60,6 +62,11 @@ impl Loaded {
         let data = serde_json::to_string(answer).map_err(Error::internal)?;
         self.queries.push(Query { key: key.to_string(), data });
         Ok(())
+    }
+
+    /// All whose modules are fetched while the page is being read.
+    pub fn chunks(&self) -> Vec<Chunk> {
+        [Some(self.chunk), self.part].into_iter().flatten().collect()
     }
 
     pub fn depend(&mut self, tag: Tag) {
@@ -109,7 +116,8 @@ mod tests {
     use super::*;
 
     fn example() -> Loaded {
-        let mut loaded = Loaded { status: 404, url: "/x".into(), chunk: "", tags: Vec::new(), robots: None, queries: Vec::new() };
+        let mut loaded =
+            Loaded { status: 404, url: "/x".into(), chunk: "", part: None, tags: Vec::new(), robots: None, queries: Vec::new() };
         loaded.add_quietly(json!(["contents", {"sort": "latest", "limit": 4}]), &json!({"a": "</script>"})).unwrap();
         loaded.add_quietly(json!(["site"]), &json!(1)).unwrap();
         loaded

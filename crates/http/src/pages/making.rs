@@ -86,7 +86,7 @@ async fn rendered(app: &App, loaded: Loaded) -> Result<CachedPage, NoPage> {
         Ok(rendered) => rendered,
         Err(error) => return Err(NoPage::Unrendered(error, Box::new(loaded))),
     };
-    let html = document(&app.site.name, loaded.chunk, &rendered);
+    let html = document(&app.site.name, &loaded.chunks(), &rendered);
     let page = CachedPage::new(loaded.status, HTML, html, loaded.tags);
     Ok(match loaded.robots {
         Some(robots) => page.with_header(ROBOTS, robots),
@@ -157,7 +157,7 @@ fn unrendered(app: &App, asked: &HeaderMap, error: &RenderError, loaded: &Loaded
     if is_crawler(asked) {
         return unavailable();
     }
-    let html = shell(&app.site.name, loaded.chunk, loaded.data(now(app), &app.site.base_url));
+    let html = shell(&app.site.name, &loaded.chunks(), loaded.data(now(app), &app.site.base_url));
     let mut response = respond::plain(StatusCode::from_u16(loaded.status).unwrap_or(StatusCode::OK), HTML, html);
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy(app));
     if let Some(robots) = loaded.robots {

@@ -13,13 +13,16 @@ mod old;
 mod respond;
 mod route;
 mod sitemap;
+mod typed;
 mod xml;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::any;
 use domain::articles::{Article, Resolution};
@@ -30,6 +33,7 @@ use tokio::sync::Semaphore;
 pub use crate::site::{csp_script_hashes, server_bundle};
 pub use following::follow_changes;
 
+use crate::access::{Rates, limited_page};
 use crate::error::failure;
 use crate::site::{asset, is_file_folder};
 use crate::{App, AppState, answers};
@@ -39,13 +43,15 @@ use making::{Made, NoPage, answer, kept, once};
 use route::Route;
 
 /// Named for the log and the metrics only; `Route` decides what each address is.
-const NAMED: [&str; 21] = [
+const NAMED: [&str; 23] = [
     "/",
     "/home",
     "/content",
     "/categories",
-    "/search",
     "/about",
+    "/contact",
+    "/corrections",
+    "/rules",
     "/privacy",
     "/terms",
     "/disclosures",
@@ -67,8 +73,11 @@ const NAMED: [&str; 21] = [
 static SEARCHES: Semaphore = Semaphore::const_new(2);
 const SEARCH_PATIENCE: Duration = Duration::from_secs(1);
 
-pub fn router() -> Router<AppState> {
-    NAMED.iter().fold(Router::new(), |router, path| router.route(path, any(serve))).fallback(serve)
+/// A page of results costs as much as the call, so both draw from one allowance.
+pub(crate) fn router(rates: &Rates) -> Router<AppState> {
+    let named = NAMED.iter().fold(Router::new(), |router, path| router.route(path, any(serve)));
+    let search = any(serve).layer(from_fn_with_state(Arc::clone(&rates.search), limited_page));
+    named.route("/search", search).fallback(serve)
 }
 
 async fn serve(State(app): State<AppState>, request: Request) -> Response {
@@ -148,13 +157,17 @@ async fn article(app: &App, asked: &HeaderMap, path: &str, query: Query<'_>, cat
     let decoded = path.contains('%').then(|| format!("/{category}/{slug}"));
     let key = decoded.as_deref().unwrap_or(path);
     let made = kept(app, key, || loaders::article(app, address)).await;
-    match query.filled("id") {
+    let (made, address) = match query.filled("id") {
         Some(id) if !shows(&made, &id) => {
             let made = Box::pin(article_by_id(app, address, key, &id, made)).await;
-            answer(app, asked, &made).await
+            (made, ArticleAddress { id: ArticleId::parse(&id), ..address })
         }
-        _ => answer(app, asked, &made).await,
+        _ => (made, address),
+    };
+    if typed::wants(&made, query) {
+        return Box::pin(typed::answered(app, asked, address, query)).await;
     }
+    answer(app, asked, &made).await
 }
 
 /// Whether the page is that article's own: its first tag says whose it is.
@@ -262,7 +275,7 @@ mod tests {
 
     #[test]
     fn the_named_paths_are_a_router() {
-        let _: Router<AppState> = router();
+        let _: Router<AppState> = router(&Rates::new(&crate::HttpSettings::default()));
     }
 
     #[test]

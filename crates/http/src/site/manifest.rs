@@ -79,19 +79,20 @@ impl Links {
         Self { script: Some(script.into()), styles: vec![style.into()], ..Self::default() }
     }
 
-    /// Every module beside the entry that a page of this source file needs, nearest first.
-    pub fn modules(&self, source: &str) -> Vec<String> {
-        let own = self.modules_of(source);
-        self.shared
-            .iter()
-            .cloned()
-            .chain(own.into_iter().filter(|module| !self.shared.contains(module) && Some(module) != self.script.as_ref()))
-            .collect()
+    /// Every module beside the entry that a page of these source files needs, nearest first, each once.
+    pub fn modules(&self, sources: &[&str]) -> Vec<String> {
+        let mut all = self.shared.clone();
+        for module in sources.iter().flat_map(|source| self.modules_of(source)) {
+            if Some(&module) != self.script.as_ref() && !all.contains(&module) {
+                all.push(module);
+            }
+        }
+        all
     }
 
-    /// Styles that the page's own chunk brings beside the common ones.
-    pub fn own_styles(&self, source: &str) -> Vec<String> {
-        let css = self.chunks.get(source).into_iter().flat_map(|chunk| &chunk.css);
+    /// Styles that the page's own chunks bring beside the common ones.
+    pub fn own_styles(&self, sources: &[&str]) -> Vec<String> {
+        let css = sources.iter().filter_map(|source| self.chunks.get(*source)).flat_map(|chunk| &chunk.css);
         css.map(|file| format!("/{file}")).filter(|style| !self.styles.contains(style)).collect()
     }
 
@@ -129,8 +130,9 @@ mod tests {
 
     #[test]
     fn modules_are_the_shared_ones_the_chunk_and_its_imports_each_once() {
-        assert_eq!(example().modules("src/routes/home.tsx"), ["/assets/paths.js", "/assets/home.js", "/assets/card.js"]);
-        assert_eq!(example().modules("src/routes/unknown.tsx"), ["/assets/paths.js"]);
+        assert_eq!(example().modules(&["src/routes/home.tsx"]), ["/assets/paths.js", "/assets/home.js", "/assets/card.js"]);
+        assert_eq!(example().modules(&["src/routes/unknown.tsx"]), ["/assets/paths.js"]);
+        assert_eq!(example().modules(&["src/routes/home.tsx", "_card.js"]), example().modules(&["src/routes/home.tsx"]));
     }
 
     #[test]
@@ -138,13 +140,13 @@ mod tests {
         let links = example();
         assert_eq!(links.script.as_deref(), Some("/assets/entry.js"));
         assert_eq!(links.styles, ["/assets/app.css"]);
-        assert_eq!(links.own_styles("src/routes/home.tsx"), ["/assets/home.css"]);
+        assert_eq!(links.own_styles(&["src/routes/home.tsx"]), ["/assets/home.css"]);
         assert_eq!(links.fonts, ["/assets/inter-1.woff2"]);
     }
 
     #[test]
     fn without_a_build_there_is_nothing_to_link() {
         let links = Links::new(HashMap::new(), Preload::default());
-        assert!(links.script.is_none() && links.modules("src/routes/home.tsx").is_empty());
+        assert!(links.script.is_none() && links.modules(&["src/routes/home.tsx"]).is_empty());
     }
 }

@@ -8,6 +8,7 @@ use crate::site::{Engine, Site};
 
 on_both_databases!(
     too_many_requests_are_told_when_to_come_back,
+    pages_of_results_draw_from_the_same_allowance,
     every_limit_is_its_own,
     a_strangers_forwarded_address_is_ignored,
     a_trusted_proxys_forwarded_address_counts,
@@ -35,6 +36,19 @@ async fn too_many_requests_are_told_when_to_come_back(engine: Engine) {
     site.get("/").await.expect(200);
     let neighbour = Site::client_from([127, 0, 0, 2]);
     site.ask_by(&neighbour, Method::GET, SEARCH).expect(200).await;
+}
+
+async fn pages_of_results_draw_from_the_same_allowance(engine: Engine) {
+    let site = Site::prepare(engine).await.set("FINEPRINT_LIMITS_SEARCH_PER_MINUTE", "3").up().await;
+    site.get("/search?q=one").await.expect(200);
+    site.get("/search?q=two").await.expect(200);
+    site.get(SEARCH).await.expect(200);
+    let refused = site.get("/search?q=three").await.expect(429);
+    assert!(refused.header("content-type").starts_with("text/html"), "a person reads it");
+    assert!(refused.text().contains("Too many searches") && !refused.header("retry-after").is_empty());
+    check_failure(&site.get(SEARCH).await, 429);
+    site.get("/about").await.expect(404);
+    site.ask_by(&Site::client_from([127, 0, 0, 2]), Method::GET, "/search?q=four").expect(200).await;
 }
 
 async fn every_limit_is_its_own(engine: Engine) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { calculatorQuery } from './calculators'
 import { categoriesQuery } from './categories'
 import { contentAtQuery, contentQuery, contentsQuery, relatedQuery } from './contents'
 import { faqsQuery } from './faqs'
@@ -21,6 +22,7 @@ it('keeps the keys that the server writes', () => {
     faqsQuery,
     pageQuery('about'),
     searchQuery('epf', 1),
+    calculatorQuery('emi', { months: '180', rate: '8.25' }),
   ]
   expect(queries.map(({ queryKey }) => JSON.stringify(queryKey))).toEqual([
     '["site"]',
@@ -34,5 +36,6 @@ it('keeps the keys that the server writes', () => {
     '["faqs"]',
     '["page","about"]',
     '["search","epf",1]',
+    '["calculator","emi","months=180&rate=8.25"]',
   ])
 })

@@ -1,12 +1,15 @@
-import { type MouseEvent, useMemo } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useMemo } from 'react'
+import { bodyParts, type CalculatorMark } from '../../lib/calculator-inputs'
 import { isOwnPath } from '../../lib/paths'
 import { isYoutubeId, youtubePlayer } from '../../lib/youtube'
 import { isPlainClick, useOpenPath } from '../../ui/app-link'
 import { preparedBody } from './body-html'
 
+type Props = { html: string; calculator: (mark: CalculatorMark) => ReactNode }
+
 /** The text itself. Clicks are watched on the whole: its links and videos are HTML, not components. */
-export function ArticleBody({ html }: { html: string }) {
-  const prepared = useMemo(() => preparedBody(html), [html])
+export function ArticleBody({ html, calculator }: Props) {
+  const parts = useMemo(() => bodyParts(preparedBody(html)), [html])
   const open = useOpenPath()
 
   function onClick(event: MouseEvent) {
@@ -24,7 +27,14 @@ export function ArticleBody({ html }: { html: string }) {
   }
 
   // The server cleans article HTML on writing and again on reading.
-  return <div className="prose" onClick={onClick} dangerouslySetInnerHTML={{ __html: prepared }} />
+  const text = (part: string) => <div className="prose" onClick={onClick} dangerouslySetInnerHTML={{ __html: part }} />
+  return parts.map((part) =>
+    'mark' in part ? (
+      <Fragment key={part.mark.name}>{calculator(part.mark)}</Fragment>
+    ) : (
+      <Fragment key={part.html}>{text(part.html)}</Fragment>
+    ),
+  )
 }
 
 function playerFrame(id: string): HTMLIFrameElement {

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Content } from '../../api/types'
+import type { CalculatorMark } from '../../lib/calculator-inputs'
 import { useAbsolute } from '../../ui/base-url'
 import { ArticleBody } from './article-body'
 import { ArticleHeader } from './article-header'
@@ -10,8 +12,10 @@ import { RelatedArticles } from './related-articles'
 import { ShareTargets } from './share-targets'
 import { useViewCount } from './use-counts'
 
+type Props = { content: Content; calculator: (mark: CalculatorMark) => ReactNode }
+
 /** An article as it is read: the text in the middle, its contents beside it, what belongs to it below. */
-export function ArticleView({ content }: { content: Content }) {
+export function ArticleView({ content, calculator }: Props) {
   useViewCount(content)
   const absolute = useAbsolute()
   const html = content.main_content_id.content
@@ -25,7 +29,7 @@ export function ArticleView({ content }: { content: Content }) {
           <ArticleHeader content={content} />
           <KeyFacts facts={content.facts} />
           {listed && <FoldedContents headings={headings} />}
-          <ArticleBody html={html} />
+          <ArticleBody html={html} calculator={calculator} />
           <Sources sources={content.sources} />
           <Corrections corrections={content.corrections} />
           <section id="share" aria-label="Share" data-print="no" className="mt-10 border-line border-t pt-6">

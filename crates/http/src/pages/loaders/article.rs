@@ -4,15 +4,14 @@ use domain::articles::{Article, ArticleCard, Resolution, is_reserved};
 use domain::ids::ArticleId;
 use serde_json::json;
 
+use super::calculators::add_calculators;
 use crate::App;
 use crate::answers::{self, Address, Content, Data};
-use crate::pages::address::encoded;
+use crate::pages::address::{Query, encoded};
 use crate::pages::following::neighbours_of;
 use crate::pages::loaded::Loaded;
 use crate::pages::making::NoPage;
 
-/// As `answers::preview_link` signs.
-const PREVIEW_PURPOSE: &str = "preview";
 const CHUNK: &str = "src/routes/article.tsx";
 
 /// `id` is set only where several articles share the slug and it isn't the newest that is meant.
@@ -24,6 +23,11 @@ pub(in crate::pages) struct ArticleAddress<'a> {
 }
 
 pub(in crate::pages) async fn article(app: &App, address: ArticleAddress<'_>) -> Result<Loaded, NoPage> {
+    article_with(app, address, Query(None)).await
+}
+
+/// With what `typed` says of the article's calculators.
+pub(in crate::pages) async fn article_with(app: &App, address: ArticleAddress<'_>, typed: Query<'_>) -> Result<Loaded, NoPage> {
     let ArticleAddress { category, slug, id } = address;
     // No category may be called so: there is nothing to look up.
     if is_reserved(category) {
@@ -36,16 +40,17 @@ pub(in crate::pages) async fn article(app: &App, address: ArticleAddress<'_>) ->
     };
     let path = encoded(&format!("/{category}/{slug}"));
     let url = id.map_or_else(|| path.clone(), |id| format!("{path}?id={id}"));
-    published(app, url, &card, address).await
+    published(app, url, &card, address, typed).await
 }
 
-async fn published(app: &App, url: String, card: &ArticleCard, address: ArticleAddress<'_>) -> Result<Loaded, NoPage> {
+async fn published(app: &App, url: String, card: &ArticleCard, address: ArticleAddress<'_>, typed: Query<'_>) -> Result<Loaded, NoPage> {
     let (mut loaded, content, related) =
         tokio::try_join!(Loaded::new(app, url, CHUNK), answers::content(app, card.id, None), answers::related(app, card.id))?;
     let id = card.id.to_string();
     // First: whose page this is.
     loaded.tags.insert(0, answers::article_tag(card.id));
     loaded.add(json!(["content", id]), &content)?;
+    add_calculators(app, &mut loaded, &content.data.main_content.content, typed)?;
     // A list would be made anew with every change of any article; these follow their own articles
     // and what comes or goes near by.
     loaded.add_quietly(json!(["related", id]), &related)?;
@@ -69,12 +74,13 @@ pub(in crate::pages) async fn preview(app: &App, address: ArticleAddress<'_>, to
     loaded.add_quietly(json!(["content-at", category, slug]), &at)?;
     loaded.add_quietly(json!(["related", id]), &json!({"success": true, "data": []}))?;
     loaded.add_quietly(json!(["content", id]), &content)?;
+    add_calculators(app, &mut loaded, &content.data.main_content.content, Query(None))?;
     Ok(loaded)
 }
 
 /// The article of a token that is ours and has not expired.
 pub(in crate::pages) async fn previewed(app: &App, token: &str) -> domain::Result<Article> {
-    let payload = app.keys.verify(PREVIEW_PURPOSE, token).await?;
+    let payload = app.keys.verify(answers::PREVIEW_PURPOSE, token).await?;
     let id = payload.as_deref().and_then(ArticleId::parse).ok_or(domain::Error::NotFound("Article"))?;
     app.reading.preview(id).await
 }

@@ -1,0 +1,85 @@
+//! Which calculators there are.
+
+use super::calculation::Calculation;
+use super::inputs::{Field, Inputs};
+use super::rules::Rulebook;
+use super::{emi, epf, eps, gratuity, income_tax, sip};
+use crate::Result;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Emi,
+    Sip,
+    Epf,
+    Eps,
+    IncomeTax,
+    Gratuity,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 6] = [Kind::Emi, Kind::Sip, Kind::Epf, Kind::Eps, Kind::IncomeTax, Kind::Gratuity];
+
+    /// As it stands in articles and addresses.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Kind::Emi => "emi",
+            Kind::Sip => "sip",
+            Kind::Epf => "epf",
+            Kind::Eps => "eps",
+            Kind::IncomeTax => "income-tax",
+            Kind::Gratuity => "gratuity",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    }
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Kind::Emi => "Loan instalment (EMI)",
+            Kind::Sip => "Monthly investment (SIP)",
+            Kind::Epf => "Provident fund until retirement",
+            Kind::Eps => "Monthly EPS pension",
+            Kind::IncomeTax => "Income tax: new regime or old",
+            Kind::Gratuity => "Gratuity",
+        }
+    }
+
+    /// In the order in which they are asked for.
+    pub fn fields(self) -> &'static [Field] {
+        match self {
+            Kind::Emi => emi::FIELDS,
+            Kind::Sip => sip::FIELDS,
+            Kind::Epf => epf::FIELDS,
+            Kind::Eps => eps::FIELDS,
+            Kind::IncomeTax => income_tax::FIELDS,
+            Kind::Gratuity => gratuity::FIELDS,
+        }
+    }
+}
+
+/// Works a calculator out by the rules of `rulebook`'s day. Fails only when the registry lacks a rule
+/// that the kind needs, or when the inputs contradict each other (`Invalid` on a field).
+pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation> {
+    let outcome = match inputs.kind() {
+        Kind::Emi => emi::outcome(inputs),
+        Kind::Sip => sip::outcome(inputs),
+        Kind::Epf => epf::outcome(inputs, &rulebook.epf()?)?,
+        Kind::Eps => eps::outcome(inputs, &rulebook.eps()?),
+        Kind::IncomeTax => income_tax::outcome(inputs, &rulebook.income_tax()?),
+        Kind::Gratuity => gratuity::outcome(inputs, &rulebook.gratuity()?),
+    };
+    Ok(Calculation {
+        kind: inputs.kind(),
+        title: inputs.kind().title(),
+        inputs: outcome.inputs(inputs),
+        results: outcome.results,
+        formula: outcome.formula,
+        chart: outcome.chart,
+        tables: outcome.tables,
+        notes: outcome.notes,
+        facts: rulebook.used(),
+        rules_as_of: rulebook.on(),
+    })
+}

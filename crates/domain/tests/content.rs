@@ -1,0 +1,86 @@
+//! The publication's own content: every worked example is done again from its stated inputs, every
+//! quoted fact exists for its day, and every calculator can be worked out.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::path::{Path, PathBuf};
+
+use domain::calculators::{Inputs, Rulebook, calculate, marks_in};
+use domain::facts::{Registry, quotes};
+use domain::importing::{Bundle, SourceFile, example_problems, parse};
+use jiff::civil::Date;
+
+/// The last day on which the starter content was looked through; no article was checked later.
+const TODAY: Date = Date::constant(2026, 11, 21);
+
+fn content() -> Bundle {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let mut files = Vec::new();
+    collect(&root, &root, &mut files);
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    match parse(&files) {
+        Ok(bundle) => bundle,
+        Err(problems) => panic!("{}", problems.iter().map(|p| format!("\n{p}")).collect::<String>()),
+    }
+}
+
+fn collect(root: &Path, folder: &Path, files: &mut Vec<SourceFile>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path: PathBuf = entry.unwrap().path();
+        if path.is_dir() {
+            collect(root, &path, files);
+        } else if path.extension().is_some_and(|e| e == "md" || e == "yml") {
+            let inside = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
+            files.push(SourceFile { path: inside, text: std::fs::read_to_string(&path).unwrap() });
+        }
+    }
+}
+
+fn assert_none(problems: &[String]) {
+    assert!(problems.is_empty(), "{} problem(s):\n{}", problems.len(), problems.join("\n"));
+}
+
+#[test]
+fn every_worked_example_adds_up() {
+    let bundle = content();
+    let registry = Registry::new(bundle.facts.clone());
+    let problems = example_problems(&bundle.articles, &registry, TODAY);
+    assert_none(&problems.iter().map(ToString::to_string).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_quoted_fact_is_in_the_registry_on_its_day() {
+    let bundle = content();
+    let registry = Registry::new(bundle.facts.clone());
+    let mut problems = Vec::new();
+    for article in &bundle.articles {
+        for quote in quotes(article.html.as_str()) {
+            let day = quote.on.or(article.checked_on).unwrap_or(TODAY);
+            if registry.value(&quote.fact, day).is_none() {
+                problems.push(format!("{}: no {} on {day}", article.path, quote.fact));
+            }
+        }
+        // Whatever was meant for one and is none still stands there as it was typed.
+        for left in article.html.as_str().match_indices("{{").map(|(at, _)| &article.html.as_str()[at..]) {
+            problems.push(format!("{}: not understood: {}", article.path, left.chars().take(60).collect::<String>()));
+        }
+    }
+    assert_none(&problems);
+}
+
+#[test]
+fn every_calculator_can_be_worked_out() {
+    let bundle = content();
+    let registry = Registry::new(bundle.facts.clone());
+    let mut problems = Vec::new();
+    for article in &bundle.articles {
+        for mark in marks_in(article.html.as_str()) {
+            let pairs = mark.inputs.iter().map(|(name, value)| (*name, value.as_str()));
+            let worked_out = Inputs::read(mark.kind, pairs).and_then(|inputs| calculate(&inputs, &Rulebook::new(&registry, TODAY)));
+            if let Err(error) = worked_out {
+                problems.push(format!("{}: {} {}: {error}", article.path, mark.kind.as_str(), mark.query()));
+            }
+        }
+    }
+    assert_none(&problems);
+}

@@ -1,0 +1,40 @@
+//! The rules of November 2026 as a registry, so that these tests don't follow the content.
+
+use std::sync::LazyLock;
+
+use domain::calculators::Rulebook;
+use domain::facts::Registry;
+
+static RULES: LazyLock<Registry> = LazyLock::new(|| {
+    let facts = [
+        ("epf.interest-rate", "percent a year", "8.25"),
+        ("epf.contribution-rate", "percent", "12"),
+        ("eps.contribution-rate", "percent", "8.33"),
+        ("epf.wage-ceiling", "rupees a month", "25000"),
+        ("gratuity.ceiling", "rupees", "2000000"),
+        ("tax.new-slabs", "slabs", NEW_SLABS),
+        ("tax.old-slabs", "slabs", "[{above: 250000, rate: 5}, {above: 500000, rate: 20}, {above: 1000000, rate: 30}]"),
+        ("tax.new-rebate", "rupees", "60000"),
+        ("tax.new-rebate-limit", "rupees", "1200000"),
+        ("tax.old-rebate", "rupees", "12500"),
+        ("tax.old-rebate-limit", "rupees", "500000"),
+        ("tax.standard-deduction-new", "rupees", "75000"),
+        ("tax.standard-deduction-old", "rupees", "50000"),
+        ("tax.cess", "percent", "4"),
+    ];
+    let fact = |(id, unit, value): (&str, &str, &str)| {
+        let yaml = format!(
+            "id: {id}\nlabel: {id}\ncategory: epfo\nunit: {unit}\nvalues:\n- {{from: 2026-04-01, value: {value}, confidence: A, \
+             checked: 2026-11-20, source: {{title: t}}}}"
+        );
+        serde_yaml_ng::from_str(&yaml).unwrap()
+    };
+    Registry::new(facts.map(fact))
+});
+
+const NEW_SLABS: &str = "[{above: 400000, rate: 5}, {above: 800000, rate: 10}, {above: 1200000, rate: 15}, {above: 1600000, rate: 20}, \
+    {above: 2000000, rate: 25}, {above: 2400000, rate: 30}]";
+
+pub fn rulebook() -> Rulebook<'static> {
+    Rulebook::new(&RULES, "2026-11-20".parse().unwrap())
+}

@@ -1,0 +1,172 @@
+//! Calculators and worked examples: the call, the page as the server writes it, and what the importer
+//! makes of examples that don't add up.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::site::{Engine, Finished, Site, folder, write};
+
+on_both_databases!(
+    a_call_works_out_what_is_asked,
+    wrong_inputs_are_told_by_field,
+    rules_come_from_the_registry,
+    a_page_shows_its_calculators,
+    a_page_shows_what_its_address_says,
+    a_body_holds_only_calculators_of_ours,
+    examples_that_dont_add_up_stay_out,
+);
+
+const FACTS: &str = "- id: gratuity.ceiling
+  label: Most gratuity the law requires
+  category: taxation
+  unit: rupees
+  values:
+    - {from: 2020-01-01, value: 1000000, confidence: A, checked: 2026-11-20, source: {title: Old}}
+    - {from: 2026-01-01, value: 2000000, confidence: A, checked: 2026-11-20, source: {title: New}}
+";
+
+const HEAD: &str = "---\ntitle: Sums\ncategory: taxation\nchecked_on: 2026-11-20\n";
+const BODY: &str = "Before the calculators.\n\n{{calculator:emi principal=4000000 rate=8.25 months=180}}\n\nThe EMI is ₹38,806.\n\n\
+    {{calculator:gratuity wages=30000 years=10}}\n\nAfter them.\n";
+
+fn content(worked: &str, body: &str) -> TempDir {
+    let folder = folder();
+    write(folder.path(), "categories.yml", "- {name: Taxation, slug: taxation, description: Taxes.}\n");
+    write(folder.path(), "facts/gratuity.yml", FACTS);
+    write(folder.path(), "articles/taxation/sums.md", &format!("{HEAD}{worked}---\n{body}"));
+    folder
+}
+
+async fn import(site: &Site, folder: &Path) -> Finished {
+    site.cli(&["import", &folder.display().to_string(), "--format", "markdown"]).await
+}
+
+/// With the article "Sums" at /taxation/sums.
+async fn with_sums(engine: Engine) -> Site {
+    let site = Site::start(engine).await;
+    let report = import(&site, content("", BODY).path()).await;
+    assert!(report.success, "{}{}", report.stdout, report.stderr);
+    crate::site::eventually(std::time::Duration::from_secs(5), "the rules are known", || async {
+        (site.get("/cms/api/calculators/gratuity?wages=30000&years=10").await.status == 200).then_some(())
+    })
+    .await;
+    site
+}
+
+fn figure(answer: &Value, name: &str) -> f64 {
+    let figures = answer["data"]["results"].as_array().unwrap();
+    figures.iter().find(|figure| figure["name"] == name).unwrap()["value"].as_f64().unwrap()
+}
+
+async fn a_call_works_out_what_is_asked(engine: Engine) {
+    let site = Site::start(engine).await;
+    let answer = site.get("/cms/api/calculators/emi?principal=40,00,000&rate=8.25&months=180").await.expect(200);
+    assert_eq!(answer.header("cache-control"), "public, max-age=300");
+    let emi = answer.json();
+    assert_eq!((figure(&emi, "emi"), figure(&emi, "interest")), (38_806.0, 2_984_944.0));
+    assert_eq!(emi["data"]["inputs"][0]["value"], 4_000_000.0);
+    assert_eq!(emi["data"]["tables"][0]["rows"].as_array().unwrap().len(), 15);
+    assert_eq!(emi["data"]["chart"]["columns"], json!([0, 1]));
+    let sip = site.get("/cms/api/calculators/sip?monthly=10000&rate=0&years=2").await.expect(200).json();
+    assert_eq!(figure(&sip, "value"), 240_000.0);
+    site.get("/cms/api/calculators/ppf?rate=7").await.expect(404);
+}
+
+async fn wrong_inputs_are_told_by_field(engine: Engine) {
+    let site = Site::start(engine).await;
+    let answer = site.get("/cms/api/calculators/emi?principal=5&rate=%F0%9F%92%B8&colour=1").await.expect(400);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let fields = answer.json()["fields"].clone();
+    assert_eq!(fields["principal"], "Loan amount must be between ₹1,000 and ₹100 crore");
+    assert_eq!(fields["rate"], "Interest rate must be a number");
+    assert_eq!(fields["months"], "Months to pay is needed");
+    assert_eq!(fields["colour"], "\"colour\" is no input of emi");
+}
+
+async fn rules_come_from_the_registry(engine: Engine) {
+    let empty = Site::start(engine).await;
+    let missing = empty.get("/cms/api/calculators/gratuity?wages=30000&years=10").await.expect(409).json();
+    assert!(missing["message"].as_str().unwrap().contains("\"gratuity.ceiling\""), "{missing}");
+    let site = with_sums(engine).await;
+    let answer = site.get("/cms/api/calculators/gratuity?wages=500000&years=30").await.expect(200).json();
+    assert_eq!((figure(&answer, "gratuity"), figure(&answer, "full").round()), (2_000_000.0, 8_653_846.0));
+    let fact = &answer["data"]["facts"][0];
+    assert_eq!((&fact["id"], &fact["value"], &fact["from"]), (&json!("gratuity.ceiling"), &json!("₹20,00,000"), &json!("2026-01-01")));
+}
+
+async fn a_page_shows_its_calculators(engine: Engine) {
+    let site = with_sums(engine).await;
+    let page = site.get("/taxation/sums").await.expect(200);
+    let html = page.text();
+    for shown in [
+        "Loan instalment (EMI)",
+        "₹38,806",
+        "₹29,84,944",
+        "40,00,000",
+        "How it is worked out",
+        "₹1,73,077",
+        "Most gratuity the law requires",
+    ] {
+        assert!(html.contains(shown), "{shown}");
+    }
+    let place = |of: &str| html.find(of).unwrap();
+    assert!(place("<p>Before the calculators.") < place("Loan instalment (EMI)"));
+    assert!(place("Loan instalment (EMI)") < place("<p>The EMI is ₹38,806."));
+    assert_ne!(page.header("cache-control"), "no-store");
+    assert!(html.contains("<link rel=\"modulepreload\" href=\"/assets/calculator-"), "its code is fetched with the page");
+    // An address that says nothing of a calculator is the same page.
+    let same = site.get("/taxation/sums?utm=premium.site&sip.monthly").await.expect(200);
+    assert!(same.text().contains("₹38,806"));
+    assert!(!site.get("/cms/api/contents?category=taxation").await.text().contains("data-calculator"));
+}
+
+async fn a_page_shows_what_its_address_says(engine: Engine) {
+    let site = with_sums(engine).await;
+    let page = site.get("/taxation/sums?emi.principal=50%2C00%2C000&emi.months=240&gratuity.years=abc").await.expect(200);
+    assert_eq!((page.header("cache-control"), page.header("referrer-policy")), ("no-store", "no-referrer"));
+    let html = page.text();
+    // ₹50 lakh for 240 months at the article's own rate.
+    for shown in ["₹42,603", "50,00,000", "Years of service must be a number"] {
+        assert!(html.contains(shown), "{shown}");
+    }
+    let canonical = html.split("rel=\"canonical\"").nth(1).unwrap().split('>').next().unwrap();
+    assert!(canonical.contains("/taxation/sums\""), "{canonical}");
+    // Nobody else gets it.
+    assert!(!site.get("/taxation/sums").await.text().contains("₹42,603"));
+}
+
+async fn a_body_holds_only_calculators_of_ours(engine: Engine) {
+    let site = Site::start(engine).await;
+    let article = site
+        .article(json!({"content": "<p>x</p><div data-calculator=\"sip\" data-inputs=\"monthly=5000&amp;rate=8&amp;years=10\"></div>\
+            <div data-calculator=\"emi\" data-inputs=\"rate=&quot;onload=alert(1)\"></div><div data-calculator=\"ppf\">y</div>"}))
+        .await;
+    let html = article["main_content_id"]["content"].as_str().unwrap();
+    assert_eq!(html.matches("data-").count(), 2, "{html}");
+    let page = site.get(article["url"].as_str().unwrap()).await.expect(200).text();
+    assert!(page.contains("Monthly investment (SIP)") && !page.contains("alert(1)"));
+}
+
+async fn examples_that_dont_add_up_stay_out(engine: Engine) {
+    let site = Site::start(engine).await;
+    let example = |emi: &str| {
+        format!(
+            "worked:\n  - name: The loan\n    given: {{balance: 4000000, top: \"fact:gratuity.ceiling@2025-12-31\"}}\n    \
+             steps: [\"emi = round(emi(balance, 8.25, 180))\", \"all = top / 10\"]\n    shown: {{emi: \"{emi}\", all: \"₹1,00,000\"}}\n"
+        )
+    };
+    let refused = import(&site, content(&example("₹38,805"), "It is ₹38,805, and ₹1,00,000.\n").path()).await;
+    assert!(!refused.success);
+    for word in ["articles/taxation/sums.md", "\"The loan\"", "emi", "\"₹38,805\" is shown, but 38,806 comes out"] {
+        assert!(refused.stderr.contains(word), "{word}: {}", refused.stderr);
+    }
+    let absent = import(&site, content(&example("₹38,806"), "It is about ₹39,000.\n").path()).await;
+    assert!(!absent.success && absent.stderr.contains("\"₹1,00,000\" does not stand in the text"), "{}", absent.stderr);
+    let bad_line = import(&site, content("", "{{calculator:emi principal=5 rate=8 months=12}}\n").path()).await;
+    assert!(!bad_line.success && bad_line.stderr.contains("sums.md: calculator emi: Loan amount must be"), "{}", bad_line.stderr);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM articles").await, 0);
+    let good = import(&site, content(&example("₹38,806"), "It is ₹38,806, and ₹1,00,000.\n").path()).await;
+    assert!(good.success, "{}", good.stderr);
+}

@@ -1,0 +1,145 @@
+// Calculators inside an article: typing, the address, a reload, the keyboard, and no JavaScript.
+
+import type { Page } from 'playwright-core'
+import type { Content } from '../src/api/types'
+import type { Site } from './support/site'
+import { describe, expect, hydrated, test } from './support/test'
+
+const EMI = '<div data-calculator="emi" data-inputs="principal=4000000&amp;rate=8.25&amp;months=180"></div>'
+
+function article(site: Site, title: string): Promise<Content> {
+  return site.article({
+    title,
+    content: `<p>Before.</p>${EMI}<p>Between, with <a href="/about">a link</a>.</p>
+      <div data-calculator="sip" data-inputs="monthly=5000&amp;rate=8&amp;years=10"></div>${EMI}<p>After.</p>`,
+  })
+}
+
+const emiOf = (page: Page, nth = 0) => page.getByRole('region', { name: 'Loan instalment (EMI)' }).nth(nth)
+const address = (page: Page) => new URL(page.url()).search
+
+describe('typing', () => {
+  test('changes the result, the chart, the table and the address', async ({ open, site }) => {
+    const { url } = await article(site, 'Typing into a calculator')
+    const page = await open(url)
+    const emi = emiOf(page)
+    await emi.getByText('₹38,806', { exact: true }).waitFor()
+    const amount = emi.getByLabel('Loan amount')
+    expect(await amount.inputValue()).toBe('40,00,000')
+    const steps = await page.evaluate(() => window.history.length)
+    await amount.fill('')
+    await amount.pressSequentially('5000000')
+    expect(await amount.inputValue()).toBe('50,00,000')
+    await emi.getByText('₹50 lakh', { exact: true }).waitFor()
+    await emi.getByText('₹48,507', { exact: true }).waitFor()
+    await emi.getByText(/^Of ₹87,31,266 paid in all/).waitFor()
+    await expect.poll(() => address(page)).toBe('?emi.principal=5000000')
+    expect(await page.evaluate(() => window.history.length)).toBe(steps)
+    await emi.getByText('Year by year').click()
+    expect(await emi.getByRole('row').count()).toBe(16)
+    expect(await emi.getByRole('status').innerText()).toMatch(/^Instalment a month: ₹48,507\. Interest in all/)
+    // The second of its kind is another one, and the rest of the page stayed where it was.
+    await emiOf(page, 1).getByText('₹38,806', { exact: true }).waitFor()
+    expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toBe(site.url + url)
+  })
+
+  test('in the middle of a number keeps the caret there', async ({ open, site }) => {
+    const { url } = await article(site, 'The caret')
+    const page = await open(url)
+    const amount = emiOf(page).getByLabel('Loan amount')
+    await amount.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('12')
+    expect(await amount.inputValue()).toBe('41,20,00,000')
+    expect(await amount.evaluate((field) => (field instanceof HTMLInputElement ? field.selectionStart : null))).toBe(4)
+  })
+
+  test('what is wrong stands at its field, and the last result stays', async ({ open, site, expected }) => {
+    const { url } = await article(site, 'A wrong input')
+    expected(/status of 400/)
+    const page = await open(url)
+    const emi = emiOf(page)
+    const months = emi.getByLabel('Months to pay')
+    await months.fill('9999')
+    await emi.getByText('Months to pay must be between 1 month and 600 months').waitFor()
+    expect(await months.getAttribute('aria-invalid')).toBe('true')
+    await emi.getByText('These are the last figures that could be worked out.').waitFor()
+    await emi.getByText('₹38,806', { exact: true }).waitFor()
+    await months.fill('240')
+    await emi.getByText('₹34,083', { exact: true }).waitFor()
+    expect(await months.getAttribute('aria-invalid')).toBe('false')
+    await emi.getByRole('button', { name: 'Back to the article’s example' }).click()
+    await emi.getByText('₹38,806', { exact: true }).waitFor()
+    await expect.poll(() => address(page)).toBe('')
+  })
+})
+
+describe('the address', () => {
+  test('is reloaded, copied and opened elsewhere with the same figures', async ({ open, site }) => {
+    const { url } = await article(site, 'The address of a result')
+    const page = await open(url, { clipboard: true })
+    const second = emiOf(page, 1)
+    await second.getByLabel('Interest rate').fill('9')
+    await second.getByText('₹40,571', { exact: true }).waitFor()
+    await expect.poll(() => address(page)).toBe('?emi-2.rate=9')
+    await second.getByRole('button', { name: 'Copy link' }).click()
+    await second.getByText('Copied').waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const inputs = 'emi-2.principal=4000000&emi-2.rate=9&emi-2.months=180'
+    expect(copied).toBe(`${site.url}${url}?${inputs}#calculator-emi-2`)
+    await page.reload()
+    await hydrated(page)
+    await second.getByText('₹40,571', { exact: true }).waitFor()
+    await emiOf(page).getByText('₹38,806', { exact: true }).waitFor()
+    const elsewhere = await open(copied.replace(site.url, ''))
+    await emiOf(elsewhere, 1).getByText('₹40,571', { exact: true }).waitFor()
+  })
+
+  test('is followed inside the site, and its code comes then', async ({ open, site }) => {
+    const { url, title } = await article(site, 'Reached by a link')
+    const page = await open('/categories?category=All')
+    await page.getByRole('link', { name: title }).first().click()
+    await emiOf(page).getByText('₹38,806', { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(url)
+    await page.getByRole('link', { name: 'a link' }).click()
+    await page.waitForURL('**/about')
+  })
+})
+
+describe('without JavaScript', () => {
+  test('the server works it out, and the form asks it again', async ({ open, site }) => {
+    const { url } = await article(site, 'Calculators without JavaScript')
+    const page = await open(url, { js: false })
+    const emi = emiOf(page)
+    await emi.getByText('₹38,806', { exact: true }).waitFor()
+    await emi.getByText('How it is worked out').waitFor()
+    expect(await emi.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
+    await emi.getByText('Year by year').click()
+    expect(await emi.getByRole('row').count()).toBe(16)
+    await emi.getByLabel('Loan amount').fill('50,00,000')
+    await emi.getByRole('button', { name: 'Work it out' }).click()
+    await page.waitForURL(/emi\.principal=50%2C00%2C000/)
+    await emiOf(page).getByText('₹48,507', { exact: true }).waitFor()
+    expect(await emiOf(page).getByLabel('Loan amount').inputValue()).toBe('50,00,000')
+  })
+})
+
+test('an article without calculators does not fetch their code', async ({ open, site }) => {
+  const { url } = await site.article({ title: 'No calculator here' })
+  const page = await open(null)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(url)
+  await hydrated(page)
+  expect(asked.filter((path) => /\/calculator-[^/]*\.js$/.test(path) && !path.includes('calculator-inputs'))).toEqual(
+    [],
+  )
+})
+
+test('on a phone nothing sticks out', async ({ open, site }) => {
+  const { url } = await article(site, 'Calculators on a phone')
+  const page = await open(url, { phone: true })
+  await emiOf(page).getByText('Year by year').click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

@@ -1,0 +1,46 @@
+import { Check, Link } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useAbsolute } from '../../ui/base-url'
+
+const SHOWN_MS = 2000
+
+type State = 'idle' | 'copied' | 'failed'
+
+const WORDS: Record<State, string> = {
+  idle: 'Copy link to this result',
+  copied: 'Copied',
+  failed: 'Copy it from the address bar',
+}
+
+/** An address that shows these very figures. */
+export function CopyLink({ path }: { path: () => string }) {
+  const absolute = useAbsolute()
+  const [state, setState] = useState<State>('idle')
+
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(absolute(path()))
+      setState('copied')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  const Icon = state === 'copied' ? Check : Link
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className="noscript:hidden inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 font-medium text-muted text-sm hover:bg-line/50 hover:text-ink"
+    >
+      <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
+      <span aria-live="polite">{WORDS[state]}</span>
+    </button>
+  )
+}

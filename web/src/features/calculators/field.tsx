@@ -1,0 +1,87 @@
+import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react'
+import type { CalculatorInput } from '../../api/types'
+import { cx } from '../../lib/cx'
+import { number } from '../../lib/format'
+import { caretAfter, groupedDigits, inWords } from './amounts'
+
+type Props = {
+  input: CalculatorInput
+  /** Its name in an address, for readers without JavaScript. */
+  parameter: string
+  /** As typed, without grouping. */
+  value: string
+  problem: string | undefined
+  onType: (value: string) => void
+}
+
+const SUFFIX: Partial<Record<CalculatorInput['unit'], string>> = {
+  percent: '% a year',
+  months: 'months',
+  years: 'years',
+}
+
+export function Field({ input, parameter, value, problem, onType }: Props) {
+  const id = useId()
+  const element = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  const shown = groupedDigits(value)
+  const hint =
+    problem ?? (input.unit === 'rupees' ? [inWords(value), input.help] : [input.help]).filter(Boolean).join(' · ')
+
+  // Grouping moves the digits: the caret stays behind the same one.
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    const at = caretAfter(shown, caret.current)
+    caret.current = null
+    element.current?.setSelectionRange(at, at)
+  })
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    caret.current = target.value.slice(0, target.selectionStart ?? target.value.length).replace(/[^\d.]/g, '').length
+    onType(groupedDigits(target.value).replaceAll(',', ''))
+  }
+
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="block font-medium text-ink text-sm">
+        {input.label}
+      </label>
+      <div
+        className={cx(
+          'mt-1 flex h-11 items-center rounded-control border bg-paper focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2',
+          problem ? 'border-danger' : 'border-line',
+        )}
+      >
+        {input.unit === 'rupees' && (
+          <span aria-hidden className="pl-3 text-muted">
+            ₹
+          </span>
+        )}
+        <input
+          ref={element}
+          id={id}
+          name={parameter}
+          type="text"
+          inputMode={input.whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={shown}
+          onChange={onChange}
+          aria-invalid={problem !== undefined}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          className="h-full w-full min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none first:pl-3 [:not(:first-child)]:pl-1.5"
+        />
+        {SUFFIX[input.unit] && <span className="shrink-0 pr-3 text-muted text-sm">{SUFFIX[input.unit]}</span>}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={cx('mt-1 text-xs leading-relaxed', problem ? 'text-danger' : 'text-muted')}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the field shows before anything is typed. */
+export function startValue(input: CalculatorInput): string {
+  return number(input.value).replaceAll(',', '')
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type CalculatorAnswer, calculatorQuery } from '../../api/queries/calculators'
+import type { CalculatorResult } from '../../api/types'
+import { type CalculatorMark, type Inputs, mergedInputs, searchWith, typedInputs } from '../../lib/calculator-inputs'
+
+/** After the last key, before the server is asked. */
+const PAUSE_MS = 250
+
+/** What a calculator shows: its inputs as typed, the last result that could be worked out, and what is wrong. */
+export function useCalculator(mark: CalculatorMark) {
+  const router = useRouter()
+  const search = useRouterState({ select: (state) => state.location.searchStr })
+  const own = useQuery(calculatorQuery(mark.kind, mergedInputs(mark.inputs, {})))
+  const form = own.data?.success ? own.data.data.inputs : []
+  const [typed, setTyped] = useState<Inputs>(() => typedInputs(search, mark.name))
+  const [asked, setAsked] = useState(typed)
+  const names = form.map((input) => input.name)
+  const current = useQuery({
+    ...calculatorQuery(mark.kind, mergedInputs(mark.inputs, asked, names)),
+    placeholderData: keepPreviousData,
+  })
+  const good = useLastGood(current.data)
+
+  // The address follows what is typed, without a step in the history: a copied or reloaded page shows the same.
+  useEffect(() => {
+    if (typed === asked) return
+    const timer = setTimeout(() => {
+      setAsked(typed)
+      const { pathname, search: now } = router.history.location
+      router.history.replace(pathname + searchWith(now, mark.name, typed))
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, asked, router, mark.name])
+
+  /** What the article gives needs no place in the address. */
+  function type(name: string, value: string) {
+    const usual = form.find((input) => input.name === name)?.value
+    const { [name]: _, ...others } = typed
+    setTyped(value !== '' && Number(value) === usual ? others : { ...others, [name]: value })
+  }
+
+  return {
+    title: own.data?.success ? own.data.data.title : 'Calculator',
+    form,
+    typed,
+    type,
+    reset: () => setTyped({}),
+    isChanged: Object.keys(typed).length > 0,
+    result: good,
+    /** The result is not that of what is typed now. */
+    isOld: typed !== asked || current.isPlaceholderData || current.data?.success !== true,
+    wrong: current.data?.success === false ? current.data.fields : {},
+    failed: own.isError || current.isError,
+    retry: () => void (own.isError ? own.refetch() : current.refetch()),
+    /** The query of an address that shows just this, whatever the article says by then. */
+    sharedSearch: () => {
+      const all = Object.fromEntries(form.map((input) => [input.name, typed[input.name] ?? String(input.value)]))
+      return searchWith(router.history.location.search, mark.name, all)
+    },
+  }
+}
+
+/** Stays while the next one is on its way or an input is wrong. */
+function useLastGood(answer: CalculatorAnswer | undefined): CalculatorResult | null {
+  const now = answer?.success ? answer.data : null
+  const [last, setLast] = useState(now)
+  if (now !== null && now !== last) setLast(now)
+  return now ?? last
+}

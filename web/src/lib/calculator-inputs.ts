@@ -1,0 +1,92 @@
+// Calculators in an article's text, and what a reader typed into them, as the address carries it:
+// "?emi.principal=4000000&emi.rate=8.25"; the second of a kind is "emi-2". The server's twin is
+// crates/http/src/pages/loaders/calculators.rs.
+
+/** Where a calculator stands, and the inputs that its article gives it. */
+export type CalculatorMark = {
+  kind: string
+  /** Its own among all of the page: "emi", "emi-2". */
+  name: string
+  inputs: Inputs
+}
+
+export type Inputs = Readonly<Record<string, string>>
+
+export type BodyPart = { html: string } | { mark: CalculatorMark }
+
+const MARK = /<div data-calculator="([a-z-]+)" data-inputs="([^"]*)"><\/div>/g
+
+/** The text between calculators, and the calculators, in order. The server lets them stand between paragraphs only. */
+export function bodyParts(html: string): BodyPart[] {
+  const parts: BodyPart[] = []
+  const count = new Map<string, number>()
+  let from = 0
+  for (const found of html.matchAll(MARK)) {
+    const [whole, kind = '', inputs = ''] = found
+    const nth = (count.get(kind) ?? 0) + 1
+    count.set(kind, nth)
+    addText(parts, html.slice(from, found.index))
+    parts.push({
+      mark: { kind, name: nth === 1 ? kind : `${kind}-${nth}`, inputs: pairsOf(inputs.replaceAll('&amp;', '&')) },
+    })
+    from = found.index + whole.length
+  }
+  addText(parts, html.slice(from))
+  return parts
+}
+
+function addText(parts: BodyPart[], html: string): void {
+  if (html.trim() !== '') parts.push({ html })
+}
+
+function pairsOf(text: string): Record<string, string> {
+  const pairs: Record<string, string> = {}
+  for (const pair of text.split('&')) {
+    const at = pair.indexOf('=')
+    const name = at < 0 ? '' : decode(pair.slice(0, at))
+    if (name !== '' && !Object.hasOwn(pairs, name)) pairs[name] = decode(pair.slice(at + 1))
+  }
+  return pairs
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+/** What the address says of one calculator. */
+export function typedInputs(search: string, name: string): Inputs {
+  const typed: Record<string, string> = {}
+  for (const [parameter, value] of Object.entries(pairsOf(search.replace(/^\?/, '')))) {
+    if (parameter.startsWith(`${name}.`)) typed[parameter.slice(name.length + 1)] = plainNumber(value)
+  }
+  return typed
+}
+
+/** As people write numbers → as addresses carry them. */
+export function plainNumber(text: string): string {
+  return text.replace(/[,₹% \u00a0]/g, '').slice(0, 24)
+}
+
+/** The article's inputs with the typed ones over them, in the order of names; only fields that there are. */
+export function mergedInputs(given: Inputs, typed: Inputs, fields: readonly string[] = []): Inputs {
+  const known = Object.entries(typed).filter(([name]) => fields.includes(name))
+  const all = Object.entries({ ...given, ...Object.fromEntries(known) }).filter(([, value]) => value !== '')
+  return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The address's query with what is typed now; other parameters stay. */
+export function searchWith(search: string, name: string, typed: Inputs): string {
+  const others = Object.entries(pairsOf(search.replace(/^\?/, ''))).filter(
+    ([parameter]) => !parameter.startsWith(`${name}.`),
+  )
+  const ours = Object.entries(typed).map(([field, value]): [string, string] => [`${name}.${field}`, value])
+  const pairs = [...others, ...ours].map(
+    ([parameter, value]) => `${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`,
+  )
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
