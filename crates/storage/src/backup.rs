@@ -70,7 +70,8 @@ impl SqlStore {
             }
             Pools::Postgres { pool, .. } => {
                 let mut connection = pool.acquire().await.map_err(|e| failed_sqlx(&e))?.detach();
-                postgres::run(&mut connection, "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0").await?;
+                postgres::run(&mut connection, "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
+                    .await?;
                 Inside::Postgres(connection)
             }
         };

@@ -26,7 +26,10 @@ impl ImportQueries for SqlStore {
             .take();
         let rows = self.reader.query_all(&query).await.map_err(failed)?;
         let item = |row: &sea_orm::QueryResult| -> DbResult<(String, ImportedItem)> {
-            Ok((row.try_get("", "item")?, ImportedItem { article: ArticleId(row.try_get("", "article_id")?), digest: row.try_get("", "digest")? }))
+            Ok((
+                row.try_get("", "item")?,
+                ImportedItem { article: ArticleId(row.try_get("", "article_id")?), digest: row.try_get("", "digest")? },
+            ))
         };
         rows.iter().map(item).collect::<DbResult<_>>().map_err(failed)
     }

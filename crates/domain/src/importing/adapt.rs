@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use super::elements::{DROPPED, DROPPED_CLASSES, GALLERIES, renamed};
 use super::embeds::{host_of, is_video, link, player_or_link, shown};
 use super::links;
 use super::markup::{Element, Piece, is_void, put, read};
@@ -39,21 +40,6 @@ struct Open {
     end: String,
     is_gallery: bool,
 }
-
-/// Elements whose inside is not for readers.
-const DROPPED: [&str; 11] = ["script", "style", "noscript", "svg", "form", "select", "textarea", "button", "template", "input", "label"];
-/// Classes whose inside is decoration or a control.
-const DROPPED_CLASSES: [&str; 8] = [
-    "kg-callout-emoji",
-    "kg-toggle-card-icon",
-    "wp-block-file__button",
-    "kg-bookmark-metadata",
-    "kg-bookmark-thumbnail",
-    "kg-signup-card",
-    "kg-audio-thumbnail",
-    "sharedaddy",
-];
-const GALLERIES: [&str; 5] = ["wp-block-gallery", "gallery", "kg-gallery-container", "blocks-gallery-grid", "tiled-gallery"];
 
 struct Writer<'w, 'a> {
     out: String,
@@ -105,7 +91,8 @@ impl Writer<'_, '_> {
             Piece::Open(element) => {
                 collecting.depth += usize::from(element.name == collecting.name);
                 let address = element.get("src").or_else(|| element.get("href")).or_else(|| element.get("data"));
-                if matches!(element.name.as_str(), "source" | "iframe" | "embed" | "a" | "video" | "audio") && collecting.address.is_none() {
+                if matches!(element.name.as_str(), "source" | "iframe" | "embed" | "a" | "video" | "audio") && collecting.address.is_none()
+                {
                     collecting.address = address.map(str::to_owned);
                 }
                 collecting.title.push_str(if element.has_class("kg-bookmark-description") { "\u{0}" } else { "" });
@@ -159,7 +146,9 @@ impl Writer<'_, '_> {
         match name {
             "img" => self.picture(element),
             "iframe" | "video" | "audio" | "object" | "embed" => self.player(element),
-            _ if element.has_class("wp-block-embed__wrapper") || element.has_class("kg-bookmark-container") => self.start_collecting(element),
+            _ if element.has_class("wp-block-embed__wrapper") || element.has_class("kg-bookmark-container") => {
+                self.start_collecting(element)
+            }
             _ if is_void(name) => put(&mut self.out, &Piece::Open(element.clone())),
             _ if GALLERIES.iter().any(|class| element.has_class(class)) && !in_gallery => {
                 self.push(name, "<div class=\"gallery\">", "</div>", true);
@@ -246,54 +235,6 @@ impl Writer<'_, '_> {
     }
 }
 
-/// An element's start and end in our words; what the allow-list does not know it unwraps.
-fn renamed(element: &Element) -> (String, String) {
-    let plain = |name: &str| (format!("<{name}>"), format!("</{name}>"));
-    let caption = ["wp-caption-text", "gallery-caption", "blocks-gallery-caption"].iter().any(|class| element.has_class(class));
-    if caption {
-        return plain("figcaption");
-    }
-    if element.has_class("wp-caption") || element.has_class("gallery-item") {
-        return plain("figure");
-    }
-    if element.has_class("kg-callout-card") {
-        return ("<div class=\"callout callout-example\">".to_owned(), "</div>".to_owned());
-    }
-    if element.has_class("kg-toggle-card") {
-        return plain("details");
-    }
-    if element.has_class("kg-toggle-heading") {
-        return plain("summary");
-    }
-    if ["wp-block-button", "kg-button-card", "wp-block-file", "kg-callout-text"].iter().any(|class| element.has_class(class)) {
-        return plain("p");
-    }
-    match element.name.as_str() {
-        "h1" => plain("h2"),
-        "h5" | "h6" => plain("h4"),
-        "del" | "strike" => plain("s"),
-        "ins" => plain("u"),
-        "tt" | "kbd" | "samp" => plain("code"),
-        "var" | "dfn" => plain("em"),
-        "acronym" => titled("abbr", element),
-        "dt" | "legend" => ("<p><strong>".to_owned(), "</strong></p>".to_owned()),
-        "address" | "dd" | "section" | "article" | "header" | "footer" | "main" | "aside" | "nav" | "center" | "fieldset" => plain("div"),
-        "dl" | "span" | "font" | "big" | "picture" | "o:p" => (String::new(), String::new()),
-        _ => {
-            let mut start = String::new();
-            put(&mut start, &Piece::Open(element.clone()));
-            (start, format!("</{}>", element.name))
-        }
-    }
-}
-
-fn titled(name: &str, element: &Element) -> (String, String) {
-    let mut start = String::new();
-    let new = element.get("title").map_or_else(|| Element::new(name), |title| Element::new(name).with("title", title));
-    put(&mut start, &Piece::Open(new));
-    (start, format!("</{name}>"))
-}
-
 /// A gallery of pictures already placed: address, alternative text, caption.
 pub fn gallery(pictures: &[(String, String, String)]) -> String {
     let mut out = String::from("<div class=\"gallery\">");
@@ -329,7 +270,10 @@ mod tests {
     #[test]
     fn elements_take_our_names() {
         let (html, _) = adapted("<h1>Alpha</h1><h6>B</h6><del>c</del><dl><dt>T</dt><dd>D</dd></dl><tt>x</tt><center>m</center>");
-        assert_eq!(html, "<h2 id=\"alpha\">Alpha</h2><h4 id=\"b\">B</h4><s>c</s><p><strong>T</strong></p><div>D</div><code>x</code><div>m</div>");
+        assert_eq!(
+            html,
+            "<h2 id=\"alpha\">Alpha</h2><h4 id=\"b\">B</h4><s>c</s><p><strong>T</strong></p><div>D</div><code>x</code><div>m</div>"
+        );
     }
 
     #[test]
@@ -344,8 +288,12 @@ mod tests {
 
     #[test]
     fn pictures_and_links_find_their_places() {
-        let (html, _) = adapted("<a href=\"/2020/post/?x#y\">o</a><a href=\"/files/a.pdf\">f</a><img src=\"http://old.test/a.jpg\" width=\"3\">");
-        assert!(html.contains("href=\"https://old.test/files/a.pdf\"") && html.contains("src=\"https://old.test/a.jpg\" alt=\"\" width=\"3\""), "{html}");
+        let (html, _) =
+            adapted("<a href=\"/2020/post/?x#y\">o</a><a href=\"/files/a.pdf\">f</a><img src=\"http://old.test/a.jpg\" width=\"3\">");
+        assert!(
+            html.contains("href=\"https://old.test/files/a.pdf\"") && html.contains("src=\"https://old.test/a.jpg\" alt=\"\" width=\"3\""),
+            "{html}"
+        );
         let (html, _) = adapted("<a href=\"https://old.test/2020/post/#y\">o</a>");
         assert!(html.contains("href=\"/2020/post/#y\""), "{html}");
     }
@@ -365,6 +313,9 @@ mod tests {
         let (html, _) = adapted(
             "<ul class=\"wp-block-gallery\"><li class=\"blocks-gallery-item\"><figure><img src=\"https://a.test/1.jpg\"><figcaption>One</figcaption></figure></li></ul>",
         );
-        assert_eq!(html, "<div class=\"gallery\"><figure><img src=\"https://a.test/1.jpg\" alt=\"\"><figcaption>One</figcaption></figure></div>");
+        assert_eq!(
+            html,
+            "<div class=\"gallery\"><figure><img src=\"https://a.test/1.jpg\" alt=\"\"><figcaption>One</figcaption></figure></div>"
+        );
     }
 }

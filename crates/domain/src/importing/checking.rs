@@ -27,7 +27,12 @@ pub(super) struct Checked {
 
 impl Importer {
     /// `Invalid` with every problem found (at most fifty), each with its file, line or item.
-    pub(super) async fn check(&self, from: &dyn Collection, pictures: &Pictures<'_>, progress: &(dyn Fn(usize, usize) + Send + Sync)) -> Result<Checked> {
+    pub(super) async fn check(
+        &self,
+        from: &dyn Collection,
+        pictures: &Pictures<'_>,
+        progress: &(dyn Fn(usize, usize) + Send + Sync),
+    ) -> Result<Checked> {
         let categories = self.category_slugs(from).await?;
         let known = self.store.facts().list().await?;
         let registry = Registry::new(known.into_iter().chain(from.lists().facts.iter().cloned()));

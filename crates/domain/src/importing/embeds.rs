@@ -5,8 +5,22 @@ use crate::articles::video_id;
 
 /// Hosts whose bare address another system would have turned into a player.
 const PROVIDERS: [&str; 16] = [
-    "twitter.com", "x.com", "vimeo.com", "instagram.com", "facebook.com", "tiktok.com", "spotify.com", "soundcloud.com", "reddit.com",
-    "flickr.com", "slideshare.net", "ted.com", "dailymotion.com", "wordpress.tv", "videopress.com", "speakerdeck.com",
+    "twitter.com",
+    "x.com",
+    "vimeo.com",
+    "instagram.com",
+    "facebook.com",
+    "tiktok.com",
+    "spotify.com",
+    "soundcloud.com",
+    "reddit.com",
+    "flickr.com",
+    "slideshare.net",
+    "ted.com",
+    "dailymotion.com",
+    "wordpress.tv",
+    "videopress.com",
+    "speakerdeck.com",
 ];
 
 /// The id behind any form of a YouTube address, those that our articles do not take among them.
@@ -80,8 +94,12 @@ mod tests {
     #[test]
     fn lone_lines_are_found_and_others_left() {
         let mut seen = Vec::new();
-        let html = lone_addresses("Text https://a.test/x\nhttps://youtu.be/dQw4w9WgXcQ\n<p>https://vimeo.com/1</p>", |a| seen.push(a.to_owned()));
-        assert!(html.contains("youtube.com/embed/dQw4w9WgXcQ") && html.contains("<a href=\"https://vimeo.com/1\">vimeo.com/1</a>"), "{html}");
+        let html =
+            lone_addresses("Text https://a.test/x\nhttps://youtu.be/dQw4w9WgXcQ\n<p>https://vimeo.com/1</p>", |a| seen.push(a.to_owned()));
+        assert!(
+            html.contains("youtube.com/embed/dQw4w9WgXcQ") && html.contains("<a href=\"https://vimeo.com/1\">vimeo.com/1</a>"),
+            "{html}"
+        );
         assert!(html.starts_with("Text https://a.test/x\n"));
         assert_eq!(seen.len(), 2);
         assert!(is_provider("https://player.vimeo.com/x") && !is_provider("https://notx.com/"));

@@ -49,7 +49,10 @@ impl Element {
 }
 
 pub fn is_void(name: &str) -> bool {
-    matches!(name, "br" | "hr" | "img" | "input" | "meta" | "link" | "wbr" | "source" | "track" | "col" | "area" | "base" | "embed" | "param")
+    matches!(
+        name,
+        "br" | "hr" | "img" | "input" | "meta" | "link" | "wbr" | "source" | "track" | "col" | "area" | "base" | "embed" | "param"
+    )
 }
 
 pub fn read(html: &str) -> Vec<Piece> {

@@ -5,22 +5,18 @@ use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
-use super::bundle::{Bundle, ImportedArticle, ImportedPage, Named, Problem};
+use super::bundle::{ImportedArticle, Problem};
 use super::collection::{Collection, Found};
+use super::lists::Shelves;
 use super::memory::ImportedItem;
 use super::pictures::{Media, Pictures};
 use super::report::Report;
-use crate::articles::{ArticleContent, ArticleInput, Articles, Origin, Patch, is_reserved, slug_of};
-use crate::categories::Category;
-use crate::changes::Change;
-use crate::facts::{Fact, FactBook, Facts, Registry};
-use crate::faqs::Faq;
-use crate::ids::{ArticleId, CategoryId, ContentTypeId, FaqId, RedirectId, TagId};
-use crate::pages::StaticPage;
+use crate::articles::{ArticleContent, ArticleInput, Articles, Origin, Patch, slug_of};
+use crate::facts::{FactBook, Facts};
+use crate::ids::{ArticleId, CategoryId, RedirectId};
 use crate::providers::ObjectStore;
 use crate::redirects::{Redirect, Target};
 use crate::staff::{Role, Staff};
-use crate::tags::{ContentType, Tag};
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,17 +32,11 @@ pub enum Mode {
 /// Articles written in one transaction: short enough that a running site's own writes wait for it.
 const BATCH: usize = 200;
 
-/// Slug → id of everything an article can refer to.
-struct Shelves {
-    categories: HashMap<String, CategoryId>,
-    tags: HashMap<String, TagId>,
-}
-
 pub struct Importer {
     pub(super) store: Arc<dyn Store>,
     pub(super) ambient: Ambient,
     articles: Articles,
-    facts: Facts,
+    pub(super) facts: Facts,
     by: Staff,
     /// Category slug of articles that name none.
     default_category: Option<String>,
@@ -131,7 +121,8 @@ impl Importer {
         report: &mut Report,
     ) -> Result<()> {
         let lists = from.lists();
-        let categories: HashMap<String, CategoryId> = self.store.categories().list().await?.into_iter().map(|(c, _)| (c.slug, c.id)).collect();
+        let categories: HashMap<String, CategoryId> =
+            self.store.categories().list().await?.into_iter().map(|(c, _)| (c.slug, c.id)).collect();
         report.others_added += lists.categories.iter().filter(|named| !categories.contains_key(&named.slug)).count();
         let present = self.store.tags().list().await?;
         report.others_added += tags.keys().filter(|slug| !present.iter().any(|tag| tag.slug == **slug)).count();
@@ -172,145 +163,13 @@ impl Importer {
         Ok(())
     }
 
-    async fn lists(
+    async fn article(
         &self,
         work: &mut dyn UnitOfWork,
-        bundle: &Bundle,
-        tags: &BTreeMap<String, String>,
-        mode: Mode,
+        article: &ImportedArticle,
+        writing: &Writing<'_>,
         report: &mut Report,
-    ) -> Result<Shelves> {
-        let shelves = Shelves {
-            categories: self.categories(work, &bundle.categories, report).await?,
-            tags: self.tags(work, bundle, tags, report).await?,
-        };
-        self.facts(work, bundle, &shelves, mode, report).await?;
-        self.content_types(work, &bundle.content_types, report).await?;
-        self.faqs(work, bundle, report).await?;
-        for page in &bundle.pages {
-            self.page(work, page, mode, report).await?;
-        }
-        for digest in &bundle.digests {
-            if self.store.digests().find(digest.date).await?.is_none() {
-                work.digests().save(digest).await?;
-                work.record(Change::Digest(digest.date.to_string()));
-                report.others_added += 1;
-            }
-        }
-        Ok(shelves)
-    }
-
-    async fn categories(&self, work: &mut dyn UnitOfWork, wanted: &[Named], report: &mut Report) -> Result<HashMap<String, CategoryId>> {
-        let existing = self.store.categories().list().await?;
-        let mut position = existing.iter().map(|(c, _)| c.position).max().unwrap_or(-1);
-        let mut shelf: HashMap<String, CategoryId> = existing.into_iter().map(|(c, _)| (c.slug, c.id)).collect();
-        for named in wanted.iter().filter(|n| !n.slug.is_empty()) {
-            if shelf.contains_key(&named.slug) {
-                continue;
-            }
-            if is_reserved(&named.slug) || slug_of(&named.slug.replace('-', " ")) != named.slug {
-                return Err(Error::invalid("slug", format!("categories.yml: \"{}\" can't be a category's address", named.slug)));
-            }
-            position += 1;
-            let id = CategoryId(self.ambient.uuid());
-            let category =
-                Category { id, name: named.name.clone(), slug: named.slug.clone(), description: named.description.clone(), position };
-            work.categories().save(&category).await?;
-            work.record(Change::Category(id));
-            shelf.insert(named.slug.clone(), id);
-            report.others_added += 1;
-        }
-        Ok(shelf)
-    }
-
-    /// Tags of the list and, for folders without one, those that the articles name.
-    async fn tags(
-        &self,
-        work: &mut dyn UnitOfWork,
-        bundle: &Bundle,
-        used: &BTreeMap<String, String>,
-        report: &mut Report,
-    ) -> Result<HashMap<String, TagId>> {
-        let mut shelf: HashMap<String, TagId> = self.store.tags().list().await?.into_iter().map(|t| (t.slug, t.id)).collect();
-        let listed = bundle.tags.iter().map(|t| (t.slug.clone(), t.name.clone()));
-        let used = used.iter().map(|(slug, name)| (slug.clone(), name.clone()));
-        for (slug, name) in listed.chain(used) {
-            if slug.is_empty() || shelf.contains_key(&slug) {
-                continue;
-            }
-            let tag = Tag { id: TagId(self.ambient.uuid()), name, slug: slug.clone() };
-            work.tags().save(&tag).await?;
-            work.record(Change::Tags);
-            shelf.insert(slug, tag.id);
-            report.others_added += 1;
-        }
-        Ok(shelf)
-    }
-
-    /// The registry first, because articles quote it.
-    async fn facts(&self, work: &mut dyn UnitOfWork, bundle: &Bundle, shelves: &Shelves, mode: Mode, report: &mut Report) -> Result<()> {
-        let existing = self.store.facts().list().await?;
-        let is_new = |fact: &Fact| match existing.iter().find(|known| known.id == fact.id) {
-            Some(known) => mode == Mode::Update && known != fact,
-            None => true,
-        };
-        let changed: Vec<&Fact> = bundle.facts.iter().filter(|fact| is_new(fact)).collect();
-        for fact in &changed {
-            if !shelves.categories.contains_key(&fact.category) {
-                return Err(Error::invalid("category", format!("The fact {} stands in no category: \"{}\"", fact.id, fact.category)));
-            }
-            self.facts.save_in(work, (*fact).clone()).await?;
-            report.others_added += 1;
-        }
-        self.facts.book().replace(Registry::new(existing.iter().chain(changed).cloned()));
-        Ok(())
-    }
-
-    async fn content_types(&self, work: &mut dyn UnitOfWork, wanted: &[Named], report: &mut Report) -> Result<()> {
-        let existing = self.store.tags().content_types().await?;
-        for named in wanted.iter().filter(|n| !existing.iter().any(|e| e.slug == n.slug)) {
-            let content_type = ContentType { id: ContentTypeId(self.ambient.uuid()), name: named.name.clone(), slug: named.slug.clone() };
-            work.tags().save_content_type(&content_type).await?;
-            work.record(Change::ContentTypes);
-            report.others_added += 1;
-        }
-        Ok(())
-    }
-
-    async fn faqs(&self, work: &mut dyn UnitOfWork, bundle: &Bundle, report: &mut Report) -> Result<()> {
-        let existing = self.store.faqs().list().await?;
-        let next = existing.iter().map(|f| f.position + 1).max().unwrap_or(0);
-        let missing = bundle.faqs.iter().filter(|q| !existing.iter().any(|e| e.question == q.question));
-        for (position, question) in (next..).zip(missing) {
-            let faq =
-                Faq { id: FaqId(self.ambient.uuid()), question: question.question.clone(), answer: question.answer_html.clone(), position };
-            work.faqs().save(&faq).await?;
-            work.record(Change::Faqs);
-            report.others_added += 1;
-        }
-        Ok(())
-    }
-
-    async fn page(&self, work: &mut dyn UnitOfWork, page: &ImportedPage, mode: Mode, report: &mut Report) -> Result<()> {
-        let existing = self.store.pages().find(&page.slug).await?;
-        let differs = existing.as_ref().is_some_and(|e| e.html != page.html || e.title != page.title || e.description != page.description);
-        if existing.is_some() && !(mode == Mode::Update && differs) {
-            return Ok(());
-        }
-        let stored = StaticPage {
-            slug: page.slug.clone(),
-            title: page.title.clone(),
-            description: page.description.clone(),
-            html: page.html.clone(),
-            updated_at: page.updated_at.unwrap_or_else(|| self.ambient.now()),
-        };
-        work.pages().save(&stored).await?;
-        work.record(Change::Page(page.slug.clone()));
-        report.others_added += 1;
-        Ok(())
-    }
-
-    async fn article(&self, work: &mut dyn UnitOfWork, article: &ImportedArticle, writing: &Writing<'_>, report: &mut Report) -> Result<()> {
+    ) -> Result<()> {
         let input = self.input(article, &writing.shelves)?;
         let item = writing.source.zip(article.key.as_deref());
         let digest = match item {
@@ -379,8 +238,12 @@ impl Importer {
 
     async fn redirects(&self, work: &dyn UnitOfWork, article: &ImportedArticle, id: ArticleId, report: &mut Report) -> Result<()> {
         for from in &article.old_addresses {
-            let redirect =
-                Redirect { id: RedirectId(self.ambient.uuid()), from: from.clone(), to: Target::Article(id), created_at: self.ambient.now() };
+            let redirect = Redirect {
+                id: RedirectId(self.ambient.uuid()),
+                from: from.clone(),
+                to: Target::Article(id),
+                created_at: self.ambient.now(),
+            };
             if work.redirects().insert(&redirect).await? {
                 report.redirects_added += 1;
             }

@@ -46,7 +46,10 @@ pub fn expand(text: &str, known: &dyn Fn(&str) -> bool, expand_one: &mut dyn FnM
 }
 
 fn is_meant(found: &Shortcode<'_>, known: &dyn Fn(&str) -> bool) -> bool {
-    known(found.name) || found.inside.is_some() || found.name.contains(['_', '-']) || found.attributes.iter().any(|(name, _)| !name.is_empty())
+    known(found.name)
+        || found.inside.is_some()
+        || found.name.contains(['_', '-'])
+        || found.attributes.iter().any(|(name, _)| !name.is_empty())
 }
 
 /// Length of a tag, a comment, or an element whose text is no text of the post.
@@ -116,7 +119,8 @@ fn end_of_attributes(text: &str) -> Option<usize> {
 }
 
 fn attributes_of(text: &str) -> Vec<(String, String)> {
-    let plain = text.replace(['\u{201c}', '\u{201d}', '\u{2033}'], "\"").replace("&quot;", "\"").replace("&#8221;", "\"").replace('\u{a0}', " ");
+    let plain =
+        text.replace(['\u{201c}', '\u{201d}', '\u{2033}'], "\"").replace("&quot;", "\"").replace("&#8221;", "\"").replace('\u{a0}', " ");
     let mut all = Vec::new();
     let mut rest = plain.trim();
     while !rest.is_empty() {
@@ -173,7 +177,13 @@ mod tests {
 
     #[test]
     fn brackets_of_a_text_stay() {
-        for text in ["coracles [simple boat]. [sic]", "[1] [^2] a[0]", "<pre>[gallery]</pre> <code>[x a=b]</code>", "<a title=\"[gallery]\">x</a>", "[unclosed a=\"b"] {
+        for text in [
+            "coracles [simple boat]. [sic]",
+            "[1] [^2] a[0]",
+            "<pre>[gallery]</pre> <code>[x a=b]</code>",
+            "<a title=\"[gallery]\">x</a>",
+            "[unclosed a=\"b",
+        ] {
             assert_eq!(run(text).0, text);
         }
         assert_eq!(run("[[gallery]]").0, "[gallery]");

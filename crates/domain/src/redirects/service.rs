@@ -57,7 +57,8 @@ impl Redirects {
 
     /// `Conflict("REDIRECT_TAKEN")` when the address leads somewhere already.
     pub async fn create(&self, input: &RedirectInput) -> Result<Redirect> {
-        let from = normalised(input.from.trim()).ok_or_else(|| Error::invalid("from", "Write a path that begins with /, such as /2020/01/old-post"))?;
+        let from = normalised(input.from.trim())
+            .ok_or_else(|| Error::invalid("from", "Write a path that begins with /, such as /2020/01/old-post"))?;
         let work = self.store.begin().await?;
         let to = match (&input.to, input.article) {
             (Some(to), None) => Target::Path(own_path(to)?),
@@ -70,7 +71,10 @@ impl Redirects {
         refuse_loop(&*work, &from, &to).await?;
         let redirect = Redirect { id: RedirectId(self.ambient.uuid()), from, to, created_at: self.ambient.now() };
         if !work.redirects().insert(&redirect).await? {
-            return Err(Error::conflict("REDIRECT_TAKEN", format!("{} leads somewhere already; delete that redirect first", redirect.from)));
+            return Err(Error::conflict(
+                "REDIRECT_TAKEN",
+                format!("{} leads somewhere already; delete that redirect first", redirect.from),
+            ));
         }
         work.commit().await?;
         Ok(redirect)
@@ -88,7 +92,11 @@ impl Redirects {
 fn own_path(to: &str) -> Result<String> {
     let to = to.trim();
     let is_plain = is_own_path(to) && to.len() <= 1_000 && !to.chars().any(char::is_control);
-    if is_plain { Ok(to.to_owned()) } else { Err(Error::invalid("to", "Only a path of this site can be the target, such as /epfo/new-scheme")) }
+    if is_plain {
+        Ok(to.to_owned())
+    } else {
+        Err(Error::invalid("to", "Only a path of this site can be the target, such as /epfo/new-scheme"))
+    }
 }
 
 /// A reader must arrive: an address can't lead back to itself, at once or by others.

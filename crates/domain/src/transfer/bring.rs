@@ -6,8 +6,10 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::document::{ArticleRow, Document, FORMAT, Heading, VERSION};
-use crate::articles::{ArticleContent, ArticleInput, Articles, CategoryRef, CleanHtml, KeyFactInput, Patch, Revision, clean_fragment, is_reserved};
 use crate::articles::{Article, clean_html};
+use crate::articles::{
+    ArticleContent, ArticleInput, Articles, CategoryRef, CleanHtml, KeyFactInput, Patch, Revision, clean_fragment, is_reserved,
+};
 use crate::categories::Category;
 use crate::changes::Change;
 use crate::digests::Digest;
@@ -76,13 +78,20 @@ impl Transfer {
             && store.tags().list().await?.is_empty()
             && store.pages().list().await?.is_empty()
             && store.faqs().list().await?.is_empty();
-        if is_empty { Ok(()) } else { Err(Error::conflict("NOT_EMPTY", "An export can only come into an empty database, and there is content in this one")) }
+        if is_empty {
+            Ok(())
+        } else {
+            Err(Error::conflict("NOT_EMPTY", "An export can only come into an empty database, and there is content in this one"))
+        }
     }
 
     fn check(&self, document: &Document) -> Result<()> {
         let head = &document.heading;
         if head.format != FORMAT || head.version != VERSION {
-            let message = format!("this is no export of this program ({FORMAT}, version {VERSION}): format \"{}\", version {}", head.format, head.version);
+            let message = format!(
+                "this is no export of this program ({FORMAT}, version {VERSION}): format \"{}\", version {}",
+                head.format, head.version
+            );
             return Err(Error::invalid("format", message));
         }
         let registry = Registry::new(head.facts.iter().cloned());
@@ -273,7 +282,9 @@ fn input(content: &ArticleContent, html: CleanHtml) -> ArticleInput {
     let patch = |text: &Option<String>| text.clone().map_or(Patch::Clear, Patch::Set);
     let fact = |fact: &crate::articles::KeyFact| match &fact.quote {
         Some(quote) => KeyFactInput::Quoted { quote: quote.clone(), label: Some(fact.label.clone()) },
-        None => KeyFactInput::Typed { label: fact.label.clone(), value: fact.value.clone(), as_of: fact.as_of, source: fact.source.clone() },
+        None => {
+            KeyFactInput::Typed { label: fact.label.clone(), value: fact.value.clone(), as_of: fact.as_of, source: fact.source.clone() }
+        }
     };
     ArticleInput {
         title: Some(content.title.clone()),

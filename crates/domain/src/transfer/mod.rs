@@ -7,6 +7,7 @@ mod document;
 mod markdown;
 mod take;
 mod to_markdown;
+mod tree;
 
 pub use bring::{Brought, Transfer};
 pub use document::{Document, FormerAddress, Heading};

@@ -36,7 +36,9 @@ pub async fn backup(settings: &Settings, backup: &Backup) -> Result<ExitCode, St
     };
     store.close().await;
     println!("{} written: {}.", backup.file.display(), summary(&manifest));
-    println!("It holds personal data and the site's signing keys. Only its owner may read it (mode 0600); keep copies as safe as the database.");
+    println!(
+        "It holds personal data and the site's signing keys. Only its owner may read it (mode 0600); keep copies as safe as the database."
+    );
     Ok(ExitCode::SUCCESS)
 }
 
@@ -120,7 +122,9 @@ pub async fn restore(settings: &Settings, restore: &Restore) -> Result<ExitCode,
     store.close().await;
     // It told of what was there before; the next start makes it anew.
     match std::fs::remove_dir_all(settings.data.join("search")) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(format!("the old search index can't be removed: {error}")),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            return Err(format!("the old search index can't be removed: {error}"));
+        }
         _ => {}
     }
     println!("Restored and compared row by row: {}.", summary(&manifest));

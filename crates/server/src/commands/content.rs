@@ -67,14 +67,21 @@ fn collection(import: &Import) -> Result<Box<dyn Collection>, String> {
     let shelving = shelving(import)?;
     let name = import.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let path = import.path.clone();
-    let open: Opener = Box::new(move || Ok(Box::new(std::io::BufReader::with_capacity(1 << 16, std::fs::File::open(&path)?)) as Box<dyn std::io::BufRead>));
+    let open: Opener =
+        Box::new(
+            move || Ok(Box::new(std::io::BufReader::with_capacity(1 << 16, std::fs::File::open(&path)?)) as Box<dyn std::io::BufRead>),
+        );
     match import.format {
         Format::Wordpress => {
             let options = wordpress::Options { with_pages: import.pages, shelving, now: ambient().now() };
             Ok(Box::new(wordpress::WordPress::open(&name, open, options).map_err(told)?))
         }
         Format::Ghost => {
-            let site = import.site.as_deref().map(|text| url::Url::parse(text).map_err(|_| format!("--site: {text} is no address"))).transpose()?;
+            let site = import
+                .site
+                .as_deref()
+                .map(|text| url::Url::parse(text).map_err(|_| format!("--site: {text} is no address")))
+                .transpose()?;
             let options = ghost::Options { with_pages: import.pages, shelving, site, now: ambient().now() };
             Ok(Box::new(ghost::Ghost::open(&name, &open, options).map_err(told)?))
         }

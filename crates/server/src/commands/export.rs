@@ -142,7 +142,10 @@ pub async fn import(settings: &Settings, import: &Import) -> Result<ExitCode, St
         println!("{} upload(s) stored", uploads(media, &settings.data.join("uploads"))?);
     }
     let verb = if import.dry_run { "would be " } else { "" };
-    println!("{} article(s) {verb}added, 0 {verb}updated, 0 kept as they are; {} other thing(s) {verb}added", brought.articles, brought.others);
+    println!(
+        "{} article(s) {verb}added, 0 {verb}updated, 0 kept as they are; {} other thing(s) {verb}added",
+        brought.articles, brought.others
+    );
     store.close().await;
     Ok(ExitCode::SUCCESS)
 }

@@ -10,7 +10,12 @@ use serde_json::json;
 
 use crate::site::{Engine, Site, folder};
 
-on_both_databases!(a_restored_site_is_the_same, backups_are_taken_while_writes_go_on, damaged_backups_are_refused, only_an_empty_database_is_filled);
+on_both_databases!(
+    a_restored_site_is_the_same,
+    backups_are_taken_while_writes_go_on,
+    damaged_backups_are_refused,
+    only_an_empty_database_is_filled
+);
 
 fn other(engine: Engine) -> Engine {
     if engine == Engine::Sqlite { Engine::Postgres } else { Engine::Sqlite }
@@ -40,7 +45,8 @@ async fn a_restored_site_is_the_same(engine: Engine) {
     let token = site.token("editor").await;
     let call = format!("/cms/api/contents/{id}");
     let before = site.read(&call).await;
-    let preview = site.post_as("editor", &format!("{call}/preview"), &json!({})).await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
+    let preview =
+        site.post_as("editor", &format!("{call}/preview"), &json!({})).await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
     for target in [engine, other(engine)] {
         let new = Site::prepare(target).await;
         let told = new.done(&["restore", &file]).await;
@@ -68,7 +74,10 @@ async fn backups_are_taken_while_writes_go_on(engine: Engine) {
         }
     };
     let backing = async {
-        crate::site::eventually(std::time::Duration::from_secs(20), "writes go on", || async { (written.load(Ordering::Acquire) > 2).then_some(()) }).await;
+        crate::site::eventually(std::time::Duration::from_secs(20), "writes go on", || async {
+            (written.load(Ordering::Acquire) > 2).then_some(())
+        })
+        .await;
         for _ in 0..3 {
             site.done(&["backup", &file, "--force"]).await;
         }

@@ -49,7 +49,9 @@ fn classic() -> String {
         "publish",
         "How to Save Tax in India",
         "how-to-save-tax-in-india",
-        &format!("{TAX}<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta><wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>"),
+        &format!(
+            "{TAX}<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta><wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>"
+        ),
         "First lines.\nSecond line.<!--more-->\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n\n[caption id=\"x\" width=\"30\"]<img src=\"https://old.test/wp-content/uploads/2020/05/chart-300x200.png\" alt=\"Chart\"> A caption[/caption]\n\n<h1>Part</h1>\n[unknown_thing a=\"b\"]kept words[/unknown_thing] and a note [sic].\n\n<script>alert(1)</script><a href=\"https://old.test/2020/05/07/blocks/\">the other</a>",
     )
 }
@@ -67,7 +69,15 @@ fn blocks() -> String {
 }
 
 fn whole() -> String {
-    let attachment = item(9, "attachment", "inherit", "chart", "chart", "<wp:attachment_url>https://old.test/wp-content/uploads/2020/05/chart.png</wp:attachment_url>", "");
+    let attachment = item(
+        9,
+        "attachment",
+        "inherit",
+        "chart",
+        "chart",
+        "<wp:attachment_url>https://old.test/wp-content/uploads/2020/05/chart.png</wp:attachment_url>",
+        "",
+    );
     let rest = [
         item(3, "post", "future", "Far away", "far-away", &TAX.to_owned(), "Text."),
         item(4, "post", "draft", "", "", TAX, "A draft without a title."),
@@ -75,8 +85,10 @@ fn whole() -> String {
         item(6, "post", "trash", "Gone", "gone", TAX, "Trash."),
         item(7, "page", "publish", "A page", "a-page", "", "Page."),
     ];
-    export(&[classic(), blocks(), attachment, rest.concat()].concat())
-        .replace("2020-05-07 04:30:00</wp:post_date_gmt><wp:post_name>far-away", "2099-05-07 04:30:00</wp:post_date_gmt><wp:post_name>far-away")
+    export(&[classic(), blocks(), attachment, rest.concat()].concat()).replace(
+        "2020-05-07 04:30:00</wp:post_date_gmt><wp:post_name>far-away",
+        "2099-05-07 04:30:00</wp:post_date_gmt><wp:post_name>far-away",
+    )
 }
 
 struct Old {
@@ -112,8 +124,20 @@ async fn a_wordpress_site_comes_in(engine: Engine) {
     assert!(trial.success && trial.stdout.contains("5 article(s) would be added"), "{}{}", trial.stdout, trial.stderr);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM articles").await, 0);
     let report = import(&site, "wordpress", &old.file, &more).await;
-    assert!(report.success && report.stdout.contains("5 article(s) added") && report.stdout.contains("1 skipped"), "{}{}", report.stdout, report.stderr);
-    for told in ["1 comment(s) passed over", "1 × \"page\" passed over", "had a password", "[unknown_thing] was left out, its text kept", "latest-posts", "status is \"trash\""] {
+    assert!(
+        report.success && report.stdout.contains("5 article(s) added") && report.stdout.contains("1 skipped"),
+        "{}{}",
+        report.stdout,
+        report.stderr
+    );
+    for told in [
+        "1 comment(s) passed over",
+        "1 × \"page\" passed over",
+        "had a password",
+        "[unknown_thing] was left out, its text kept",
+        "latest-posts",
+        "status is \"trash\"",
+    ] {
         assert!(report.stdout.contains(told), "{told}: {}", report.stdout);
     }
     let written: Value = serde_json::from_str(&std::fs::read_to_string(&report_file).unwrap()).unwrap();
@@ -139,7 +163,8 @@ async fn a_wordpress_site_comes_in(engine: Engine) {
     let html = article_at(&site, "uncategorized", "blocks").await["main_content_id"]["content"].as_str().unwrap().to_owned();
     assert!(html.contains("₹1,00,000") && html.contains("[gallery] stays") && !html.contains("wp:"), "{html}");
     let all = site.ask_as("editor", Method::GET, "/cms/api/contents?status=all").await.send().await.json();
-    let states: Vec<String> = ["draft", "scheduled", "published"].map(|s| format!("SELECT COUNT(*) FROM articles WHERE status = '{s}'")).into();
+    let states: Vec<String> =
+        ["draft", "scheduled", "published"].map(|s| format!("SELECT COUNT(*) FROM articles WHERE status = '{s}'")).into();
     let counts = [site.database.number(&states[0]).await, site.database.number(&states[1]).await, site.database.number(&states[2]).await];
     assert_eq!(counts, [2, 1, 2], "{all}");
     site.get("/taxation/how-to-save-tax-in-india").await.expect(200);
@@ -149,7 +174,9 @@ async fn its_old_addresses_lead_on(engine: Engine) {
     let site = Site::start(engine).await;
     let old = old(&whole());
     assert!(import(&site, "wordpress", &old.file, &["--category-map", "tax=taxation"]).await.success);
-    for address in ["/2020/05/07/how-to-save-tax-in-india/", "/2020/05/07/How-To-Save-Tax-In-India", "/2020/05/how-to-save-tax-in-india/", "/?p=1"] {
+    for address in
+        ["/2020/05/07/how-to-save-tax-in-india/", "/2020/05/07/How-To-Save-Tax-In-India", "/2020/05/how-to-save-tax-in-india/", "/?p=1"]
+    {
         let answer = site.get(address).await.expect(301);
         assert_eq!(answer.header("location"), "/taxation/how-to-save-tax-in-india", "{address}");
     }
@@ -200,14 +227,22 @@ async fn a_broken_export_changes_nothing(engine: Engine) {
     let cut = &whole[..whole.len() - 60];
     for (text, words) in [
         (cut.to_owned(), "old.xml:"),
-        (whole.replace("2020-05-07 04:30:00</wp:post_date_gmt><wp:post_name>blocks", "yesterday</wp:post_date_gmt><wp:post_name>blocks"), "item 2"),
+        (
+            whole.replace("2020-05-07 04:30:00</wp:post_date_gmt><wp:post_name>blocks", "yesterday</wp:post_date_gmt><wp:post_name>blocks"),
+            "item 2",
+        ),
         (whole.replace("</wp:post_type><wp:post_password>", "</wp:post_typo><wp:post_password>"), "no well-formed XML"),
         ("<html><body>Not found</body></html>".to_owned(), "no WordPress export"),
         (String::new(), "too early"),
     ] {
         let old = old(&text);
         let report = import(&site, "wordpress", &old.file, &[]).await;
-        assert!(!report.success && report.stderr.contains(words) && report.stderr.contains("nothing was imported"), "{words}: {}{}", report.stdout, report.stderr);
+        assert!(
+            !report.success && report.stderr.contains(words) && report.stderr.contains("nothing was imported"),
+            "{words}: {}{}",
+            report.stdout,
+            report.stderr
+        );
         assert_eq!(rows(&site).await, before, "{words}");
     }
     assert!(!import(&site, "wordpress", Path::new("/no/such/file"), &[]).await.success);
@@ -217,7 +252,9 @@ async fn a_broken_export_changes_nothing(engine: Engine) {
 async fn what_was_cut_off_goes_on(engine: Engine) {
     const ALL: u32 = 1_500;
     let site = Site::start(engine).await;
-    let items: String = (1..=ALL).map(|n| item(n, "post", "publish", &format!("Post number {n}"), &format!("post-{n}"), TAX, "Text.\n\nMore text.")).collect();
+    let items: String = (1..=ALL)
+        .map(|n| item(n, "post", "publish", &format!("Post number {n}"), &format!("post-{n}"), TAX, "Text.\n\nMore text."))
+        .collect();
     let old = old(&export(&items));
     let path = old.file.display().to_string();
     let count = || async { site.database.number("SELECT COUNT(*) FROM articles").await };
@@ -242,7 +279,9 @@ async fn a_ghost_site_comes_in(engine: Engine) {
         post.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         post
     };
-    let lexical = json!({"root": {"children": [{"type": "paragraph", "children": [{"type": "text", "text": "From lexical", "format": 1}]}]}}).to_string();
+    let lexical =
+        json!({"root": {"children": [{"type": "paragraph", "children": [{"type": "text", "text": "From lexical", "format": 1}]}]}})
+            .to_string();
     let mobiledoc = json!({"sections": [[1, "p", [[0, [], 0, "From mobiledoc"]]]], "markups": [], "atoms": [], "cards": []}).to_string();
     let data = json!({"db": [{"data": {
         "posts": [
@@ -266,7 +305,10 @@ async fn a_ghost_site_comes_in(engine: Engine) {
         assert!(report.stdout.contains(told), "{told}: {}", report.stdout);
     }
     let article = article_at(&site, "banking", "ghost-a").await;
-    assert_eq!((&article["author"], &article["publishedAt"], &article["excerpt"]), (&json!("Asha Rao"), &json!("2024-02-03T04:05:06Z"), &json!("Short.")));
+    assert_eq!(
+        (&article["author"], &article["publishedAt"], &article["excerpt"]),
+        (&json!("Asha Rao"), &json!("2024-02-03T04:05:06Z"), &json!("Short."))
+    );
     assert_eq!((article["tags"].as_array().unwrap().len(), &article["tags"][0]["name"]), (1, &json!("EPF")));
     assert_eq!(site.get(article["primary_image_url"].as_str().unwrap()).await.expect(200).body, PNG);
     let html = article["main_content_id"]["content"].as_str().unwrap();

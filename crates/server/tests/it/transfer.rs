@@ -8,7 +8,12 @@ use serde_json::{Value, json};
 
 use crate::site::{Engine, Site, eventually, folder, write};
 
-on_both_databases!(json_keeps_everything, markdown_keeps_what_writers_write, only_an_empty_database_takes_it, a_broken_document_changes_nothing);
+on_both_databases!(
+    json_keeps_everything,
+    markdown_keeps_what_writers_write,
+    only_an_empty_database_takes_it,
+    a_broken_document_changes_nothing
+);
 
 /// The starter content, edited, read and linked to.
 async fn lived_in(engine: Engine) -> Site {
@@ -33,10 +38,21 @@ async fn lived_in(engine: Engine) -> Site {
 
 /// Every public reading call, and the staff's lists, with their answers.
 async fn answers(site: &Site) -> Vec<(String, Value)> {
-    let mut calls: Vec<String> = ["categories", "tags", "content-types", "faqs/general/list", "toggles", "digest", "contents?limit=100", "contents?sort=popular&limit=100", "rules", "corrections"]
-        .iter()
-        .map(|call| format!("/cms/api/{call}"))
-        .collect();
+    let mut calls: Vec<String> = [
+        "categories",
+        "tags",
+        "content-types",
+        "faqs/general/list",
+        "toggles",
+        "digest",
+        "contents?limit=100",
+        "contents?sort=popular&limit=100",
+        "rules",
+        "corrections",
+    ]
+    .iter()
+    .map(|call| format!("/cms/api/{call}"))
+    .collect();
     calls.extend(["letter", "about", "privacy", "terms", "disclosures"].map(|page| format!("/cms/api/pages/{page}")));
     let all = site.ask_as("editor", Method::GET, "/cms/api/contents?status=all&limit=100").await.expect(200).await.json();
     for card in all["contents"].as_array().unwrap() {
@@ -96,21 +112,17 @@ async fn markdown_keeps_what_writers_write(engine: Engine) {
     let new = new.up().await;
     // What Markdown does not hold, as docs/importing.md says.
     let forgotten = ["revision", "likes", "views", "shares", "main_content_id", "updatedAt", "createdAt", "owner"];
-    let ids: BTreeSet<String> = site.ask_as("editor", Method::GET, "/cms/api/contents?status=all&limit=100").await.send().await.json()["contents"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|card| card["_id"].as_str().unwrap().to_owned())
-        .collect();
+    let ids: BTreeSet<String> =
+        site.ask_as("editor", Method::GET, "/cms/api/contents?status=all&limit=100").await.send().await.json()["contents"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|card| card["_id"].as_str().unwrap().to_owned())
+            .collect();
     assert!(ids.len() > 10);
     for id in ids {
         let call = format!("/cms/api/contents/{id}");
-        let read = |site: &Site| {
-            let asked = site.ask(Method::GET, &call);
-            let token = site.token("editor");
-            async move { asked.token(&token.await).send().await.expect(200).json()["data"].clone() }
-        };
-        let (mut one, mut two) = (read(&site).await, read(&new).await);
+        let (mut one, mut two) = (as_editor(&site, &call).await, as_editor(&new, &call).await);
         let text = |article: &Value| article["main_content_id"]["content"].as_str().unwrap().replace('\n', "");
         assert_eq!(text(&one), text(&two), "{call}");
         for article in [&mut one, &mut two] {
@@ -126,6 +138,10 @@ async fn markdown_keeps_what_writers_write(engine: Engine) {
     // And once more into the same place: nothing is new.
     let again = new.done(&["import", &path, "--format", "markdown", "--update"]).await;
     assert!(again.contains("0 article(s) added, 0 updated"), "{again}");
+}
+
+async fn as_editor(site: &Site, call: &str) -> Value {
+    site.ask_as("editor", Method::GET, call).await.expect(200).await.json()["data"].clone()
 }
 
 async fn only_an_empty_database_takes_it(engine: Engine) {
@@ -155,8 +171,14 @@ async fn a_broken_document_changes_nothing(engine: Engine) {
         ("no export", &|d| d["format"] = json!("other")),
         ("article", &|d| d["articles"][0]["content"]["image"] = json!("javascript:alert(1)")),
         ("is not in the file", &|d| d["categories"] = json!([])),
-        ("twice", &|d| { let one = d["articles"][0].clone(); d["articles"].as_array_mut().unwrap().push(one) }),
-        ("leads to no page", &|d| d["redirects"] = json!([{"id": crate::site::NO_SUCH_ID, "from": "/x", "to": "https://evil.test/", "createdAt": "2026-01-01T00:00:00Z"}])),
+        ("twice", &|d| {
+            let one = d["articles"][0].clone();
+            d["articles"].as_array_mut().unwrap().push(one)
+        }),
+        ("leads to no page", &|d| {
+            d["redirects"] =
+                json!([{"id": crate::site::NO_SUCH_ID, "from": "/x", "to": "https://evil.test/", "createdAt": "2026-01-01T00:00:00Z"}])
+        }),
         ("broken.json:", &|d| d["articles"][0]["revision"] = json!("one")),
     ];
     for (words, change) in changes {

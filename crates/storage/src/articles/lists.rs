@@ -1,10 +1,10 @@
 //! Lists of articles. Every order ends in the id, so that pages never overlap and both databases agree.
 
 use domain::Result;
-use domain::transfer::FormerAddress;
 use domain::articles::{ArticleCard, ArticleFilter, CategoryKey, Sort, Status};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
+use domain::transfer::FormerAddress;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 use uuid::Uuid;

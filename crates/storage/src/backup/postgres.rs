@@ -29,7 +29,10 @@ pub async fn number(connection: &mut PgConnection, sql: &str) -> Result<u64> {
 
 async fn texts(connection: &mut PgConnection, sql: String) -> Result<Vec<Vec<String>>> {
     let rows = sqlx::query(AssertSqlSafe(sql)).fetch_all(connection).await.map_err(|e| failed_sqlx(&e))?;
-    rows.iter().map(|row| (0..row.len()).map(|at| row.try_get::<String, _>(at)).collect::<std::result::Result<_, _>>()).collect::<std::result::Result<_, _>>().map_err(|e| failed_sqlx(&e))
+    rows.iter()
+        .map(|row| (0..row.len()).map(|at| row.try_get::<String, _>(at)).collect::<std::result::Result<_, _>>())
+        .collect::<std::result::Result<_, _>>()
+        .map_err(|e| failed_sqlx(&e))
 }
 
 pub async fn tables(connection: &mut PgConnection) -> Result<Vec<TableShape>> {
@@ -75,7 +78,9 @@ pub async fn write(connection: &mut PgConnection, table: &TableShape, out: &mut 
     let types = types(connection, &table.name).await?;
     let kinds: Vec<&str> = table.columns.iter().map(|column| type_of(&types, column)).collect();
     let selected: Vec<String> = table.columns.iter().zip(&kinds).map(|(column, kind)| as_text(&quoted(column), kind)).collect();
-    let sql = format!("SELECT {} FROM {} ORDER BY {}", selected.join(", "), quoted(&table.name), list(&table.key));
+    // Named with its table: the bare name would mean the text that is selected, and 10 come before 9.
+    let key: Vec<String> = table.key.iter().map(|column| format!("{}.{}", quoted(&table.name), quoted(column))).collect();
+    let sql = format!("SELECT {} FROM {} ORDER BY {}", selected.join(", "), quoted(&table.name), key.join(", "));
     let mut rows = connection.fetch(AssertSqlSafe(sql));
     let mut count = 0;
     while let Some(row) = rows.try_next().await.map_err(|e| failed_sqlx(&e))? {
@@ -121,7 +126,8 @@ pub async fn insert(connection: &mut PgConnection, table: &str, columns: &[Strin
                 other => format!("${number}::text::{other}"),
             }
         };
-        let places: Vec<String> = chunk.iter().map(|_| format!("({})", kinds.iter().map(&mut place).collect::<Vec<_>>().join(", "))).collect();
+        let places: Vec<String> =
+            chunk.iter().map(|_| format!("({})", kinds.iter().map(&mut place).collect::<Vec<_>>().join(", "))).collect();
         let sql = format!("INSERT INTO {} ({}) OVERRIDING SYSTEM VALUE VALUES {}", quoted(table), list(columns), places.join(", "));
         let mut arguments = PgArguments::default();
         for value in chunk.iter().flatten() {
@@ -137,7 +143,9 @@ fn text_of(value: &Value) -> Result<Option<String>> {
         Value::Null => Ok(None),
         Value::String(text) => Ok(Some(text.clone())),
         Value::Number(number) => Ok(Some(number.to_string())),
-        other => hex_of(other).map(|hex| Some(hex.to_owned())).ok_or_else(|| Error::invalid("row", "a value is of no kind that a table holds")),
+        other => {
+            hex_of(other).map(|hex| Some(hex.to_owned())).ok_or_else(|| Error::invalid("row", "a value is of no kind that a table holds"))
+        }
     }
 }
 
@@ -173,9 +181,8 @@ pub async fn follow_sequences(connection: &mut PgConnection) -> Result<()> {
         if let [table, column] = row.as_slice() {
             let (table, name) = (quoted(table), column.replace('\'', "''"));
             let column = quoted(column);
-            let sql = format!(
-                "SELECT setval(pg_get_serial_sequence('{table}', '{name}'), COALESCE(MAX({column}), 0) + 1, false) FROM {table}"
-            );
+            let sql =
+                format!("SELECT setval(pg_get_serial_sequence('{table}', '{name}'), COALESCE(MAX({column}), 0) + 1, false) FROM {table}");
             run(connection, &sql).await?;
         }
     }

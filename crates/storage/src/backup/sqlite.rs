@@ -25,7 +25,8 @@ pub async fn number(connection: &mut SqliteConnection, sql: &str) -> Result<u64>
 }
 
 pub async fn tables(connection: &mut SqliteConnection) -> Result<Vec<TableShape>> {
-    let sql = format!("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> '{OWN_BOOKS}' ORDER BY name");
+    let sql =
+        format!("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> '{OWN_BOOKS}' ORDER BY name");
     let names: Vec<String> = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(&mut *connection).await.map_err(|e| failed_sqlx(&e))?;
     let mut tables = Vec::new();
     for name in names {

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use serde::de::Deserializer;
 use serde::Deserialize;
+use serde::de::Deserializer;
 
 use super::{lexical, mobiledoc};
 use crate::importing::markup::escaped;

@@ -6,7 +6,7 @@ use super::Attachment;
 use crate::articles::{CleanHtml, clean_fragment, plain_text};
 use crate::importing::adapt::{Adapting, adapt, file_link, gallery};
 use crate::importing::autop::with_paragraphs;
-use crate::importing::embeds::{is_provider, is_video, host_of, lone_addresses, player_or_link};
+use crate::importing::embeds::{host_of, is_provider, is_video, lone_addresses, player_or_link};
 use crate::importing::markup::escaped;
 use crate::importing::pictures::Picture;
 use crate::importing::shortcodes::{self, Shortcode};
@@ -22,8 +22,32 @@ pub struct Library {
 
 /// Shortcodes that are more than a wrapper around their inside.
 const KNOWN: [&str; 27] = [
-    "caption", "wp_caption", "gallery", "embed", "audio", "video", "youtube", "wpvideo", "vimeo", "soundcloud", "tweet", "twitter", "instagram",
-    "facebook", "googlemaps", "googleapps", "slideshare", "ted", "code", "sourcecode", "source", "php", "css", "html", "playlist", "contact-form",
+    "caption",
+    "wp_caption",
+    "gallery",
+    "embed",
+    "audio",
+    "video",
+    "youtube",
+    "wpvideo",
+    "vimeo",
+    "soundcloud",
+    "tweet",
+    "twitter",
+    "instagram",
+    "facebook",
+    "googlemaps",
+    "googleapps",
+    "slideshare",
+    "ted",
+    "code",
+    "sourcecode",
+    "source",
+    "php",
+    "css",
+    "html",
+    "playlist",
+    "contact-form",
     "more",
 ];
 
@@ -112,12 +136,15 @@ impl Body<'_, '_> {
     fn shortcode(&mut self, found: &Shortcode<'_>) -> String {
         let inside = found.inside.unwrap_or_default();
         let first = || found.attributes.iter().find(|(name, _)| name.is_empty()).map(|(_, value)| value.as_str());
-        let address = || found.get("url").or_else(|| found.get("src")).or_else(first).or(Some(inside.trim())).filter(|a| a.starts_with("http"));
+        let address =
+            || found.get("url").or_else(|| found.get("src")).or_else(first).or(Some(inside.trim())).filter(|a| a.starts_with("http"));
         match found.name {
             "caption" | "wp_caption" => caption(found, inside),
             "gallery" => self.gallery(found),
             "audio" | "video" | "wpvideo" | "playlist" => self.media(found, inside),
-            "code" | "sourcecode" | "source" | "php" | "css" | "html" => format!("\n<pre><code>{}</code></pre>\n", escaped(&decoded_code(inside))),
+            "code" | "sourcecode" | "source" | "php" | "css" | "html" => {
+                format!("\n<pre><code>{}</code></pre>\n", escaped(&decoded_code(inside)))
+            }
             "youtube" => {
                 let id = found.get("id").or_else(first).unwrap_or(inside).trim().trim_start_matches('=');
                 let address = if id.starts_with("http") { id.to_owned() } else { format!("https://www.youtube.com/watch?v={id}") };
@@ -128,7 +155,8 @@ impl Body<'_, '_> {
                 self.embed(&if id.starts_with("http") { id.to_owned() } else { format!("https://vimeo.com/{id}") })
             }
             "more" => String::new(),
-            "embed" | "soundcloud" | "tweet" | "twitter" | "instagram" | "facebook" | "googlemaps" | "googleapps" | "slideshare" | "ted"
+            "embed" | "soundcloud" | "tweet" | "twitter" | "instagram" | "facebook" | "googlemaps" | "googleapps" | "slideshare"
+            | "ted"
                 if address().is_some() =>
             {
                 self.embed(&address().unwrap_or_default().replace("&amp;", "&"))
@@ -150,9 +178,10 @@ impl Body<'_, '_> {
 
     fn media(&mut self, found: &Shortcode<'_>, inside: &str) -> String {
         let named = ["src", "mp3", "m4a", "ogg", "wav", "mp4", "m4v", "webm", "ogv", "flv"].iter().find_map(|name| found.get(name));
-        let address = named.or(Some(inside.trim())).filter(|address| address.starts_with("http")).or_else(|| {
-            found.attributes.iter().map(|(_, value)| value.as_str()).find(|value| value.starts_with("http"))
-        });
+        let address = named
+            .or(Some(inside.trim()))
+            .filter(|address| address.starts_with("http"))
+            .or_else(|| found.attributes.iter().map(|(_, value)| value.as_str()).find(|value| value.starts_with("http")));
         let Some(address) = address else {
             self.to.note(format!("the shortcode [{}] was left out", found.name));
             return String::new();

@@ -42,7 +42,8 @@ impl<'n> Item<'n> {
 
     pub fn terms(&self, domain: &str) -> Vec<Term> {
         let all = self.0.children.iter().filter(|child| child.name == "category");
-        let of_domain = all.filter(|child| child.attribute("domain") == domain || (domain == "category" && child.attribute("domain").is_empty()));
+        let of_domain =
+            all.filter(|child| child.attribute("domain") == domain || (domain == "category" && child.attribute("domain").is_empty()));
         of_domain.map(|child| Term { slug: child.attribute("nicename").to_owned(), name: child.text.trim().to_owned() }).collect()
     }
 

@@ -83,7 +83,8 @@ impl WordPress {
     }
 
     fn nodes(&self) -> Result<Nodes<Box<dyn BufRead>>, Problem> {
-        let input = (self.open)().map_err(|error| Problem { path: self.path.clone(), line: None, message: format!("can't be read: {error}") })?;
+        let input =
+            (self.open)().map_err(|error| Problem { path: self.path.clone(), line: None, message: format!("can't be read: {error}") })?;
         Ok(Nodes::new(&self.path, input))
     }
 
@@ -104,7 +105,11 @@ impl WordPress {
             }
         }
         if !is_export {
-            return Err(Problem { path: self.path.clone(), line: Some(1), message: "this is a feed, but no WordPress export (Tools → Export)".into() });
+            return Err(Problem {
+                path: self.path.clone(),
+                line: Some(1),
+                message: "this is a feed, but no WordPress export (Tools → Export)".into(),
+            });
         }
         self.lists.categories = used.into_iter().map(|(slug, name)| Named { name, slug, description: String::new() }).collect();
         let note = |message: String| Problem { path: self.path.clone(), line: None, message };
@@ -183,7 +188,8 @@ impl WordPress {
             .into_iter()
             .map(|term| {
                 let slug = if term.slug.is_empty() { crate::articles::slug_of(&term.name) } else { decoded(&term.slug) };
-                let name = if term.name.is_empty() { self.categories.get(&term.slug).cloned().unwrap_or_else(|| slug.clone()) } else { term.name };
+                let name =
+                    if term.name.is_empty() { self.categories.get(&term.slug).cloned().unwrap_or_else(|| slug.clone()) } else { term.name };
                 (slug, one_line(&name))
             })
             .collect();

@@ -67,7 +67,9 @@ impl<R: BufRead> Nodes<R> {
                 Step::Start(node) if self.in_channel => return self.inside(node, 0).map(Some),
                 Step::Start(node) if node.name == "channel" => self.in_channel = true,
                 Step::Start(node) if node.name == "rss" => {}
-                Step::Start(node) => return Err(self.problem(node.line, format!("this is no WordPress export: it begins with <{}>", node.name))),
+                Step::Start(node) => {
+                    return Err(self.problem(node.line, format!("this is no WordPress export: it begins with <{}>", node.name)));
+                }
                 Step::Empty(node) if self.in_channel => return Ok(Some(node)),
                 Step::End if self.in_channel => {
                     self.in_channel = false;
@@ -202,7 +204,9 @@ mod tests {
 
     #[test]
     fn items_come_with_their_lines() {
-        let all = nodes("<?xml version=\"1.0\"?>\n<rss>\n<channel>\n<title>A &amp; B &#187; &nbsp;</title>\n<item>\n<wp:post_id>5</wp:post_id><c><![CDATA[x ]] <b>]]></c>\n</item>\n<empty/></channel></rss>\n");
+        let all = nodes(
+            "<?xml version=\"1.0\"?>\n<rss>\n<channel>\n<title>A &amp; B &#187; &nbsp;</title>\n<item>\n<wp:post_id>5</wp:post_id><c><![CDATA[x ]] <b>]]></c>\n</item>\n<empty/></channel></rss>\n",
+        );
         let all: Vec<Node> = all.into_iter().map(|node| node.unwrap()).collect();
         assert_eq!((all[0].text.as_str(), all[1].line, all[1].text_of("wp:post_id")), ("A & B » &nbsp;", 5, "5"));
         assert_eq!((all[1].text_of("c"), all[2].name.as_str()), ("x ]] <b>", "empty"));
