@@ -21,6 +21,7 @@ pub mod paging;
 pub mod personal_data;
 pub mod pictures;
 pub mod providers;
+pub mod redirects;
 pub mod search;
 pub mod short_links;
 pub mod site;
@@ -31,6 +32,7 @@ pub mod tags;
 pub mod text;
 pub mod time;
 pub mod toggles;
+pub mod transfer;
 pub mod worked;
 
 pub use ambient::Ambient;

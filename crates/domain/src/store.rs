@@ -11,10 +11,12 @@ use crate::changes::{Change, ChangeLog};
 use crate::digests::{DigestQueries, DigestRepository};
 use crate::facts::{FactQueries, FactRepository};
 use crate::faqs::{FaqQueries, FaqRepository};
+use crate::importing::{ImportQueries, ImportRepository};
 use crate::jobs::{JobQueue, JobRepository};
 use crate::keys::{KeyQueries, KeyRepository};
 use crate::pages::{PageQueries, PageRepository};
 use crate::pictures::{PictureQueries, PictureRepository};
+use crate::redirects::{RedirectQueries, RedirectRepository};
 use crate::short_links::{ShortLinkQueries, ShortLinkRepository};
 use crate::staff::{StaffQueries, StaffRepository};
 use crate::stats::{StatsQueries, StatsRepository};
@@ -49,6 +51,8 @@ pub trait Store: Send + Sync {
     fn keys(&self) -> &dyn KeyQueries;
     fn jobs(&self) -> &dyn JobQueue;
     fn changes(&self) -> &dyn ChangeLog;
+    fn redirects(&self) -> &dyn RedirectQueries;
+    fn imports(&self) -> &dyn ImportQueries;
 
     fn engine(&self) -> Engine;
     /// Proves that the database answers and its migrations are those of this binary.
@@ -72,6 +76,8 @@ pub trait UnitOfWork: Send + Sync {
     fn staff(&self) -> &dyn StaffRepository;
     fn keys(&self) -> &dyn KeyRepository;
     fn jobs(&self) -> &dyn JobRepository;
+    fn redirects(&self) -> &dyn RedirectRepository;
+    fn imports(&self) -> &dyn ImportRepository;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

@@ -14,6 +14,7 @@ use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
 use domain::pictures::Pictures;
 use domain::providers::{ObjectStore, Painter};
+use domain::redirects::Redirects;
 use domain::search::SearchIndex;
 use domain::short_links::ShortLinks;
 use domain::site::Site;
@@ -41,6 +42,7 @@ pub struct App {
     pub counters: Counters,
     pub analytics: Analytics,
     pub short_links: ShortLinks,
+    pub redirects: Redirects,
     pub staff_tokens: StaffTokens,
     pub keys: SigningKeys,
     pub search: Arc<dyn SearchIndex>,

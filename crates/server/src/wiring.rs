@@ -15,6 +15,7 @@ use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
 use domain::pictures::Pictures;
 use domain::providers::ObjectStore;
+use domain::redirects::Redirects;
 use domain::search::SearchIndex;
 use domain::short_links::ShortLinks;
 use domain::site::Site;
@@ -77,6 +78,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         counters: Counters::new(store.clone(), ambient.clone()),
         analytics: Analytics::new(store.clone(), ambient.clone()),
         short_links: ShortLinks::new(store.clone(), ambient.clone(), &site.base_url),
+        redirects: Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
         keys,
         search: index(&settings.data.join("search"))?,

@@ -3,6 +3,7 @@
 
 mod analytics;
 mod articles;
+mod backup;
 mod categories;
 mod changes;
 mod connect;
@@ -11,11 +12,13 @@ mod entities;
 mod errors;
 mod facts;
 mod faqs;
+mod imports;
 mod jobs;
 mod keys;
 mod migrations;
 mod pages;
 mod pictures;
+mod redirects;
 mod short_links;
 mod staff;
 mod stats;
@@ -26,6 +29,7 @@ mod time;
 mod toggles;
 mod unit;
 
+pub use backup::{Loading, Snapshot, TableShape};
 pub use connect::{DatabaseUrl, Options, connect};
 pub use migrations::names as migration_names;
 pub use store::SqlStore;

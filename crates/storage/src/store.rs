@@ -20,7 +20,7 @@ pub(crate) enum Pools {
 pub struct SqlStore {
     pub(crate) reader: DatabaseConnection,
     writer: DatabaseConnection,
-    pools: Pools,
+    pub(crate) pools: Pools,
     pub(crate) news: News,
 }
 
@@ -148,6 +148,14 @@ impl Store for SqlStore {
     }
 
     fn changes(&self) -> &dyn domain::changes::ChangeLog {
+        self
+    }
+
+    fn redirects(&self) -> &dyn domain::redirects::RedirectQueries {
+        self
+    }
+
+    fn imports(&self) -> &dyn domain::importing::ImportQueries {
         self
     }
 

@@ -88,3 +88,13 @@ pub enum Changes {
     Seq,
     Change,
 }
+
+#[derive(DeriveIden)]
+pub enum ImportItems {
+    Table,
+    Origin,
+    Item,
+    ArticleId,
+    Digest,
+    At,
+}

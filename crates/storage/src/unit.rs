@@ -82,6 +82,14 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn redirects(&self) -> &dyn domain::redirects::RedirectRepository {
+        self
+    }
+
+    fn imports(&self) -> &dyn domain::importing::ImportRepository {
+        self
+    }
+
     fn record(&mut self, change: Change) {
         self.changes.push(change);
     }

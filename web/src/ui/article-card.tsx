@@ -32,7 +32,7 @@ export function ArticleCard({ content, lead, eager, className }: Props) {
   return (
     <article
       className={cx(
-        'group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface',
+        'group relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface wrap-anywhere',
         CARD_SIZE,
         className,
       )}

@@ -8,6 +8,7 @@ use super::article::{Article, ArticleCard, Corrected, Revision, Status};
 use crate::Result;
 use crate::ids::{ArticleId, CategoryId};
 use crate::paging::{Listing, Page};
+use crate::transfer::FormerAddress;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Sort {
@@ -73,6 +74,10 @@ pub trait ArticleQueries: Send + Sync {
     async fn published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
     /// Published articles with corrections, the latest correction first.
     async fn corrected(&self, limit: u32) -> Result<Vec<Corrected>>;
+    /// As `published_after`, whatever their status.
+    async fn all_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
+    /// Every remembered address, in a fixed order.
+    async fn former_addresses(&self) -> Result<Vec<FormerAddress>>;
     /// All kept versions, newest first.
     async fn revisions(&self, id: ArticleId) -> Result<Vec<Revision>>;
 }

@@ -32,6 +32,15 @@ pub(super) struct ArticleHead {
     pub featured: bool,
     #[serde(default)]
     pub draft: bool,
+    /// It goes live at `published_on`.
+    #[serde(default)]
+    pub scheduled: bool,
+    /// Kept by an export, so that it is the same article when it comes back.
+    pub id: Option<String>,
+    pub updated_at: Option<Timestamp>,
+    /// Paths of an older site that lead here.
+    #[serde(default, alias = "aliases")]
+    pub redirect_from: Vec<String>,
     pub image: Option<String>,
     pub youtube: Option<String>,
     pub slug: Option<String>,

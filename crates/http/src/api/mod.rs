@@ -11,6 +11,7 @@ mod editing;
 mod facts;
 mod faqs;
 mod input;
+mod redirects;
 mod search;
 mod short_links;
 mod site;
@@ -99,6 +100,8 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(faqs::update_faq, faqs::delete_faq))
         .routes(routes!(toggles::list_toggles))
         .routes(routes!(toggles::set_toggle))
+        .routes(routes!(redirects::list_redirects, redirects::create_redirect))
+        .routes(routes!(redirects::delete_redirect))
         .routes(routes!(uploads::upload).layer(upload_limit))
 }
 

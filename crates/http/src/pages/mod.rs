@@ -9,6 +9,7 @@ mod following;
 mod loaded;
 mod loaders;
 mod making;
+mod old;
 mod respond;
 mod route;
 mod sitemap;
@@ -93,7 +94,11 @@ async fn serve(State(app): State<AppState>, request: Request) -> Response {
         refusal.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
         return refusal;
     }
-    page(&app, uri, asked, route).await
+    if let Some(moved) = old::first(&app, uri, &route).await {
+        return moved;
+    }
+    let response = page(&app, uri, asked, route).await;
+    old::instead(&app, uri, response).await
 }
 
 fn reads(method: &Method) -> bool {

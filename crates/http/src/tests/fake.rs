@@ -52,6 +52,22 @@ impl StaffQueries for NoStore {
     }
 }
 
+/// No old address leads anywhere.
+#[async_trait]
+impl domain::redirects::RedirectQueries for NoStore {
+    async fn find(&self, _: &str) -> Result<Option<domain::redirects::Redirect>> {
+        Ok(None)
+    }
+
+    async fn list(&self, page: Page) -> Result<Listing<domain::redirects::Redirect>> {
+        Ok(Listing { items: Vec::new(), total: 0, page })
+    }
+
+    async fn after(&self, _: &str, _: u32) -> Result<Vec<domain::redirects::Redirect>> {
+        Ok(Vec::new())
+    }
+}
+
 macro_rules! absent {
     ($($name:ident: $queries:path),+ $(,)?) => {$(
         fn $name(&self) -> &dyn $queries {
@@ -82,9 +98,14 @@ impl Store for NoStore {
         keys: domain::keys::KeyQueries,
         jobs: domain::jobs::JobQueue,
         changes: domain::changes::ChangeLog,
+        imports: domain::importing::ImportQueries,
     }
 
     fn staff(&self) -> &dyn StaffQueries {
+        self
+    }
+
+    fn redirects(&self) -> &dyn domain::redirects::RedirectQueries {
         self
     }
 
@@ -192,6 +213,7 @@ pub fn app(settings: HttpSettings) -> AppState {
         counters: domain::stats::Counters::new(store.clone(), ambient.clone()),
         analytics: domain::analytics::Analytics::new(store.clone(), ambient.clone()),
         short_links: domain::short_links::ShortLinks::new(store.clone(), ambient.clone(), "https://tfp.example"),
+        redirects: domain::redirects::Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: domain::staff::StaffTokens::new(store.clone(), ambient.clone()),
         keys: domain::keys::SigningKeys::new(store.clone(), ambient.clone()),
         search: Arc::new(Nothing),

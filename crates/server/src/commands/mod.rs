@@ -1,7 +1,11 @@
 //! What each command does. Every function here answers with an exit code or a message for a person.
 
+mod backup;
 mod content;
+mod export;
 mod operate;
+mod progress;
+mod reporting;
 mod serve;
 
 use std::process::ExitCode;
@@ -36,6 +40,9 @@ async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, Stri
         Command::Token(token) => operate::token(&settings, token).await,
         Command::Seed => content::seed(&settings).await,
         Command::Import(import) => content::import(&settings, &import).await,
+        Command::Export(export) => export::export(&settings, &export).await,
+        Command::Backup(backup) => backup::backup(&settings, &backup).await,
+        Command::Restore(restore) => backup::restore(&settings, &restore).await,
         Command::Jobs(jobs) => operate::jobs(&settings, jobs).await,
         Command::Wishes(wishes) => operate::wishes(&settings, wishes).await,
         Command::Keys(keys) => operate::keys(&settings, keys).await,

@@ -12,6 +12,7 @@ pub mod faqs;
 pub mod jobs;
 pub mod pages;
 pub mod pictures;
+pub mod redirects;
 pub mod short_links;
 pub mod signing_keys;
 pub mod staff_tokens;
