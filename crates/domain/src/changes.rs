@@ -25,6 +25,8 @@ pub enum Change {
     /// A standing page, by slug.
     Page(String),
     Digest(String),
+    /// By slug.
+    AssistModule(String),
 }
 
 #[async_trait]

@@ -4,6 +4,7 @@
 pub mod ambient;
 pub mod analytics;
 pub mod articles;
+pub mod assist_modules;
 pub mod categories;
 pub mod changes;
 pub mod digests;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
+use domain::assist_modules::AssistModules;
 use domain::categories::Categories;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
@@ -32,6 +33,7 @@ pub struct App {
     pub categories: Categories,
     pub tags: Tags,
     pub facts: Facts,
+    pub assist_modules: AssistModules,
     pub faqs: Faqs,
     pub toggles: Toggles,
     pub counters: Counters,

@@ -8,6 +8,7 @@ use std::time::Duration;
 use domain::Store;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
+use domain::assist_modules::AssistModules;
 use domain::categories::Categories;
 use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
@@ -65,6 +66,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
         categories: Categories::new(store.clone(), ambient.clone()),
         tags: Tags::new(store.clone(), ambient.clone()),
+        assist_modules: AssistModules::new(store.clone(), ambient.clone(), book.clone()),
         facts: Facts::new(store.clone(), ambient.clone(), book),
         faqs: Faqs::new(store.clone(), ambient.clone()),
         toggles: Toggles::new(store.clone()),

@@ -3,6 +3,7 @@
 
 mod analytics;
 mod articles;
+mod assist_modules;
 mod categories;
 mod changes;
 mod connect;

@@ -70,6 +70,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/assist-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is help with, in the editor's order. */
+        get: operations["list_assist_modules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/assist-modules/{module}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One module whole, with the articles it leads to. */
+        get: operations["read_assist_module"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/categories": {
         parameters: {
             query?: never;
@@ -553,6 +587,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/notices/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words that a reader agrees to before leaving an address. There is one: tell-me. */
+        get: operations["read_notice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/pages/{slug}": {
         parameters: {
             query?: never;
@@ -761,6 +812,38 @@ export interface components {
             /** @description Canonical path. */
             url: string;
         };
+        AssistCard: {
+            /** @description One plain sentence. */
+            line: string;
+            /** @description The word in `/assist?module=`. */
+            module: string;
+            /** @description Typical time of the authority; absent where nobody can say. */
+            takes: string | null;
+            title: string;
+            /** @description Canonical path. */
+            url: string;
+        };
+        /** @description Texts are cleaned HTML, lists in the order shown. */
+        AssistModule: components["schemas"]["AssistCard"] & {
+            /** Format: date */
+            checkedOn: string;
+            documents: string[];
+            faqs: components["schemas"]["AssistQuestion"][];
+            intro: string;
+            related: components["schemas"]["ContentCard"][];
+            sources: components["schemas"]["Source"][];
+            steps: string[];
+            /** Format: date-time */
+            updatedAt: string;
+            weDo: string[];
+            weDoNot: string[];
+        };
+        AssistQuestion: {
+            /** @description Cleaned HTML. */
+            answer: string;
+            /** @description Plain text. */
+            question: string;
+        };
         Category: {
             _id: string;
             /**
@@ -920,6 +1003,25 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_AssistModule: {
+            /** @description Texts are cleaned HTML, lists in the order shown. */
+            data: components["schemas"]["AssistCard"] & {
+                /** Format: date */
+                checkedOn: string;
+                documents: string[];
+                faqs: components["schemas"]["AssistQuestion"][];
+                intro: string;
+                related: components["schemas"]["ContentCard"][];
+                sources: components["schemas"]["Source"][];
+                steps: string[];
+                /** Format: date-time */
+                updatedAt: string;
+                weDo: string[];
+                weDoNot: string[];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Category: {
             data: {
                 _id: string;
@@ -994,6 +1096,18 @@ export interface components {
         Data_MainHtml: {
             /** @description The body alone. */
             data: components["schemas"]["MainContent"];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Notice: {
+            data: {
+                /** @description Beside the box. */
+                agree: string;
+                /** @description Below it, in paragraphs. */
+                details: string[];
+                /** @description Sent back with the address by whoever agrees. */
+                version: string;
+            };
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
@@ -1094,6 +1208,21 @@ export interface components {
                 /** @description A path of this site. */
                 url: string;
             };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_AssistCard: {
+            data: {
+                /** @description One plain sentence. */
+                line: string;
+                /** @description The word in `/assist?module=`. */
+                module: string;
+                /** @description Typical time of the authority; absent where nobody can say. */
+                takes: string | null;
+                title: string;
+                /** @description Canonical path. */
+                url: string;
+            }[];
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
@@ -1369,6 +1498,14 @@ export interface components {
         };
         /** @description The body alone. */
         MainHtml: components["schemas"]["MainContent"];
+        Notice: {
+            /** @description Beside the box. */
+            agree: string;
+            /** @description Below it, in paragraphs. */
+            details: string[];
+            /** @description Sent back with the address by whoever agrees. */
+            version: string;
+        };
         PageViewInput: {
             /** @description A retry sends the same one and counts once. */
             eventId?: string | null;
@@ -1385,6 +1522,8 @@ export interface components {
             url: string;
         };
         RecordInput: {
+            /** @description Version of the notice beside the box that the reader ticked (`/cms/api/notices/tell-me`). */
+            consent?: string | null;
             email?: string | null;
             keyword: string;
             /** @description "Tell me when you have something on this." */
@@ -1689,6 +1828,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Terms"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_assist_modules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_AssistCard"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_assist_module: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                module: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AssistModule"];
                 };
             };
             /** @description A failure */
@@ -2767,6 +2964,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Notice"];
                 };
             };
             /** @description A failure */

@@ -87,7 +87,13 @@ const corrections = createRoute({
   path: '/corrections',
   component: lazyRouteComponent(() => import('../routes/corrections'), 'CorrectionsRoute'),
 })
-const comingPages = (['assist', 'service', 'assettransmission', 'willplanning'] as const).map((area) =>
+const assist = createRoute({
+  getParentRoute: parent,
+  path: '/assist',
+  validateSearch: only('module'),
+  component: lazyRouteComponent(() => import('../routes/assist'), 'AssistRoute'),
+})
+const comingPages = (['service', 'assettransmission', 'willplanning'] as const).map((area) =>
   createRoute({
     getParentRoute: parent,
     path: `/${area}`,
@@ -104,6 +110,7 @@ const routeTree = rootRoute.addChildren([
   ...staticPages,
   rules,
   corrections,
+  assist,
   ...comingPages,
 ])
 

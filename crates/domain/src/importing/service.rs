@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::assist::ImportedModule;
 use super::bundle::{Bundle, ImportedArticle, ImportedPage, Named, Problem};
+use crate::assist_modules::{AssistModule, AssistModules};
 use crate::articles::{ArticleInput, Articles, Patch, is_reserved, slug_of};
 use crate::categories::Category;
 use crate::changes::Change;
@@ -51,6 +53,7 @@ pub struct Importer {
     ambient: Ambient,
     articles: Articles,
     facts: Facts,
+    assist: AssistModules,
     by: Staff,
     /// Category slug of articles that name none.
     default_category: Option<String>,
@@ -61,8 +64,9 @@ impl Importer {
         let by = Staff { name: "import".to_owned(), role: Role::Admin };
         let book = Arc::new(FactBook::default());
         let articles = Articles::new(store.clone(), ambient.clone(), book.clone());
+        let assist = AssistModules::new(store.clone(), ambient.clone(), book.clone());
         let facts = Facts::new(store.clone(), ambient.clone(), book);
-        Self { articles, facts, store, ambient, by, default_category }
+        Self { articles, facts, assist, store, ambient, by, default_category }
     }
 
     /// `progress` is told after each batch how many articles are done, of how many.
@@ -96,6 +100,9 @@ impl Importer {
         self.faqs(work, bundle, report).await?;
         for page in &bundle.pages {
             self.page(work, page, mode, report).await?;
+        }
+        for module in &bundle.assist_modules {
+            self.assist_module(work, module, mode, report).await.map_err(|error| named(&module.path, error))?;
         }
         for digest in &bundle.digests {
             if self.store.digests().find(digest.date).await?.is_none() {
@@ -208,6 +215,20 @@ impl Importer {
         work.pages().save(&stored).await?;
         work.record(Change::Page(page.slug.clone()));
         report.others_added += 1;
+        Ok(())
+    }
+
+    async fn assist_module(&self, work: &mut dyn UnitOfWork, wanted: &ImportedModule, mode: Mode, report: &mut Report) -> Result<()> {
+        let module = self.assist.checked(wanted.module(self.ambient.now()))?;
+        let existing = self.store.assist_modules().find(&module.slug).await?;
+        let is_wanted = match existing {
+            Some(known) => mode == Mode::Update && known != AssistModule { updated_at: known.updated_at, ..module.clone() },
+            None => true,
+        };
+        if is_wanted {
+            self.assist.save_in(work, &module).await?;
+            report.others_added += 1;
+        }
         Ok(())
     }
 

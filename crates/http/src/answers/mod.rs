@@ -3,12 +3,14 @@
 //! roles and caching are not known here.
 
 mod articles;
+mod assist_modules;
 mod cards;
 mod categories;
 mod digests;
 mod drafts;
 mod facts;
 mod faqs;
+mod notices;
 mod pages;
 mod search;
 mod short_links;
@@ -29,12 +31,14 @@ pub use articles::{
     Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, by_category, content,
     content_at, content_at_title, contents, main_html, related, summary,
 };
+pub use assist_modules::{ASSIST, Card as AssistCard, Module as AssistModule, assist_module, assist_modules};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
 pub use digests::{Digest, DigestItem, digest};
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};
+pub use notices::{Notice, notice};
 pub use pages::{StandingPage, page};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use short_links::follow;
@@ -138,5 +142,6 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::Toggles => fixed(&["toggles"]),
         Change::Page(slug) => vec![format!("page:{slug}")],
         Change::Digest(_) => fixed(&["digest"]),
+        Change::AssistModule(_) => fixed(&[ASSIST, "search"]),
     }
 }

@@ -105,6 +105,10 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
         Route::Rules => kept(app, uri.path(), || loaders::rules(app)).await,
         Route::Corrections => kept(app, uri.path(), || loaders::corrections(app)).await,
         Route::Standing(slug) => kept(app, uri.path(), || loaders::standing(app, slug)).await,
+        Route::Assist => {
+            let address = loaders::Assist::of(app, query).await;
+            kept(app, &address.url(), || loaders::assist(app, &address)).await
+        }
         Route::Coming(path) => kept(app, path, || loaders::coming(app, path)).await,
         Route::ShortLink(id) => return Box::pin(short_link(app, asked, id)).await,
         Route::Worker => return Box::pin(worker(app, asked)).await,

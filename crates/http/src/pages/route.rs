@@ -22,6 +22,8 @@ pub(super) enum Route<'a> {
     /// The fact registry.
     Rules,
     Corrections,
+    /// `/assist` and `/assist?module=`.
+    Assist,
     /// A part of the site that isn't open yet, by path.
     Coming(&'static str),
     ShortLink(&'a str),
@@ -54,7 +56,7 @@ impl<'a> Route<'a> {
             "/contact" => Self::Standing("contact"),
             "/rules" => Self::Rules,
             "/corrections" => Self::Corrections,
-            "/assist" => Self::Coming("/assist"),
+            "/assist" => Self::Assist,
             "/service" => Self::Coming("/service"),
             "/assettransmission" => Self::Coming("/assettransmission"),
             "/willplanning" => Self::Coming("/willplanning"),

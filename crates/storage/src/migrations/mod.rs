@@ -5,6 +5,7 @@ mod m0001_content;
 mod m0002_readers;
 mod m0003_operations;
 mod m0004_facts;
+mod m0007_assist;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -19,6 +20,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_readers::Migration),
             Box::new(m0003_operations::Migration),
             Box::new(m0004_facts::Migration),
+            Box::new(m0007_assist::Migration),
         ]
     }
 }

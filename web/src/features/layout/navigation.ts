@@ -26,7 +26,7 @@ const PLACES: Place[] = [
     label: 'Assist',
     href: paths.assist(),
     icon: HeartHandshake,
-    on: false,
+    on: true,
     isCurrent: (path, search) => path === '/assist' && search.module === undefined,
   },
 ]

@@ -1,12 +1,14 @@
 //! What each page loads: one file per kind of page. The keys are those of `web/src/api/queries`.
 
 mod article;
+mod assist;
 mod categories;
 mod home;
 mod search;
 mod simple;
 
 pub(super) use article::{ArticleAddress, article, preview, previewed};
+pub(super) use assist::{Assist, assist};
 pub(super) use categories::{Listing, categories};
 pub(super) use home::home;
 pub(super) use search::{search, search_form};

@@ -38,6 +38,7 @@ pub(in crate::pages) async fn corrections(app: &App) -> Result<Loaded, NoPage> {
 /// Says what is coming; nothing for search engines yet.
 pub(in crate::pages) async fn coming(app: &App, path: &'static str) -> Result<Loaded, NoPage> {
     let mut loaded = Loaded::new(app, path, "src/routes/coming.tsx").await?;
+    loaded.add_quietly(json!(["notice", "tell-me"]), &answers::notice("tell-me")?)?;
     loaded.robots = Some("noindex, follow");
     Ok(loaded)
 }
