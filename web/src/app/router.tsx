@@ -93,6 +93,11 @@ const assist = createRoute({
   validateSearch: only('module'),
   component: lazyRouteComponent(() => import('../routes/assist'), 'AssistRoute'),
 })
+const readingList = createRoute({
+  getParentRoute: parent,
+  path: '/reading-list',
+  component: lazyRouteComponent(() => import('../routes/reading-list'), 'ReadingListRoute'),
+})
 const comingPages = (['service', 'assettransmission', 'willplanning'] as const).map((area) =>
   createRoute({
     getParentRoute: parent,
@@ -111,6 +116,7 @@ const routeTree = rootRoute.addChildren([
   rules,
   corrections,
   assist,
+  readingList,
   ...comingPages,
 ])
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::assist::ImportedModule;
 use super::bundle::{Bundle, ImportedArticle, ImportedPage, Named, Problem};
-use crate::assist_modules::{AssistModule, AssistModules};
 use crate::articles::{ArticleInput, Articles, Patch, is_reserved, slug_of};
+use crate::assist_modules::{AssistModule, AssistModules};
 use crate::categories::Category;
 use crate::changes::Change;
 use crate::facts::{Fact, FactBook, Facts, Registry};

@@ -12,7 +12,7 @@ pub(super) use assist::{Assist, assist};
 pub(super) use categories::{Listing, categories};
 pub(super) use home::home;
 pub(super) use search::{search, search_form};
-pub(super) use simple::{coming, corrections, rules, standing};
+pub(super) use simple::{coming, corrections, reading_list, rules, standing};
 
 use serde_json::{Value, json};
 

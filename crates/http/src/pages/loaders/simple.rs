@@ -42,3 +42,10 @@ pub(in crate::pages) async fn coming(app: &App, path: &'static str) -> Result<Lo
     loaded.robots = Some("noindex, follow");
     Ok(loaded)
 }
+
+/// The same for everybody: what is on the list only the browser knows.
+pub(in crate::pages) async fn reading_list(app: &App) -> Result<Loaded, NoPage> {
+    let mut loaded = Loaded::new(app, "/reading-list", "src/routes/reading-list.tsx").await?;
+    loaded.robots = Some("noindex, follow");
+    Ok(loaded)
+}
