@@ -20,11 +20,9 @@ export function ReadingListView() {
         <p className="mt-4 text-lg text-muted leading-relaxed">
           Kept in this browser only, without an account. We don’t know what is on it.
         </p>
-        <noscript>
-          <p className="mt-6 border-line border-y py-6">
-            The list is kept by JavaScript, which is off in this browser.
-          </p>
-        </noscript>
+        <p className="mt-6 hidden border-line border-y py-6 noscript:block">
+          The list is kept by JavaScript, which is off in this browser.
+        </p>
         <div className="mt-8 noscript:hidden">
           <Entries saved={saved} />
         </div>
