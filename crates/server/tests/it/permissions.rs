@@ -15,7 +15,9 @@ on_both_databases!(
     revoked_tokens_end_at_once,
 );
 
-const PUBLIC: [&str; 29] = [
+const PUBLIC: [&str; 34] = [
+    "GET /cms/api/assist-modules",
+    "GET /cms/api/assist-modules/{module}",
     "GET /cms/api/categories",
     "GET /cms/api/content-recent/related-wa-summary",
     "GET /cms/api/content-search",
@@ -27,8 +29,11 @@ const PUBLIC: [&str; 29] = [
     "GET /cms/api/contents/url",
     "GET /cms/api/contents/{id}",
     "GET /cms/api/contents/{id}/get-related-content",
+    "GET /cms/api/corrections",
     "GET /cms/api/digest",
+    "GET /cms/api/facts",
     "GET /cms/api/faqs/general/list",
+    "GET /cms/api/notices/{name}",
     "GET /cms/api/pages/{slug}",
     "GET /cms/api/site",
     "GET /cms/api/tags",
@@ -48,7 +53,7 @@ const PUBLIC: [&str; 29] = [
 ];
 
 /// The operation, and the highest role that must not.
-const GUARDED: [(&str, &str); 19] = [
+const GUARDED: [(&str, &str); 21] = [
     ("POST /cms/api/contents", "moderator"),
     ("PUT /cms/api/contents/{id}", "moderator"),
     ("DELETE /cms/api/contents/{id}", "moderator"),
@@ -62,6 +67,8 @@ const GUARDED: [(&str, &str); 19] = [
     ("POST /cms/api/tags", "author"),
     ("PUT /cms/api/tags/{id}", "author"),
     ("DELETE /cms/api/tags/{id}", "author"),
+    ("PUT /cms/api/facts/{id}", "author"),
+    ("GET /cms/api/facts/flags", "author"),
     ("POST /cms/api/faqs", "author"),
     ("PUT /cms/api/faqs/{id}", "author"),
     ("DELETE /cms/api/faqs/{id}", "author"),
