@@ -27,6 +27,8 @@ pub enum Change {
     Digest(String),
     /// A picture got its widths, by hash.
     Picture(String),
+    /// By slug.
+    AssistModule(String),
 }
 
 #[async_trait]

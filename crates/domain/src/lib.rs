@@ -6,6 +6,7 @@ pub mod analytics;
 pub mod articles;
 pub mod calculators;
 pub mod cards;
+pub mod assist_modules;
 pub mod categories;
 pub mod changes;
 pub mod digests;

@@ -35,7 +35,7 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
         table: "search_wishes",
         column: "email",
-        what: "address typed into Notify Me",
+        what: "address typed into Notify Me or Tell me, with the consent given (search_wishes.consent)",
         why: "telling the reader when there is something",
         kept_days: Some(TERMS_KEPT_DAYS),
     },

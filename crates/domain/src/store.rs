@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use crate::Result;
 use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
 use crate::articles::{ArticleQueries, ArticleRepository};
+use crate::assist_modules::{AssistModuleQueries, AssistModuleRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
 use crate::digests::{DigestQueries, DigestRepository};
@@ -39,6 +40,7 @@ pub trait Store: Send + Sync {
     fn categories(&self) -> &dyn CategoryQueries;
     fn tags(&self) -> &dyn TagQueries;
     fn facts(&self) -> &dyn FactQueries;
+    fn assist_modules(&self) -> &dyn AssistModuleQueries;
     fn faqs(&self) -> &dyn FaqQueries;
     fn toggles(&self) -> &dyn ToggleQueries;
     fn pages(&self) -> &dyn PageQueries;
@@ -65,6 +67,7 @@ pub trait UnitOfWork: Send + Sync {
     fn categories(&self) -> &dyn CategoryRepository;
     fn tags(&self) -> &dyn TagRepository;
     fn facts(&self) -> &dyn FactRepository;
+    fn assist_modules(&self) -> &dyn AssistModuleRepository;
     fn faqs(&self) -> &dyn FaqRepository;
     fn toggles(&self) -> &dyn ToggleRepository;
     fn pages(&self) -> &dyn PageRepository;

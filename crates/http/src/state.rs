@@ -8,6 +8,7 @@ use std::time::Duration;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::cards::Cards;
+use domain::assist_modules::AssistModules;
 use domain::categories::Categories;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
@@ -37,6 +38,7 @@ pub struct App {
     pub categories: Categories,
     pub tags: Tags,
     pub facts: Facts,
+    pub assist_modules: AssistModules,
     pub faqs: Faqs,
     pub toggles: Toggles,
     pub counters: Counters,

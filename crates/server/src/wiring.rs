@@ -9,6 +9,7 @@ use domain::Store;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::cards::Cards;
+use domain::assist_modules::AssistModules;
 use domain::categories::Categories;
 use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
@@ -72,6 +73,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
         categories: Categories::new(store.clone(), ambient.clone()),
         tags: Tags::new(store.clone(), ambient.clone()),
+        assist_modules: AssistModules::new(store.clone(), ambient.clone(), book.clone()),
         facts: Facts::new(store.clone(), ambient.clone(), book),
         faqs: Faqs::new(store.clone(), ambient.clone()),
         toggles: Toggles::new(store.clone()),

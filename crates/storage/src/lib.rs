@@ -4,6 +4,7 @@
 mod analytics;
 mod articles;
 mod backup;
+mod assist_modules;
 mod categories;
 mod changes;
 mod connect;

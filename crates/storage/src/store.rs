@@ -103,6 +103,10 @@ impl Store for SqlStore {
         self
     }
 
+    fn assist_modules(&self) -> &dyn domain::assist_modules::AssistModuleQueries {
+        self
+    }
+
     fn faqs(&self) -> &dyn domain::faqs::FaqQueries {
         self
     }

@@ -66,6 +66,7 @@ pub enum SearchWishes {
     TermId,
     Email,
     At,
+    Consent,
 }
 
 #[derive(DeriveIden)]

@@ -38,6 +38,10 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn assist_modules(&self) -> &dyn domain::assist_modules::AssistModuleRepository {
+        self
+    }
+
     fn faqs(&self) -> &dyn domain::faqs::FaqRepository {
         self
     }

@@ -1,6 +1,7 @@
 // What search engines and social cards read of a page. React hoists these elements into <head>, on the server too.
 
 import { brand } from '../lib/brand'
+import { languages } from '../lib/languages'
 import { useAbsolute } from './base-url'
 import { useCardImage } from './card-image'
 
@@ -17,11 +18,13 @@ export type HeadProps = {
   /** Neighbouring pages of a list. */
   prev?: string | null
   next?: string | null
+  /** A feed of its own, besides the site's that every page names. */
+  feed?: { title: string; rss: string; atom: string } | null
   jsonLd?: object[]
 }
 
 export function Head(props: HeadProps) {
-  const { description, canonical, article, prev, next } = props
+  const { description, canonical, article, prev, next, feed } = props
   const absolute = useAbsolute()
   const title = props.wholeTitle ? props.title : `${props.title} – ${brand.name}`
   const url = canonical === undefined ? null : absolute(canonical)
@@ -32,8 +35,11 @@ export function Head(props: HeadProps) {
       <meta name="description" content={description} />
       <meta name="robots" content={props.robots ?? 'index, follow, max-image-preview:large'} />
       {url && <link rel="canonical" href={url} />}
+      {url && languages.map((language) => <link key={language} rel="alternate" hrefLang={language} href={url} />)}
       {prev && <link rel="prev" href={absolute(prev)} />}
       {next && <link rel="next" href={absolute(next)} />}
+      {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.rss} />}
+      {feed && <link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.atom} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="en_IN" />
       <meta property="og:type" content={article ? 'article' : 'website'} />

@@ -3,6 +3,7 @@
 mod article;
 mod draft;
 mod html;
+mod kinship;
 mod markdown;
 mod reading;
 mod repository;
@@ -13,6 +14,7 @@ mod youtube;
 pub use article::*;
 pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch};
 pub use html::{CleanHtml, clean_fragment, clean_html, is_own_path, plain_text};
+pub use kinship::Kinship;
 pub use markdown::{body_html, inline_html};
 pub use reading::{ArticleReading, Resolution, Summary};
 pub use repository::*;

@@ -4,9 +4,10 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use uuid::Uuid;
 
+use super::Kinship;
 use super::article::{Article, ArticleCard, Corrected, Revision, Status};
 use crate::Result;
-use crate::ids::{ArticleId, CategoryId};
+use crate::ids::{ArticleId, CategoryId, TagId};
 use crate::paging::{Listing, Page};
 use crate::transfer::FormerAddress;
 
@@ -68,8 +69,10 @@ pub trait ArticleQueries: Send + Sync {
     async fn by_slug(&self, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>>;
     /// The article that last had this address (current or former slug of its category at that time).
     async fn by_former_address(&self, category_slug: &str, slug: &str) -> Result<Option<ArticleId>>;
-    /// Published articles of the same category or sharing tags, most shared tags first, then newest.
-    async fn related(&self, id: ArticleId, limit: u32) -> Result<Vec<ArticleCard>>;
+    /// The article's tags, each with how many articles carry it.
+    async fn tags_carried(&self, id: ArticleId) -> Result<Vec<(TagId, u64)>>;
+    /// Published articles with most in common, newest first among equals.
+    async fn related(&self, id: ArticleId, kinship: &Kinship, limit: u32) -> Result<Vec<ArticleCard>>;
     /// Published articles with an id greater than `after`, in id order: for rebuilding an index, sitemaps, exports.
     async fn published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
     /// Published articles with corrections, the latest correction first.

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::assist::{ImportedModule, assist_module};
 use super::front_matter::{ArticleHead, FactLine, PageHead, split};
 use crate::articles::{CleanHtml, Correction, KeyFactInput, Source, body_html, inline_html};
 use crate::digests::{Digest, DigestItem};
@@ -112,6 +113,7 @@ pub struct Bundle {
     /// In the order of their files' names.
     pub facts: Vec<Fact>,
     pub articles: Vec<ImportedArticle>,
+    pub assist_modules: Vec<ImportedModule>,
     /// Files that are neither articles nor lists, with the reason they were passed over.
     pub skipped: Vec<Problem>,
 }
@@ -135,13 +137,13 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         (_, "README.md", _) => {}
         // Not for readers: words of a kind and the queries that search is measured by.
         ("search", _, "yml") => {}
-        ("assist", _, "md") => {}
         ("", "categories.yml", _) => bundle.categories = list(file)?,
         ("", "tags.yml", _) => bundle.tags = list(file)?,
         ("", "content-types.yml", _) => bundle.content_types = list(file)?,
         ("", "faqs.yml", _) => bundle.faqs = questions(file)?,
         ("facts", _, "yml") => bundle.facts.extend(facts(file)?),
         ("digests", _, "yml") => bundle.digests.push(digest(file)?),
+        ("assist", _, "md") => bundle.assist_modules.push(assist_module(file, name)?),
         ("pages", _, "md") => bundle.pages.push(page(file, name)?),
         (_, _, "md" | "markdown") => bundle.articles.push(article(file, folder)?),
         _ => bundle.skipped.push(Problem { path: file.path.clone(), line: None, message: "not Markdown".to_owned() }),

@@ -88,6 +88,33 @@ pub(super) struct CorrectionLine {
     pub what: String,
 }
 
+/// Texts are Markdown.
+#[derive(Debug, Deserialize)]
+pub(super) struct AssistHead {
+    pub title: String,
+    pub line: String,
+    pub order: i32,
+    pub takes: Option<String>,
+    pub we_do: Vec<String>,
+    pub we_do_not: Vec<String>,
+    #[serde(default)]
+    pub documents: Vec<String>,
+    pub steps: Vec<String>,
+    #[serde(default)]
+    pub related: Vec<String>,
+    #[serde(default)]
+    pub faqs: Vec<AssistFaq>,
+    pub checked_on: Date,
+    #[serde(default)]
+    pub sources: Vec<Source>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct AssistFaq {
+    pub q: String,
+    pub a: String,
+}
+
 #[derive(Debug, Deserialize)]
 pub(super) struct PageHead {
     pub title: String,

@@ -2,10 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::assist::ImportedModule;
 use super::bundle::{Bundle, ImportedPage, Named};
 use super::report::Report;
-use super::service::{Importer, Mode};
+use super::service::{Importer, Mode, named};
 use crate::articles::{is_reserved, slug_of};
+use crate::assist_modules::AssistModule;
 use crate::categories::Category;
 use crate::changes::Change;
 use crate::facts::{Fact, Registry};
@@ -40,6 +42,9 @@ impl Importer {
         for page in &bundle.pages {
             self.page(work, page, mode, report).await?;
         }
+        for module in &bundle.assist_modules {
+            self.assist_module(work, module, mode, report).await.map_err(|error| named(&module.path, error))?;
+        }
         for digest in &bundle.digests {
             if self.store.digests().find(digest.date).await?.is_none() {
                 work.digests().save(digest).await?;
@@ -48,6 +53,20 @@ impl Importer {
             }
         }
         Ok(shelves)
+    }
+
+    async fn assist_module(&self, work: &mut dyn UnitOfWork, wanted: &ImportedModule, mode: Mode, report: &mut Report) -> Result<()> {
+        let module = self.assist.checked(wanted.module(self.ambient.now()))?;
+        let existing = self.store.assist_modules().find(&module.slug).await?;
+        let is_wanted = match existing {
+            Some(known) => mode == Mode::Update && known != AssistModule { updated_at: known.updated_at, ..module.clone() },
+            None => true,
+        };
+        if is_wanted {
+            self.assist.save_in(work, &module).await?;
+            report.others_added += 1;
+        }
+        Ok(())
     }
 
     async fn categories(&self, work: &mut dyn UnitOfWork, wanted: &[Named], report: &mut Report) -> Result<HashMap<String, CategoryId>> {

@@ -5,6 +5,7 @@
 
 mod adapt;
 mod autop;
+mod assist;
 mod bundle;
 mod checking;
 mod collection;

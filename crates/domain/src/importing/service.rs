@@ -12,6 +12,7 @@ use super::memory::ImportedItem;
 use super::pictures::{Media, Pictures};
 use super::report::Report;
 use crate::articles::{ArticleContent, ArticleInput, Articles, Origin, Patch, slug_of};
+use crate::assist_modules::AssistModules;
 use crate::facts::{FactBook, Facts};
 use crate::ids::{ArticleId, CategoryId, RedirectId};
 use crate::providers::ObjectStore;
@@ -37,6 +38,7 @@ pub struct Importer {
     pub(super) ambient: Ambient,
     articles: Articles,
     pub(super) facts: Facts,
+    pub(super) assist: AssistModules,
     by: Staff,
     /// Category slug of articles that name none.
     default_category: Option<String>,
@@ -57,8 +59,9 @@ impl Importer {
         let by = Staff { name: "import".to_owned(), role: Role::Admin };
         let book = Arc::new(FactBook::default());
         let articles = Articles::new(store.clone(), ambient.clone(), book.clone());
+        let assist = AssistModules::new(store.clone(), ambient.clone(), book.clone());
         let facts = Facts::new(store.clone(), ambient.clone(), book);
-        Self { articles, facts, store, ambient, by, default_category, objects: None }
+        Self { articles, facts, assist, store, ambient, by, default_category, objects: None }
     }
 
     #[must_use]
@@ -312,7 +315,7 @@ pub(super) fn tag_slug(name: &str) -> String {
 }
 
 /// Says which file an error is about.
-fn named(path: &str, error: Error) -> Error {
+pub(super) fn named(path: &str, error: Error) -> Error {
     match error {
         Error::Invalid { message, fields } => Error::Invalid { message: format!("{path}: {message}"), fields },
         other => other,

@@ -2,6 +2,7 @@
 
 use super::{Document, Kind};
 use crate::articles::{Article, plain_text};
+use crate::assist_modules::AssistModule;
 use crate::categories::Category;
 
 pub fn article_document(article: &Article) -> Document {
@@ -28,6 +29,21 @@ pub fn category_document(category: &Category) -> Document {
         text: category.description.clone(),
         keywords: String::new(),
         url: format!("/categories?id={}", category.slug),
+        webinar_date: None,
+        published: 0,
+    }
+}
+
+/// As readers see it, with today's facts.
+pub fn assist_document(module: &AssistModule) -> Document {
+    Document {
+        kind: Kind::Assist,
+        id: module.slug.clone(),
+        title: module.title.clone(),
+        category: None,
+        text: module.plain(),
+        keywords: format!("{} assist help", module.slug),
+        url: module.url(),
         webinar_date: None,
         published: 0,
     }

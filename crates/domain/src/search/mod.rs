@@ -4,12 +4,12 @@ mod documents;
 
 use async_trait::async_trait;
 
-pub use documents::{article_document, category_document};
+pub use documents::{article_document, assist_document, category_document};
 
 use crate::Result;
 use crate::paging::{Listing, Page};
 
-/// What a result is. Webinars and the two assist kinds join when they are built: a variant's documents are one function.
+/// What a result is. Webinars and asset transmission join when they are built: a variant's documents are one function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     Content,

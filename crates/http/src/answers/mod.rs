@@ -4,12 +4,14 @@
 
 mod articles;
 mod calculators;
+mod assist_modules;
 mod cards;
 mod categories;
 mod digests;
 mod drafts;
 mod facts;
 mod faqs;
+mod notices;
 mod pages;
 mod pictures;
 mod search;
@@ -32,6 +34,7 @@ pub use articles::{
     content_at, content_at_title, contents, main_html, related, summary,
 };
 pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
+pub use assist_modules::{ASSIST, Card as AssistCard, Module as AssistModule, assist_module, assist_modules};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
 pub use digests::{Digest, DigestItem, digest};
@@ -39,6 +42,7 @@ pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};
+pub use notices::{Notice, notice};
 pub use pages::{StandingPage, page};
 pub use pictures::{PictureRef, Uploaded, picture_tag, uploaded, written};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
@@ -144,5 +148,6 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::Page(slug) => vec![format!("page:{slug}")],
         Change::Digest(_) => fixed(&["digest"]),
         Change::Picture(hash) => vec![format!("picture:{hash}")],
+        Change::AssistModule(_) => fixed(&[ASSIST, "search"]),
     }
 }

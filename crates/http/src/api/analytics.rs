@@ -23,6 +23,8 @@ pub struct RecordInput {
     /// "Tell me when you have something on this."
     notify: Option<bool>,
     email: Option<String>,
+    /// Version of the notice beside the box that the reader ticked (`/cms/api/notices/tell-me`).
+    consent: Option<String>,
 }
 
 /// Counts a search, or keeps a wish to be told.
@@ -30,7 +32,7 @@ pub struct RecordInput {
     responses((status = 202, body = Done)))]
 pub async fn record_search(State(app): State<AppState>, _: OptionalStaff, Body(input): Body<RecordInput>) -> Result<Response, ApiError> {
     if input.notify == Some(true) {
-        app.analytics.wish(NotifyWish { keyword: input.keyword, email: input.email }).await?;
+        app.analytics.wish(NotifyWish { keyword: input.keyword, email: input.email, consent: input.consent }).await?;
     } else {
         let found_any = found_any(&app, &input.keyword).await;
         app.analytics.search(&input.keyword, found_any);

@@ -2,6 +2,7 @@
 //! the result. Paths, roles and shapes stand at the handlers; the OpenAPI document is made of them.
 
 mod analytics;
+mod assist_modules;
 mod cached;
 mod calculators;
 mod cards;
@@ -44,6 +45,9 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .merge(limited_routes(rates))
         .merge(staff_routes(settings))
         .routes(routes!(analytics::list_zero_results))
+        .routes(routes!(assist_modules::list_assist_modules))
+        .routes(routes!(assist_modules::read_assist_module))
+        .routes(routes!(assist_modules::read_notice))
         .routes(routes!(site::read_site))
         .routes(routes!(calculators::read_calculator))
         .routes(routes!(site::read_page))

@@ -15,8 +15,10 @@ on_both_databases!(
     revoked_tokens_end_at_once,
 );
 
-const PUBLIC: [&str; 30] = [
+const PUBLIC: [&str; 35] = [
     "GET /cards/{name}",
+    "GET /cms/api/assist-modules",
+    "GET /cms/api/assist-modules/{module}",
     "GET /cms/api/categories",
     "GET /cms/api/content-recent/related-wa-summary",
     "GET /cms/api/content-search",
@@ -28,8 +30,11 @@ const PUBLIC: [&str; 30] = [
     "GET /cms/api/contents/url",
     "GET /cms/api/contents/{id}",
     "GET /cms/api/contents/{id}/get-related-content",
+    "GET /cms/api/corrections",
     "GET /cms/api/digest",
+    "GET /cms/api/facts",
     "GET /cms/api/faqs/general/list",
+    "GET /cms/api/notices/{name}",
     "GET /cms/api/pages/{slug}",
     "GET /cms/api/site",
     "GET /cms/api/tags",
@@ -49,7 +54,7 @@ const PUBLIC: [&str; 30] = [
 ];
 
 /// The operation, and the highest role that must not.
-const GUARDED: [(&str, &str); 20] = [
+const GUARDED: [(&str, &str); 22] = [
     ("POST /cms/api/contents", "moderator"),
     ("PUT /cms/api/contents/{id}", "moderator"),
     ("DELETE /cms/api/contents/{id}", "moderator"),
@@ -64,6 +69,8 @@ const GUARDED: [(&str, &str); 20] = [
     ("POST /cms/api/tags", "author"),
     ("PUT /cms/api/tags/{id}", "author"),
     ("DELETE /cms/api/tags/{id}", "author"),
+    ("PUT /cms/api/facts/{id}", "author"),
+    ("GET /cms/api/facts/flags", "author"),
     ("POST /cms/api/faqs", "author"),
     ("PUT /cms/api/faqs/{id}", "author"),
     ("DELETE /cms/api/faqs/{id}", "author"),

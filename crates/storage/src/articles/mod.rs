@@ -6,8 +6,8 @@ mod rows;
 mod writes;
 
 use async_trait::async_trait;
-use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleQueries, ArticleRepository, Corrected, Revision};
-use domain::ids::{ArticleId, CategoryId};
+use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleQueries, ArticleRepository, Corrected, Kinship, Revision};
+use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::paging::Listing;
 use domain::transfer::FormerAddress;
 use domain::{Error, Result};
@@ -47,8 +47,12 @@ impl ArticleQueries for SqlStore {
         lists::by_former_address(&self.reader, category_slug, slug).await
     }
 
-    async fn related(&self, id: ArticleId, limit: u32) -> Result<Vec<ArticleCard>> {
-        relations::related(&self.reader, id, limit).await
+    async fn tags_carried(&self, id: ArticleId) -> Result<Vec<(TagId, u64)>> {
+        relations::tags_carried(&self.reader, id).await.map_err(failed)
+    }
+
+    async fn related(&self, id: ArticleId, kinship: &Kinship, limit: u32) -> Result<Vec<ArticleCard>> {
+        relations::related(&self.reader, id, kinship, limit).await
     }
 
     async fn published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>> {

@@ -4,6 +4,7 @@ pub mod article_bodies;
 pub mod article_revisions;
 pub mod article_stats;
 pub mod articles;
+pub mod assist_modules;
 pub mod categories;
 pub mod content_types;
 pub mod digests;

@@ -7,6 +7,7 @@ mod m0003_operations;
 mod m0004_facts;
 mod m0005_pictures;
 mod m0006_imports;
+mod m0007_assist;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -23,6 +24,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0004_facts::Migration),
             Box::new(m0005_pictures::Migration),
             Box::new(m0006_imports::Migration),
+            Box::new(m0007_assist::Migration),
         ]
     }
 }

@@ -2,17 +2,19 @@
 
 mod article;
 mod calculators;
+mod assist;
 mod categories;
 mod home;
 mod search;
 mod simple;
 
 pub(super) use article::{ArticleAddress, article, article_with, preview, previewed};
+pub(super) use assist::{Assist, assist};
 pub(super) use calculators::CALCULATORS;
 pub(super) use categories::{Listing, categories};
 pub(super) use home::home;
 pub(super) use search::{search, search_form};
-pub(super) use simple::{coming, corrections, rules, standing};
+pub(super) use simple::{coming, corrections, reading_list, rules, standing};
 
 use serde_json::{Value, json};
 
