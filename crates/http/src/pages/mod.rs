@@ -44,7 +44,7 @@ use making::{Made, NoPage, answer, kept, once};
 use route::Route;
 
 /// Named for the log and the metrics only; `Route` decides what each address is.
-const NAMED: [&str; 30] = [
+const NAMED: [&str; 27] = [
     "/",
     "/home",
     "/content",
@@ -66,9 +66,6 @@ const NAMED: [&str; 30] = [
     "/feed.atom",
     "/feed/{file}",
     "/sitemap-news.xml",
-    "/rules",
-    "/corrections",
-    "/contact",
     "/reading-list",
     "/sitemap.xml",
     "/s/{id}",
