@@ -13,6 +13,7 @@ use crate::faqs::{FaqQueries, FaqRepository};
 use crate::jobs::{JobQueue, JobRepository};
 use crate::keys::{KeyQueries, KeyRepository};
 use crate::pages::{PageQueries, PageRepository};
+use crate::search::PassageVectors;
 use crate::short_links::{ShortLinkQueries, ShortLinkRepository};
 use crate::staff::{StaffQueries, StaffRepository};
 use crate::stats::{StatsQueries, StatsRepository};
@@ -45,6 +46,7 @@ pub trait Store: Send + Sync {
     fn keys(&self) -> &dyn KeyQueries;
     fn jobs(&self) -> &dyn JobQueue;
     fn changes(&self) -> &dyn ChangeLog;
+    fn vectors(&self) -> &dyn PassageVectors;
 
     fn engine(&self) -> Engine;
     /// Proves that the database answers and its migrations are those of this binary.

@@ -10,8 +10,8 @@ use domain::articles::{ArticleReading, Articles};
 use domain::categories::Categories;
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
-use domain::providers::ObjectStore;
-use domain::search::SearchIndex;
+use domain::providers::{Embedder, ObjectStore};
+use domain::search::{Search, SearchIndex};
 use domain::short_links::ShortLinks;
 use domain::site::Site;
 use domain::staff::StaffTokens;
@@ -38,6 +38,9 @@ pub struct App {
     pub staff_tokens: StaffTokens,
     pub keys: SigningKeys,
     pub search: Arc<dyn SearchIndex>,
+    /// What readers use: the index, and the model where there is one.
+    pub searching: Search,
+    pub embedder: Arc<dyn Embedder>,
     pub objects: Arc<dyn ObjectStore>,
     pub site: Arc<Site>,
     pub settings: HttpSettings,

@@ -5,6 +5,7 @@ mod commands;
 mod config;
 mod follower;
 mod logging;
+mod meanings;
 mod starter;
 mod system;
 mod wiring;

@@ -11,7 +11,8 @@ use domain::articles::{ArticleReading, Articles};
 use domain::categories::Categories;
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
-use domain::search::SearchIndex;
+use domain::providers::Embedder;
+use domain::search::{Search, SearchIndex, Synonyms};
 use domain::short_links::ShortLinks;
 use domain::site::Site;
 use domain::staff::StaffTokens;
@@ -19,6 +20,7 @@ use domain::stats::Counters;
 use domain::store::Engine;
 use domain::tags::Tags;
 use domain::toggles::Toggles;
+use embedding::Sentences;
 use http::{App, AppState, HttpSettings};
 use providers::object_store::DiskStore;
 use rendering::{Limits, PageCache, Renderer};
@@ -26,7 +28,11 @@ use retrieval::WordIndex;
 use storage::{Options, SqlStore};
 
 use crate::config::Settings;
+use crate::starter;
 use crate::system::ambient;
+
+/// Editors' own synonyms, in the data folder.
+const SYNONYMS: &str = "synonyms.yml";
 
 /// Opens the database; migrates it when the settings allow that, else says how.
 pub async fn store(settings: &Settings) -> Result<Arc<SqlStore>, String> {
@@ -57,6 +63,9 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     keys.ensure().await.map_err(told)?;
     let renderer = Renderer::start(http::pages::server_bundle(), settings.render_threads, Limits::default())
         .map_err(|e| format!("the pages can't be rendered: {e}"))?;
+    let search = index(&settings.data.join("search"), &synonyms(&settings.data)?)?;
+    let model = settings.model.clone().unwrap_or_else(|| settings.data.join("model"));
+    let embedder: Arc<dyn Embedder> = Arc::new(Sentences::load(model));
     Ok(Arc::new(App {
         articles: Articles::new(store.clone(), ambient.clone()),
         reading: ArticleReading::new(store.clone()),
@@ -69,7 +78,9 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         short_links: ShortLinks::new(store.clone(), ambient.clone(), &site.base_url),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
         keys,
-        search: index(&settings.data.join("search"))?,
+        searching: Search::new(search.clone(), embedder.clone()),
+        search,
+        embedder,
         objects: Arc::new(DiskStore::open(&settings.data.join("uploads")).map_err(told)?),
         site,
         settings: HttpSettings { demo, ..settings.http.clone() },
@@ -83,8 +94,22 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     }))
 }
 
-fn index(folder: &Path) -> Result<Arc<dyn SearchIndex>, String> {
-    Ok(Arc::new(WordIndex::open(folder).map_err(|e| format!("the search index in {} can't be opened: {e}", folder.display()))?))
+fn index(folder: &Path, synonyms: &Synonyms) -> Result<Arc<dyn SearchIndex>, String> {
+    Ok(Arc::new(WordIndex::open(folder, synonyms).map_err(|e| format!("the search index in {} can't be opened: {e}", folder.display()))?))
+}
+
+/// Editors' own list in the data folder wins over the one in the program.
+fn synonyms(data: &Path) -> Result<Synonyms, String> {
+    let file = data.join(SYNONYMS);
+    let (name, yaml) = match std::fs::read_to_string(&file) {
+        Ok(yaml) => (file.display().to_string(), yaml),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => ("the program's synonyms".to_owned(), starter::synonyms()),
+        Err(error) => return Err(format!("can't read {}: {error}", file.display())),
+    };
+    Synonyms::parse(&yaml).map_err(|error| match error {
+        domain::Error::Invalid { fields, .. } => format!("{name}: {}", fields.values().cloned().collect::<Vec<_>>().join("; ")),
+        other => format!("{name}: {other}"),
+    })
 }
 
 fn base_url(settings: &Settings) -> String {

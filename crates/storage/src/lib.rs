@@ -14,6 +14,7 @@ mod jobs;
 mod keys;
 mod migrations;
 mod pages;
+mod passage_vectors;
 mod short_links;
 mod staff;
 mod stats;

@@ -4,6 +4,7 @@ import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { landOnParagraphs } from './landing'
 import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
 import { prefetchOnTheWay } from './prefetch'
@@ -38,6 +39,7 @@ async function start() {
   else createRoot(container).render(app)
   prefetchOnTheWay(router, queryClient)
   watchPageViews(router, queryClient)
+  landOnParagraphs(router)
   registerServiceWorker(router)
 }
 

@@ -80,6 +80,7 @@ impl Store for NoStore {
         keys: domain::keys::KeyQueries,
         jobs: domain::jobs::JobQueue,
         changes: domain::changes::ChangeLog,
+        vectors: domain::search::PassageVectors,
     }
 
     fn staff(&self) -> &dyn StaffQueries {
@@ -165,6 +166,8 @@ pub fn app(settings: HttpSettings) -> AppState {
         staff_tokens: domain::staff::StaffTokens::new(store.clone(), ambient.clone()),
         keys: domain::keys::SigningKeys::new(store.clone(), ambient.clone()),
         search: Arc::new(Nothing),
+        searching: domain::search::Search::new(Arc::new(Nothing), Arc::new(domain::providers::NoEmbedder)),
+        embedder: Arc::new(domain::providers::NoEmbedder),
         objects: Arc::new(Nothing),
         site: Arc::new(site()),
         settings,

@@ -10,6 +10,7 @@ pub mod digests;
 pub mod faqs;
 pub mod jobs;
 pub mod pages;
+pub mod passage_vectors;
 pub mod short_links;
 pub mod signing_keys;
 pub mod staff_tokens;

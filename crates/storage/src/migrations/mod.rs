@@ -4,6 +4,7 @@
 mod m0001_content;
 mod m0002_readers;
 mod m0003_operations;
+mod m0008_vectors;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -13,7 +14,12 @@ struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_content::Migration), Box::new(m0002_readers::Migration), Box::new(m0003_operations::Migration)]
+        vec![
+            Box::new(m0001_content::Migration),
+            Box::new(m0002_readers::Migration),
+            Box::new(m0003_operations::Migration),
+            Box::new(m0008_vectors::Migration),
+        ]
     }
 }
 

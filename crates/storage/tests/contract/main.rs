@@ -14,6 +14,7 @@ mod jobs;
 mod lists;
 mod outages;
 mod pages;
+mod passage_vectors;
 mod schema;
 mod short_links;
 mod staff;
