@@ -51,7 +51,11 @@ impl Weights {
     pub fn parse(bytes: Vec<u8>) -> Result<Self> {
         let broken = || Error::invalid("model", "the model file is broken");
         let length = bytes.get(..8).and_then(|length| length.try_into().ok()).map(u64::from_le_bytes).ok_or_else(broken)?;
-        let start = usize::try_from(length).ok().and_then(|length| length.checked_add(8)).filter(|start| *start <= bytes.len()).ok_or_else(broken)?;
+        let start = usize::try_from(length)
+            .ok()
+            .and_then(|length| length.checked_add(8))
+            .filter(|start| *start <= bytes.len())
+            .ok_or_else(broken)?;
         let header: HashMap<String, Value> = serde_json::from_slice(&bytes[8..start]).map_err(|_| broken())?;
         let mut tensors = HashMap::new();
         for (name, about) in header.into_iter().filter(|(name, _)| name != "__metadata__") {
@@ -102,7 +106,9 @@ mod tests {
     #[test]
     fn broken_files_are_told_and_nothing_else_happens() {
         let header = |json: &str| [&(json.len() as u64).to_le_bytes()[..], json.as_bytes(), &[1, 2, 3, 4]].concat();
-        for bytes in [Vec::new(), vec![255; 8], header("{"), header(r#"{"a":{"dtype":"F32","data_offsets":[0,99]}}"#), header(r#"{"a":{}}"#)] {
+        for bytes in
+            [Vec::new(), vec![255; 8], header("{"), header(r#"{"a":{"dtype":"F32","data_offsets":[0,99]}}"#), header(r#"{"a":{}}"#)]
+        {
             assert!(matches!(Weights::parse(bytes), Err(Error::Invalid { .. })));
         }
         let mut good = Weights::parse(header(r#"{"a":{"dtype":"F32","data_offsets":[0,4]}}"#)).unwrap();

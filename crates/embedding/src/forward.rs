@@ -206,7 +206,11 @@ fn softmax(values: &mut [f32]) {
 
 fn rows(weights: &mut Weights, name: &str) -> Result<Rows> {
     let (values, scales) = weights.rows(name)?;
-    if values.len() == scales.len() * WIDTH { Ok(Rows { values, scales }) } else { Err(Error::invalid("model", format!("{name} has another shape"))) }
+    if values.len() == scales.len() * WIDTH {
+        Ok(Rows { values, scales })
+    } else {
+        Err(Error::invalid("model", format!("{name} has another shape")))
+    }
 }
 
 fn norm(weights: &mut Weights, name: &str) -> Result<Norm> {

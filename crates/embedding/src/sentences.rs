@@ -43,17 +43,15 @@ impl Sentences {
             remembered: Cache::new(REMEMBERED),
         };
         let model = Arc::clone(&sentences.model);
-        tokio::task::spawn_blocking(move || {
-            match SentenceModel::read(&folder) {
-                Ok(loaded) => {
-                    tracing::info!(folder = %folder.display(), "search by meaning is on");
-                    let _ = model.set(loaded);
-                }
-                Err(Error::NotFound(_)) => {
-                    tracing::info!(folder = %folder.display(), "no embedding model: search goes by words alone (tools/model.sh brings one)");
-                }
-                Err(error) => tracing::warn!(%error, ?error, "the embedding model can't be used: search goes by words alone"),
+        tokio::task::spawn_blocking(move || match SentenceModel::read(&folder) {
+            Ok(loaded) => {
+                tracing::info!(folder = %folder.display(), "search by meaning is on");
+                let _ = model.set(loaded);
             }
+            Err(Error::NotFound(_)) => {
+                tracing::info!(folder = %folder.display(), "no embedding model: search goes by words alone (tools/model.sh brings one)");
+            }
+            Err(error) => tracing::warn!(%error, ?error, "the embedding model can't be used: search goes by words alone"),
         });
         sentences
     }

@@ -23,7 +23,8 @@ impl WordPieces {
     /// `vocabulary`: a piece a line, numbered from 0.
     pub fn new(vocabulary: &str) -> Result<Self> {
         let vocabulary: HashMap<String, u32> = vocabulary.lines().zip(0..).map(|(piece, number)| (piece.to_owned(), number)).collect();
-        let special = |piece: &str| vocabulary.get(piece).copied().ok_or_else(|| Error::invalid("model", format!("the vocabulary lacks {piece}")));
+        let special =
+            |piece: &str| vocabulary.get(piece).copied().ok_or_else(|| Error::invalid("model", format!("the vocabulary lacks {piece}")));
         let (unknown, start, end) = (special("[UNK]")?, special("[CLS]")?, special("[SEP]")?);
         Ok(Self { vocabulary, unknown, start, end })
     }
@@ -90,7 +91,10 @@ fn words(text: &str) -> Vec<String> {
 }
 
 fn is_dropped(c: char) -> bool {
-    c == '\u{0}' || c == '\u{fffd}' || (c.is_control() && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{200b}'..='\u{200f}' | '\u{ad}' | '\u{feff}' | '\u{2060}')
+    c == '\u{0}'
+        || c == '\u{fffd}'
+        || (c.is_control() && !matches!(c, '\t' | '\n' | '\r'))
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{ad}' | '\u{feff}' | '\u{2060}')
 }
 
 /// Vowel signs that take room of their own stay.

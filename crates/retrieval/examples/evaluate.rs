@@ -190,7 +190,15 @@ async fn evaluate(way: &Way<'_>, queries: &[Query], misses: bool) -> Outcome<BTr
             figures.entry(kind.to_owned()).or_default().add(&found, &query.want);
         }
         if misses && !found.iter().take(3).any(|slug| query.want.contains(slug)) {
-            println!("  {} missed ({}): {:?} → {}\n      wanted {:?}; got {:?}", way.name, query.kind, query.q, way.index.in_english(&query.q), query.want, &found[..found.len().min(3)]);
+            println!(
+                "  {} missed ({}): {:?} → {}\n      wanted {:?}; got {:?}",
+                way.name,
+                query.kind,
+                query.q,
+                way.index.in_english(&query.q),
+                query.want,
+                &found[..found.len().min(3)]
+            );
         }
     }
     Ok(figures)
@@ -213,7 +221,9 @@ async fn main() -> Outcome<()> {
 
     let model = SentenceModel::read(&model).map_err(|error| println!("without meanings: {error}")).ok();
     let mut ways = Vec::new();
-    for (name, synonyms, model) in [("words", Synonyms::default(), None), ("+ synonyms", synonyms.clone(), None), ("+ meanings", synonyms, model.as_ref())] {
+    for (name, synonyms, model) in
+        [("words", Synonyms::default(), None), ("+ synonyms", synonyms.clone(), None), ("+ meanings", synonyms, model.as_ref())]
+    {
         if name == "+ meanings" && model.is_none() {
             continue;
         }

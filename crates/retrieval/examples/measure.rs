@@ -205,7 +205,7 @@ async fn learn(index: &WordIndex, articles: usize) -> domain::Result<()> {
     Ok(())
 }
 
-/// Without the question's own vector, which the model makes (`cargo run --release -p embedding --example measure`).
+/// Without the question's own vector, which the model makes (`cargo run --release -p embedding --example speed`).
 async fn fused(index: &WordIndex, limit: i64) -> domain::Result<()> {
     let mut random = Random(0x0dd0_5eed_0dd0_5eed);
     let page = Page::clamped(1, limit);

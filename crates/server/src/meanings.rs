@@ -137,10 +137,18 @@ impl Meanings {
             let needed: Vec<PassageHash> = passages.iter().map(|passage| passage.hash(&model)).collect();
             let vectors: Vec<(usize, Vector)> =
                 passages.iter().zip(&needed).filter_map(|(passage, hash)| Some((passage.start, known.get(hash)?.clone()))).collect();
-            if vectors.len() < needed.len() { self.lacking.insert(thing) } else { self.lacking.remove(&thing) };
+            if vectors.len() < needed.len() {
+                self.lacking.insert(thing)
+            } else {
+                self.lacking.remove(&thing)
+            };
             let (kind, id) = named(thing);
             self.app.search.learn(kind, &id, vectors).await?;
-            if needed.is_empty() { self.needed.remove(&thing) } else { self.needed.insert(thing, needed) };
+            if needed.is_empty() {
+                self.needed.remove(&thing)
+            } else {
+                self.needed.insert(thing, needed)
+            };
         }
         Ok(())
     }
@@ -148,7 +156,8 @@ impl Meanings {
     /// False when there was nothing that another node isn't computing.
     async fn compute(&self, thing: Thing) -> Result<bool> {
         let model = self.app.embedder.model().to_owned();
-        let passages: BTreeMap<PassageHash, String> = self.passages(thing).await?.into_iter().map(|it| (it.hash(&model), it.text)).collect();
+        let passages: BTreeMap<PassageHash, String> =
+            self.passages(thing).await?.into_iter().map(|it| (it.hash(&model), it.text)).collect();
         let vectors = self.app.store.vectors();
         let hashes: Vec<PassageHash> = passages.keys().copied().collect();
         let known = vectors.find(&hashes).await?;

@@ -12,8 +12,8 @@ mod youtube;
 
 pub use article::*;
 pub use draft::{ArticleInput, Patch};
-pub(crate) use html::{decode_entities, is_inline};
 pub use html::{CleanHtml, clean_fragment, clean_html, plain_text};
+pub(crate) use html::{decode_entities, is_inline};
 pub use markdown::{body_html, inline_html};
 pub use reading::{ArticleReading, Resolution, Summary};
 pub use repository::*;

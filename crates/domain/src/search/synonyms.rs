@@ -104,7 +104,8 @@ mod tests {
 
     #[test]
     fn says_what_is_wrong() {
-        for (yaml, word) in [("groups: 5", "line"), ("groups:\n- {from: [a]}", "group 1"), ("other: []", "other"), ("ignore: ['']", "empty")]
+        for (yaml, word) in
+            [("groups: 5", "line"), ("groups:\n- {from: [a]}", "group 1"), ("other: []", "other"), ("ignore: ['']", "empty")]
         {
             let message = Synonyms::parse(yaml).unwrap_err();
             let Error::Invalid { fields, .. } = &message else { panic!("{message}") };

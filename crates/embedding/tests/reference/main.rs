@@ -24,7 +24,8 @@ fn references() -> Vec<Reference> {
 }
 
 fn model() -> Option<SentenceModel> {
-    let folder = std::env::var_os("FINEPRINT_MODEL").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/model"), PathBuf::from);
+    let folder = std::env::var_os("FINEPRINT_MODEL")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/model"), PathBuf::from);
     match SentenceModel::read(&folder) {
         Ok(model) => Some(model),
         Err(domain::Error::NotFound(_)) => {

@@ -27,7 +27,13 @@ struct Candidate {
     nearest: Option<Nearest>,
 }
 
-pub fn search_fused(library: Library<'_>, query: &Query, vectors: &Vectors, question: &Vector, page: Page) -> tantivy::Result<Listing<Hit>> {
+pub fn search_fused(
+    library: Library<'_>,
+    query: &Query,
+    vectors: &Vectors,
+    question: &Vector,
+    page: Page,
+) -> tantivy::Result<Listing<Hit>> {
     let weighed = weigh(library, query)?;
     let picked = if weighed.total > 0 { select::page(library, &weighed.scores, weighed.required, 0, CANDIDATES)? } else { Vec::new() };
     let (mut candidates, only_near) = candidates(library, &weighed, &picked, vectors, question)?;

@@ -50,13 +50,7 @@ impl Query {
         let (mut words, senses) = with_senses(words, lexicon);
         if words.is_empty() {
             let alone = typed.into_iter().next_back().filter(|word| long_enough(word));
-            words.extend(alone.map(|folded| Word {
-                stem: folded.clone(),
-                folded,
-                unfinished: true,
-                only_beginning: true,
-                filler: false,
-            }));
+            words.extend(alone.map(|folded| Word { stem: folded.clone(), folded, unfinished: true, only_beginning: true, filler: false }));
         }
         if let Some(last) = words.last_mut() {
             last.unfinished = long_enough(&last.folded);
@@ -123,7 +117,8 @@ mod tests {
     use super::*;
 
     fn parse(term: &str) -> Query {
-        let yaml = "groups: [{terms: [pf, provident fund]}, {terms: [withdraw, nikale]}, {terms: [in hand, hath me]}]\nignore: [kaise, ka, me]";
+        let yaml =
+            "groups: [{terms: [pf, provident fund]}, {terms: [withdraw, nikale]}, {terms: [in hand, hath me]}]\nignore: [kaise, ka, me]";
         Query::parse(term, &Lexicon::new(&domain::search::Synonyms::parse(yaml).unwrap()))
     }
 

@@ -69,8 +69,21 @@ impl<'a> Highlighter<'a> {
         }
         let sounds = forms.iter().any(|forms| forms.sound.is_some());
         let begun = forms.iter().flat_map(|forms| &forms.beginning).map(String::as_str);
-        let openings = Openings::of(stems.keys().copied().chain(phrases.iter().flat_map(|(stems, _)| stems.iter().map(String::as_str))).chain(begun), sounds);
-        Self { forms, beginnings, stems, phrases, sounds, stemmer: Stemmer::english(), openings, spellings: HashMap::new(), folded: String::new() }
+        let openings = Openings::of(
+            stems.keys().copied().chain(phrases.iter().flat_map(|(stems, _)| stems.iter().map(String::as_str))).chain(begun),
+            sounds,
+        );
+        Self {
+            forms,
+            beginnings,
+            stems,
+            phrases,
+            sounds,
+            stemmer: Stemmer::english(),
+            openings,
+            spellings: HashMap::new(),
+            folded: String::new(),
+        }
     }
 
     /// The matches from the start to a little after the first place in `body` that is good enough: one

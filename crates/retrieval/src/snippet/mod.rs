@@ -199,7 +199,8 @@ mod tests {
         let start = |of: &str| text.find(of).unwrap();
         let sections = vec![(start("Before"), None), (start("How"), Some("how-to-claim"))];
         let quoted = Quoted { text, sections };
-        let forms = [Forms { stems: vec!["claim".to_owned()], ..Forms::default() }, Forms { stems: vec!["onlin".to_owned()], ..Forms::default() }];
+        let forms =
+            [Forms { stems: vec!["claim".to_owned()], ..Forms::default() }, Forms { stems: vec!["onlin".to_owned()], ..Forms::default() }];
         let mut highlighter = Highlighter::new(&forms);
         let found = highlighter.best(&quoted);
         assert_eq!(found.place.as_deref(), Some("#how-to-claim:~:text=Log%20in%20to%20the%20site%2C%20and%20then%20%2D"));

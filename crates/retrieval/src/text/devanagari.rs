@@ -102,8 +102,7 @@ fn by_sound(word: &str) -> String {
 /// a vowel and a consonant that has one, the "a" is silent ("निकलना" → "nikalna").
 fn has_inherent_vowel(chars: &[char], at: usize, sounded_before: bool) -> bool {
     let bare = |at: usize| {
-        chars.get(at).is_some_and(|c| consonant(*c).is_some())
-            && chars.get(at + 1).is_none_or(|next| !is_sign(*next) && *next != VIRAMA)
+        chars.get(at).is_some_and(|c| consonant(*c).is_some()) && chars.get(at + 1).is_none_or(|next| !is_sign(*next) && *next != VIRAMA)
     };
     if !bare(at) || at + 1 == chars.len() {
         return false;
@@ -170,7 +169,8 @@ mod tests {
 
     #[test]
     fn abbreviations_are_read_letter_by_letter() {
-        for (hindi, latin) in [("पीएफ", "pf"), ("ईपीएफओ", "epfo"), ("यूएएन", "uan"), ("आईटीआर", "itr"), ("80सी", "80c"), ("एनपीएस", "nps")] {
+        for (hindi, latin) in [("पीएफ", "pf"), ("ईपीएफओ", "epfo"), ("यूएएन", "uan"), ("आईटीआर", "itr"), ("80सी", "80c"), ("एनपीएस", "nps")]
+        {
             assert_eq!(readings(hindi).first().map(String::as_str), Some(latin), "{hindi}");
         }
     }

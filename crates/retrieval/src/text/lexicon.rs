@@ -146,7 +146,10 @@ impl Lexicon {
         for stem in stems {
             held.extend(self.terms.get(stem).map(|entry| &entry.held).into_iter().flatten());
         }
-        for pick in [|entry: &Entry| entry.of_groups.clone(), |entry: &Entry| if entry.of_groups.is_empty() { entry.held.clone() } else { Vec::new() }] {
+        for pick in [
+            |entry: &Entry| entry.of_groups.clone(),
+            |entry: &Entry| if entry.of_groups.is_empty() { entry.held.clone() } else { Vec::new() },
+        ] {
             self.phrases(stems, 2, pick, |_, concepts| held.extend(concepts));
         }
         held

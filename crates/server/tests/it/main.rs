@@ -38,6 +38,7 @@ mod importing;
 mod operating;
 mod outages;
 mod permissions;
+mod readers_words;
 mod scheduling;
 mod search;
 mod shapes;

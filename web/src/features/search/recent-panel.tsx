@@ -25,12 +25,12 @@ export function RecentPanel({ listId, terms, active, onHover, onPick, onRemove, 
       <div className="flex">
         <div role="listbox" id={listId} aria-labelledby={`${listId}-title`} className="min-w-0 flex-1">
           {terms.map((term, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field
-            // biome-ignore lint/a11y/useFocusableInteractive: the field points to it
             <div
               key={term}
               id={`${listId}-${index}`}
               role="option"
+              // Focus stays in the search field: the arrows highlight an option without entering it.
+              tabIndex={-1}
               aria-selected={index === active}
               onClick={() => onPick(term)}
               onMouseMove={() => onHover(index)}

@@ -22,18 +22,14 @@ export function ResultsPanel({ listId, view, session, active, onHover, onOpen }:
   if (view.items.length === 0) {
     return (
       <div className="px-4 py-5">
-        <p className="break-words text-ink">
-          No Result found for {term}
-        </p>
+        <p className="break-words text-ink">No Result found for {term}</p>
         <NotifyMe key={term} term={term} />
       </div>
     )
   }
   return (
     <>
-      <p className="border-line border-b px-4 py-2 text-muted text-sm">
-        {countLine(view.totalCount)}
-      </p>
+      <p className="border-line border-b px-4 py-2 text-muted text-sm">{countLine(view.totalCount)}</p>
       <div role="listbox" id={listId} aria-label="Search results">
         {view.items.map((item, index) => (
           <ResultOption

@@ -1,4 +1,4 @@
-//! CPU per question and passages per CPU-second, one thread: `cargo run --release -p embedding --example measure -- MODEL_FOLDER`
+//! CPU per question and passages per CPU-second, one thread: `cargo run --release -p embedding --example speed -- MODEL_FOLDER`
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -16,7 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("loading: {:.0} ms CPU", clock.elapsed().as_secs_f64() * 1e3);
     // As many pieces of words as the model reads.
     let passage = "The interest is credited once a year to the account of the member . ".repeat(10);
-    for (what, texts, rounds) in [("a question", QUESTIONS.map(str::to_owned).to_vec(), 20), ("a passage of 128 pieces", vec![passage], 40)] {
+    for (what, texts, rounds) in [("a question", QUESTIONS.map(str::to_owned).to_vec(), 20), ("a passage of 128 pieces", vec![passage], 40)]
+    {
         texts.iter().for_each(|text| drop(model.embed(text)));
         let clock = ProcessTime::now();
         for _ in 0..rounds {
