@@ -8,7 +8,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use domain::articles::{Article, ArticleContent, CategoryRef, CleanHtml, Counts, Status, body_html};
+use domain::articles::{Article, ArticleContent, CategoryRef, Counts, Status, body_html};
 use domain::categories::Category;
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::paging::Page;
@@ -80,7 +80,7 @@ fn article(path: &Path, number: u128, shelves: &BTreeMap<String, CategoryRef>) -
             title: head.title,
             chosen_slug: None,
             category: category.id,
-            html: CleanHtml::parse(&body_html(body))?.as_str().to_owned(),
+            html: body_html(body)?.as_str().to_owned(),
             excerpt: head.excerpt,
             image: None,
             video: None,

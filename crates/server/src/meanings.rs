@@ -3,6 +3,7 @@
 //! node does it. Readers meanwhile search by words.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::Bound;
 use std::time::Duration;
 
 use domain::Result;
@@ -34,6 +35,8 @@ struct Meanings {
     position: i64,
     /// Things that lack vectors.
     lacking: BTreeSet<Thing>,
+    /// The one that was computed for last: another node may hold the first.
+    tried: Option<Thing>,
     /// What each thing needs.
     needed: BTreeMap<Thing, Vec<PassageHash>>,
     sweep_at: Timestamp,
@@ -76,7 +79,7 @@ impl Meanings {
     async fn load(app: AppState) -> Result<Self> {
         let position = app.store.changes().latest().await?;
         let sweep_at = app.ambient.now();
-        let mut meanings = Self { app, position, lacking: BTreeSet::new(), needed: BTreeMap::new(), sweep_at };
+        let mut meanings = Self { app, position, lacking: BTreeSet::new(), tried: None, needed: BTreeMap::new(), sweep_at };
         let categories = meanings.app.categories.list().await?;
         let things = categories.iter().map(|(category, _)| (Thing::Category(category.id), category_passages(category))).collect();
         meanings.learn(things).await?;
@@ -106,7 +109,8 @@ impl Meanings {
             self.position = last;
             return Ok(true);
         }
-        let Some(thing) = self.lacking.first().copied() else { return self.sweep().await.map(|()| false) };
+        let Some(thing) = self.next() else { return self.sweep().await.map(|()| false) };
+        self.tried = Some(thing);
         let computed = self.compute(thing).await?;
         let passages = self.passages(thing).await?;
         self.learn(vec![(thing, passages)]).await?;
@@ -115,6 +119,11 @@ impl Meanings {
         }
         // What another node is computing is looked at again later.
         Ok(computed && !self.lacking.is_empty())
+    }
+
+    fn next(&self) -> Option<Thing> {
+        let after = self.tried.and_then(|tried| self.lacking.range((Bound::Excluded(tried), Bound::Unbounded)).next());
+        after.or_else(|| self.lacking.first()).copied()
     }
 
     /// None for what readers don't see.

@@ -37,7 +37,7 @@ impl Highlighter<'_> {
         let body = quoted.sections.first().map_or(0, |(start, _)| *start).min(text.len());
         let matches = self.matches(text, body..text.len());
         let below = matches.partition_point(|found| found.range.start < body);
-        let (above, below) = (best_place(&matches[..below]), best_place(&matches[below..]));
+        let (above, below) = (best_place(text, &matches[..below]), best_place(text, &matches[below..]));
         let best = match (above, below) {
             (Some((more, place)), Some((value, _))) if more > value => Some(place),
             (above, below) => below.or(above).map(|(_, place)| place),
@@ -55,7 +55,7 @@ impl Highlighter<'_> {
         }
         let end = text.floor_char_boundary(start + PASSAGE);
         let matches: Vec<Match> = self.matches(text, start..end).into_iter().filter(|found| found.range.start >= start).collect();
-        let best = best_place(&matches).map(|(_, range)| range);
+        let best = best_place(text, &matches).map(|(_, range)| range);
         // From the passage's own beginning, unless the match stands far from it.
         let near = best.filter(|range| range.end > start + LENGTH);
         let at = near.as_ref().map_or(start, |range| range.start);
@@ -65,20 +65,25 @@ impl Highlighter<'_> {
 }
 
 /// The matches that stand closest together and are worth most: different words before repeated
-/// ones, exact ones before beginnings, earlier places before later ones.
-fn best_place(matches: &[Match]) -> Option<(usize, Range<usize>)> {
+/// ones, exact ones before beginnings, one paragraph before two, earlier places before later ones.
+fn best_place(text: &str, matches: &[Match]) -> Option<(usize, Range<usize>)> {
     let mut best: Option<(usize, Range<usize>)> = None;
     for (at, first) in matches.iter().enumerate() {
         let near = matches[at..].iter().take_while(|m| m.range.end <= first.range.start + PLACE);
         let (mut seen, mut value, mut end) = (0_u16, 0, first.range.end);
+        let mut elsewhere = false;
         for found in near {
             let bit = 1 << found.of.word.min(15);
-            value += if seen & bit != 0 {
-                1
-            } else if found.of.exact {
-                20
-            } else {
-                12
+            elsewhere |= text[end..found.range.end.max(end)].contains('\n');
+            if seen & bit != 0 {
+                value += 1;
+                continue;
+            }
+            value += match (found.of.exact, elsewhere) {
+                (true, false) => 20,
+                (true, true) => 15,
+                (false, false) => 12,
+                (false, true) => 9,
             };
             seen |= bit;
             end = found.range.end;
