@@ -18,6 +18,7 @@ use crate::keys::{KeyQueries, KeyRepository};
 use crate::pages::{PageQueries, PageRepository};
 use crate::pictures::{PictureQueries, PictureRepository};
 use crate::redirects::{RedirectQueries, RedirectRepository};
+use crate::search::PassageVectors;
 use crate::short_links::{ShortLinkQueries, ShortLinkRepository};
 use crate::staff::{StaffQueries, StaffRepository};
 use crate::stats::{StatsQueries, StatsRepository};
@@ -55,6 +56,7 @@ pub trait Store: Send + Sync {
     fn changes(&self) -> &dyn ChangeLog;
     fn redirects(&self) -> &dyn RedirectQueries;
     fn imports(&self) -> &dyn ImportQueries;
+    fn vectors(&self) -> &dyn PassageVectors;
 
     fn engine(&self) -> Engine;
     /// Proves that the database answers and its migrations are those of this binary.

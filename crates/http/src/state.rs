@@ -14,9 +14,9 @@ use domain::facts::Facts;
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
 use domain::pictures::Pictures;
-use domain::providers::{ObjectStore, Painter};
+use domain::providers::{Embedder, ObjectStore, Painter};
 use domain::redirects::Redirects;
-use domain::search::SearchIndex;
+use domain::search::{Search, SearchIndex};
 use domain::short_links::ShortLinks;
 use domain::site::Site;
 use domain::staff::StaffTokens;
@@ -48,6 +48,9 @@ pub struct App {
     pub staff_tokens: StaffTokens,
     pub keys: SigningKeys,
     pub search: Arc<dyn SearchIndex>,
+    /// What readers use: the index, and the model where there is one.
+    pub searching: Search,
+    pub embedder: Arc<dyn Embedder>,
     pub objects: Arc<dyn ObjectStore>,
     pub pictures: Pictures,
     pub cards: Cards,

@@ -7,6 +7,7 @@ mod config;
 mod follower;
 mod logging;
 mod media;
+mod meanings;
 mod starter;
 mod system;
 mod wiring;

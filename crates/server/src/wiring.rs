@@ -15,9 +15,9 @@ use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
 use domain::pictures::Pictures;
-use domain::providers::ObjectStore;
+use domain::providers::{Embedder, ObjectStore};
 use domain::redirects::Redirects;
-use domain::search::SearchIndex;
+use domain::search::{Search, SearchIndex, Synonyms};
 use domain::short_links::ShortLinks;
 use domain::site::Site;
 use domain::staff::StaffTokens;
@@ -25,6 +25,7 @@ use domain::stats::Counters;
 use domain::store::Engine;
 use domain::tags::Tags;
 use domain::toggles::Toggles;
+use embedding::Sentences;
 use http::{App, AppState, DrawnCards, HttpSettings};
 use pictures::{CardPainter, Darkroom};
 use providers::object_store::{DiskStore, S3Store};
@@ -33,7 +34,11 @@ use retrieval::WordIndex;
 use storage::{Options, SqlStore};
 
 use crate::config::Settings;
+use crate::starter;
 use crate::system::ambient;
+
+/// Editors' own synonyms, in the data folder.
+const SYNONYMS: &str = "synonyms.yml";
 
 /// Opens the database; migrates it when the settings allow that, else says how.
 pub async fn store(settings: &Settings) -> Result<Arc<SqlStore>, String> {
@@ -68,6 +73,9 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     book.reload(&*store).await.map_err(told)?;
     let objects = objects(settings)?;
     let darkroom = Arc::new(Darkroom::open().map_err(|e| format!("pictures can't be made: {e}"))?);
+    let search = index(&settings.data.join("search"), &synonyms(&settings.data)?)?;
+    let model = settings.model.clone().unwrap_or_else(|| settings.data.join("model"));
+    let embedder: Arc<dyn Embedder> = Arc::new(Sentences::load(model));
     Ok(Arc::new(App {
         articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
         reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
@@ -83,7 +91,9 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         redirects: Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
         keys,
-        search: index(&settings.data.join("search"))?,
+        searching: Search::new(search.clone(), embedder.clone()),
+        search,
+        embedder,
         pictures: Pictures::new(store.clone(), objects.clone(), darkroom, ambient.clone()),
         objects,
         cards: Cards::new(store.clone(), site.clone()),
@@ -109,8 +119,22 @@ fn objects(settings: &Settings) -> Result<Arc<dyn ObjectStore>, String> {
     })
 }
 
-fn index(folder: &Path) -> Result<Arc<dyn SearchIndex>, String> {
-    Ok(Arc::new(WordIndex::open(folder).map_err(|e| format!("the search index in {} can't be opened: {e}", folder.display()))?))
+fn index(folder: &Path, synonyms: &Synonyms) -> Result<Arc<dyn SearchIndex>, String> {
+    Ok(Arc::new(WordIndex::open(folder, synonyms).map_err(|e| format!("the search index in {} can't be opened: {e}", folder.display()))?))
+}
+
+/// Editors' own list in the data folder wins over the one in the program.
+fn synonyms(data: &Path) -> Result<Synonyms, String> {
+    let file = data.join(SYNONYMS);
+    let (name, yaml) = match std::fs::read_to_string(&file) {
+        Ok(yaml) => (file.display().to_string(), yaml),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => ("the program's synonyms".to_owned(), starter::synonyms()),
+        Err(error) => return Err(format!("can't read {}: {error}", file.display())),
+    };
+    Synonyms::parse(&yaml).map_err(|error| match error {
+        domain::Error::Invalid { fields, .. } => format!("{name}: {}", fields.values().cloned().collect::<Vec<_>>().join("; ")),
+        other => format!("{name}: {other}"),
+    })
 }
 
 fn base_url(settings: &Settings) -> String {

@@ -20,6 +20,7 @@ mod migrations;
 mod pages;
 mod pictures;
 mod redirects;
+mod passage_vectors;
 mod short_links;
 mod staff;
 mod stats;

@@ -163,6 +163,10 @@ impl Store for SqlStore {
         self
     }
 
+    fn vectors(&self) -> &dyn domain::search::PassageVectors {
+        self
+    }
+
     fn engine(&self) -> Engine {
         match self.reader.get_database_backend() {
             DbBackend::Postgres => Engine::Postgres,

@@ -1558,6 +1558,11 @@ export interface components {
             /** @description Excerpt as HTML: matches in `<mark>`, everything else escaped. */
             content: string;
             id: string;
+            /**
+             * @description To put behind `url`, so that it opens at the paragraph that the excerpt is from: "#", the id of the
+             *     heading above it, ":~:text=" and its first words. Null when that is the top.
+             */
+            place: string | null;
             title: string;
             /** @enum {string} */
             type: "content" | "webinar" | "assist" | "assetTransmission" | "category";

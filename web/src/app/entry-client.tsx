@@ -5,6 +5,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadCalculators } from '../routes/calculator-slot'
+import { landOnParagraphs } from './landing'
 import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
 import { prefetchOnTheWay } from './prefetch'
@@ -45,6 +46,7 @@ async function start() {
   else createRoot(container).render(app)
   prefetchOnTheWay(router, queryClient)
   watchPageViews(router, queryClient)
+  landOnParagraphs(router)
   registerServiceWorker(router)
 }
 

@@ -324,7 +324,7 @@ pub fn plain_text(html: &str) -> String {
     crate::text::one_line(&decode_entities(&out))
 }
 
-fn is_inline(tag: &str) -> bool {
+pub(crate) fn is_inline(tag: &str) -> bool {
     let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
     matches!(
         name,
@@ -332,7 +332,7 @@ fn is_inline(tag: &str) -> bool {
     )
 }
 
-fn decode_entities(text: &str) -> String {
+pub(crate) fn decode_entities(text: &str) -> String {
     text.replace("&nbsp;", " ")
         .replace("&lt;", "<")
         .replace("&gt;", ">")

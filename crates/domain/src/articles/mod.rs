@@ -15,6 +15,7 @@ pub use article::*;
 pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch};
 pub use html::{CleanHtml, clean_fragment, clean_html, is_own_path, plain_text};
 pub use kinship::Kinship;
+pub(crate) use html::{decode_entities, is_inline};
 pub use markdown::{body_html, inline_html};
 pub use reading::{ArticleReading, Resolution, Summary};
 pub use repository::*;

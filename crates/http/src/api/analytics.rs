@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::analytics::NotifyWish;
 use domain::paging::Page;
+use domain::search::Mode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -43,7 +44,7 @@ pub async fn record_search(State(app): State<AppState>, _: OptionalStaff, Body(i
 /// Asked of the index itself rather than of the browser: the list of terms without results must not
 /// be writable by who pleases, and one call then both counts the search and knows how it ended.
 async fn found_any(app: &App, keyword: &str) -> Option<bool> {
-    answers::search(app, keyword, Page::clamped(1, 1)).await.ok().map(|found| found.total_count > 0)
+    answers::search(app, keyword, Mode::Auto, Page::clamped(1, 1)).await.ok().map(|found| found.total_count > 0)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

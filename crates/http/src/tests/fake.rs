@@ -100,6 +100,7 @@ impl Store for NoStore {
         jobs: domain::jobs::JobQueue,
         changes: domain::changes::ChangeLog,
         imports: domain::importing::ImportQueries,
+        vectors: domain::search::PassageVectors,
     }
 
     fn staff(&self) -> &dyn StaffQueries {
@@ -219,6 +220,8 @@ pub fn app(settings: HttpSettings) -> AppState {
         staff_tokens: domain::staff::StaffTokens::new(store.clone(), ambient.clone()),
         keys: domain::keys::SigningKeys::new(store.clone(), ambient.clone()),
         search: Arc::new(Nothing),
+        searching: domain::search::Search::new(Arc::new(Nothing), Arc::new(domain::providers::NoEmbedder)),
+        embedder: Arc::new(domain::providers::NoEmbedder),
         objects: Arc::new(Nothing),
         pictures: domain::pictures::Pictures::new(store.clone(), Arc::new(Nothing), Arc::new(Nothing), ambient.clone()),
         cards: domain::cards::Cards::new(store.clone(), Arc::new(site())),

@@ -22,6 +22,8 @@ pub fn run(cli: Cli) -> Result<ExitCode, String> {
     if let Some(data) = cli.global.data {
         settings.data = data;
     }
+    // Before the demo moves to a folder of its own: the model is the same for both.
+    settings.model.get_or_insert_with(|| settings.data.join("model"));
     match &cli.command {
         Command::Config => return operate::config(&settings),
         Command::Serve(serve) => serve::settle(serve, &mut settings),

@@ -19,6 +19,8 @@ pub struct Settings {
     /// None: yes on the embedded database, no on PostgreSQL.
     pub auto_migrate: Option<bool>,
     pub data: PathBuf,
+    /// None: `model` in the data folder.
+    pub model: Option<PathBuf>,
     pub log_format: LogFormat,
     pub log_level: String,
     pub render_threads: usize,
@@ -63,6 +65,10 @@ impl Settings {
                 |p| p.display().to_string(),
                 |t| Ok(PathBuf::from(t)),
             ),
+            model: option(r, "model", "folder of the sentence model, as tools/model.sh makes it; default: model in the data folder", |t| {
+                Ok(t.to_owned())
+            })
+            .map(PathBuf::from),
             log_format: r.get("log_format", "text or json", LogFormat::Text, |f| format!("{f:?}").to_lowercase(), log_format),
             log_level: text(r, "log_level", "error, warn, info, debug, or a filter such as info,http=debug", "info"),
             render_threads: number(r, "render_threads", "threads that render pages", 2, 1, 64) as usize,

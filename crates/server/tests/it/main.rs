@@ -47,6 +47,7 @@ mod outages;
 mod permissions;
 mod pictures;
 mod redirects;
+mod readers_words;
 mod scheduling;
 mod search;
 mod shapes;

@@ -71,7 +71,7 @@ async fn results_have_their_shape_and_marks(engine: Engine) {
     let item = &found["data"][0];
     let mut keys: Vec<&String> = item.as_object().unwrap().keys().collect();
     keys.sort();
-    assert_eq!(keys, ["category", "content", "id", "title", "type", "url", "webinar_date"]);
+    assert_eq!(keys, ["category", "content", "id", "place", "title", "type", "url", "webinar_date"]);
     assert_eq!((&item["type"], &item["category"], &item["webinar_date"]), (&json!("content"), &json!("Taxation"), &Value::Null));
     assert!(item["content"].as_str().unwrap().to_lowercase().contains("<mark>nominees</mark>"), "{item}");
     assert_eq!(item["url"], "/taxation/nominees-bank-locker");

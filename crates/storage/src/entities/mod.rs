@@ -14,6 +14,7 @@ pub mod jobs;
 pub mod pages;
 pub mod pictures;
 pub mod redirects;
+pub mod passage_vectors;
 pub mod short_links;
 pub mod signing_keys;
 pub mod staff_tokens;

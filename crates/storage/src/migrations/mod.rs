@@ -8,6 +8,7 @@ mod m0004_facts;
 mod m0005_pictures;
 mod m0006_imports;
 mod m0007_assist;
+mod m0008_vectors;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -25,6 +26,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0005_pictures::Migration),
             Box::new(m0006_imports::Migration),
             Box::new(m0007_assist::Migration),
+            Box::new(m0008_vectors::Migration),
         ]
     }
 }

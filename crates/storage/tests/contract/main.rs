@@ -15,6 +15,7 @@ mod lists;
 mod outages;
 mod pages;
 mod pictures;
+mod passage_vectors;
 mod schema;
 mod short_links;
 mod staff;
