@@ -10,7 +10,7 @@ use domain::Result;
 use domain::articles::Article;
 use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId};
-use domain::search::{Kind, Passage, PassageHash, Vector, article_passages, category_passages};
+use domain::search::{Kind, Passage, PassageHash, Vector, article_passages, assist_passages, category_passages};
 use http::AppState;
 use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
@@ -24,10 +24,12 @@ const CLAIM: SignedDuration = SignedDuration::from_mins(10);
 const SWEEP: SignedDuration = SignedDuration::from_hours(24);
 const SWEPT: u32 = 5_000;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Thing {
     Category(CategoryId),
     Article(ArticleId),
+    /// By slug.
+    Assist(String),
 }
 
 struct Meanings {
@@ -83,11 +85,15 @@ impl Meanings {
         let categories = meanings.app.categories.list().await?;
         let things = categories.iter().map(|(category, _)| (Thing::Category(category.id), category_passages(category))).collect();
         meanings.learn(things).await?;
+        let modules = meanings.app.assist_modules.list().await?;
+        meanings.learn(modules.iter().map(|module| (Thing::Assist(module.slug.clone()), assist_passages(module))).collect()).await?;
         let mut after = None;
         loop {
             let batch = meanings.app.store.articles().published_after(after, BATCH).await?;
             after = batch.last().map(|article| article.id);
-            meanings.learn(batch.iter().map(|article| (Thing::Article(article.id), article_passages(article))).collect()).await?;
+            let reading = meanings.app.reading.clone();
+            let shown = batch.into_iter().map(|article| reading.present(article));
+            meanings.learn(shown.map(|article| (Thing::Article(article.id), article_passages(&article))).collect()).await?;
             if after.is_none() {
                 break;
             }
@@ -101,18 +107,21 @@ impl Meanings {
         let changes = self.app.store.changes().since(self.position, BATCH).await?;
         if let Some((last, _)) = changes.last() {
             let last = *last;
-            let changed: BTreeSet<Thing> = changes.into_iter().filter_map(|(_, change)| thing(&change)).collect();
+            let mut changed = BTreeSet::new();
+            for (_, change) in changes {
+                changed.extend(self.things(change).await?);
+            }
             for thing in changed {
-                let passages = self.passages(thing).await?;
+                let passages = self.passages(&thing).await?;
                 self.learn(vec![(thing, passages)]).await?;
             }
             self.position = last;
             return Ok(true);
         }
         let Some(thing) = self.next() else { return self.sweep().await.map(|()| false) };
-        self.tried = Some(thing);
-        let computed = self.compute(thing).await?;
-        let passages = self.passages(thing).await?;
+        self.tried = Some(thing.clone());
+        let computed = self.compute(&thing).await?;
+        let passages = self.passages(&thing).await?;
         self.learn(vec![(thing, passages)]).await?;
         if self.lacking.is_empty() {
             tracing::info!(things = self.needed.len(), "sentence vectors are complete");
@@ -122,17 +131,35 @@ impl Meanings {
     }
 
     fn next(&self) -> Option<Thing> {
-        let after = self.tried.and_then(|tried| self.lacking.range((Bound::Excluded(tried), Bound::Unbounded)).next());
-        after.or_else(|| self.lacking.first()).copied()
+        let after = self.tried.clone().and_then(|tried| self.lacking.range((Bound::Excluded(tried), Bound::Unbounded)).next());
+        after.or_else(|| self.lacking.first()).cloned()
+    }
+
+    /// What a change shows up in. A fact moves the words of every article that quotes it.
+    async fn things(&self, change: Change) -> Result<Vec<Thing>> {
+        Ok(match change {
+            Change::Article(id) => vec![Thing::Article(id)],
+            Change::Category(id) => vec![Thing::Category(id)],
+            Change::AssistModule(slug) => vec![Thing::Assist(slug)],
+            Change::Fact(id) => {
+                self.app.facts.book().reload(&*self.app.store).await?;
+                self.app.store.facts().quoting(&id, None).await?.into_iter().map(Thing::Article).collect()
+            }
+            _ => Vec::new(),
+        })
     }
 
     /// None for what readers don't see.
-    async fn passages(&self, thing: Thing) -> Result<Vec<Passage>> {
+    async fn passages(&self, thing: &Thing) -> Result<Vec<Passage>> {
         Ok(match thing {
-            Thing::Category(id) => self.app.store.categories().find(id).await?.map(|it| category_passages(&it)).unwrap_or_default(),
+            Thing::Category(id) => self.app.store.categories().find(*id).await?.map(|it| category_passages(&it)).unwrap_or_default(),
             Thing::Article(id) => {
-                let article = self.app.store.articles().find(id).await?.filter(Article::is_public);
-                article.map(|it| article_passages(&it)).unwrap_or_default()
+                let article = self.app.store.articles().find(*id).await?.filter(Article::is_public);
+                article.map(|it| article_passages(&self.app.reading.present(it))).unwrap_or_default()
+            }
+            Thing::Assist(slug) => {
+                let modules = self.app.assist_modules.list().await?;
+                modules.iter().find(|module| module.slug == *slug).map(assist_passages).unwrap_or_default()
             }
         })
     }
@@ -151,7 +178,7 @@ impl Meanings {
             } else {
                 self.lacking.remove(&thing)
             };
-            let (kind, id) = named(thing);
+            let (kind, id) = named(&thing);
             self.app.search.learn(kind, &id, vectors).await?;
             if needed.is_empty() {
                 self.needed.remove(&thing)
@@ -163,7 +190,7 @@ impl Meanings {
     }
 
     /// False when there was nothing that another node isn't computing.
-    async fn compute(&self, thing: Thing) -> Result<bool> {
+    async fn compute(&self, thing: &Thing) -> Result<bool> {
         let model = self.app.embedder.model().to_owned();
         let passages: BTreeMap<PassageHash, String> =
             self.passages(thing).await?.into_iter().map(|it| (it.hash(&model), it.text)).collect();
@@ -204,18 +231,11 @@ impl Meanings {
     }
 }
 
-fn thing(change: &Change) -> Option<Thing> {
-    match change {
-        Change::Article(id) => Some(Thing::Article(*id)),
-        Change::Category(id) => Some(Thing::Category(*id)),
-        _ => None,
-    }
-}
-
-fn named(thing: Thing) -> (Kind, String) {
+fn named(thing: &Thing) -> (Kind, String) {
     match thing {
         Thing::Category(id) => (Kind::Category, id.to_string()),
         Thing::Article(id) => (Kind::Content, id.to_string()),
+        Thing::Assist(slug) => (Kind::Assist, slug.clone()),
     }
 }
 

@@ -46,6 +46,7 @@ pub fn assist_document(module: &AssistModule) -> Document {
         title: module.title.clone(),
         category: None,
         text: module.plain(),
+        sections: Vec::new(),
         keywords: format!("{} assist help", module.slug),
         url: module.url(),
         webinar_date: None,
