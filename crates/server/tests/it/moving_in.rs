@@ -231,7 +231,7 @@ async fn a_broken_export_changes_nothing(engine: Engine) {
             whole.replace("2020-05-07 04:30:00</wp:post_date_gmt><wp:post_name>blocks", "yesterday</wp:post_date_gmt><wp:post_name>blocks"),
             "item 2",
         ),
-        (whole.replace("</wp:post_type><wp:post_password>", "</wp:post_typo><wp:post_password>"), "no well-formed XML"),
+        (whole.replace("trash</wp:status>", "trash</wp:state>"), "no well-formed XML"),
         ("<html><body>Not found</body></html>".to_owned(), "no WordPress export"),
         (String::new(), "too early"),
     ] {
