@@ -4,9 +4,9 @@
 pub mod ambient;
 pub mod analytics;
 pub mod articles;
+pub mod assist_modules;
 pub mod calculators;
 pub mod cards;
-pub mod assist_modules;
 pub mod categories;
 pub mod changes;
 pub mod digests;

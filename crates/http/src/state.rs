@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
-use domain::cards::Cards;
 use domain::assist_modules::AssistModules;
+use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::facts::Facts;
 use domain::faqs::Faqs;

@@ -174,7 +174,7 @@ impl Meanings {
             let vectors: Vec<(usize, Vector)> =
                 passages.iter().zip(&needed).filter_map(|(passage, hash)| Some((passage.start, known.get(hash)?.clone()))).collect();
             if vectors.len() < needed.len() {
-                self.lacking.insert(thing)
+                self.lacking.insert(thing.clone())
             } else {
                 self.lacking.remove(&thing)
             };

@@ -3,8 +3,8 @@
 
 mod analytics;
 mod articles;
-mod backup;
 mod assist_modules;
+mod backup;
 mod categories;
 mod changes;
 mod connect;
@@ -18,9 +18,9 @@ mod jobs;
 mod keys;
 mod migrations;
 mod pages;
+mod passage_vectors;
 mod pictures;
 mod redirects;
-mod passage_vectors;
 mod short_links;
 mod staff;
 mod stats;

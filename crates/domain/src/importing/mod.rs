@@ -4,8 +4,8 @@
 //! on where it stopped.
 
 mod adapt;
-mod autop;
 mod assist;
+mod autop;
 mod bundle;
 mod checking;
 mod collection;

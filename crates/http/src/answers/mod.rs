@@ -3,8 +3,8 @@
 //! roles and caching are not known here.
 
 mod articles;
-mod calculators;
 mod assist_modules;
+mod calculators;
 mod cards;
 mod categories;
 mod digests;
@@ -33,8 +33,8 @@ pub use articles::{
     Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, by_category, content,
     content_at, content_at_title, contents, main_html, related, summary,
 };
-pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
 pub use assist_modules::{ASSIST, Card as AssistCard, Module as AssistModule, assist_module, assist_modules};
+pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
 pub use digests::{Digest, DigestItem, digest};

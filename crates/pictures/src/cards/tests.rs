@@ -21,7 +21,8 @@ fn painted(face: &Face) -> image::DynamicImage {
 fn any_title_stays_in_its_column() {
     let long = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(4);
     let many = "words and ".repeat(60);
-    for title in ["Tax", "", "पीएफ का पैसा कैसे निकालें: 80C, 10% & ₹5 लाख?", &long, &many, "<&\">]]>", "日本語 🙂"] {
+    for title in ["Tax", "", "पीएफ का पैसा कैसे निकालें: 80C, 10% & ₹5 लाख?", &long, &many, "<&\">]]>", "日本語 🙂"]
+    {
         let card = painted(&face(Some("EPFO"), title));
         assert_eq!(card.dimensions(), (WIDTH, HEIGHT), "{title}");
         assert!(!has_ink(&card, 850..884, 0..630), "nothing runs into the drawing: {title}");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::html::{Document, xml_texts};
-use crate::site::{Engine, Site, eventually, folder, within_a_second};
+use crate::site::{Engine, Site, eventually, folder};
 
 on_both_databases!(
     the_starter_modules_are_whole,
@@ -110,11 +110,11 @@ async fn an_edited_module_shows_at_once(engine: Engine) {
         let site = &site;
         async move { site.get("/assist?module=epf").await.text().contains(title).then_some(()) }
     };
-    within_a_second("the module is there", || shows("First title")).await;
+    eventually(Duration::from_secs(5), "the module is there", || shows("First title")).await;
     import("Second title", &[]).await;
     assert!(site.get("/assist?module=epf").await.text().contains("First title"), "without --update nothing changes");
     import("Second title", &["--update"]).await;
-    within_a_second("the page follows", || shows("Second title")).await;
+    eventually(Duration::from_secs(5), "the page follows", || shows("Second title")).await;
     let stored = site.read("/cms/api/assist-modules/epf").await["data"].clone();
     assert_eq!((&stored["weDo"][0], &stored["weDoNot"][0]), (&json!("Explain <strong>it</strong>"), &json!("File it")));
 }

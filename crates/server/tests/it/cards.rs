@@ -61,7 +61,15 @@ async fn every_page_has_a_card_that_bots_can_read(engine: Engine) {
     let article = site.article(json!({"title": "Gratuity & <you>: ₹20 lakh “tax-free”?"})).await;
     let hindi = site.article(json!({"title": "पीएफ का पैसा कैसे निकालें"})).await;
     let mut cards = Vec::new();
-    for page in [article["url"].as_str().unwrap(), hindi["url"].as_str().unwrap(), "/", "/categories", "/categories?id=taxation", "/about", "/assist"] {
+    for page in [
+        article["url"].as_str().unwrap(),
+        hindi["url"].as_str().unwrap(),
+        "/",
+        "/categories",
+        "/categories?id=taxation",
+        "/about",
+        "/assist",
+    ] {
         let card = card_of(&site, BOTS[0], page).await;
         for bot in &BOTS[1..] {
             assert_eq!(card_of(&site, bot, page).await, card, "{page}: the same to every bot");

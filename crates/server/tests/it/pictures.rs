@@ -108,7 +108,8 @@ async fn the_widths_come_later_and_pages_show_them(engine: Engine) {
     let state = ready(&site, &data["hash"]).await;
     assert_eq!(state["widths"], json!([320, 640, 960, 1280]));
     assert_eq!(state["formats"], json!(["avif", "webp", "jpg"]));
-    for (format, media, kind) in [("avif", "image/avif", None), ("webp", "image/webp", Some(ImageFormat::WebP)), ("jpg", "image/jpeg", Some(ImageFormat::Jpeg))]
+    for (format, media, kind) in
+        [("avif", "image/avif", None), ("webp", "image/webp", Some(ImageFormat::WebP)), ("jpg", "image/jpeg", Some(ImageFormat::Jpeg))]
     {
         for width in [320u32, 640, 960, 1280] {
             let file = site.get(&format!("/uploads/{hash}-{width}.{format}")).await.expect(200);
@@ -130,7 +131,10 @@ async fn the_widths_come_later_and_pages_show_them(engine: Engine) {
     let html = read["data"]["main_content_id"]["content"].as_str().unwrap();
     assert_eq!(html.matches("<picture>").count(), 2, "{html}");
     assert_eq!(html.matches("loading=\"lazy\"").count(), 1, "the first is not put off: {html}");
-    assert!(html.contains("width=\"1400\" height=\"800\"") && html.contains("alt=\"Red and blue\"") && html.contains("alt=\"again\""), "{html}");
+    assert!(
+        html.contains("width=\"1400\" height=\"800\"") && html.contains("alt=\"Red and blue\"") && html.contains("alt=\"again\""),
+        "{html}"
+    );
     // Who edits it gets it as it was written.
     let written = site.ask_as("editor", Method::GET, &format!("/cms/api/contents/{id}")).await.expect(200).await.json();
     assert!(!written["data"]["main_content_id"]["content"].as_str().unwrap().contains("<picture>"));
@@ -176,7 +180,9 @@ fn bomb(side: u32) -> Vec<u8> {
 
 /// CRC-32, as PNG has it.
 fn checksum(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0u32, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), |sum, _| if sum & 1 == 1 { (sum >> 1) ^ 0xedb8_8320 } else { sum >> 1 }))
+    !bytes.iter().fold(!0u32, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| if sum & 1 == 1 { (sum >> 1) ^ 0xedb8_8320 } else { sum >> 1 })
+    })
 }
 
 async fn a_picture_that_is_see_through_stays_so(engine: Engine) {

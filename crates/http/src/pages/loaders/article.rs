@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::calculators::add_calculators;
 use crate::App;
-use crate::answers::{self, Address, Answer, Content, Data};
+use crate::answers::{self, Address, Answer, Data};
 use crate::pages::address::{Query, encoded};
 use crate::pages::following::neighbours_of;
 use crate::pages::loaded::Loaded;

@@ -1,6 +1,7 @@
 //! Assist: the hub, and one module. A module that isn't there shows the hub with a notice, which is one
 //! page however the address was misspelt.
 
+use domain::cards::Subject;
 use serde_json::json;
 
 use crate::App;
@@ -39,6 +40,9 @@ impl Assist {
 pub(in crate::pages) async fn assist(app: &App, address: &Assist) -> Result<Loaded, NoPage> {
     let mut loaded = Loaded::new(app, address.url(), "src/routes/assist.tsx").await?;
     loaded.depend(ASSIST.into());
+    if let Some(area) = Subject::area("/assist") {
+        loaded.show_card(app, area).await?;
+    }
     let modules = answers::assist_modules(app).await?;
     if modules.data.is_empty() {
         loaded.robots = Some("noindex, follow");

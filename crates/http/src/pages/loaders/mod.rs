@@ -1,8 +1,8 @@
 //! What each page loads: one file per kind of page. The keys are those of `web/src/api/queries`.
 
 mod article;
-mod calculators;
 mod assist;
+mod calculators;
 mod categories;
 mod home;
 mod search;

@@ -40,6 +40,9 @@ pub(in crate::pages) async fn corrections(app: &App) -> Result<Loaded, NoPage> {
 /// Says what is coming; nothing for search engines yet.
 pub(in crate::pages) async fn coming(app: &App, path: &'static str) -> Result<Loaded, NoPage> {
     let mut loaded = Loaded::new(app, path, "src/routes/coming.tsx").await?;
+    if let Some(area) = Subject::area(path) {
+        loaded.show_card(app, area).await?;
+    }
     loaded.add_quietly(json!(["notice", "tell-me"]), &answers::notice("tell-me")?)?;
     loaded.robots = Some("noindex, follow");
     Ok(loaded)
@@ -49,8 +52,5 @@ pub(in crate::pages) async fn coming(app: &App, path: &'static str) -> Result<Lo
 pub(in crate::pages) async fn reading_list(app: &App) -> Result<Loaded, NoPage> {
     let mut loaded = Loaded::new(app, "/reading-list", "src/routes/reading-list.tsx").await?;
     loaded.robots = Some("noindex, follow");
-    if let Some(area) = Subject::area(path) {
-        loaded.show_card(app, area).await?;
-    }
     Ok(loaded)
 }
