@@ -129,7 +129,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles and categories that fit the words, best first. */
+        /** Articles and categories that fit the words, best first; from the third word on also those that mean the like. */
         get: operations["search_alias"];
         put?: never;
         post?: never;
@@ -280,7 +280,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles and categories that fit the words, best first. */
+        /** Articles and categories that fit the words, best first; from the third word on also those that mean the like. */
         get: operations["search"];
         put?: never;
         post?: never;
@@ -1672,6 +1672,8 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 100 */
                 limit?: number;
+                /** @description words: by words alone; fused: by words and meaning; auto (default): fused from the third word on. Where there is no model, or it is late, the answer comes by words */
+                mode?: string;
             };
             header?: never;
             path?: never;
@@ -2003,6 +2005,8 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 100 */
                 limit?: number;
+                /** @description words: by words alone; fused: by words and meaning; auto (default): fused from the third word on. Where there is no model, or it is late, the answer comes by words */
+                mode?: string;
             };
             header?: never;
             path?: never;
