@@ -151,7 +151,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles and categories that fit the words, best first. */
+        /** Articles and categories that fit the words, best first; from the third word on also those that mean the like. */
         get: operations["search_alias"];
         put?: never;
         post?: never;
@@ -302,7 +302,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles and categories that fit the words, best first. */
+        /** Articles and categories that fit the words, best first; from the third word on also those that mean the like. */
         get: operations["search"];
         put?: never;
         post?: never;
@@ -2077,6 +2077,8 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 100 */
                 limit?: number;
+                /** @description words: by words alone; fused: by words and meaning; auto (default): fused from the third word on. Where there is no model, or it is late, the answer comes by words */
+                mode?: string;
             };
             header?: never;
             path?: never;
@@ -2408,6 +2410,8 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 100 */
                 limit?: number;
+                /** @description words: by words alone; fused: by words and meaning; auto (default): fused from the third word on. Where there is no model, or it is late, the answer comes by words */
+                mode?: string;
             };
             header?: never;
             path?: never;

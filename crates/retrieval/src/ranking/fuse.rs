@@ -1,5 +1,5 @@
 //! Words and meanings together. Scores are joined, not ranks: each list is scaled to 0..1 over the
-//! candidates of both, then weighed (docs/search.md has the figures that the weights come from).
+//! candidates of both, then weighed, as a trial on public sets found best (docs/search.md).
 
 use std::collections::HashSet;
 
