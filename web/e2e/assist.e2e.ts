@@ -43,9 +43,7 @@ test('an address is kept only with the box ticked, which nobody ticked before', 
   await box.check()
   await form.getByRole('button', { name: 'Tell me' }).click()
   await form.getByText(/Noted. We will write to you once/).waitFor()
-  expect(sent).toEqual([
-    { keyword: 'assist: epf', notify: true, email: 'asha@example.in', consent: 'tell-me-1' },
-  ])
+  expect(sent).toEqual([{ keyword: 'assist: epf', notify: true, email: 'asha@example.in', consent: 'tell-me-1' }])
 })
 
 test('without modules the hub says so, and a failure can be tried again', async ({ open, expected }) => {
