@@ -1,10 +1,22 @@
 // The search box of the header and its results, the small screens' overlay, and the page behind both.
 
-import type { Locator, Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { hasResults } from '../src/api/client'
-import type { SearchItem } from '../src/api/types'
 import { stopClock } from './support/clock'
-import type { Site } from './support/site'
+import {
+  address,
+  answer,
+  box,
+  calls,
+  inView,
+  indexed,
+  item,
+  results,
+  search,
+  shownAddress,
+  type,
+  wishes,
+} from './support/searching'
 import { describe, expect, test } from './support/test'
 
 const THANKS = 'Thankyou!! We have recorded your response and will notify as soon the service onboarded.'
@@ -361,77 +373,3 @@ describe('the page', () => {
     expect(await page.title()).toBe('Search: S&P 500 + 5% – The Fine Print')
   })
 })
-
-/** As a result is linked. */
-function address(item: SearchItem | undefined): string | undefined {
-  return item && `${item.url}${item.place ?? ''}`
-}
-
-/** As the address bar then has it: the words to be shown are taken off. */
-function shownAddress(href: string | null | undefined): string {
-  return (href ?? '').replace(/:~:text=.*$/, '').replace(/#$/, '')
-}
-
-function box(page: Page) {
-  return page.locator('header').getByRole('combobox', { name: 'Search articles, webinars' })
-}
-
-function results(page: Page) {
-  return page.getByRole('listbox', { name: 'Search results' })
-}
-
-async function type(page: Page, term: string): Promise<void> {
-  await box(page).fill(term)
-}
-
-/** Types a term and waits for what it finds. */
-async function search(page: Page, term: string): Promise<void> {
-  await type(page, term)
-  await results(page).waitFor()
-}
-
-async function inView(page: Page, element: Locator): Promise<boolean> {
-  const box = await element.boundingBox()
-  const height = page.viewportSize()?.height ?? 0
-  return box !== null && box.y >= 0 && box.y + box.height <= height
-}
-
-/** The calls of one kind, as they are made. */
-function calls(page: Page, name: string): Request[] {
-  const made: Request[] = []
-  page.on('request', (request) => {
-    if (request.url().includes(`/cms/api/`) && request.url().includes(name)) made.push(request)
-  })
-  return made
-}
-
-async function indexed(site: Site, term: string): Promise<void> {
-  const count = async () => (await site.call('GET', `content-search?searchText=${term}`, hasResults)).totalCount
-  await expect.poll(count).toBeGreaterThan(0)
-}
-
-async function wishes(site: Site, term: string): Promise<number | undefined> {
-  const { data } = await site.call('GET', 'analytics/search/zero-results', hasTerms)
-  return data.find((row) => row.term === term)?.wishes
-}
-
-function hasTerms(body: unknown): body is { data: { term: string; wishes: number }[] } {
-  return hasResults(body)
-}
-
-function item(id: string, title: string): SearchItem {
-  return {
-    id,
-    type: 'content',
-    title,
-    category: 'EPFO',
-    content: title,
-    webinar_date: null,
-    url: `/epfo/${id}`,
-    place: null,
-  }
-}
-
-function answer(data: SearchItem[], totalCount = data.length) {
-  return { success: true, data, totalCount, page: 1, limit: 100, hasMore: totalCount > data.length }
-}
