@@ -1,6 +1,8 @@
 // Addresses keep their parameters as plain text: the router's own habit of reading them as JSON would rewrite
 // "?q=2026" and "?id=00123" under the reader's eyes.
 
+import { decode } from '../lib/decoded'
+
 export function parseSearch(text: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const pair of text.replace(/^\?/, '').split('&')) {
@@ -18,14 +20,4 @@ export function stringifySearch(search: Record<string, unknown>): string {
     typeof value === 'string' ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : [],
   )
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
-}
-
-/** A bad percent sign stays as it was typed. */
-function decode(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
 }

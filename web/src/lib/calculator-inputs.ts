@@ -2,6 +2,8 @@
 // "?emi.principal=4000000&emi.rate=8.25"; the second of a kind is "emi-2". The server's twin is
 // crates/http/src/pages/loaders/calculators.rs.
 
+import { decode } from './decoded'
+
 /** Where a calculator stands, and the inputs that its article gives it. */
 export type CalculatorMark = {
   kind: string
@@ -47,15 +49,6 @@ function pairsOf(text: string): Record<string, string> {
     if (name !== '' && !Object.hasOwn(pairs, name)) pairs[name] = decode(pair.slice(at + 1))
   }
   return pairs
-}
-
-function decode(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
 }
 
 /** What the address says of one calculator. */

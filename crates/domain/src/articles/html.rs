@@ -282,6 +282,20 @@ fn unique_id(text: &str, used: &mut HashSet<String>) -> String {
     id
 }
 
+/// Bytes of the tag that `text` begins with; a `>` inside an attribute does not end it. For cleaned
+/// HTML, whose attributes stand in double quotes.
+pub(crate) fn tag_length(text: &str) -> usize {
+    let mut is_quoted = false;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            b'>' if !is_quoted => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
 /// The text of cleaned HTML, block elements apart by a space, entities decoded.
 pub fn plain_text(html: &str) -> String {
     let mut out = String::with_capacity(html.len());

@@ -12,6 +12,7 @@ mod youtube;
 
 pub use article::*;
 pub use draft::{ArticleInput, KeyFactInput, Patch};
+pub(crate) use html::tag_length;
 pub use html::{CleanHtml, clean_fragment, clean_html, plain_text};
 pub use markdown::{body_html, inline_html};
 pub use reading::{ArticleReading, Resolution, Summary};

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::inputs::Inputs;
 use super::kind::Kind;
+use crate::articles::tag_length;
 use crate::{Error, Result};
 
 const LINE: &str = "{{calculator:";
@@ -150,19 +151,6 @@ fn div_of_ours(tag: &str) -> Option<Option<Mark>> {
     }
     let mark = kind.filter(|_| !others).and_then(|kind| Mark::from_attributes(kind, inputs.unwrap_or_default()));
     Some(mark)
-}
-
-/// Bytes of the tag that `text` begins with; a `>` inside an attribute does not end it.
-fn tag_length(text: &str) -> usize {
-    let mut is_quoted = false;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'"' => is_quoted = !is_quoted,
-            b'>' if !is_quoted => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
 }
 
 fn is_void(tag: &str) -> bool {

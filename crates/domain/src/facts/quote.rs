@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Registry;
 use super::registry::is_fact_id;
-use crate::articles::KeyFact;
+use crate::articles::{KeyFact, tag_length};
 use crate::time::shown;
 
 /// A place in a text that shows a fact: today's value, or for good the value of a day.
@@ -68,19 +68,6 @@ fn mark(text: &str) -> Option<(String, usize)> {
     let inner = text.strip_prefix(OPEN_TAG)?;
     let end = inner.find("}}")?;
     Some((Quote::parse(&inner[..end])?.element(""), OPEN_TAG.len() + end + 2))
-}
-
-/// Bytes of the tag that `text` begins with; a `>` inside an attribute does not end it.
-fn tag_length(text: &str) -> usize {
-    let mut is_quoted = false;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'"' => is_quoted = !is_quoted,
-            b'>' if !is_quoted => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
 }
 
 /// Every fact that a body shows, in order.
