@@ -67,7 +67,7 @@ function Rule({ fact }: { fact: RegistryFact }) {
         <span className="mt-1 block text-muted text-xs leading-relaxed">
           Since <time dateTime={isoDay(fact.now.from)}>{date(fact.now.from)}</time> ·{' '}
           <SourceOf source={fact.now.source} /> · checked{' '}
-          <time dateTime={isoDay(fact.now.checked)}>{date(fact.now.checked)}</time> · support {fact.now.confidence}
+          <time dateTime={isoDay(fact.now.checked)}>{date(fact.now.checked)}</time> · confidence {fact.now.confidence}
         </span>
         <RuleHistory fact={fact} />
       </dd>
