@@ -12,12 +12,12 @@ BIN := target/debug/fineprint
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' 2>/dev/null)
 step = printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: help run test release bench build web rust-build fmt lint lint-rust lint-web test-rust test-web e2e openapi openapi-check docs-check clean
+.PHONY: help run test release bench model eval build web rust-build fmt lint lint-rust lint-web test-rust test-web e2e openapi openapi-check docs-check clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
-run: build ## build everything and start the demo site
+run: build model ## build everything and start the demo site
 	$(call step,Starting the site)
 	exec $(BIN) serve --demo
 
@@ -39,6 +39,13 @@ build: web rust-build ## the web app and the server, development profile
 release: web ## the optimised binary: target/release/fineprint
 	$(call step,Building the optimised server)
 	cargo build --release --locked -p fineprint
+
+model: ## bring the model of the search by meaning (data/model); without it search goes by words
+	tools/model.sh
+
+eval: model ## how well search finds what readers mean: words, synonyms, meanings
+	$(call step,Evaluating the search)
+	cargo run --locked --quiet -p retrieval --example evaluate -- content data/model
 
 bench: release ## measure the optimised binary against a minimal server; prints a table
 	bench/run.sh
@@ -118,4 +125,4 @@ docs-check:
 
 clean: ## remove what was built
 	cargo clean
-	rm -rf web/dist web/node_modules tools/openapi/node_modules data/demo
+	rm -rf web/dist web/node_modules tools/openapi/node_modules data/demo data/model

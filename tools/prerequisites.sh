@@ -9,6 +9,7 @@ need cargo "Rust (cargo). See https://rustup.rs"
 need node "Node.js 20 or newer"
 need npm "npm, which comes with Node.js"
 need cc "a C compiler (Debian: apt-get install build-essential)"
+need python3 "Python 3 with pip, which brings the model of the search (Debian: apt-get install python3 python3-pip python3-venv)"
 major=$(node -p 'process.versions.node.split(".")[0]')
 [ "$major" -ge 20 ] || { echo "Node.js 20 or newer is needed; this is $(node --version)" >&2; exit 1; }
 

@@ -1,1 +1,1 @@
-(function(){try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}})()
+(function(){try{var d=document.documentElement.dataset,t=localStorage.getItem("theme"),s=localStorage.getItem("textSize");if(t==="light"||t==="dark")d.theme=t;if(s==="small"||s==="large")d.textSize=s}catch(e){}})()

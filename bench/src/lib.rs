@@ -5,6 +5,7 @@ pub mod articles;
 pub mod cpu;
 pub mod data;
 pub mod flags;
+pub mod importing;
 pub mod load;
 pub mod machine;
 pub mod measure;

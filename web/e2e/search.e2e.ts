@@ -1,10 +1,22 @@
 // The search box of the header and its results, the small screens' overlay, and the page behind both.
 
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { hasResults } from '../src/api/client'
-import type { SearchItem } from '../src/api/types'
 import { stopClock } from './support/clock'
-import type { Site } from './support/site'
+import {
+  address,
+  answer,
+  box,
+  calls,
+  inView,
+  indexed,
+  item,
+  results,
+  search,
+  shownAddress,
+  type,
+  wishes,
+} from './support/searching'
 import { describe, expect, test } from './support/test'
 
 const THANKS = 'Thankyou!! We have recorded your response and will notify as soon the service onboarded.'
@@ -67,12 +79,16 @@ describe('in the header', () => {
     }
     expect(await active()).toBe(null)
     await page.keyboard.press('ArrowDown')
-    expect(await active()).toBe(found.data[0]?.url)
+    expect(await active()).toBe(address(found.data[0]))
     await page.keyboard.press('ArrowUp')
-    expect(await active()).toBe(found.data.at(-1)?.url)
+    expect(await active()).toBe(address(found.data.at(-1)))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    expect(await active()).toBe(found.data[1]?.url)
+    expect(await active()).toBe(address(found.data[1]))
+    await page.keyboard.press('End')
+    expect(await active()).toBe(address(found.data.at(-1)))
+    await page.keyboard.press('Home')
+    expect(await active()).toBe(address(found.data[0]))
     await page.keyboard.press('Escape')
     expect(await results(page).count()).toBe(0)
     expect(await field.inputValue()).toBe('')
@@ -82,7 +98,7 @@ describe('in the header', () => {
     const clicked = page.waitForRequest('**/analytics/search/click')
     await page.keyboard.press('Enter')
     expect((await clicked).postDataJSON()).toEqual({ type: found.data[0]?.type })
-    await page.waitForURL(`${site.url}${found.data[0]?.url}`)
+    await page.waitForURL(`${site.url}${shownAddress(address(found.data[0]))}`)
     expect(await field.inputValue()).toBe('')
   })
 
@@ -94,7 +110,7 @@ describe('in the header', () => {
     const clicked = page.waitForRequest('**/analytics/search/click')
     await option.click()
     expect((await clicked).postDataJSON()).toEqual({ type: 'content' })
-    await page.waitForURL(`${site.url}${url}`)
+    await page.waitForURL(`${site.url}${shownAddress(url)}`)
     await page.getByRole('heading', { level: 1, name: /wage ceiling/i }).waitFor()
     expect(await box(page).inputValue()).toBe('')
     expect(await results(page).count()).toBe(0)
@@ -178,6 +194,73 @@ describe('in the header', () => {
   })
 })
 
+describe('the paragraph', () => {
+  const filler = Array.from({ length: 40 }, (_, at) => `<p>Filler ${at} that stands above and says little.</p>`)
+
+  test('a result opens where its words stand', async ({ open, site }) => {
+    const content = `${filler.join('')}<h2>The far end</h2>${filler.join('')}<p>Here the narwhal, at last, is <b>explained</b>.</p>`
+    const { url } = await site.article({ title: 'A long article', content, excerpt: 'Nothing of it.' })
+    await indexed(site, 'narwhal')
+    const page = await open('/')
+    await search(page, 'narwhal')
+    const option = results(page).getByRole('option')
+    expect(await option.getAttribute('href')).toBe(
+      `${url}#the-far-end:~:text=Here%20the%20narwhal%2C%20at%20last%2C%20is%20explained%2E`,
+    )
+    await option.click()
+    await page.waitForURL(`${site.url}${url}#the-far-end`)
+    const paragraph = page.getByText('Here the narwhal, at last, is explained.')
+    await expect.poll(() => inView(page, paragraph)).toBe(true)
+    await page.goBack()
+    await page.goto(`${site.url}/search?q=narwhal`)
+    await page.getByRole('link', { name: 'A long article' }).click()
+    await expect.poll(() => inView(page, paragraph)).toBe(true)
+  })
+})
+
+describe('recent searches', () => {
+  const recent = (page: Page) => page.getByRole('listbox', { name: 'Recent searches' })
+
+  test('come back under an empty field, and go when the reader wants', async ({ open, site }) => {
+    const page = await open('/')
+    const field = box(page)
+    for (const term of ['wage ceiling', 'pan abcde1234f', 'pension']) {
+      await field.fill(term)
+      await field.press('Enter')
+      await page.waitForURL(`${site.url}/search?q=${encodeURIComponent(term)}`)
+    }
+    await page.reload()
+    await field.focus()
+    await recent(page).waitFor()
+    expect(await recent(page).getByRole('option').allInnerTexts()).toEqual(['pension', 'wage ceiling'])
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    expect(await field.getAttribute('aria-controls')).toBe(await recent(page).getAttribute('id'))
+    await page.locator('header').getByRole('status').filter({ hasText: '2 recent searches' }).waitFor()
+
+    await field.press('ArrowDown')
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await results(page).waitFor()
+    expect(await field.inputValue()).toBe('wage ceiling')
+    await page
+      .locator('header')
+      .getByRole('status')
+      .filter({ hasText: /result\(s\) found/ })
+      .waitFor()
+    await field.fill('')
+    expect(await recent(page).getByRole('option').allInnerTexts()).toEqual(['wage ceiling', 'pension'])
+
+    await page.getByRole('button', { name: 'Remove pension' }).click()
+    expect(await recent(page).getByRole('option').allInnerTexts()).toEqual(['wage ceiling'])
+    await field.press('Escape')
+    expect(await recent(page).count()).toBe(0)
+    await field.press('ArrowDown')
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    expect(await recent(page).count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe(null)
+  })
+})
+
 describe('nothing found', () => {
   test('Notify Me keeps the wish, and only then thanks', async ({ open, site }) => {
     const page = await open('/')
@@ -246,7 +329,7 @@ describe('on small screens', () => {
     const option = overlay.getByRole('option').first()
     const url = await option.getAttribute('href')
     await option.tap()
-    await page.waitForURL(`${site.url}${url}`)
+    await page.waitForURL(`${site.url}${shownAddress(url)}`)
     await overlay.waitFor({ state: 'detached' })
     expect(await page.locator('main').evaluate((main) => main === document.activeElement)).toBe(true)
   })
@@ -290,52 +373,3 @@ describe('the page', () => {
     expect(await page.title()).toBe('Search: S&P 500 + 5% – The Fine Print')
   })
 })
-
-function box(page: Page) {
-  return page.locator('header').getByRole('combobox', { name: 'Search articles, webinars' })
-}
-
-function results(page: Page) {
-  return page.getByRole('listbox', { name: 'Search results' })
-}
-
-async function type(page: Page, term: string): Promise<void> {
-  await box(page).fill(term)
-}
-
-/** Types a term and waits for what it finds. */
-async function search(page: Page, term: string): Promise<void> {
-  await type(page, term)
-  await results(page).waitFor()
-}
-
-/** The calls of one kind, as they are made. */
-function calls(page: Page, name: string): Request[] {
-  const made: Request[] = []
-  page.on('request', (request) => {
-    if (request.url().includes(`/cms/api/`) && request.url().includes(name)) made.push(request)
-  })
-  return made
-}
-
-async function indexed(site: Site, term: string): Promise<void> {
-  const count = async () => (await site.call('GET', `content-search?searchText=${term}`, hasResults)).totalCount
-  await expect.poll(count).toBeGreaterThan(0)
-}
-
-async function wishes(site: Site, term: string): Promise<number | undefined> {
-  const { data } = await site.call('GET', 'analytics/search/zero-results', hasTerms)
-  return data.find((row) => row.term === term)?.wishes
-}
-
-function hasTerms(body: unknown): body is { data: { term: string; wishes: number }[] } {
-  return hasResults(body)
-}
-
-function item(id: string, title: string): SearchItem {
-  return { id, type: 'content', title, category: 'EPFO', content: title, webinar_date: null, url: `/epfo/${id}` }
-}
-
-function answer(data: SearchItem[], totalCount = data.length) {
-  return { success: true, data, totalCount, page: 1, limit: 100, hasMore: totalCount > data.length }
-}

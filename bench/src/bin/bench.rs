@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bench::flags::Flags;
 use bench::measure::{self, Settings};
 use bench::report::Row;
-use bench::{Result, machine, report};
+use bench::{Result, importing, machine, report};
 use serde_json::{Value, json};
 
 const HELP: &str = "bench run --binary FILE --work DIR --output FILE [--sizes 200,10000,100000] [--minutes 8] [--quick]
@@ -75,6 +75,8 @@ async fn run(mut flags: Flags) -> Result<()> {
             Err(why) => rows.push(Row::not_measured(format!("{size} articles"), &why)),
         }
     }
+    settings.say("importing from another system");
+    rows.push(importing::measure(&settings).await.unwrap_or_else(|why| Row::not_measured("import from WordPress", &why)));
     if settings.quick {
         notes.push("A quick trial with a tenth of the requests: no figures to go by.".to_owned());
     }

@@ -25,6 +25,10 @@ pub enum Change {
     /// A standing page, by slug.
     Page(String),
     Digest(String),
+    /// A picture got its widths, by hash.
+    Picture(String),
+    /// By slug.
+    AssistModule(String),
 }
 
 #[async_trait]

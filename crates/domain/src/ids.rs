@@ -27,4 +27,4 @@ macro_rules! id {
     )+};
 }
 
-id!(ArticleId, CategoryId, TagId, FaqId, ContentTypeId, JobId, StaffTokenId);
+id!(ArticleId, CategoryId, TagId, FaqId, ContentTypeId, JobId, StaffTokenId, RedirectId);

@@ -21,6 +21,8 @@ pub enum Job {
     FactsTakeEffect,
     /// Old marks, page views, search terms and finished jobs are removed (terms in `personal_data.rs`).
     PurgeExpired,
+    /// A picture that was taken in gets its widths.
+    MakeWidths { picture: String },
 }
 
 impl Job {
@@ -29,6 +31,7 @@ impl Job {
             Job::PublishArticle { .. } => "publishArticle",
             Job::FactsTakeEffect => "factsTakeEffect",
             Job::PurgeExpired => "purgeExpired",
+            Job::MakeWidths { .. } => "makeWidths",
         }
     }
 
@@ -36,6 +39,7 @@ impl Job {
         match self {
             Job::PublishArticle { .. } | Job::FactsTakeEffect => Class::Prompt,
             Job::PurgeExpired => Class::Background,
+            Job::MakeWidths { .. } => Class::Heavy,
         }
     }
 }
@@ -46,6 +50,8 @@ pub enum Class {
     Prompt = 0,
     Normal = 1,
     Background = 2,
+    /// Takes many seconds of processor: done beside the others, one at a time.
+    Heavy = 3,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,8 +110,10 @@ pub trait JobRepository: Send + Sync {
 #[async_trait]
 pub trait JobQueue: Send + Sync {
     /// Takes up to `limit` due jobs (queued, or running with a lease that ran out), most urgent
-    /// class first; no two workers ever get the same one while its lease holds.
+    /// class first, heavy ones never; no two workers ever get the same one while its lease holds.
     async fn claim(&self, now: Timestamp, lease: Duration, lease_token: &str, limit: u32) -> Result<Vec<ClaimedJob>>;
+    /// Takes the heavy job that has been due the longest, as [`JobQueue::claim`] does.
+    async fn claim_heavy(&self, now: Timestamp, lease: Duration, lease_token: &str) -> Result<Option<ClaimedJob>>;
     /// Removes it. False when the lease was lost meanwhile.
     async fn complete(&self, job: &ClaimedJob) -> Result<bool>;
     /// Puts it back for `retry_at`, or on the dead-letter list when `None`. False when the lease was lost.

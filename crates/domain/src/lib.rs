@@ -4,7 +4,9 @@
 pub mod ambient;
 pub mod analytics;
 pub mod articles;
+pub mod assist_modules;
 pub mod calculators;
+pub mod cards;
 pub mod categories;
 pub mod changes;
 pub mod digests;
@@ -18,7 +20,9 @@ pub mod keys;
 pub mod pages;
 pub mod paging;
 pub mod personal_data;
+pub mod pictures;
 pub mod providers;
+pub mod redirects;
 pub mod search;
 pub mod short_links;
 pub mod site;
@@ -29,6 +33,7 @@ pub mod tags;
 pub mod text;
 pub mod time;
 pub mod toggles;
+pub mod transfer;
 pub mod worked;
 
 pub use ambient::Ambient;

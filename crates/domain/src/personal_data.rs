@@ -35,7 +35,7 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
         table: "search_wishes",
         column: "email",
-        what: "address typed into Notify Me",
+        what: "address typed into Notify Me or Tell me, with the consent given (search_wishes.consent)",
         why: "telling the reader when there is something",
         kept_days: Some(TERMS_KEPT_DAYS),
     },
@@ -67,6 +67,13 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         column: "saved_by",
         what: "name of the staff token that saved it",
         why: "history of an article",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "pictures",
+        column: "uploaded_by",
+        what: "name of the staff token that sent it",
+        why: "knowing where a picture came from",
         kept_days: None,
     },
 ];

@@ -6,14 +6,19 @@ use async_trait::async_trait;
 use crate::Result;
 use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
 use crate::articles::{ArticleQueries, ArticleRepository};
+use crate::assist_modules::{AssistModuleQueries, AssistModuleRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
 use crate::digests::{DigestQueries, DigestRepository};
 use crate::facts::{FactQueries, FactRepository};
 use crate::faqs::{FaqQueries, FaqRepository};
+use crate::importing::{ImportQueries, ImportRepository};
 use crate::jobs::{JobQueue, JobRepository};
 use crate::keys::{KeyQueries, KeyRepository};
 use crate::pages::{PageQueries, PageRepository};
+use crate::pictures::{PictureQueries, PictureRepository};
+use crate::redirects::{RedirectQueries, RedirectRepository};
+use crate::search::PassageVectors;
 use crate::short_links::{ShortLinkQueries, ShortLinkRepository};
 use crate::staff::{StaffQueries, StaffRepository};
 use crate::stats::{StatsQueries, StatsRepository};
@@ -36,9 +41,11 @@ pub trait Store: Send + Sync {
     fn categories(&self) -> &dyn CategoryQueries;
     fn tags(&self) -> &dyn TagQueries;
     fn facts(&self) -> &dyn FactQueries;
+    fn assist_modules(&self) -> &dyn AssistModuleQueries;
     fn faqs(&self) -> &dyn FaqQueries;
     fn toggles(&self) -> &dyn ToggleQueries;
     fn pages(&self) -> &dyn PageQueries;
+    fn pictures(&self) -> &dyn PictureQueries;
     fn digests(&self) -> &dyn DigestQueries;
     fn stats(&self) -> &dyn StatsQueries;
     fn analytics(&self) -> &dyn AnalyticsQueries;
@@ -47,6 +54,9 @@ pub trait Store: Send + Sync {
     fn keys(&self) -> &dyn KeyQueries;
     fn jobs(&self) -> &dyn JobQueue;
     fn changes(&self) -> &dyn ChangeLog;
+    fn redirects(&self) -> &dyn RedirectQueries;
+    fn imports(&self) -> &dyn ImportQueries;
+    fn vectors(&self) -> &dyn PassageVectors;
 
     fn engine(&self) -> Engine;
     /// Proves that the database answers and its migrations are those of this binary.
@@ -59,9 +69,11 @@ pub trait UnitOfWork: Send + Sync {
     fn categories(&self) -> &dyn CategoryRepository;
     fn tags(&self) -> &dyn TagRepository;
     fn facts(&self) -> &dyn FactRepository;
+    fn assist_modules(&self) -> &dyn AssistModuleRepository;
     fn faqs(&self) -> &dyn FaqRepository;
     fn toggles(&self) -> &dyn ToggleRepository;
     fn pages(&self) -> &dyn PageRepository;
+    fn pictures(&self) -> &dyn PictureRepository;
     fn digests(&self) -> &dyn DigestRepository;
     fn stats(&self) -> &dyn StatsRepository;
     fn analytics(&self) -> &dyn AnalyticsRepository;
@@ -69,6 +81,8 @@ pub trait UnitOfWork: Send + Sync {
     fn staff(&self) -> &dyn StaffRepository;
     fn keys(&self) -> &dyn KeyRepository;
     fn jobs(&self) -> &dyn JobRepository;
+    fn redirects(&self) -> &dyn RedirectRepository;
+    fn imports(&self) -> &dyn ImportRepository;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

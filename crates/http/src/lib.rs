@@ -25,6 +25,7 @@ use axum::routing::any;
 use tower::ServiceExt;
 use utoipa_axum::router::OpenApiRouter;
 
+pub use api::DrawnCards;
 pub use error::ApiError;
 pub use state::{App, AppState, HttpSettings, RateSettings};
 

@@ -7,12 +7,16 @@ use std::time::Duration;
 
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
+use domain::assist_modules::AssistModules;
+use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
-use domain::providers::ObjectStore;
-use domain::search::SearchIndex;
+use domain::pictures::Pictures;
+use domain::providers::{Embedder, Painter};
+use domain::redirects::Redirects;
+use domain::search::{Search, SearchIndex};
 use domain::short_links::ShortLinks;
 use domain::site::Site;
 use domain::staff::StaffTokens;
@@ -21,6 +25,8 @@ use domain::tags::Tags;
 use domain::toggles::Toggles;
 use domain::{Ambient, Store};
 use rendering::{PageCache, Renderer};
+
+use crate::api::DrawnCards;
 
 pub type AppState = Arc<App>;
 
@@ -32,15 +38,23 @@ pub struct App {
     pub categories: Categories,
     pub tags: Tags,
     pub facts: Facts,
+    pub assist_modules: AssistModules,
     pub faqs: Faqs,
     pub toggles: Toggles,
     pub counters: Counters,
     pub analytics: Analytics,
     pub short_links: ShortLinks,
+    pub redirects: Redirects,
     pub staff_tokens: StaffTokens,
     pub keys: SigningKeys,
     pub search: Arc<dyn SearchIndex>,
-    pub objects: Arc<dyn ObjectStore>,
+    /// What readers use: the index, and the model where there is one.
+    pub searching: Search,
+    pub embedder: Arc<dyn Embedder>,
+    pub pictures: Pictures,
+    pub cards: Cards,
+    pub painter: Arc<dyn Painter>,
+    pub drawn_cards: DrawnCards,
     pub site: Arc<Site>,
     pub settings: HttpSettings,
     pub renderer: Renderer,

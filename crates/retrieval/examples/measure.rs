@@ -9,11 +9,14 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 use domain::paging::Page;
-use domain::search::{Document, Kind, SearchIndex, Update};
+use domain::search::{Document, Kind, SearchIndex, Synonyms, Update, Vector};
 use retrieval::WordIndex;
 
 const BATCH: usize = 250;
 const ROUNDS: u32 = 20;
+/// An article has about so many.
+const PASSAGES: usize = 15;
+const DIMENSIONS: usize = 384;
 
 const TOPICS: &str = "account tax interest fund income claim pension form year loan amount bank nominee provident insurance withdrawal \
     employer employee scheme section return balance transfer retirement premium policy deduction investment mutual gratuity salary \
@@ -114,6 +117,7 @@ impl Vocabulary {
             title: self.text(random, 45),
             category: Some(self.words[number % 14].clone()),
             text: self.text(random, 9_000),
+            sections: Vec::new(),
             keywords: self.text(random, 30),
             url: format!("/articles/article-{number}"),
             webinar_date: None,
@@ -187,12 +191,49 @@ async fn searches(index: &WordIndex, limit: i64, each: bool) -> domain::Result<(
     Ok(())
 }
 
+fn vector(random: &mut Random) -> Vector {
+    Vector::of(&(0..DIMENSIONS).map(|_| random.share() as f32 - 0.5).collect::<Vec<f32>>())
+}
+
+/// Filler vectors: what is compared does not change how long comparing takes.
+async fn learn(index: &WordIndex, articles: usize) -> domain::Result<()> {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    for number in 0..articles {
+        let vectors = (0..PASSAGES).map(|at| (at * 600, vector(&mut random))).collect();
+        index.learn(Kind::Content, &format!("article-{number}"), vectors).await?;
+    }
+    Ok(())
+}
+
+/// Without the question's own vector, which the model makes (`cargo run --release -p embedding --example speed`).
+async fn fused(index: &WordIndex, limit: i64) -> domain::Result<()> {
+    let mut random = Random(0x0dd0_5eed_0dd0_5eed);
+    let page = Page::clamped(1, limit);
+    let (mut all, mut worst) = (Duration::ZERO, Duration::ZERO);
+    for query in QUERIES {
+        let question = vector(&mut random);
+        let clock = ProcessTime::now();
+        for _ in 0..ROUNDS {
+            index.search_fused(query, &question, page).await?;
+        }
+        let cpu = clock.elapsed() / ROUNDS;
+        all += cpu;
+        worst = worst.max(cpu);
+    }
+    let mean = all.as_secs_f64() * 1e3 / QUERIES.len() as f64;
+    println!("limit {limit}, fused: mean {mean:.2} ms, worst {:.2} ms CPU per search", worst.as_secs_f64() * 1e3);
+    Ok(())
+}
+
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() -> Result<(), Box<dyn Error>> {
     let articles = std::env::args().nth(1).map_or(Ok(10_000), |number| number.parse())?;
     let temporary = tempfile::tempdir()?;
     let dir = std::env::args().nth(2).map_or_else(|| temporary.path().to_owned(), PathBuf::from);
-    let index = WordIndex::open(&dir)?;
+    // The real list, so that its look-ups are measured too.
+    let synonyms = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/search/synonyms.yml"))?;
+    let synonyms = Synonyms::parse(&synonyms)?;
+    let index = WordIndex::open(&dir, &synonyms)?;
     if index.position().await?.is_none() {
         build(&index, articles).await?;
     }
@@ -205,10 +246,15 @@ async fn main() -> Result<(), Box<dyn Error>> {
         memory("RssAnon")
     );
     let started = Instant::now();
-    let again = WordIndex::open(&dir)?;
+    let again = WordIndex::open(&dir, &synonyms)?;
     println!("opening: {:.1} ms", started.elapsed().as_secs_f64() * 1e3);
     for limit in [10, 100] {
         searches(&again, limit, true).await?;
+    }
+    learn(&again, articles).await?;
+    println!("with {} passages' vectors: anonymous memory {}", articles * PASSAGES, memory("RssAnon"));
+    for limit in [10, 100] {
+        fused(&again, limit).await?;
     }
     let clock = ProcessTime::now();
     for _ in 0..1_000 {

@@ -5,15 +5,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use domain::paging::{Listing, Page};
-use domain::search::{Hit, SearchIndex, Update};
+use domain::search::{Hit, Kind, SearchIndex, Synonyms, Update, Vector};
 use domain::{Error, Result};
 use tantivy::directory::MmapDirectory;
 use tantivy::indexer::{IndexWriterOptions, LogMergePolicy};
-use tantivy::{Index, IndexBuilder, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, TantivyError};
+use tantivy::{Index, IndexBuilder, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Searcher, TantivyError};
 
-use crate::ranking;
-use crate::schema::Fields;
-use crate::text::tokenizers;
+use crate::ranking::{self, Library};
+use crate::schema::{Fields, key, mark_of};
+use crate::text::{Lexicon, tokenizers};
+use crate::vectors::Vectors;
 
 mod files;
 mod payload;
@@ -27,7 +28,7 @@ const STORE_BLOCK: usize = 8 * 1024;
 /// Decompressed blocks kept per segment.
 const STORE_BLOCKS: usize = 8;
 
-/// Site search over words. Cloning shares the index.
+/// Site search over words and meanings. Cloning shares the index.
 #[derive(Clone)]
 pub struct WordIndex {
     shared: Arc<Shared>,
@@ -37,33 +38,37 @@ struct Shared {
     index: Index,
     reader: IndexReader,
     fields: Fields,
+    lexicon: Arc<Lexicon>,
+    vectors: Vectors,
     /// Held by the one who writes.
     writing: Mutex<()>,
     position: Mutex<Option<i64>>,
 }
 
 impl WordIndex {
-    /// Opens the index in `dir`, or creates it. One of another format or with broken files is
-    /// emptied; then [`SearchIndex::position`] is `None`. Fails only when the directory can't be used.
-    pub fn open(dir: &Path) -> Result<Self> {
+    /// Opens the index in `dir`, or creates it. One of another format, of other synonyms or with broken
+    /// files is emptied; then [`SearchIndex::position`] is `None`. Fails only when the directory can't be used.
+    pub fn open(dir: &Path, synonyms: &Synonyms) -> Result<Self> {
+        let lexicon = Arc::new(Lexicon::new(synonyms));
         std::fs::create_dir_all(dir).map_err(|e| Error::unavailable(format!("search index: {e}")))?;
-        match Self::open_existing(dir) {
+        match Self::open_existing(dir, &lexicon) {
             Ok(Some(index)) => return Ok(index),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "search index can't be read and is made anew"),
         }
         files::empty(dir).map_err(|e| Error::unavailable(format!("search index: {e}")))?;
         let directory = MmapDirectory::open(dir).map_err(|e| failed(e.into()))?;
-        Self::new(builder().open_or_create(directory).map_err(failed)?, None).map_err(failed)
+        Self::new(builder().open_or_create(directory).map_err(failed)?, None, &lexicon).map_err(failed)
     }
 
     /// An index that is gone with the process.
-    pub fn in_memory() -> Result<Self> {
-        Self::new(builder().create_in_ram().map_err(failed)?, None).map_err(failed)
+    pub fn in_memory(synonyms: &Synonyms) -> Result<Self> {
+        let lexicon = Arc::new(Lexicon::new(synonyms));
+        Self::new(builder().create_in_ram().map_err(failed)?, None, &lexicon).map_err(failed)
     }
 
-    /// `None` when there is none or its format is another.
-    fn open_existing(dir: &Path) -> tantivy::Result<Option<Self>> {
+    /// `None` when there is none, or its format or its synonyms are others.
+    fn open_existing(dir: &Path, lexicon: &Arc<Lexicon>) -> tantivy::Result<Option<Self>> {
         let directory = MmapDirectory::open(dir)?;
         if !Index::exists(&directory)? {
             return Ok(None);
@@ -71,19 +76,22 @@ impl WordIndex {
         let index = Index::open(directory)?;
         let meta = index.load_metas()?;
         let payload = Payload::parse(meta.payload.as_deref());
-        if index.schema() != Fields::build().0 || (payload.is_none() && !meta.segments.is_empty()) {
+        let same_synonyms = payload.is_none_or(|payload| payload.synonyms == lexicon.fingerprint());
+        if index.schema() != Fields::build().0 || !same_synonyms || (payload.is_none() && !meta.segments.is_empty()) {
             return Ok(None);
         }
-        let opened = Self::new(index, payload.and_then(|p| p.position))?;
+        let opened = Self::new(index, payload.and_then(|p| p.position), lexicon)?;
         ranking::probe(&opened.shared.reader.searcher(), &opened.shared.fields)?;
         Ok(Some(opened))
     }
 
-    fn new(index: Index, position: Option<i64>) -> tantivy::Result<Self> {
-        tokenizers::register(index.tokenizers());
+    fn new(index: Index, position: Option<i64>, lexicon: &Arc<Lexicon>) -> tantivy::Result<Self> {
+        tokenizers::register(index.tokenizers(), lexicon);
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).doc_store_cache_num_blocks(STORE_BLOCKS).try_into()?;
         let (_, fields) = Fields::build();
-        Ok(Self { shared: Arc::new(Shared { index, reader, fields, writing: Mutex::new(()), position: Mutex::new(position) }) })
+        let (lexicon, vectors) = (Arc::clone(lexicon), Vectors::default());
+        let (writing, position) = (Mutex::new(()), Mutex::new(position));
+        Ok(Self { shared: Arc::new(Shared { index, reader, fields, lexicon, vectors, writing, position }) })
     }
 
     /// Everything that touches the files may wait for the disk, so it leaves the async threads.
@@ -94,6 +102,10 @@ impl WordIndex {
 }
 
 impl Shared {
+    fn library<'a>(&'a self, searcher: &'a Searcher) -> Library<'a> {
+        Library { searcher, fields: &self.fields, lexicon: &self.lexicon }
+    }
+
     /// One batch: all of it and the position, or nothing. The writer lives as long as the batch, so
     /// that an idle server holds none of its memory; readers see the batch before merges begin.
     fn write(&self, change: impl FnOnce(&IndexWriter) -> tantivy::Result<()>, position: Option<i64>) -> tantivy::Result<()> {
@@ -104,7 +116,7 @@ impl Shared {
         writer.set_merge_policy(Box::new(merge_policy()));
         change(&writer)?;
         let mut commit = writer.prepare_commit()?;
-        commit.set_payload(&Payload { position }.to_string());
+        commit.set_payload(&Payload { position, synonyms: self.lexicon.fingerprint() }.to_string());
         commit.commit()?;
         *self.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
         self.reader.reload()?;
@@ -137,11 +149,31 @@ impl Shared {
 #[async_trait]
 impl SearchIndex for WordIndex {
     async fn search(&self, term: &str, page: Page) -> Result<Listing<Hit>> {
-        let term = ranking::Query::parse(term);
+        let term = ranking::Query::parse(term, &self.shared.lexicon);
         if term.is_empty() {
             return Ok(Listing { items: Vec::new(), total: 0, page });
         }
-        self.blocking(move |shared| ranking::search(&shared.reader.searcher(), &shared.fields, &term, page)).await
+        self.blocking(move |shared| ranking::search(shared.library(&shared.reader.searcher()), &term, page)).await
+    }
+
+    async fn search_fused(&self, term: &str, question: &Vector, page: Page) -> Result<Listing<Hit>> {
+        if self.shared.vectors.is_empty() {
+            return self.search(term, page).await;
+        }
+        let (term, question) = (ranking::Query::parse(term, &self.shared.lexicon), question.clone());
+        self.blocking(move |shared| {
+            ranking::search_fused(shared.library(&shared.reader.searcher()), &term, &shared.vectors, &question, page)
+        })
+        .await
+    }
+
+    fn in_english(&self, term: &str) -> String {
+        ranking::in_english(&self.shared.lexicon, term)
+    }
+
+    async fn learn(&self, kind: Kind, id: &str, vectors: Vec<(usize, Vector)>) -> Result<()> {
+        self.shared.vectors.learn(mark_of(kind, id), key(kind, id), vectors);
+        Ok(())
     }
 
     async fn apply(&self, updates: Vec<Update>, position: i64) -> Result<()> {

@@ -6,5 +6,6 @@ mod ranking;
 mod schema;
 mod snippet;
 mod text;
+mod vectors;
 
 pub use index::WordIndex;

@@ -1,13 +1,13 @@
 //! The index's fields and how a domain document fills them.
 
-use domain::search::{Document, Hit, Kind};
+use domain::search::{Document, Hit, Kind, Section};
 use tantivy::schema::{Field, IndexRecordOption, NumericOptions, Schema, SchemaBuilder, TextFieldIndexing, TextOptions, Value};
 use tantivy::{TantivyDocument, Term};
 
-use crate::text::tokenizers::Terms;
+use crate::text::tokenizers::{CONCEPTS, Terms};
 
 /// Rises with every change of the fields or of the rules in `text`; an index of another number is rebuilt.
-pub const FORMAT: u64 = 1;
+pub const FORMAT: u64 = 2;
 
 /// Text beyond this many bytes is searched but not quoted from.
 const LONGEST_QUOTED: usize = 32 * 1024;
@@ -24,6 +24,10 @@ pub struct Fields {
     text: Field,
     url: Field,
     webinar_date: Field,
+    /// Where sections begin, one a line: byte, space, anchor.
+    sections: Field,
+    /// [`mark_of`] the key, to find a document's vectors without reading its text.
+    pub mark: Field,
     /// See [`precedence`].
     pub precedence: Field,
     // Searched.
@@ -41,6 +45,10 @@ pub struct Fields {
     pub whole_title: Field,
     /// Stems and beginnings of a category's name, on documents that are categories.
     pub section: Field,
+    /// The groups of synonyms that the text has terms of.
+    pub concepts: Field,
+    pub title_concepts: Field,
+    pub sounds: Field,
 }
 
 impl Fields {
@@ -55,7 +63,9 @@ impl Fields {
             category: schema.add_text_field("category", stored.clone()),
             text: schema.add_text_field("text", stored.clone()),
             url: schema.add_text_field("url", stored.clone()),
-            webinar_date: schema.add_text_field("webinar_date", stored),
+            webinar_date: schema.add_text_field("webinar_date", stored.clone()),
+            sections: schema.add_text_field("sections", stored),
+            mark: schema.add_u64_field("mark", NumericOptions::default().set_fast()),
             precedence: schema.add_u64_field("precedence", NumericOptions::default().set_fast()),
             body: counted(&mut schema, "body"),
             title_stems: counted(&mut schema, "title_stems"),
@@ -67,12 +77,20 @@ impl Fields {
             title_pairs: once(&mut schema, "title_pairs", Terms::Pairs),
             whole_title: once(&mut schema, "whole_title", Terms::Whole),
             section: once(&mut schema, "section", Terms::Names),
+            concepts: indexed(&mut schema, "concepts", CONCEPTS, IndexRecordOption::WithFreqs),
+            title_concepts: indexed(&mut schema, "title_concepts", CONCEPTS, IndexRecordOption::WithFreqs),
+            sounds: once(&mut schema, "sounds", Terms::Sounds),
         };
         (schema.build(), fields)
     }
 
     pub fn key_term(&self, kind: Kind, id: &str) -> Term {
         Term::from_field_text(self.key, &key(kind, id))
+    }
+
+    /// As [`Fields::key_term`], of a key that is made already.
+    pub fn key_term_of(&self, key: &str) -> Term {
+        Term::from_field_text(self.key, key)
     }
 
     pub fn document(&self, of: &Document) -> TantivyDocument {
@@ -84,6 +102,8 @@ impl Fields {
         filled.add_text(self.text, quoted(&of.text));
         filled.add_text(self.url, &of.url);
         filled.add_u64(self.precedence, precedence(of));
+        filled.add_u64(self.mark, mark_of(of.kind, &of.id));
+        filled.add_text(self.sections, written(&of.sections));
         if let Some(date) = &of.webinar_date {
             filled.add_text(self.webinar_date, date);
         }
@@ -93,11 +113,11 @@ impl Fields {
             filled.add_text(self.category_stems, category);
         }
         for part in [of.title.as_str(), &of.keywords, category, &of.text] {
-            for field in [self.body, self.words, self.beginnings] {
+            for field in [self.body, self.words, self.beginnings, self.concepts, self.sounds] {
                 filled.add_text(field, part);
             }
         }
-        for field in [self.title_stems, self.title_beginnings, self.title_pairs, self.whole_title] {
+        for field in [self.title_stems, self.title_beginnings, self.title_pairs, self.whole_title, self.title_concepts] {
             filled.add_text(field, &of.title);
         }
         filled.add_text(self.keywords, &of.keywords);
@@ -107,8 +127,8 @@ impl Fields {
         filled
     }
 
-    /// The hit without its snippet, and the text to quote from. `None` for a document of a kind that this binary doesn't know.
-    pub fn hit<'a>(&self, stored: &'a TantivyDocument) -> Option<(Hit, &'a str)> {
+    /// The hit without its snippet and place, and what they are made from. `None` for a document of a kind that this binary doesn't know.
+    pub fn hit<'a>(&self, stored: &'a TantivyDocument) -> Option<(Hit, Quoted<'a>)> {
         let text = |field| stored.get_first(field).and_then(|value| value.as_str());
         let owned = |field| text(field).map(str::to_owned);
         let hit = Hit {
@@ -118,13 +138,34 @@ impl Fields {
             category: owned(self.category),
             snippet: String::new(),
             url: owned(self.url)?,
+            place: None,
             webinar_date: owned(self.webinar_date),
         };
-        Some((hit, text(self.text).unwrap_or_default()))
+        Some((hit, Quoted { text: text(self.text).unwrap_or_default(), sections: read(text(self.sections).unwrap_or_default()) }))
     }
 }
 
-fn key(kind: Kind, id: &str) -> String {
+/// What a hit is quoted from.
+pub struct Quoted<'a> {
+    pub text: &'a str,
+    pub sections: Vec<(usize, Option<&'a str>)>,
+}
+
+fn written(sections: &[Section]) -> String {
+    sections.iter().map(|section| format!("{} {}\n", section.start, section.anchor.as_deref().unwrap_or_default())).collect()
+}
+
+fn read(sections: &str) -> Vec<(usize, Option<&str>)> {
+    let pairs = sections.lines().filter_map(|line| line.split_once(' '));
+    pairs.filter_map(|(start, anchor)| Some((start.parse().ok()?, Some(anchor).filter(|anchor| !anchor.is_empty())))).collect()
+}
+
+/// A number that stands for one thing.
+pub fn mark_of(kind: Kind, id: &str) -> u64 {
+    key(kind, id).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+pub fn key(kind: Kind, id: &str) -> String {
     format!("{}/{id}", kind.as_str())
 }
 
@@ -153,7 +194,5 @@ fn quoted(text: &str) -> &str {
 fn precedence(of: &Document) -> u64 {
     const SECONDS: u64 = (1 << 40) - 1;
     let published = u64::try_from(of.published).unwrap_or(0).min(SECONDS);
-    let fnv =
-        key(of.kind, &of.id).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
-    (published << 24) | (fnv >> 40)
+    (published << 24) | (mark_of(of.kind, &of.id) >> 40)
 }

@@ -53,6 +53,12 @@ pub enum Command {
     Seed,
     /// Bring articles in from files.
     Import(Import),
+    /// Take all content out, as Markdown or JSON.
+    Export(Export),
+    /// Write everything into one file, while the site runs.
+    Backup(Backup),
+    /// Bring a backup into an empty database, or check it.
+    Restore(Restore),
     /// Print the OpenAPI document.
     Openapi,
     /// Show every setting, its value and where it comes from.
@@ -112,7 +118,7 @@ pub enum Token {
 
 #[derive(Args)]
 pub struct Import {
-    /// Folder (or one file) to import.
+    /// File or folder to import.
     pub path: PathBuf,
     #[arg(long, value_enum)]
     pub format: Format,
@@ -125,12 +131,80 @@ pub struct Import {
     /// Category slug for articles that name none.
     #[arg(long, value_name = "SLUG")]
     pub category: Option<String>,
+    /// WordPress, Ghost: put articles of an old category (or main tag) into another one here. May be repeated.
+    #[arg(long, value_name = "OLD=NEW")]
+    pub category_map: Vec<String>,
+    /// WordPress, Ghost: import pages as articles too.
+    #[arg(long)]
+    pub pages: bool,
+    /// A copy of the old site's media folder (wp-content/uploads, content/images); pictures found there are stored here.
+    #[arg(long, value_name = "DIR")]
+    pub media: Option<PathBuf>,
+    /// Ghost: address of the old site, which its export does not name.
+    #[arg(long, value_name = "URL")]
+    pub site: Option<String>,
+    /// Also write the report to this file, as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Markdown files with YAML front matter.
     Markdown,
+    /// WordPress's export file (WXR).
+    Wordpress,
+    /// Ghost's export file.
+    Ghost,
+    /// An export of this program, into an empty database.
+    Json,
+}
+
+#[derive(Args)]
+pub struct Export {
+    /// Folder to write; with `--format json` a file.
+    pub path: PathBuf,
+    #[arg(long, value_enum)]
+    pub format: ExportFormat,
+    /// Drafts and scheduled articles too.
+    #[arg(long)]
+    pub drafts: bool,
+    /// JSON: older versions of articles too.
+    #[arg(long)]
+    pub revisions: bool,
+    /// Uploaded pictures too, into a folder "uploads" beside the text.
+    #[arg(long)]
+    pub media: bool,
+    /// Write over what is there.
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    Markdown,
+    Json,
+}
+
+#[derive(Args)]
+pub struct Backup {
+    /// File to write (.tar.gz). Only its owner may read it: it holds personal data and signing keys.
+    pub file: PathBuf,
+    /// Write over an existing file.
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(Args)]
+pub struct Restore {
+    /// File that `backup` wrote.
+    pub file: PathBuf,
+    /// Only check the file: every part, every hash, every count.
+    #[arg(long)]
+    pub verify_only: bool,
+    /// Put it in place of everything that the database holds now.
+    #[arg(long, conflicts_with = "verify_only")]
+    pub replace: bool,
 }
 
 #[derive(Subcommand)]

@@ -10,7 +10,7 @@ use domain::articles::{Article, ArticleFilter};
 use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Page;
-use domain::search::{Kind, UNFINISHED, Update, article_document, category_document};
+use domain::search::{Kind, UNFINISHED, Update, article_document, assist_document, category_document};
 use http::AppState;
 use tokio_util::sync::CancellationToken;
 
@@ -50,6 +50,7 @@ async fn rebuild(app: &AppState) -> Result<()> {
     let position = app.store.changes().latest().await?;
     app.search.clear().await?;
     let mut updates: Vec<Update> = app.categories.list().await?.iter().map(|(c, _)| Update::Put(category_document(c))).collect();
+    updates.extend(assist_updates(app).await?);
     let mut after = None;
     loop {
         let batch = app.store.articles().published_after(after, BATCH).await?;
@@ -69,21 +70,24 @@ async fn rebuild(app: &AppState) -> Result<()> {
 
 async fn updates(app: &AppState, changes: impl Iterator<Item = Change>) -> Result<Vec<Update>> {
     let (mut articles, mut categories, mut facts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let mut assist = false;
     for change in changes {
         match change {
             Change::Article(id) => drop(articles.insert(id)),
             Change::Category(id) => drop(categories.insert(id)),
             Change::Fact(id) => drop(facts.insert(id)),
+            Change::AssistModule(_) => assist = true,
             _ => {}
         }
     }
     if !facts.is_empty() {
         app.facts.book().reload(&*app.store).await?;
     }
+    // Modules quote facts; there are few of them.
+    let mut updates = if assist || !facts.is_empty() { assist_updates(app).await? } else { Vec::new() };
     for id in facts {
         articles.extend(app.store.facts().quoting(&id, None).await?);
     }
-    let mut updates = Vec::new();
     for id in categories {
         updates.push(category_update(app, id).await?);
         articles.extend(articles_of(app, id).await?);
@@ -92,6 +96,10 @@ async fn updates(app: &AppState, changes: impl Iterator<Item = Change>) -> Resul
         updates.push(article_update(app, id).await?);
     }
     Ok(updates)
+}
+
+async fn assist_updates(app: &AppState) -> Result<Vec<Update>> {
+    Ok(app.assist_modules.list().await?.iter().map(|module| Update::Put(assist_document(module))).collect())
 }
 
 async fn category_update(app: &AppState, id: CategoryId) -> Result<Update> {

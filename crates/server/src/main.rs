@@ -1,10 +1,13 @@
 //! `fineprint`: the composition root. Reads the settings, wires the crates together, runs a command.
 
+mod backup;
 mod cli;
 mod commands;
 mod config;
 mod follower;
 mod logging;
+mod meanings;
+mod media;
 mod starter;
 mod system;
 mod wiring;

@@ -9,8 +9,17 @@ use rust_embed::RustEmbed;
 #[include = "*.yml"]
 struct Content;
 
+/// What search is told beside the articles.
+const SEARCH: &str = "search/";
+
+/// The synonyms that come with the program.
+pub fn synonyms() -> String {
+    Content::get("search/synonyms.yml").map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
 pub fn bundle() -> Result<Bundle, String> {
     let files: Vec<SourceFile> = Content::iter()
+        .filter(|path| !path.starts_with(SEARCH))
         .filter_map(|path| {
             Content::get(&path).map(|file| SourceFile { path: path.to_string(), text: String::from_utf8_lossy(&file.data).into_owned() })
         })

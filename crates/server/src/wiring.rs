@@ -8,11 +8,16 @@ use std::time::Duration;
 use domain::Store;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
+use domain::assist_modules::AssistModules;
+use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
-use domain::search::SearchIndex;
+use domain::pictures::Pictures;
+use domain::providers::{Embedder, ObjectStore};
+use domain::redirects::Redirects;
+use domain::search::{Search, SearchIndex, Synonyms};
 use domain::short_links::ShortLinks;
 use domain::site::Site;
 use domain::staff::StaffTokens;
@@ -20,14 +25,20 @@ use domain::stats::Counters;
 use domain::store::Engine;
 use domain::tags::Tags;
 use domain::toggles::Toggles;
-use http::{App, AppState, HttpSettings};
-use providers::object_store::DiskStore;
+use embedding::Sentences;
+use http::{App, AppState, DrawnCards, HttpSettings};
+use pictures::{CardPainter, Darkroom};
+use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
 use retrieval::WordIndex;
 use storage::{Options, SqlStore};
 
 use crate::config::Settings;
+use crate::starter;
 use crate::system::ambient;
+
+/// Editors' own synonyms, in the data folder.
+const SYNONYMS: &str = "synonyms.yml";
 
 /// Opens the database; migrates it when the settings allow that, else says how.
 pub async fn store(settings: &Settings) -> Result<Arc<SqlStore>, String> {
@@ -60,21 +71,31 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         .map_err(|e| format!("the pages can't be rendered: {e}"))?;
     let book = Arc::new(FactBook::default());
     book.reload(&*store).await.map_err(told)?;
+    let search = index(&settings.data.join("search"), &synonyms(&settings.data)?)?;
+    let model = settings.model.clone().unwrap_or_else(|| settings.data.join("model"));
+    let embedder: Arc<dyn Embedder> = Arc::new(Sentences::load(model));
     Ok(Arc::new(App {
         articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
         reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
         categories: Categories::new(store.clone(), ambient.clone()),
         tags: Tags::new(store.clone(), ambient.clone()),
+        assist_modules: AssistModules::new(store.clone(), ambient.clone(), book.clone()),
         facts: Facts::new(store.clone(), ambient.clone(), book),
         faqs: Faqs::new(store.clone(), ambient.clone()),
         toggles: Toggles::new(store.clone()),
         counters: Counters::new(store.clone(), ambient.clone()),
         analytics: Analytics::new(store.clone(), ambient.clone()),
         short_links: ShortLinks::new(store.clone(), ambient.clone(), &site.base_url),
+        redirects: Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
         keys,
-        search: index(&settings.data.join("search"))?,
-        objects: Arc::new(DiskStore::open(&settings.data.join("uploads")).map_err(told)?),
+        searching: Search::new(search.clone(), embedder.clone()),
+        search,
+        embedder,
+        pictures: pictures(settings, store.clone())?,
+        cards: Cards::new(store.clone(), site.clone()),
+        painter: Arc::new(CardPainter::new()),
+        drawn_cards: DrawnCards::default(),
         site,
         settings: HttpSettings { demo, ..settings.http.clone() },
         renderer,
@@ -87,8 +108,36 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     }))
 }
 
-fn index(folder: &Path) -> Result<Arc<dyn SearchIndex>, String> {
-    Ok(Arc::new(WordIndex::open(folder).map_err(|e| format!("the search index in {} can't be opened: {e}", folder.display()))?))
+/// Who takes pictures in, also for imports.
+pub fn pictures(settings: &Settings, store: Arc<dyn Store>) -> Result<Pictures, String> {
+    let darkroom = Arc::new(Darkroom::open().map_err(|e| format!("pictures can't be made: {e}"))?);
+    Ok(Pictures::new(store, objects(settings)?, darkroom, ambient()))
+}
+
+/// A bucket when one is set, else a folder.
+pub fn objects(settings: &Settings) -> Result<Arc<dyn ObjectStore>, String> {
+    Ok(match &settings.bucket {
+        Some(bucket) => Arc::new(S3Store::open(bucket)?),
+        None => Arc::new(DiskStore::open(&settings.data.join("uploads")).map_err(told)?),
+    })
+}
+
+fn index(folder: &Path, synonyms: &Synonyms) -> Result<Arc<dyn SearchIndex>, String> {
+    Ok(Arc::new(WordIndex::open(folder, synonyms).map_err(|e| format!("the search index in {} can't be opened: {e}", folder.display()))?))
+}
+
+/// Editors' own list in the data folder wins over the one in the program.
+fn synonyms(data: &Path) -> Result<Synonyms, String> {
+    let file = data.join(SYNONYMS);
+    let (name, yaml) = match std::fs::read_to_string(&file) {
+        Ok(yaml) => (file.display().to_string(), yaml),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => ("the program's synonyms".to_owned(), starter::synonyms()),
+        Err(error) => return Err(format!("can't read {}: {error}", file.display())),
+    };
+    Synonyms::parse(&yaml).map_err(|error| match error {
+        domain::Error::Invalid { fields, .. } => format!("{name}: {}", fields.values().cloned().collect::<Vec<_>>().join("; ")),
+        other => format!("{name}: {other}"),
+    })
 }
 
 fn base_url(settings: &Settings) -> String {

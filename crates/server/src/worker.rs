@@ -6,6 +6,7 @@ use domain::analytics::Analytics;
 use domain::articles::Articles;
 use domain::ids::JobId;
 use domain::jobs::{ClaimedJob, Job, MAX_ATTEMPTS, NewJob, back_off};
+use domain::pictures::Pictures;
 use domain::{Result, UnitOfWork};
 use http::AppState;
 use jiff::{SignedDuration, Timestamp};
@@ -14,6 +15,8 @@ use tokio_util::sync::CancellationToken;
 /// How often due work is looked for: a scheduled article is live well within 5 seconds.
 const POLL: Duration = Duration::from_secs(1);
 const LEASE: Duration = Duration::from_secs(60);
+/// Heavy work runs at the lowest priority: on a busy machine it takes its time.
+const HEAVY_LEASE: Duration = Duration::from_secs(300);
 const AT_ONCE: u32 = 8;
 
 /// What jobs need of the product.
@@ -22,15 +25,44 @@ pub struct Worker {
     app: AppState,
     articles: Articles,
     analytics: Analytics,
+    pictures: Pictures,
 }
 
 impl Worker {
     pub fn new(app: AppState) -> Self {
-        Self { articles: app.articles.clone(), analytics: app.analytics.clone(), app }
+        Self { articles: app.articles.clone(), analytics: app.analytics.clone(), pictures: app.pictures.clone(), app }
     }
 
-    /// Runs until `stop`; a job that is running then finishes first.
+    /// Runs until `stop`; what is running then finishes first. Heavy work goes on beside the rest, so
+    /// that what is due now never waits for it.
     pub async fn run(self, stop: CancellationToken) {
+        let heavy = self.clone();
+        tokio::join!(self.run_light(stop.clone()), heavy.run_heavy(stop));
+    }
+
+    async fn run_heavy(self, stop: CancellationToken) {
+        while !stop.is_cancelled() {
+            match self.heavy_turn().await {
+                Ok(false) => {}
+                Ok(true) => continue,
+                Err(error) => tracing::warn!(%error, "heavy jobs could not be claimed; trying again"),
+            }
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(POLL) => {}
+            }
+        }
+    }
+
+    /// One job; answers whether there was one.
+    async fn heavy_turn(&self) -> Result<bool> {
+        let token = self.app.ambient.secret();
+        let Some(job) = self.app.store.jobs().claim_heavy(self.app.ambient.now(), HEAVY_LEASE, &token).await? else { return Ok(false) };
+        self.one(&job).await?;
+        Ok(true)
+    }
+
+    async fn run_light(self, stop: CancellationToken) {
         if let Err(error) = self.schedule_purge(SignedDuration::from_mins(5)).await {
             tracing::warn!(%error, "the daily clean-up could not be scheduled");
         }
@@ -80,6 +112,7 @@ impl Worker {
         match job {
             Job::PublishArticle { article } => self.articles.publish_due(*article).await,
             Job::FactsTakeEffect => self.app.facts.take_effect().await,
+            Job::MakeWidths { picture } => self.pictures.make_widths(picture).await,
             Job::PurgeExpired => {
                 self.analytics.purge().await?;
                 self.schedule_purge(SignedDuration::from_hours(24)).await

@@ -109,11 +109,20 @@ impl AnalyticsRepository for SqlUnitOfWork {
         let news = TermNews { last_at: micros(wish.at), ..TermNews::default() };
         let ids = upsert_terms(&self.txn, &BTreeMap::from([(wish.term.as_str(), news)])).await.map_err(failed)?;
         let Some(id) = ids.get(&wish.term) else { return Err(Error::internal("the term was not stored")) };
-        let once = OnConflict::columns([SearchWishes::TermId, SearchWishes::Email]).do_nothing().to_owned();
+        let latest = "CASE WHEN excluded.consent IS NULL THEN search_wishes.at ELSE excluded.at END";
+        let once = OnConflict::columns([SearchWishes::TermId, SearchWishes::Email])
+            .value(SearchWishes::Consent, Expr::cust("COALESCE(excluded.consent, search_wishes.consent)"))
+            .value(SearchWishes::At, Expr::cust(latest))
+            .to_owned();
         let statement = Query::insert()
             .into_table(SearchWishes::Table)
-            .columns([SearchWishes::TermId, SearchWishes::Email, SearchWishes::At])
-            .values_panic([(*id).into(), wish.email.clone().unwrap_or_default().into(), micros(wish.at).into()])
+            .columns([SearchWishes::TermId, SearchWishes::Email, SearchWishes::At, SearchWishes::Consent])
+            .values_panic([
+                (*id).into(),
+                wish.email.clone().unwrap_or_default().into(),
+                micros(wish.at).into(),
+                wish.consent.clone().into(),
+            ])
             .on_conflict(once)
             .take();
         self.txn.execute(&statement).await.map_err(failed)?;
@@ -266,7 +275,7 @@ fn found_nothing() -> Expr {
 fn newest_wishes(page: Page) -> SelectStatement {
     Query::select()
         .column((SearchTerms::Table, SearchTerms::Term))
-        .columns([(SearchWishes::Table, SearchWishes::Email), (SearchWishes::Table, SearchWishes::At)])
+        .columns([SearchWishes::Email, SearchWishes::At, SearchWishes::Consent].map(|column| (SearchWishes::Table, column)))
         .from(SearchWishes::Table)
         .inner_join(
             SearchTerms::Table,
@@ -285,6 +294,7 @@ fn wish(row: &QueryResult) -> Result<Wish> {
     Ok(Wish {
         term: row.try_get("", "term").map_err(failed)?,
         email: Some(email).filter(|email| !email.is_empty()),
+        consent: row.try_get("", "consent").map_err(failed)?,
         at: instant(row.try_get("", "at").map_err(failed)?)?,
     })
 }

@@ -20,6 +20,11 @@ impl DigestQueries for SqlStore {
         digests::Entity::find_by_id(day(date)).one(&self.reader).await.map_err(failed)?.map(digest).transpose()
     }
 
+    async fn list(&self) -> Result<Vec<Digest>> {
+        let query = digests::Entity::find().order_by_asc(digests::Column::Date);
+        query.all(&self.reader).await.map_err(failed)?.into_iter().map(digest).collect()
+    }
+
     async fn latest(&self, today: Date) -> Result<Option<Digest>> {
         let query = digests::Entity::find().filter(digests::Column::Date.lte(day(today))).order_by_desc(digests::Column::Date);
         query.one(&self.reader).await.map_err(failed)?.map(digest).transpose()

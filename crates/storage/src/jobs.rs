@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use domain::ids::JobId;
-use domain::jobs::{ClaimedJob, Job, JobQueue, JobRepository, JobStatus, NewJob, StoredJob};
+use domain::jobs::{ClaimedJob, Class, Job, JobQueue, JobRepository, JobStatus, NewJob, StoredJob};
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
@@ -52,14 +52,13 @@ impl JobRepository for SqlUnitOfWork {
 #[async_trait]
 impl JobQueue for SqlStore {
     async fn claim(&self, now: Timestamp, lease: Duration, lease_token: &str, limit: u32) -> Result<Vec<ClaimedJob>> {
-        let txn = self.begin_write().await?;
-        let until = micros(now).saturating_add(i64::try_from(lease.as_micros()).unwrap_or(i64::MAX));
-        let statement = claiming(txn.get_database_backend(), micros(now), until, lease_token, limit);
-        let rows = txn.query_all(&statement).await.map_err(failed)?;
-        let mut rows = rows.iter().map(|row| Model::from_query_result(row, "")).collect::<DbResult<Vec<_>>>().map_err(failed)?;
-        txn.commit().await.map_err(failed)?;
-        rows.sort_by_key(|row| (row.class, row.run_at, row.id));
-        Ok(rows.into_iter().filter_map(claimed).collect())
+        let lighter = Column::Class.lt(Class::Heavy as i32);
+        self.claim_of(lighter, now, lease, lease_token, limit).await
+    }
+
+    async fn claim_heavy(&self, now: Timestamp, lease: Duration, lease_token: &str) -> Result<Option<ClaimedJob>> {
+        let heavy = Column::Class.eq(Class::Heavy as i32);
+        Ok(self.claim_of(heavy, now, lease, lease_token, 1).await?.pop())
     }
 
     async fn complete(&self, job: &ClaimedJob) -> Result<bool> {
@@ -95,6 +94,17 @@ impl JobQueue for SqlStore {
 }
 
 impl SqlStore {
+    async fn claim_of(&self, which: Expr, now: Timestamp, lease: Duration, lease_token: &str, limit: u32) -> Result<Vec<ClaimedJob>> {
+        let txn = self.begin_write().await?;
+        let until = micros(now).saturating_add(i64::try_from(lease.as_micros()).unwrap_or(i64::MAX));
+        let statement = claiming(txn.get_database_backend(), which, micros(now), until, lease_token, limit);
+        let rows = txn.query_all(&statement).await.map_err(failed)?;
+        let mut rows = rows.iter().map(|row| Model::from_query_result(row, "")).collect::<DbResult<Vec<_>>>().map_err(failed)?;
+        txn.commit().await.map_err(failed)?;
+        rows.sort_by_key(|row| (row.class, row.run_at, row.id));
+        Ok(rows.into_iter().filter_map(claimed).collect())
+    }
+
     async fn put_back(&self, job: &ClaimedJob, error: &str, retry_at: Option<Timestamp>) -> Result<bool> {
         let txn = self.begin_write().await?;
         let Some(key) = lock_key(&txn, held(job)).await.map_err(failed)? else { return Ok(false) };
@@ -129,14 +139,14 @@ impl SqlStore {
 
 /// One statement for both engines; on PostgreSQL the chosen rows are locked and others' are skipped,
 /// on SQLite there is one writer at a time.
-fn claiming(backend: DbBackend, now: i64, until: i64, lease_token: &str, limit: u32) -> UpdateStatement {
+fn claiming(backend: DbBackend, which: Expr, now: i64, until: i64, lease_token: &str, limit: u32) -> UpdateStatement {
     let due = Condition::any()
         .add(Column::Status.eq(QUEUED).and(Column::RunAt.lte(now)))
         .add(Column::Status.eq(RUNNING).and(Column::LeaseUntil.lte(now)));
     let mut chosen = Query::select()
         .column(Column::Id)
         .from(Entity)
-        .cond_where(due)
+        .cond_where(Condition::all().add(which).add(due))
         .order_by(Column::Class, Order::Asc)
         .order_by(Column::RunAt, Order::Asc)
         .order_by(Column::Id, Order::Asc)

@@ -3,6 +3,8 @@
 
 mod analytics;
 mod articles;
+mod assist_modules;
+mod backup;
 mod categories;
 mod changes;
 mod connect;
@@ -11,10 +13,14 @@ mod entities;
 mod errors;
 mod facts;
 mod faqs;
+mod imports;
 mod jobs;
 mod keys;
 mod migrations;
 mod pages;
+mod passage_vectors;
+mod pictures;
+mod redirects;
 mod short_links;
 mod staff;
 mod stats;
@@ -25,6 +31,7 @@ mod time;
 mod toggles;
 mod unit;
 
+pub use backup::{Loading, Snapshot, TableShape};
 pub use connect::{DatabaseUrl, Options, connect};
 pub use migrations::names as migration_names;
 pub use store::SqlStore;

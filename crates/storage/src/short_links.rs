@@ -7,7 +7,7 @@ use domain::Result;
 use domain::short_links::{ShortLink, ShortLinkQueries, ShortLinkRepository};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::entities::short_links;
 use crate::errors::failed;
@@ -19,6 +19,11 @@ use crate::unit::SqlUnitOfWork;
 impl ShortLinkQueries for SqlStore {
     async fn find(&self, id: &str) -> Result<Option<ShortLink>> {
         short_links::Entity::find_by_id(id).one(&self.reader).await.map_err(failed)?.map(link).transpose()
+    }
+
+    async fn list(&self) -> Result<Vec<(ShortLink, i64)>> {
+        let rows = short_links::Entity::find().order_by_asc(short_links::Column::Id).all(&self.reader).await.map_err(failed)?;
+        rows.into_iter().map(|row| (row.clicks, row)).map(|(clicks, row)| Ok((link(row)?, clicks))).collect()
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) enum Pools {
 pub struct SqlStore {
     pub(crate) reader: DatabaseConnection,
     writer: DatabaseConnection,
-    pools: Pools,
+    pub(crate) pools: Pools,
     pub(crate) news: News,
 }
 
@@ -103,6 +103,10 @@ impl Store for SqlStore {
         self
     }
 
+    fn assist_modules(&self) -> &dyn domain::assist_modules::AssistModuleQueries {
+        self
+    }
+
     fn faqs(&self) -> &dyn domain::faqs::FaqQueries {
         self
     }
@@ -112,6 +116,10 @@ impl Store for SqlStore {
     }
 
     fn pages(&self) -> &dyn domain::pages::PageQueries {
+        self
+    }
+
+    fn pictures(&self) -> &dyn domain::pictures::PictureQueries {
         self
     }
 
@@ -144,6 +152,18 @@ impl Store for SqlStore {
     }
 
     fn changes(&self) -> &dyn domain::changes::ChangeLog {
+        self
+    }
+
+    fn redirects(&self) -> &dyn domain::redirects::RedirectQueries {
+        self
+    }
+
+    fn imports(&self) -> &dyn domain::importing::ImportQueries {
+        self
+    }
+
+    fn vectors(&self) -> &dyn domain::search::PassageVectors {
         self
     }
 

@@ -66,6 +66,7 @@ pub enum SearchWishes {
     TermId,
     Email,
     At,
+    Consent,
 }
 
 #[derive(DeriveIden)]
@@ -87,4 +88,14 @@ pub enum Changes {
     Table,
     Seq,
     Change,
+}
+
+#[derive(DeriveIden)]
+pub enum ImportItems {
+    Table,
+    Origin,
+    Item,
+    ArticleId,
+    Digest,
+    At,
 }

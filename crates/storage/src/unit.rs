@@ -38,6 +38,10 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn assist_modules(&self) -> &dyn domain::assist_modules::AssistModuleRepository {
+        self
+    }
+
     fn faqs(&self) -> &dyn domain::faqs::FaqRepository {
         self
     }
@@ -47,6 +51,10 @@ impl UnitOfWork for SqlUnitOfWork {
     }
 
     fn pages(&self) -> &dyn domain::pages::PageRepository {
+        self
+    }
+
+    fn pictures(&self) -> &dyn domain::pictures::PictureRepository {
         self
     }
 
@@ -75,6 +83,14 @@ impl UnitOfWork for SqlUnitOfWork {
     }
 
     fn jobs(&self) -> &dyn domain::jobs::JobRepository {
+        self
+    }
+
+    fn redirects(&self) -> &dyn domain::redirects::RedirectRepository {
+        self
+    }
+
+    fn imports(&self) -> &dyn domain::importing::ImportRepository {
         self
     }
 

@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/cards/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The picture that messengers and social networks show of a page. An address of an older state leads
+         *     to the present one.
+         */
+        get: operations["read_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/analytics/page-view": {
         parameters: {
             query?: never;
@@ -62,6 +82,40 @@ export interface paths {
         };
         /** What readers miss: terms that last found nothing, most searched first. */
         get: operations["list_zero_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/assist-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is help with, in the editor's order. */
+        get: operations["list_assist_modules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/assist-modules/{module}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One module whole, with the articles it leads to. */
+        get: operations["read_assist_module"];
         put?: never;
         post?: never;
         delete?: never;
@@ -151,7 +205,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles and categories that fit the words, best first. */
+        /** Articles and categories that fit the words, best first; from the third word on also those that mean the like. */
         get: operations["search_alias"];
         put?: never;
         post?: never;
@@ -302,7 +356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles and categories that fit the words, best first. */
+        /** Articles and categories that fit the words, best first; from the third word on also those that mean the like. */
         get: operations["search"];
         put?: never;
         post?: never;
@@ -575,6 +629,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/notices/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words that a reader agrees to before leaving an address. There is one: tell-me. */
+        get: operations["read_notice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/pages/{slug}": {
         parameters: {
             query?: never;
@@ -587,6 +658,40 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By address. */
+        get: operations["list_redirects"];
+        put?: never;
+        /** 409 `REDIRECT_TAKEN` when the address leads somewhere already; loops are refused. */
+        post: operations["create_redirect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/redirects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["delete_redirect"];
         options?: never;
         head?: never;
         patch?: never;
@@ -683,7 +788,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Takes a picture in: its pixels alone are kept, turned upright. Its widths are made in the background. */
         post: operations["upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/uploads/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of an uploaded picture, and whether its widths are made. */
+        get: operations["read_upload_state"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -763,7 +886,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An uploaded picture. */
+        /** An uploaded picture: `{hash}.{format}`, or `{hash}-{width}.{format}` in one of its widths. */
         get: operations["read_upload"];
         put?: never;
         post?: never;
@@ -782,6 +905,38 @@ export interface components {
             _id: string;
             /** @description Canonical path. */
             url: string;
+        };
+        AssistCard: {
+            /** @description One plain sentence. */
+            line: string;
+            /** @description The word in `/assist?module=`. */
+            module: string;
+            /** @description Typical time of the authority; absent where nobody can say. */
+            takes: string | null;
+            title: string;
+            /** @description Canonical path. */
+            url: string;
+        };
+        /** @description Texts are cleaned HTML, lists in the order shown. */
+        AssistModule: components["schemas"]["AssistCard"] & {
+            /** Format: date */
+            checkedOn: string;
+            documents: string[];
+            faqs: components["schemas"]["AssistQuestion"][];
+            intro: string;
+            related: components["schemas"]["ContentCard"][];
+            sources: components["schemas"]["Source"][];
+            steps: string[];
+            /** Format: date-time */
+            updatedAt: string;
+            weDo: string[];
+            weDoNot: string[];
+        };
+        AssistQuestion: {
+            /** @description Cleaned HTML. */
+            answer: string;
+            /** @description Plain text. */
+            question: string;
         };
         /** @description Draws columns of the first table. */
         CalculatorChart: {
@@ -924,6 +1079,7 @@ export interface components {
             isFeatured: boolean;
             /** Format: int64 */
             likes: number;
+            picture: components["schemas"]["PictureRef"] | null;
             primary_image_url: string | null;
             /** Format: date-time */
             publishedAt: string | null;
@@ -1017,6 +1173,25 @@ export interface components {
                 _id: string;
                 /** @description Canonical path. */
                 url: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_AssistModule: {
+            /** @description Texts are cleaned HTML, lists in the order shown. */
+            data: components["schemas"]["AssistCard"] & {
+                /** Format: date */
+                checkedOn: string;
+                documents: string[];
+                faqs: components["schemas"]["AssistQuestion"][];
+                intro: string;
+                related: components["schemas"]["ContentCard"][];
+                sources: components["schemas"]["Source"][];
+                steps: string[];
+                /** Format: date-time */
+                updatedAt: string;
+                weDo: string[];
+                weDoNot: string[];
             };
             success: boolean;
         };
@@ -1119,6 +1294,18 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Notice: {
+            data: {
+                /** @description Beside the box. */
+                agree: string;
+                /** @description Below it, in paragraphs. */
+                details: string[];
+                /** @description Sent back with the address by whoever agrees. */
+                version: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Option_Digest: {
             data: null | {
                 /**
@@ -1147,6 +1334,21 @@ export interface components {
                 expiresAt: string;
                 /** @description Absolute, the article's future path with `?preview={token}`. */
                 url: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Redirect: {
+            data: {
+                _id: string;
+                /** @description Wherever this article stands now; null when it leads to a path. */
+                articleId: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** @description The old path in lower case, without a slash at its end; with its query when that counts. */
+                from: string;
+                /** @description A path of this site; null when it leads to an article. */
+                to: string | null;
             };
             success: boolean;
         };
@@ -1212,10 +1414,37 @@ export interface components {
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Uploaded: {
-            data: {
-                /** @description A path of this site. */
+            /** @description An uploaded picture as staff see it. */
+            data: components["schemas"]["PictureRef"] & {
+                /**
+                 * Format: int64
+                 * @description Of the file at `url`.
+                 */
+                bytes: number;
+                /** Format: date-time */
+                createdAt: string;
+                hash: string;
+                /** @enum {string} */
+                state: "pending" | "ready" | "failed";
+                uploadedBy: string;
+                /** @description A path of this site, good at once and for ever. */
                 url: string;
             };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_AssistCard: {
+            data: {
+                /** @description One plain sentence. */
+                line: string;
+                /** @description The word in `/assist?module=`. */
+                module: string;
+                /** @description Typical time of the authority; absent where nobody can say. */
+                takes: string | null;
+                title: string;
+                /** @description Canonical path. */
+                url: string;
+            }[];
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
@@ -1245,6 +1474,7 @@ export interface components {
                 isFeatured: boolean;
                 /** Format: int64 */
                 likes: number;
+                picture: components["schemas"]["PictureRef"] | null;
                 primary_image_url: string | null;
                 /** Format: date-time */
                 publishedAt: string | null;
@@ -1491,6 +1721,14 @@ export interface components {
         };
         /** @description The body alone. */
         MainHtml: components["schemas"]["MainContent"];
+        Notice: {
+            /** @description Beside the box. */
+            agree: string;
+            /** @description Below it, in paragraphs. */
+            details: string[];
+            /** @description Sent back with the address by whoever agrees. */
+            version: string;
+        };
         PageViewInput: {
             /** @description A retry sends the same one and counts once. */
             eventId?: string | null;
@@ -1498,6 +1736,25 @@ export interface components {
             path: string;
             /** @description Taken because old clients send it; not kept. */
             title?: string | null;
+        };
+        /**
+         * @description Size and widths of an uploaded picture. The file of a width is `/uploads/{hash}-{width}.{format}`,
+         *     beside the address of the picture itself.
+         */
+        PictureRef: {
+            /** @description For those who don't see it; may be empty. */
+            alt: string;
+            /** @description Of the widths, in the order in which a browser is to try them: avif, webp, jpg. */
+            formats: string[];
+            /** Format: int32 */
+            height: number;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
+            /** @description Narrowest first; none while they are being made. */
+            widths: number[];
         };
         /** @description Where a draft can be read by someone without a token of their own. */
         PreviewLink: {
@@ -1507,10 +1764,41 @@ export interface components {
             url: string;
         };
         RecordInput: {
+            /** @description Version of the notice beside the box that the reader ticked (`/cms/api/notices/tell-me`). */
+            consent?: string | null;
             email?: string | null;
             keyword: string;
             /** @description "Tell me when you have something on this." */
             notify?: boolean | null;
+        };
+        Redirect: {
+            _id: string;
+            /** @description Wherever this article stands now; null when it leads to a path. */
+            articleId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The old path in lower case, without a slash at its end; with its query when that counts. */
+            from: string;
+            /** @description A path of this site; null when it leads to an article. */
+            to: string | null;
+        };
+        /** @description Exactly one of `to` and `articleId`. */
+        RedirectInput: {
+            articleId?: string | null;
+            /** @description A path that begins with "/". */
+            from: string;
+            to?: string | null;
+        };
+        RedirectPage: {
+            data: components["schemas"]["Redirect"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
         };
         RegistryFact: {
             /** @description Slug. */
@@ -1558,6 +1846,11 @@ export interface components {
             /** @description Excerpt as HTML: matches in `<mark>`, everything else escaped. */
             content: string;
             id: string;
+            /**
+             * @description To put behind `url`, so that it opens at the paragraph that the excerpt is from: "#", the id of the
+             *     heading above it, ":~:text=" and its first words. Null when that is the top.
+             */
+            place: string | null;
             title: string;
             /** @enum {string} */
             type: "content" | "webinar" | "assist" | "assetTransmission" | "category";
@@ -1677,14 +1970,28 @@ export interface components {
         };
         /** @description The form of an upload. */
         UploadForm: {
+            /** @description What is seen, for those who don't see it. */
+            alt?: string | null;
             /**
              * Format: binary
-             * @description PNG, JPEG, WebP, GIF or AVIF.
+             * @description PNG, JPEG, WebP or GIF, of which the first picture is taken.
              */
             file: string;
         };
-        Uploaded: {
-            /** @description A path of this site. */
+        /** @description An uploaded picture as staff see it. */
+        Uploaded: components["schemas"]["PictureRef"] & {
+            /**
+             * Format: int64
+             * @description Of the file at `url`.
+             */
+            bytes: number;
+            /** Format: date-time */
+            createdAt: string;
+            hash: string;
+            /** @enum {string} */
+            state: "pending" | "ready" | "failed";
+            uploadedBy: string;
+            /** @description A path of this site, good at once and for ever. */
             url: string;
         };
     };
@@ -1696,6 +2003,42 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    read_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     record_page_view: {
         parameters: {
             query?: never;
@@ -1811,6 +2154,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Terms"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_assist_modules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_AssistCard"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_assist_module: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                module: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AssistModule"];
                 };
             };
             /** @description A failure */
@@ -2072,6 +2473,8 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 100 */
                 limit?: number;
+                /** @description words: by words alone; fused: by words and meaning; auto (default): fused from the third word on. Where there is no model, or it is late, the answer comes by words */
+                mode?: string;
             };
             header?: never;
             path?: never;
@@ -2403,6 +2806,8 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 100 */
                 limit?: number;
+                /** @description words: by words alone; fused: by words and meaning; auto (default): fused from the third word on. Where there is no model, or it is late, the answer comes by words */
+                mode?: string;
             };
             header?: never;
             path?: never;
@@ -2987,6 +3392,36 @@ export interface operations {
             };
         };
     };
+    read_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Notice"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     read_page: {
         parameters: {
             query?: never;
@@ -3004,6 +3439,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_StandingPage"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_redirects: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 1 to 100, default 50 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectPage"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    create_redirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedirectInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Redirect"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    delete_redirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */
@@ -3245,6 +3774,36 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Uploaded"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_upload_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -26,6 +26,10 @@ export type Faq = Schemas['Faq']
 export type Toggle = Schemas['Toggle']
 export type StaticPage = Schemas['StandingPage']
 export type Site = Schemas['Site']
+/** An assist module in a list. */
+export type AssistCard = Schemas['AssistCard']
+export type AssistModule = Schemas['AssistModule']
+export type Notice = Schemas['Notice']
 export type Stats = Schemas['Counts']
 /** Where an article stands. */
 export type Address = Schemas['Address']

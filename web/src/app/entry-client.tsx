@@ -5,6 +5,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadCalculators } from '../routes/calculator-slot'
+import { landOnParagraphs } from './landing'
 import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
 import { prefetchOnTheWay } from './prefetch'
@@ -33,13 +34,19 @@ async function start() {
   await Promise.all([router.load(), showsCalculator && loadCalculators()])
   const app = (
     <StrictMode>
-      <App router={router} queryClient={queryClient} baseUrl={page?.baseUrl || window.location.origin} />
+      <App
+        router={router}
+        queryClient={queryClient}
+        baseUrl={page?.baseUrl || window.location.origin}
+        card={page && { path: window.location.pathname, card: page.card }}
+      />
     </StrictMode>
   )
   if (container.hasChildNodes()) hydrateRoot(container, app)
   else createRoot(container).render(app)
   prefetchOnTheWay(router, queryClient)
   watchPageViews(router, queryClient)
+  landOnParagraphs(router)
   registerServiceWorker(router)
 }
 

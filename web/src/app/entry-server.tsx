@@ -19,7 +19,8 @@ export async function render(url: string, json: string): Promise<string> {
     const first = { path: address.replace(/[?#].*$/, ''), status: page.status }
     const router = makeRouter(createMemoryHistory({ initialEntries: [address] }), { first })
     await Promise.all([router.load(), loadCalculators()])
-    const markup = renderToString(<App router={router} queryClient={queryClient} baseUrl={page.baseUrl} />)
+    const card = { path: first.path, card: page.card }
+    const markup = renderToString(<App router={router} queryClient={queryClient} baseUrl={page.baseUrl} card={card} />)
     return JSON.stringify({ ...splitHead(markup), state: jsonForScript(page) })
   } finally {
     queryClient.clear()

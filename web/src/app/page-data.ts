@@ -11,13 +11,15 @@ export type PageData = {
   /** Milliseconds: when they were read. */
   now: number
   baseUrl: string
+  /** Path of the social card. */
+  card: string
   status: number
 }
 
 export function parsePageData(json: string): PageData {
   const page: unknown = JSON.parse(json)
   if (!isObject(page) || !Array.isArray(page.queries) || typeof page.now !== 'number') {
-    throw new TypeError('page data: expected {queries, now, baseUrl, status}')
+    throw new TypeError('page data: expected {queries, now, baseUrl, card, status}')
   }
   const queries = page.queries.map((query: unknown) => {
     if (!isObject(query) || !Array.isArray(query.key)) throw new TypeError('page data: a query without a key')
@@ -27,6 +29,7 @@ export function parsePageData(json: string): PageData {
     queries,
     now: page.now,
     baseUrl: typeof page.baseUrl === 'string' ? page.baseUrl : '',
+    card: typeof page.card === 'string' ? page.card : '',
     status: typeof page.status === 'number' ? page.status : 200,
   }
 }

@@ -2,6 +2,7 @@
 // own to show. Not the router's loaders: those run on the server too, where everything is there already.
 
 import type { QueryClient } from '@tanstack/react-query'
+import { assistModuleQuery, assistModulesQuery } from '../api/queries/assist'
 import { categoriesQuery } from '../api/queries/categories'
 import { contentQuery, contentsQuery, relatedQuery } from '../api/queries/contents'
 import { searchQuery } from '../api/queries/search'
@@ -17,6 +18,7 @@ export function prefetchOnTheWay(router: AppRouter, cache: QueryClient): void {
   router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, searchStr } }) => {
     const search: Search = parseSearch(searchStr)
     if (pathname === paths.categories()) prefetchListing(cache, search)
+    else if (pathname === paths.assist()) prefetchAssist(cache, search)
     else if (pathname === paths.search()) prefetchResults(cache, search)
     else if (/^\/[^/]+\/[^/]+$/.test(pathname)) prefetchArticle(cache, search)
   })
@@ -36,6 +38,11 @@ function prefetchListing(cache: QueryClient, search: Search): void {
   const categories = cache.getQueryData(categoriesQuery.queryKey)?.data ?? []
   const category = listing.category === null ? null : findCategory(categories, listing.category)?.slug
   if (category !== undefined) void cache.prefetchQuery(contentsQuery(listingFilter({ ...listing, category })))
+}
+
+function prefetchAssist(cache: QueryClient, { module }: Search): void {
+  void cache.prefetchQuery(assistModulesQuery)
+  if (module) void cache.prefetchQuery(assistModuleQuery(module))
 }
 
 function prefetchResults(cache: QueryClient, { q = '', page }: Search): void {

@@ -87,7 +87,18 @@ const corrections = createRoute({
   path: '/corrections',
   component: lazyRouteComponent(() => import('../routes/corrections'), 'CorrectionsRoute'),
 })
-const comingPages = (['assist', 'service', 'assettransmission', 'willplanning'] as const).map((area) =>
+const assist = createRoute({
+  getParentRoute: parent,
+  path: '/assist',
+  validateSearch: only('module'),
+  component: lazyRouteComponent(() => import('../routes/assist'), 'AssistRoute'),
+})
+const readingList = createRoute({
+  getParentRoute: parent,
+  path: '/reading-list',
+  component: lazyRouteComponent(() => import('../routes/reading-list'), 'ReadingListRoute'),
+})
+const comingPages = (['service', 'assettransmission', 'willplanning'] as const).map((area) =>
   createRoute({
     getParentRoute: parent,
     path: `/${area}`,
@@ -104,6 +115,8 @@ const routeTree = rootRoute.addChildren([
   ...staticPages,
   rules,
   corrections,
+  assist,
+  readingList,
   ...comingPages,
 ])
 

@@ -43,7 +43,7 @@ describe('paths', () => {
       pricing: paths.pricing(),
       rssFeed: paths.rssFeed(),
       atomFeed: paths.atomFeed(),
-      categoryFeed: paths.categoryFeed('epfo'),
+      categoryFeed: paths.categoryFeed('epfo', 'atom'),
       sitemap: paths.sitemap(),
       apiDocs: paths.apiDocs(),
       studio: paths.studio(),

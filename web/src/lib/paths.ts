@@ -64,7 +64,8 @@ export const paths = {
 
   rssFeed: () => '/feed.xml',
   atomFeed: () => '/feed.atom',
-  categoryFeed: (categorySlug: string) => `/${segment(categorySlug)}/feed.atom`,
+  categoryFeed: (categorySlug: string, format: 'xml' | 'atom') => `/${segment(categorySlug)}/feed.${format}`,
+  readingList: () => '/reading-list',
   sitemap: () => '/sitemap.xml',
   apiDocs: () => '/docs/api',
   studio: () => '/studio',

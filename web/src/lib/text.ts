@@ -60,7 +60,7 @@ export function stripMarkup(html: string): string {
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
     // Emphasis inside a word must not tear it apart; any other tag ends one.
-    .replace(/<\/?(?:a|abbr|b|code|em|i|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi, '')
+    .replace(/<\/?(?:a|abbr|b|code|data|em|i|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi, '')
     .replace(/<\/?[a-z][^>]*(?:>|$)/gi, ' ')
   return decodeEntities(bare).replace(/\s+/g, ' ').trim()
 }

@@ -8,6 +8,7 @@ import { contentsQuery } from '../api/queries/contents'
 import { CategoryHub } from '../features/categories/category-hub'
 import { findCategory, type Listing, listingFilter, listingOf, listingPath } from '../features/categories/listing'
 import { ListingPage } from '../features/categories/listing-page'
+import { brand } from '../lib/brand'
 import { paths } from '../lib/paths'
 import { Head } from '../ui/head'
 import { ErrorState } from '../ui/states'
@@ -90,8 +91,14 @@ function ListingHead({ listing, title, description }: { listing: Listing; title:
       title={page > 1 ? `${title}, page ${page}` : title}
       description={description}
       canonical={listingPath({ category, page })}
+      feed={category === null ? null : feedOf(category, title)}
       prev={page > 1 ? at(page - 1) : null}
       next={data?.hasMore ? at(page + 1) : null}
     />
   )
+}
+
+function feedOf(category: string, title: string) {
+  const [rss, atom] = [paths.categoryFeed(category, 'xml'), paths.categoryFeed(category, 'atom')]
+  return { title: `${title} – ${brand.name}`, rss, atom }
 }

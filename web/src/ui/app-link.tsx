@@ -2,6 +2,7 @@
 
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
+import { expectLanding } from '../lib/landing'
 import { isOwnPath } from '../lib/paths'
 
 /** A click that the reader means for this very tab. */
@@ -13,7 +14,7 @@ export function isPlainClick(event: MouseEvent): boolean {
 export function useOpenPath(): (path: string) => void {
   const router = useRouter()
   return (path) => {
-    if (isOwnPath(path)) router.history.push(path)
+    if (isOwnPath(path)) router.history.push(expectLanding(path))
     else window.location.assign(path)
   }
 }
@@ -37,7 +38,7 @@ export function AppLink({ href, onClick, onPointerEnter, onFocus, ...rest }: Pro
         const inPlace = !event.defaultPrevented && isPlainClick(event) && isOwnPath(href) && !rest.target
         if (!inPlace) return
         event.preventDefault()
-        router.history.push(href)
+        router.history.push(expectLanding(href))
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event)

@@ -2,9 +2,11 @@ import { Eye, Heart } from 'lucide-react'
 import { cx } from '../lib/cx'
 import { count, counted } from '../lib/format'
 import { paths } from '../lib/paths'
+import type { PictureSize } from '../lib/pictures'
 import { AppLink } from './app-link'
 import { ArticleMedia } from './article-media'
 import { CategoryBadge } from './category-badge'
+import { SaveButton } from './save-button'
 import { Skeleton } from './states'
 
 export type CardArticle = {
@@ -14,6 +16,7 @@ export type CardArticle = {
   category_id: { name: string }
   excerpt: string
   primary_image_url: string | null
+  picture: PictureSize | null
   YT_url: string | null
   likes: number
   views: number
@@ -30,7 +33,7 @@ export function ArticleCard({ content, lead, eager, className }: Props) {
   return (
     <article
       className={cx(
-        'group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface',
+        'group relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface wrap-anywhere',
         CARD_SIZE,
         className,
       )}
@@ -39,6 +42,7 @@ export function ArticleCard({ content, lead, eager, className }: Props) {
         title={content.title}
         category={content.category_id.name}
         image={content.primary_image_url}
+        picture={content.picture}
         video={content.YT_url}
         eager={eager}
         className="aspect-video w-full shrink-0"
@@ -66,7 +70,7 @@ export function ArticleCard({ content, lead, eager, className }: Props) {
           </AppLink>
         </h3>
         <p className="mt-2 line-clamp-2 text-[0.9375rem] text-muted leading-normal">{content.excerpt}</p>
-        <p className="mt-auto flex gap-4 pt-3 text-[0.8125rem] text-muted tabular-nums [&_svg]:size-4">
+        <div className="mt-auto flex items-center gap-4 pt-3 text-[0.8125rem] text-muted tabular-nums [&_svg]:size-4">
           <span className="flex items-center gap-1.5">
             <Heart aria-hidden strokeWidth={1.75} />
             <span className="sr-only">{counted(content.likes, 'like', 'likes')}</span>
@@ -77,7 +81,13 @@ export function ArticleCard({ content, lead, eager, className }: Props) {
             <span className="sr-only">{counted(content.views, 'view', 'views')}</span>
             <span aria-hidden>{count(content.views)}</span>
           </span>
-        </p>
+          {/* Above the link that covers the card. */}
+          <SaveButton
+            article={content}
+            bare
+            className="relative z-10 -my-3 -mr-3 ml-auto grid size-11 place-items-center rounded-control hover:text-ink"
+          />
+        </div>
       </div>
     </article>
   )

@@ -2,12 +2,15 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../lib/cx'
 import { youtubeId, youtubePlayer } from '../lib/youtube'
+import type { PictureSize } from '../lib/pictures'
 import { Cover } from './cover'
+import { Picture } from './picture'
 
 type Props = {
   title: string
   category: string
   image: string | null
+  picture: PictureSize | null
   video: string | null
   /** The picture is among the first things seen: it isn't put off. */
   eager?: boolean
@@ -15,7 +18,7 @@ type Props = {
 }
 
 /** A video that loads only when asked for, else the picture, else a drawn cover. Nothing is fetched from elsewhere before. */
-export function ArticleMedia({ title, category, image, video, eager, className }: Props) {
+export function ArticleMedia({ title, category, image, picture, video, eager, className }: Props) {
   const [playing, play] = useState(false)
   const id = youtubeId(video)
   if (id && playing) {
@@ -31,13 +34,13 @@ export function ArticleMedia({ title, category, image, video, eager, className }
   return (
     <div className={cx('relative overflow-hidden', className)}>
       {image ? (
-        <img
+        <Picture
           src={image}
-          alt=""
+          picture={picture && { ...picture, alt: '' }}
+          sizes="294px"
           width={588}
           height={330}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
+          eager={eager}
           className="size-full object-cover"
         />
       ) : (

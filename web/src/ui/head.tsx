@@ -1,7 +1,9 @@
 // What search engines and social cards read of a page. React hoists these elements into <head>, on the server too.
 
 import { brand } from '../lib/brand'
+import { languages } from '../lib/languages'
 import { useAbsolute } from './base-url'
+import { useCardImage } from './card-image'
 
 export type HeadProps = {
   title: string
@@ -12,43 +14,51 @@ export type HeadProps = {
   canonical?: string
   /** E.g. "noindex, follow". */
   robots?: string
-  image?: { url: string; alt: string } | null
   article?: { published: string | null; modified: string; section: string; author: string | null } | null
   /** Neighbouring pages of a list. */
   prev?: string | null
   next?: string | null
+  /** A feed of its own, besides the site's that every page names. */
+  feed?: { title: string; rss: string; atom: string } | null
   jsonLd?: object[]
 }
 
 export function Head(props: HeadProps) {
-  const { description, canonical, article, prev, next } = props
+  const { description, canonical, article, prev, next, feed } = props
   const absolute = useAbsolute()
   const title = props.wholeTitle ? props.title : `${props.title} – ${brand.name}`
   const url = canonical === undefined ? null : absolute(canonical)
-  const image = props.image ? { url: absolute(props.image.url), alt: props.image.alt } : null
+  const image = useCardImage()
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="robots" content={props.robots ?? 'index, follow, max-image-preview:large'} />
       {url && <link rel="canonical" href={url} />}
+      {url && languages.map((language) => <link key={language} rel="alternate" hrefLang={language} href={url} />)}
       {prev && <link rel="prev" href={absolute(prev)} />}
       {next && <link rel="next" href={absolute(next)} />}
+      {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.rss} />}
+      {feed && <link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.atom} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="en_IN" />
       <meta property="og:type" content={article ? 'article' : 'website'} />
       <meta property="og:title" content={props.title} />
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
-      {image && <meta property="og:image" content={image.url} />}
-      {image && <meta property="og:image:alt" content={image.alt} />}
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
       {article?.published && <meta property="article:published_time" content={article.published} />}
       {article && <meta property="article:modified_time" content={article.modified} />}
       {article && <meta property="article:section" content={article.section} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={props.title} />
       <meta name="twitter:description" content={description} />
-      {image && <meta name="twitter:image" content={image.url} />}
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={title} />
       {article?.author && <meta name="author" content={article.author} />}
       {props.jsonLd?.map((data, at) => (
         <script key={at} type="application/ld+json">

@@ -7,3 +7,8 @@ import { scrollingTables } from '../lib/tables'
 export function Html({ html, className }: { html: string; className?: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: scrollingTables(html) }} />
 }
+
+/** As `Html`, for a line of words: links, emphasis and quoted facts, no paragraphs. */
+export function HtmlLine({ html, className }: { html: string; className?: string }) {
+  return <span className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -5,6 +5,9 @@ import { Button } from './button'
 
 type State = 'asking' | 'sending' | 'done' | 'failed'
 
+/** Words that must be agreed to before an address is kept; the box is never ticked beforehand. */
+type Consent = { agree: string; details: readonly string[] }
+
 type Props = {
   /** Rejects when the wish could not be stored. */
   send: (email: string | null) => Promise<unknown>
@@ -18,23 +21,29 @@ type Props = {
   /** Without an address the wish is sent all the same. */
   optional?: boolean
   autoFocus?: boolean
+  consent?: Consent
   className?: string
 }
 
 /** Takes an address for one message. The thanks appear only once the wish is stored. */
 export function WishForm(props: Props) {
-  const { send, label, hint, thanks, action, look, optional = false, autoFocus, className } = props
+  const { send, label, hint, thanks, action, look, optional = false, autoFocus, consent, className } = props
   const [state, setState] = useState<State>('asking')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ field: 'email' | 'agree'; words: string } | null>(null)
   const id = useId()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('email')
+    const given = new FormData(event.currentTarget)
+    const typed = given.get('email')
     const email = typeof typed === 'string' ? typed.trim() : ''
     const absent = email === '' && optional
     if (!absent && !isEmail(email)) {
-      setProblem('Please enter a valid email address')
+      setProblem({ field: 'email', words: 'Please enter a valid email address' })
+      return
+    }
+    if (consent && given.get('agree') === null) {
+      setProblem({ field: 'agree', words: 'Please tick the box: without your agreement we may not keep the address' })
       return
     }
     setProblem(null)
@@ -55,7 +64,7 @@ export function WishForm(props: Props) {
       </p>
     )
   }
-  const wrong = problem ?? (state === 'failed' ? 'This could not be stored just now. Please try again.' : null)
+  const wrong = problem?.words ?? (state === 'failed' ? 'This could not be stored just now. Please try again.' : null)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={className}>
       <label htmlFor={`${id}-email`} className="block font-medium text-ink">
@@ -68,7 +77,7 @@ export function WishForm(props: Props) {
           type="email"
           autoComplete="email"
           autoFocus={autoFocus}
-          aria-invalid={problem !== null}
+          aria-invalid={problem?.field === 'email'}
           aria-describedby={`${id}-hint`}
           className="h-11 min-w-0 flex-1 basis-48 rounded-control border border-line bg-surface px-3 text-base text-ink"
         />
@@ -76,6 +85,7 @@ export function WishForm(props: Props) {
           {action}
         </Button>
       </div>
+      {consent && <ConsentBox id={id} consent={consent} missing={problem?.field === 'agree'} />}
       <p
         id={`${id}-hint`}
         aria-live="polite"
@@ -84,5 +94,27 @@ export function WishForm(props: Props) {
         {wrong ?? hint}
       </p>
     </form>
+  )
+}
+
+function ConsentBox({ id, consent, missing }: { id: string; consent: Consent; missing: boolean }) {
+  return (
+    <div className="mt-3">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-[0.9375rem] text-ink leading-snug">
+        <input
+          type="checkbox"
+          name="agree"
+          aria-invalid={missing}
+          aria-describedby={missing ? `${id}-notice ${id}-hint` : `${id}-notice`}
+          className="mt-px size-5 shrink-0 accent-(--brand)"
+        />
+        {consent.agree}
+      </label>
+      <div id={`${id}-notice`} className="mt-1 space-y-1.5 text-[0.8125rem] text-muted leading-relaxed">
+        {consent.details.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
   )
 }

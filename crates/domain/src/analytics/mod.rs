@@ -2,12 +2,14 @@
 //! Terms and paths pass [`mask`] before they reach this module's storage.
 
 mod mask;
+mod notice;
 mod service;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
 
 pub use mask::mask;
+pub use notice::{Notice, TELL_ME};
 pub use service::{Analytics, NotifyWish, route_template};
 
 use crate::Result;
@@ -44,6 +46,8 @@ pub struct Wish {
     pub term: String,
     /// Where to tell; absent when the reader gave none.
     pub email: Option<String>,
+    /// The notice that was agreed to, with its hash ([`Notice::proof`]); given at `at`.
+    pub consent: Option<String>,
     pub at: Timestamp,
 }
 
@@ -72,7 +76,7 @@ pub trait AnalyticsRepository: Send + Sync {
     async fn record_clicks(&self, records: &[ClickRecord]) -> Result<()>;
     /// Events whose id is already known change nothing.
     async fn record_page_views(&self, views: &[PageView]) -> Result<()>;
-    /// The same term and address once.
+    /// The same term and address once; a consent given later is added to it.
     async fn record_wish(&self, wish: &Wish) -> Result<()>;
     /// Removes all wishes made with this address; answers how many.
     async fn erase_wishes(&self, email: &str) -> Result<u64>;

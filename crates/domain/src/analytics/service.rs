@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{Timestamp, ToSpan};
 
-use super::{ClickRecord, PageView, SearchRecord, TermCount, Wish, mask};
+use super::{ClickRecord, PageView, SearchRecord, TELL_ME, TermCount, Wish, mask};
 use crate::paging::{Listing, Page};
 use crate::personal_data::{EVENTS_KEPT_DAYS, TERMS_KEPT_DAYS};
 use crate::text::{cut, one_line};
@@ -21,6 +21,8 @@ const CHANGES_KEPT: u64 = 100_000;
 pub struct NotifyWish {
     pub keyword: String,
     pub email: Option<String>,
+    /// Version of the notice that the reader agreed to.
+    pub consent: Option<String>,
 }
 
 #[derive(Default)]
@@ -77,8 +79,13 @@ impl Analytics {
         if email.as_deref().is_some_and(|email| !looks_like_email(email)) {
             return Err(Error::invalid("email", "Please enter a valid email address"));
         }
+        if wish.consent.as_deref().is_some_and(|version| version != TELL_ME.version) {
+            return Err(Error::invalid("consent", "The text has changed. Please load the page again"));
+        }
+        // Without an address there is nothing to agree to.
+        let consent = wish.consent.filter(|_| email.is_some()).map(|_| TELL_ME.proof());
         let work = self.store.begin().await?;
-        work.analytics().record_wish(&Wish { term, email, at: self.ambient.now() }).await?;
+        work.analytics().record_wish(&Wish { term, email, consent, at: self.ambient.now() }).await?;
         work.commit().await
     }
 
@@ -188,7 +195,7 @@ pub fn route_template(path: &str) -> &'static str {
     }
 }
 
-const ONE_SEGMENT: [&str; 18] = [
+const ONE_SEGMENT: [&str; 19] = [
     "/home",
     "/content",
     "/categories",
@@ -207,6 +214,7 @@ const ONE_SEGMENT: [&str; 18] = [
     "/disclosures",
     "/contact",
     "/studio",
+    "/reading-list",
 ];
 
 #[cfg(test)]

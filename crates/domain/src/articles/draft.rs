@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::article::{ArticleContent, Correction, KeyFact, Source, Status};
 use super::html::{CleanHtml, clean_fragment, is_own_path, plain_text};
-use super::slug::slug_of;
+use super::slug::{is_slug, slug_of};
 use super::youtube::video_id;
 use crate::error::{Error, FieldErrors, Result};
 use crate::facts::{Quote, Registry, settled};
@@ -214,11 +214,12 @@ impl ArticleInput {
 
     fn chosen_slug(&self, before: Option<&ArticleContent>, errors: &mut FieldErrors) -> Option<String> {
         let slug = self.slug.over(before.and_then(|b| b.chosen_slug.as_ref())).filter(|s| !s.trim().is_empty())?;
-        let normal = slug_of(&slug.replace('-', " "));
-        if normal.is_empty() || normal != slug.trim() {
+        let slug = slug.trim();
+        if !is_slug(slug) {
+            let normal = slug_of(&slug.replace('-', " "));
             errors.insert("slug".into(), format!("Not a slug; did you mean \"{normal}\"?"));
         }
-        Some(normal)
+        Some(slug.to_owned())
     }
 
     /// Fields that stand on every page and card must stay the size of a line or a sentence.

@@ -45,7 +45,7 @@ static BODY: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .add_tag_attributes("td", ["colspan", "rowspan", "align"])
         .add_tag_attributes("ol", ["start"])
         .allowed_classes(HashMap::from([
-            ("div", HashSet::from(["callout", "callout-fine-print", "callout-example", "callout-do-this"])),
+            ("div", HashSet::from(["callout", "callout-fine-print", "callout-example", "callout-do-this", "gallery"])),
             ("p", HashSet::from(["callout-title"])),
         ]));
     builder
@@ -108,7 +108,7 @@ fn body_attribute<'v>(element: &str, attribute: &str, value: &'v str) -> Option<
 }
 
 /// A path of this site: one slash, then neither a second one nor a backslash, which browsers take for one.
-pub(super) fn is_own_path(address: &str) -> bool {
+pub fn is_own_path(address: &str) -> bool {
     address.starts_with('/') && !address[1..].starts_with(['/', '\\']) && !address.contains('\\')
 }
 
@@ -128,7 +128,7 @@ const MAX_DEPTH: usize = 100;
 
 /// An article's body that has passed the allow-list. Made before a transaction is opened, because
 /// cleaning a long text takes a while.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CleanHtml(String);
 
 impl CleanHtml {
@@ -145,6 +145,29 @@ impl CleanHtml {
 
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// Without the paragraphs and boxes that hold nothing, as cleaning another system's text leaves them.
+    #[must_use]
+    pub fn without_empty(self) -> Self {
+        const EMPTY: [&str; 8] = [
+            "<p></p>",
+            "<p> </p>",
+            "<p>&nbsp;</p>",
+            "<p><br></p>",
+            "<div></div>",
+            "<figure></figure>",
+            "<div class=\"gallery\"></div>",
+            "<strong></strong>",
+        ];
+        let mut html = self.0;
+        loop {
+            let shorter = EMPTY.iter().fold(html.replace("<p>\n</p>", ""), |text, empty| text.replace(empty, ""));
+            if shorter.len() == html.len() {
+                return Self(shorter.trim().to_owned());
+            }
+            html = shorter;
+        }
     }
 }
 
@@ -315,7 +338,7 @@ pub fn plain_text(html: &str) -> String {
     crate::text::one_line(&decode_entities(&out))
 }
 
-fn is_inline(tag: &str) -> bool {
+pub(crate) fn is_inline(tag: &str) -> bool {
     let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
     matches!(
         name,
@@ -323,7 +346,7 @@ fn is_inline(tag: &str) -> bool {
     )
 }
 
-fn decode_entities(text: &str) -> String {
+pub(crate) fn decode_entities(text: &str) -> String {
     text.replace("&nbsp;", " ")
         .replace("&lt;", "<")
         .replace("&gt;", ">")

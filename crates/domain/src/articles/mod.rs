@@ -3,6 +3,7 @@
 mod article;
 mod draft;
 mod html;
+mod kinship;
 mod markdown;
 mod reading;
 mod repository;
@@ -11,12 +12,13 @@ mod slug;
 mod youtube;
 
 pub use article::*;
-pub use draft::{ArticleInput, KeyFactInput, Patch};
-pub(crate) use html::tag_length;
-pub use html::{CleanHtml, clean_fragment, clean_html, plain_text};
+pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch};
+pub use html::{CleanHtml, clean_fragment, clean_html, is_own_path, plain_text};
+pub(crate) use html::{decode_entities, is_inline, tag_length};
+pub use kinship::Kinship;
 pub use markdown::{body_html, inline_html};
 pub use reading::{ArticleReading, Resolution, Summary};
 pub use repository::*;
-pub use service::Articles;
-pub use slug::{RESERVED, is_reserved, slug_of};
+pub use service::{Articles, Origin};
+pub use slug::{RESERVED, is_reserved, is_slug, slug_of};
 pub use youtube::video_id;

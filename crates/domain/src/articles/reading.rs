@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::article::{Article, ArticleCard};
 use super::html::{KnownClean, plain_text};
+use super::kinship::Kinship;
 use super::repository::ArticleFilter;
 use crate::facts::{FactBook, resolved};
 use crate::ids::ArticleId;
@@ -108,7 +109,12 @@ impl ArticleReading {
 
     pub async fn related(&self, id: ArticleId) -> Result<Vec<ArticleCard>> {
         self.get(id, None).await?;
-        self.store.articles().related(id, RELATED).await
+        self.kin(id).await
+    }
+
+    async fn kin(&self, id: ArticleId) -> Result<Vec<ArticleCard>> {
+        let kinship = Kinship::of(&self.store.articles().tags_carried(id).await?);
+        self.store.articles().related(id, &kinship, RELATED).await
     }
 
     /// Title, excerpt and dated key facts, for a message; cut at a word.
@@ -121,7 +127,7 @@ impl ArticleReading {
         if article.content.facts.is_empty() {
             text.push_str(&format!("\n\n{}", plain_text(&article.content.html)));
         }
-        let related = self.store.articles().related(id, RELATED).await?;
+        let related = self.kin(id).await?;
         Ok(Summary { text: cut(&text, SUMMARY_LENGTH), url: article.url(), related })
     }
 

@@ -4,10 +4,12 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use uuid::Uuid;
 
+use super::Kinship;
 use super::article::{Article, ArticleCard, Corrected, Revision, Status};
 use crate::Result;
-use crate::ids::{ArticleId, CategoryId};
+use crate::ids::{ArticleId, CategoryId, TagId};
 use crate::paging::{Listing, Page};
+use crate::transfer::FormerAddress;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Sort {
@@ -67,12 +69,18 @@ pub trait ArticleQueries: Send + Sync {
     async fn by_slug(&self, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>>;
     /// The article that last had this address (current or former slug of its category at that time).
     async fn by_former_address(&self, category_slug: &str, slug: &str) -> Result<Option<ArticleId>>;
-    /// Published articles of the same category or sharing tags, most shared tags first, then newest.
-    async fn related(&self, id: ArticleId, limit: u32) -> Result<Vec<ArticleCard>>;
+    /// The article's tags, each with how many articles carry it.
+    async fn tags_carried(&self, id: ArticleId) -> Result<Vec<(TagId, u64)>>;
+    /// Published articles with most in common, newest first among equals.
+    async fn related(&self, id: ArticleId, kinship: &Kinship, limit: u32) -> Result<Vec<ArticleCard>>;
     /// Published articles with an id greater than `after`, in id order: for rebuilding an index, sitemaps, exports.
     async fn published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
     /// Published articles with corrections, the latest correction first.
     async fn corrected(&self, limit: u32) -> Result<Vec<Corrected>>;
+    /// As `published_after`, whatever their status.
+    async fn all_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
+    /// Every remembered address, in a fixed order.
+    async fn former_addresses(&self) -> Result<Vec<FormerAddress>>;
     /// All kept versions, newest first.
     async fn revisions(&self, id: ArticleId) -> Result<Vec<Revision>>;
 }

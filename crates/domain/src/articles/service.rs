@@ -23,6 +23,15 @@ use crate::{Ambient, Error, Result, Store, UnitOfWork};
 /// Readers manage about 220 words of careful prose a minute.
 const WORDS_PER_MINUTE: usize = 220;
 
+/// What an article that comes from elsewhere brings along.
+#[derive(Debug, Clone, Default)]
+pub struct Origin {
+    /// Its id in the place it was exported from; it must be free here.
+    pub id: Option<ArticleId>,
+    /// When it was last changed there.
+    pub updated_at: Option<Timestamp>,
+}
+
 #[derive(Clone)]
 pub struct Articles {
     store: Arc<dyn Store>,
@@ -37,22 +46,37 @@ impl Articles {
 
     pub async fn create(&self, by: &Staff, input: &ArticleInput) -> Result<Article> {
         let mut work = self.store.begin().await?;
-        let id = self.create_in(&mut *work, by, input).await?;
+        let id = self.create_in(&mut *work, by, input, &Origin::default()).await?;
         work.commit().await?;
         self.reread(id).await
     }
 
     /// As [`Articles::create`], inside a unit of work that the caller commits (imports).
-    pub async fn create_in(&self, work: &mut dyn UnitOfWork, by: &Staff, input: &ArticleInput) -> Result<ArticleId> {
+    pub async fn create_in(&self, work: &mut dyn UnitOfWork, by: &Staff, input: &ArticleInput, origin: &Origin) -> Result<ArticleId> {
         let now = self.ambient.now();
         let content = input.apply(None, &self.facts.registry(), now)?;
         let category = category_of(work, &content).await?;
         let mut article = self.blank(content, category, by, now);
+        article.id = origin.id.unwrap_or(article.id);
+        article.updated_at = origin.updated_at.filter(|at| *at <= now).unwrap_or(now);
+        article.created_at = article.updated_at;
         settle(&mut article, now);
         article.shares_slug = self.share_slug(work, &article).await?;
         work.articles().insert(&article).await?;
         self.note(work, &article, by, now).await?;
         Ok(article.id)
+    }
+
+    /// Inserts an article as it was elsewhere, with its history. What follows from its text is made anew.
+    pub async fn bring_in(&self, work: &mut dyn UnitOfWork, mut article: Article, revisions: &[Revision]) -> Result<()> {
+        let now = self.ambient.now();
+        settle(&mut article, now);
+        article.shares_slug = self.share_slug(work, &article).await?;
+        work.articles().insert(&article).await?;
+        for revision in revisions {
+            work.articles().add_revision(revision).await?;
+        }
+        self.entail(work, &article, now).await
     }
 
     fn blank(&self, content: ArticleContent, category: CategoryRef, by: &Staff, now: Timestamp) -> Article {
@@ -181,6 +205,10 @@ impl Articles {
     /// Everything a save entails besides the row.
     async fn note(&self, work: &mut dyn UnitOfWork, article: &Article, by: &Staff, now: Timestamp) -> Result<()> {
         self.keep_revision(work, article, by, now).await?;
+        self.entail(work, article, now).await
+    }
+
+    async fn entail(&self, work: &mut dyn UnitOfWork, article: &Article, now: Timestamp) -> Result<()> {
         work.facts().set_quotes(article.id, &self.quoted(article, indian_date(now))).await?;
         if let (Status::Scheduled, Some(at)) = (article.content.status, article.content.publish_at) {
             let job = NewJob {

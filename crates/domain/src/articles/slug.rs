@@ -27,6 +27,7 @@ pub const RESERVED: &[&str] = &[
     "search",
     "conversation",
     "rules",
+    "reading-list",
     "corrections",
     "about",
     "privacy",
@@ -39,6 +40,7 @@ pub const RESERVED: &[&str] = &[
     "studio",
     "sandbox",
     "docs",
+    "cards",
     "cms",
     "chatbot",
     "pf",
@@ -49,6 +51,7 @@ pub const RESERVED: &[&str] = &[
     "robots.txt",
     "sitemap.xml",
     "sitemap-news.xml",
+    "feed",
     "feed.xml",
     "feed.atom",
     "sw.js",
@@ -91,6 +94,15 @@ pub fn slug_of(title: &str) -> String {
     spaced.split(' ').filter(|word| !word.is_empty() && !DROPPED.contains(word)).take(MAX_WORDS).collect::<Vec<_>>().join("-")
 }
 
+/// Whether a text may be chosen as an address: words in lower case with single hyphens between, of any
+/// script. Small words and any number of words are allowed here, so that addresses which other
+/// systems gave can be kept.
+pub fn is_slug(text: &str) -> bool {
+    let lower: String = text.to_lowercase().nfc().collect();
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || is_combining_mark(c));
+    lower == text && text.chars().count() <= 200 && text.split('-').all(is_word)
+}
+
 fn is_digit_comma(text: &[char], at: usize) -> bool {
     text[at] == ',' && at > 0 && text[at - 1].is_ascii_digit() && text.get(at + 1).is_some_and(char::is_ascii_digit)
 }
@@ -98,6 +110,16 @@ fn is_digit_comma(text: &[char], at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_chosen_slug_may_be_longer_than_a_titles() {
+        for good in ["how-to-save-tax-in-india-for-the-first-time-this-year", "2020", "हिंदी-में"] {
+            assert!(is_slug(good), "{good}");
+        }
+        for bad in ["", "A", "a--b", "-a", "a-", "a b", "a/b", "a?b", "a.b", "a_b"] {
+            assert!(!is_slug(bad), "{bad}");
+        }
+    }
 
     #[test]
     fn follows_the_shared_cases() {

@@ -32,6 +32,8 @@ pub struct Digest {
 #[async_trait]
 pub trait DigestQueries: Send + Sync {
     async fn find(&self, date: Date) -> Result<Option<Digest>>;
+    /// All of them, by day.
+    async fn list(&self) -> Result<Vec<Digest>>;
     /// The newest one not after `today`.
     async fn latest(&self, today: Date) -> Result<Option<Digest>>;
     /// The nearest published days before and after.

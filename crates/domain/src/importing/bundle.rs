@@ -5,10 +5,12 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::assist::{ImportedModule, assist_module};
 use super::front_matter::{ArticleHead, FactLine, PageHead, split};
 use crate::articles::{CleanHtml, Correction, KeyFactInput, Source, body_html, inline_html};
 use crate::digests::{Digest, DigestItem};
 use crate::facts::Fact;
+use crate::ids::ArticleId;
 use crate::text::one_line;
 use crate::time::ist;
 use crate::worked::Worked;
@@ -60,9 +62,15 @@ pub struct ImportedPage {
     pub updated_at: Option<Timestamp>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct ImportedArticle {
+    /// The file or item it comes from, for messages.
     pub path: String,
+    pub line: Option<usize>,
+    /// Its id in the old system, by which it is known when it comes again.
+    pub key: Option<String>,
+    /// Its id here, where the file names one.
+    pub id: Option<ArticleId>,
     pub title: String,
     pub category: Option<String>,
     pub tags: Vec<String>,
@@ -72,7 +80,10 @@ pub struct ImportedArticle {
     pub checked_on: Option<Date>,
     pub published_at: Option<Timestamp>,
     pub is_featured: bool,
+    pub updated_at: Option<Timestamp>,
     pub is_draft: bool,
+    /// It goes live at `published_at`.
+    pub is_scheduled: bool,
     pub image: Option<String>,
     pub video: Option<String>,
     pub slug: Option<String>,
@@ -85,6 +96,10 @@ pub struct ImportedArticle {
     pub html: CleanHtml,
     /// Front-matter keys without a meaning here.
     pub ignored: Vec<String>,
+    /// Normalised paths of the old site that shall lead here.
+    pub old_addresses: Vec<String>,
+    /// What was changed or lost on the way, for the report.
+    pub notes: Vec<String>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -98,6 +113,7 @@ pub struct Bundle {
     /// In the order of their files' names.
     pub facts: Vec<Fact>,
     pub articles: Vec<ImportedArticle>,
+    pub assist_modules: Vec<ImportedModule>,
     /// Files that are neither articles nor lists, with the reason they were passed over.
     pub skipped: Vec<Problem>,
 }
@@ -121,13 +137,13 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         (_, "README.md", _) => {}
         // Not for readers: words of a kind and the queries that search is measured by.
         ("search", _, "yml") => {}
-        ("assist", _, "md") => {}
         ("", "categories.yml", _) => bundle.categories = list(file)?,
         ("", "tags.yml", _) => bundle.tags = list(file)?,
         ("", "content-types.yml", _) => bundle.content_types = list(file)?,
         ("", "faqs.yml", _) => bundle.faqs = questions(file)?,
         ("facts", _, "yml") => bundle.facts.extend(facts(file)?),
         ("digests", _, "yml") => bundle.digests.push(digest(file)?),
+        ("assist", _, "md") => bundle.assist_modules.push(assist_module(file, name)?),
         ("pages", _, "md") => bundle.pages.push(page(file, name)?),
         (_, _, "md" | "markdown") => bundle.articles.push(article(file, folder)?),
         _ => bundle.skipped.push(Problem { path: file.path.clone(), line: None, message: "not Markdown".to_owned() }),
@@ -219,6 +235,10 @@ fn article(file: &SourceFile, folder: &str) -> Result<ImportedArticle, Problem> 
         published_at: head.published_on.and_then(|moment| moment.timestamp()),
         is_featured: head.featured,
         is_draft: head.draft,
+        is_scheduled: head.scheduled,
+        updated_at: head.updated_at,
+        id: head.id.as_deref().map(|id| article_id(file, id)).transpose()?,
+        old_addresses: old_addresses(file, &head.redirect_from)?,
         image: head.image,
         video: head.youtube,
         slug: head.slug,
@@ -229,7 +249,21 @@ fn article(file: &SourceFile, folder: &str) -> Result<ImportedArticle, Problem> 
         sources: head.sources,
         html: html_of(file, body)?,
         ignored: head.other.into_keys().collect(),
+        ..ImportedArticle::default()
     })
+}
+
+fn article_id(file: &SourceFile, text: &str) -> Result<ArticleId, Problem> {
+    let message = format!("\"{text}\" is no id of an article");
+    ArticleId::parse(text).ok_or(Problem { path: file.path.clone(), line: None, message })
+}
+
+fn old_addresses(file: &SourceFile, paths: &[String]) -> Result<Vec<String>, Problem> {
+    let read = |path: &String| {
+        let message = format!("redirect_from: \"{path}\" is no path of a page");
+        super::links::normalised(path).ok_or(Problem { path: file.path.clone(), line: None, message })
+    };
+    paths.iter().map(read).collect()
 }
 
 #[cfg(test)]

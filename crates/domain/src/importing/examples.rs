@@ -7,7 +7,6 @@ use super::bundle::{ImportedArticle, Problem};
 use crate::articles::plain_text;
 use crate::facts::{Registry, resolved};
 use crate::worked::check;
-use crate::{Error, Result};
 
 /// Facts and rules are those of the day on which an article was checked, or of `today`.
 pub fn example_problems(articles: &[ImportedArticle], registry: &Registry, today: Date) -> Vec<Problem> {
@@ -20,13 +19,4 @@ pub fn example_problems(articles: &[ImportedArticle], registry: &Registry, today
         }
     }
     found
-}
-
-/// All of them in one message, a line each.
-pub(super) fn refuse(problems: &[Problem]) -> Result<()> {
-    if problems.is_empty() {
-        return Ok(());
-    }
-    let lines: Vec<String> = problems.iter().map(|problem| format!("\n  {problem}")).collect();
-    Err(Error::invalid("worked", format!("{} figure(s) of worked examples need mending:{}", problems.len(), lines.concat())))
 }

@@ -32,6 +32,15 @@ pub(super) struct ArticleHead {
     pub featured: bool,
     #[serde(default)]
     pub draft: bool,
+    /// It goes live at `published_on`.
+    #[serde(default)]
+    pub scheduled: bool,
+    /// Kept by an export, so that it is the same article when it comes back.
+    pub id: Option<String>,
+    pub updated_at: Option<Timestamp>,
+    /// Paths of an older site that lead here.
+    #[serde(default, alias = "aliases")]
+    pub redirect_from: Vec<String>,
     pub image: Option<String>,
     pub youtube: Option<String>,
     pub slug: Option<String>,
@@ -77,6 +86,33 @@ impl FactLine {
 pub(super) struct CorrectionLine {
     pub on: Date,
     pub what: String,
+}
+
+/// Texts are Markdown.
+#[derive(Debug, Deserialize)]
+pub(super) struct AssistHead {
+    pub title: String,
+    pub line: String,
+    pub order: i32,
+    pub takes: Option<String>,
+    pub we_do: Vec<String>,
+    pub we_do_not: Vec<String>,
+    #[serde(default)]
+    pub documents: Vec<String>,
+    pub steps: Vec<String>,
+    #[serde(default)]
+    pub related: Vec<String>,
+    #[serde(default)]
+    pub faqs: Vec<AssistFaq>,
+    pub checked_on: Date,
+    #[serde(default)]
+    pub sources: Vec<Source>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct AssistFaq {
+    pub q: String,
+    pub a: String,
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,15 +1,24 @@
 //! Site search: one ranking over every kind of thing a reader may look for.
 
+mod blocks;
 mod documents;
+mod passages;
+mod service;
+mod synonyms;
+mod vectors;
 
 use async_trait::async_trait;
 
-pub use documents::{article_document, category_document};
+pub use documents::{article_document, article_passages, assist_document, assist_passages, category_document, category_passages};
+pub use passages::{Passage, PassageHash};
+pub use service::{Mode, Search};
+pub use synonyms::Synonyms;
+pub use vectors::{PassageVectors, Vector, dot};
 
 use crate::Result;
 use crate::paging::{Listing, Page};
 
-/// What a result is. Webinars and the two assist kinds join when they are built: a variant's documents are one function.
+/// What a result is. Webinars and asset transmission join when they are built: a variant's documents are one function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     Content,
@@ -43,8 +52,10 @@ pub struct Document {
     pub id: String,
     pub title: String,
     pub category: Option<String>,
-    /// Plain text that is searched and quoted from.
+    /// Plain text that is searched and quoted from: blocks parted by line ends, cells of a row by tabs.
     pub text: String,
+    /// Where in the text the page's sections begin, in order.
+    pub sections: Vec<Section>,
     /// Words that are searched but never shown (tags, author).
     pub keywords: String,
     /// Canonical path.
@@ -52,6 +63,15 @@ pub struct Document {
     pub webinar_date: Option<String>,
     /// Unix seconds of publication: the newer wins among equals.
     pub published: i64,
+}
+
+/// A stretch of a document's text that one address of its page leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// In bytes.
+    pub start: usize,
+    /// Id of the heading; none before the first one.
+    pub anchor: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +89,9 @@ pub struct Hit {
     /// HTML: escaped text, about 200 characters around the best place, matches in `<mark>`.
     pub snippet: String,
     pub url: String,
+    /// What to put behind `url` so that it opens at the snippet's paragraph: "#id:~:text=words", with or
+    /// without either part. `None` when that is the top.
+    pub place: Option<String>,
     pub webinar_date: Option<String>,
 }
 
@@ -82,6 +105,23 @@ pub const UNFINISHED: i64 = -1;
 pub trait SearchIndex: Send + Sync {
     /// Prefixes of the last word and small typing mistakes match too. A blank term finds nothing.
     async fn search(&self, term: &str, page: Page) -> Result<Listing<Hit>>;
+    /// By words and by meaning together; `question` is the term's vector. What shares no word with the
+    /// term is found when its meaning is near enough. An index that knows no vectors goes by words.
+    async fn search_fused(&self, term: &str, question: &Vector, page: Page) -> Result<Listing<Hit>> {
+        let _ = question;
+        self.search(term, page).await
+    }
+    /// The term in the words that a model of English understands: filler gone, Hindi and Hinglish
+    /// words that have an English one replaced by it.
+    fn in_english(&self, term: &str) -> String {
+        term.to_owned()
+    }
+    /// Replaces the vectors of one thing, each with its place in the document's text; none forgets it.
+    /// They live in memory only.
+    async fn learn(&self, kind: Kind, id: &str, vectors: Vec<(usize, Vector)>) -> Result<()> {
+        let _ = (kind, id, vectors);
+        Ok(())
+    }
     /// Applies the updates and remembers `position` of the change log with them, durably and atomically.
     /// [`UNFINISHED`] marks an index that is still being filled: `position()` then answers `None`.
     async fn apply(&self, updates: Vec<Update>, position: i64) -> Result<()>;

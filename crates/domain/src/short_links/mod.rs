@@ -22,6 +22,8 @@ pub struct ShortLink {
 #[async_trait]
 pub trait ShortLinkQueries: Send + Sync {
     async fn find(&self, id: &str) -> Result<Option<ShortLink>>;
+    /// All of them by id, each with its clicks.
+    async fn list(&self) -> Result<Vec<(ShortLink, i64)>>;
 }
 
 #[async_trait]

@@ -12,6 +12,9 @@ pub fn public_operations() -> Vec<(Method, &'static str)> {
 
 const READS: &[&str] = &[
     "/cms/api/calculators/{kind}",
+    "/cards/{name}",
+    "/cms/api/assist-modules",
+    "/cms/api/assist-modules/{module}",
     "/cms/api/categories",
     "/cms/api/content-recent/related-wa-summary",
     "/cms/api/content-search",
@@ -27,6 +30,7 @@ const READS: &[&str] = &[
     "/cms/api/digest",
     "/cms/api/facts",
     "/cms/api/faqs/general/list",
+    "/cms/api/notices/{name}",
     "/cms/api/pages/{slug}",
     "/cms/api/site",
     "/cms/api/tags",

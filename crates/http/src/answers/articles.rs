@@ -12,6 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::cards::{ContentCard, Correction, Fact, Source, TagRef, cards};
+use super::pictures::{illustrated_article, illustrated_body, tags_of_body, tags_of_cards, written};
 use super::{ARTICLES, Answer, COUNTS, Data, LIST, article_tag};
 use crate::App;
 
@@ -75,7 +76,8 @@ impl From<Article> for Content {
 
 impl Answer for Content {
     fn tags(&self) -> Vec<Tag> {
-        vec![format!("article:{}", self.card.id).into(), ARTICLES.into(), COUNTS.into()]
+        let own = [format!("article:{}", self.card.id).into(), ARTICLES.into(), COUNTS.into()];
+        own.into_iter().chain(tags_of_cards([&self.card])).chain(tags_of_body(&self.main_content.content)).collect()
     }
 }
 
@@ -91,16 +93,16 @@ pub struct Contents {
     pub has_more: bool,
 }
 
-impl From<Listing<domain::articles::ArticleCard>> for Contents {
-    fn from(listing: Listing<domain::articles::ArticleCard>) -> Self {
-        Self {
+impl Contents {
+    async fn of(app: &App, listing: Listing<domain::articles::ArticleCard>) -> Result<Self> {
+        Ok(Self {
             success: true,
             total_count: listing.total,
             page: listing.page.number(),
             limit: listing.page.limit(),
             has_more: listing.has_more(),
-            contents: cards(listing.items),
-        }
+            contents: cards(app, listing.items).await?,
+        })
     }
 }
 
@@ -152,7 +154,7 @@ pub async fn contents(app: &App, query: &ContentsQuery, viewer: Option<&Staff>) 
         };
     }
     filter.category = query.category.as_deref().map(CategoryKey::parse);
-    Ok(app.reading.list(&filter).await?.into())
+    Contents::of(app, app.reading.list(&filter).await?).await
 }
 
 /// Whose unpublished articles a viewer may list: an author their own, an editor everyone's (`None`).
@@ -166,7 +168,10 @@ fn owner_shown_to(viewer: Option<&Staff>) -> Result<Option<String>> {
 }
 
 pub async fn content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> Result<Data<Content>> {
-    Ok(Data::new(app.reading.get(id, viewer).await?.into()))
+    let content = Content::from(app.reading.get(id, viewer).await?);
+    // Staff get the text as they wrote it: they may be about to edit it.
+    let content = if viewer.is_some() { written(app, content).await? } else { illustrated_article(app, content).await? };
+    Ok(Data::new(content))
 }
 
 /// The body alone.
@@ -181,7 +186,7 @@ pub struct MainHtml {
 
 impl Answer for MainHtml {
     fn tags(&self) -> Vec<Tag> {
-        vec![article_tag(self.article), ARTICLES.into()]
+        [article_tag(self.article), ARTICLES.into()].into_iter().chain(tags_of_body(&self.main_content.content)).collect()
     }
 }
 
@@ -189,18 +194,18 @@ impl Answer for MainHtml {
 pub async fn main_html(app: &App, id: ArticleId) -> Result<Data<MainHtml>> {
     let article = app.reading.get_by_any_id(id, None).await?;
     let main_content = MainContent { id: article.main_content_id.to_string(), content: article.content.html };
-    Ok(Data::new(MainHtml { article: article.id, main_content }))
+    Ok(Data::new(MainHtml { article: article.id, main_content: illustrated_body(app, main_content).await? }))
 }
 
 /// `NotFound` for an unknown category.
 pub async fn by_category(app: &App, id_or_slug: &str, page: Page) -> Result<Contents> {
     let category = app.categories.find(id_or_slug).await?;
     let filter = ArticleFilter { category: Some(category.id.into()), ..ArticleFilter::published(page) };
-    Ok(app.reading.list(&filter).await?.into())
+    Contents::of(app, app.reading.list(&filter).await?).await
 }
 
 pub async fn related(app: &App, id: ArticleId) -> Result<Data<Vec<ContentCard>>> {
-    Ok(Data::new(cards(app.reading.related(id).await?)))
+    Ok(Data::new(cards(app, app.reading.related(id).await?).await?))
 }
 
 /// Where an article lives.
@@ -261,12 +266,12 @@ pub struct Summary {
 
 impl Answer for Summary {
     fn tags(&self) -> Vec<Tag> {
-        vec![ARTICLES.into(), LIST.into(), COUNTS.into()]
+        [ARTICLES.into(), LIST.into(), COUNTS.into()].into_iter().chain(tags_of_cards(&self.related)).collect()
     }
 }
 
 pub async fn summary(app: &App, id: ArticleId) -> Result<Data<Summary>> {
     let summary = app.reading.summary(id).await?;
     let url = format!("{}{}", app.site.base_url, summary.url);
-    Ok(Data::new(Summary { summary: summary.text, url, related: cards(summary.related) }))
+    Ok(Data::new(Summary { summary: summary.text, url, related: cards(app, summary.related).await? }))
 }

@@ -7,7 +7,9 @@ use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Answer, COUNTS, LIST};
+use super::pictures::{illustrated, tags_of_cards};
+use super::{Answer, COUNTS, LIST, PictureRef};
+use crate::App;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = CategoryRef)]
@@ -41,6 +43,9 @@ pub struct ContentCard {
     #[serde(rename = "primary_image_url")]
     #[schema(required)]
     pub image: Option<String>,
+    /// Size and widths of the image, when it is one of ours.
+    #[schema(required)]
+    pub picture: Option<PictureRef>,
     #[serde(rename = "YT_url")]
     #[schema(required)]
     pub video: Option<String>,
@@ -66,6 +71,7 @@ impl From<rules::ArticleCard> for ContentCard {
             category: card.category.into(),
             excerpt: card.excerpt,
             image: card.image,
+            picture: None,
             video: card.video,
             likes: card.counts.likes,
             views: card.counts.views,
@@ -78,13 +84,13 @@ impl From<rules::ArticleCard> for ContentCard {
     }
 }
 
-pub(super) fn cards(cards: Vec<rules::ArticleCard>) -> Vec<ContentCard> {
-    cards.into_iter().map(ContentCard::from).collect()
+pub(super) async fn cards(app: &App, cards: Vec<rules::ArticleCard>) -> domain::Result<Vec<ContentCard>> {
+    illustrated(app, cards.into_iter().map(ContentCard::from).collect()).await
 }
 
 impl Answer for Vec<ContentCard> {
     fn tags(&self) -> Vec<Tag> {
-        vec![LIST.into(), COUNTS.into()]
+        [LIST.into(), COUNTS.into()].into_iter().chain(tags_of_cards(self)).collect()
     }
 }
 

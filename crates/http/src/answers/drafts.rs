@@ -24,7 +24,7 @@ pub async fn preview(app: &App, id: ArticleId, token: &str) -> Result<Data<Conte
     if payload.is_none_or(|payload| payload != id.to_string()) {
         return Err(Error::NotFound("Article"));
     }
-    Ok(Data::new(app.reading.preview(id).await?.into()))
+    Ok(Data::new(super::pictures::illustrated_article(app, app.reading.preview(id).await?.into()).await?))
 }
 
 /// Where a draft can be read by someone without a token of their own.

@@ -3,6 +3,7 @@
 //! roles and caching are not known here.
 
 mod articles;
+mod assist_modules;
 mod calculators;
 mod cards;
 mod categories;
@@ -10,7 +11,9 @@ mod digests;
 mod drafts;
 mod facts;
 mod faqs;
+mod notices;
 mod pages;
+mod pictures;
 mod search;
 mod short_links;
 mod site;
@@ -30,6 +33,7 @@ pub use articles::{
     Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, by_category, content,
     content_at, content_at_title, contents, main_html, related, summary,
 };
+pub use assist_modules::{ASSIST, Card as AssistCard, Module as AssistModule, assist_module, assist_modules};
 pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
@@ -38,7 +42,9 @@ pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};
+pub use notices::{Notice, notice};
 pub use pages::{StandingPage, page};
+pub use pictures::{PictureRef, Uploaded, picture_tag, uploaded, written};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use short_links::follow;
 pub use site::{Site, Social, site};
@@ -141,5 +147,7 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::Toggles => fixed(&["toggles"]),
         Change::Page(slug) => vec![format!("page:{slug}")],
         Change::Digest(_) => fixed(&["digest"]),
+        Change::Picture(hash) => vec![format!("picture:{hash}")],
+        Change::AssistModule(_) => fixed(&[ASSIST, "search"]),
     }
 }

@@ -2,7 +2,7 @@
 
 use domain::Result;
 use domain::paging::Page;
-use domain::search::{Hit, MAX_TERM};
+use domain::search::{Hit, MAX_TERM, Mode};
 use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -28,6 +28,10 @@ pub struct SearchItem {
     pub webinar_date: Option<String>,
     /// Canonical path.
     pub url: String,
+    /// To put behind `url`, so that it opens at the paragraph that the excerpt is from: "#", the id of the
+    /// heading above it, ":~:text=" and its first words. Null when that is the top.
+    #[schema(required)]
+    pub place: Option<String>,
 }
 
 impl From<Hit> for SearchItem {
@@ -40,6 +44,7 @@ impl From<Hit> for SearchItem {
             content: hit.snippet,
             webinar_date: hit.webinar_date,
             url: hit.url,
+            place: hit.place,
         }
     }
 }
@@ -62,9 +67,9 @@ impl Answer for SearchAnswer {
 }
 
 /// Only the first 200 characters of the term count; a blank one finds nothing.
-pub async fn search(app: &App, term: &str, page: Page) -> Result<SearchAnswer> {
+pub async fn search(app: &App, term: &str, mode: Mode, page: Page) -> Result<SearchAnswer> {
     let term: String = domain::text::one_line(term).chars().take(MAX_TERM).collect();
-    let found = app.search.search(&term, page).await?;
+    let found = app.searching.find(&term, mode, page).await?;
     Ok(SearchAnswer {
         success: true,
         total_count: found.total,

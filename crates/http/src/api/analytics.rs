@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::analytics::NotifyWish;
 use domain::paging::Page;
+use domain::search::Mode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -23,6 +24,8 @@ pub struct RecordInput {
     /// "Tell me when you have something on this."
     notify: Option<bool>,
     email: Option<String>,
+    /// Version of the notice beside the box that the reader ticked (`/cms/api/notices/tell-me`).
+    consent: Option<String>,
 }
 
 /// Counts a search, or keeps a wish to be told.
@@ -30,7 +33,7 @@ pub struct RecordInput {
     responses((status = 202, body = Done)))]
 pub async fn record_search(State(app): State<AppState>, _: OptionalStaff, Body(input): Body<RecordInput>) -> Result<Response, ApiError> {
     if input.notify == Some(true) {
-        app.analytics.wish(NotifyWish { keyword: input.keyword, email: input.email }).await?;
+        app.analytics.wish(NotifyWish { keyword: input.keyword, email: input.email, consent: input.consent }).await?;
     } else {
         let found_any = found_any(&app, &input.keyword).await;
         app.analytics.search(&input.keyword, found_any);
@@ -41,7 +44,7 @@ pub async fn record_search(State(app): State<AppState>, _: OptionalStaff, Body(i
 /// Asked of the index itself rather than of the browser: the list of terms without results must not
 /// be writable by who pleases, and one call then both counts the search and knows how it ended.
 async fn found_any(app: &App, keyword: &str) -> Option<bool> {
-    answers::search(app, keyword, Page::clamped(1, 1)).await.ok().map(|found| found.total_count > 0)
+    answers::search(app, keyword, Mode::Auto, Page::clamped(1, 1)).await.ok().map(|found| found.total_count > 0)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

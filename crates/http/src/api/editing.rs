@@ -175,7 +175,7 @@ pub async fn create_content(
     Body(input): Body<ContentInput>,
 ) -> Result<Response, ApiError> {
     let article = app.articles.create(&staff, &input.resolved(&app).await?).await?;
-    Ok((StatusCode::CREATED, uncached(Data::new(Content::from(article)))).into_response())
+    Ok((StatusCode::CREATED, uncached(Data::new(answers::written(&app, Content::from(article)).await?))).into_response())
 }
 
 /// Authors change their own articles, editors all.
@@ -188,7 +188,7 @@ pub async fn update_content(
     Body(input): Body<ContentInput>,
 ) -> Result<Response, ApiError> {
     let article = app.articles.update(&staff, id, &input.resolved(&app).await?).await?;
-    Ok(uncached(Data::new(Content::from(article))))
+    Ok(uncached(Data::new(answers::written(&app, Content::from(article)).await?)))
 }
 
 /// Takes an article from the readers; `restore` brings it back.
@@ -229,7 +229,7 @@ pub async fn restore_content(
     Body(input): Body<RestoreInput>,
 ) -> Result<Response, ApiError> {
     let article = app.articles.restore(&staff, id, input.revision).await?;
-    Ok(uncached(Data::new(Content::from(article))))
+    Ok(uncached(Data::new(answers::written(&app, Content::from(article)).await?)))
 }
 
 /// A link by which anyone can read the article in its present state for two days.

@@ -2,14 +2,17 @@
 //! the result. Paths, roles and shapes stand at the handlers; the OpenAPI document is made of them.
 
 mod analytics;
+mod assist_modules;
 mod cached;
 mod calculators;
+mod cards;
 mod categories;
 mod contents;
 mod editing;
 mod facts;
 mod faqs;
 mod input;
+mod redirects;
 mod search;
 mod short_links;
 mod site;
@@ -33,18 +36,25 @@ use crate::access::{Gate, Rates, limited};
 use crate::error::failure;
 use crate::{ApiError, AppState, HttpSettings};
 
-/// Everything under `/cms/api`, and the uploaded files.
+pub use cards::DrawnCards;
+
+/// Everything under `/cms/api`, the uploaded files and the social cards.
 pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .merge(article_routes())
         .merge(limited_routes(rates))
         .merge(staff_routes(settings))
         .routes(routes!(analytics::list_zero_results))
+        .routes(routes!(assist_modules::list_assist_modules))
+        .routes(routes!(assist_modules::read_assist_module))
+        .routes(routes!(assist_modules::read_notice))
         .routes(routes!(site::read_site))
         .routes(routes!(calculators::read_calculator))
         .routes(routes!(site::read_page))
         .routes(routes!(site::read_digest))
         .routes(routes!(uploads::read_upload))
+        .routes(routes!(uploads::read_upload_state))
+        .routes(routes!(cards::read_card))
 }
 
 fn article_routes() -> OpenApiRouter<AppState> {
@@ -94,6 +104,8 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(faqs::update_faq, faqs::delete_faq))
         .routes(routes!(toggles::list_toggles))
         .routes(routes!(toggles::set_toggle))
+        .routes(routes!(redirects::list_redirects, redirects::create_redirect))
+        .routes(routes!(redirects::delete_redirect))
         .routes(routes!(uploads::upload).layer(upload_limit))
 }
 

@@ -38,7 +38,8 @@ fn assembled(links: &Links, theme: &str, site_name: &str, chunks: &[Chunk], rend
     page.push_str(head);
     push_links(&mut page, links, chunks);
     let title = escaped(site_name);
-    page.extend(["<link rel=\"alternate\" type=\"application/rss+xml\" title=\"", &title, "\" href=\"/feed.xml\">", ICONS]);
+    page.extend(["<link rel=\"alternate\" type=\"application/rss+xml\" title=\"", &title, "\" href=\"/feed.xml\">"]);
+    page.extend(["<link rel=\"alternate\" type=\"application/atom+xml\" title=\"", &title, "\" href=\"/feed.atom\">", ICONS]);
     page.extend(["</head><body><div id=\"root\">", html, "</div><script type=\"application/json\" id=\"__data\">"]);
     push_state(&mut page, state);
     page.push_str("</script></body></html>");

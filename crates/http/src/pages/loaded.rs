@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use domain::cards::Subject;
 use domain::{Error, Result};
 use rendering::{CachedPage, Outcome, Tag};
 use serde::Serialize;
@@ -25,6 +26,8 @@ pub(super) struct Loaded {
     /// The page's own article comes first.
     pub tags: Vec<Tag>,
     pub robots: Option<&'static str>,
+    /// Path of the card that messengers show of it.
+    pub card: String,
     queries: Vec<Query>,
 }
 
@@ -48,7 +51,8 @@ impl Loaded {
         // itself: "articles" is dropped when a name changes.
         let tags = ["site", "toggles", answers::ARTICLES].map(Tag::from).to_vec();
         let queries = queries.into_iter().map(|(key, data)| Query { key: key.to_owned(), data }).collect();
-        Ok(Self { status: 200, url: url.into(), chunk, part: None, tags, robots: None, queries })
+        let card = app.cards.site_address().path();
+        Ok(Self { status: 200, url: url.into(), chunk, part: None, tags, robots: None, card, queries })
     }
 
     /// Adds a call's answer; the page is made anew when the answer changes.
@@ -69,6 +73,16 @@ impl Loaded {
         [Some(self.chunk), self.part].into_iter().flatten().collect()
     }
 
+    /// The page has a card of its own. Without one (the page may just have gone) the publication's stays.
+    pub async fn show_card(&mut self, app: &App, subject: Subject) -> Result<()> {
+        match app.cards.address(subject).await {
+            Ok(address) => self.card = address.path(),
+            Err(Error::NotFound(_)) => {}
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
     pub fn depend(&mut self, tag: Tag) {
         if !self.tags.contains(&tag) {
             self.tags.push(tag);
@@ -85,7 +99,8 @@ impl Loaded {
             let comma = if at == 0 { "" } else { "," };
             page.extend([comma, "{\"key\":", key, ",\"data\":", data, "}"]);
         }
-        page.push_str(&format!("],\"now\":{now},\"baseUrl\":{},\"status\":{}}}", Value::from(base_url), self.status));
+        let (base_url, card) = (Value::from(base_url), Value::from(self.card.as_str()));
+        page.push_str(&format!("],\"now\":{now},\"baseUrl\":{base_url},\"card\":{card},\"status\":{}}}", self.status));
         page
     }
 }
@@ -116,8 +131,16 @@ mod tests {
     use super::*;
 
     fn example() -> Loaded {
-        let mut loaded =
-            Loaded { status: 404, url: "/x".into(), chunk: "", part: None, tags: Vec::new(), robots: None, queries: Vec::new() };
+        let mut loaded = Loaded {
+            status: 404,
+            url: "/x".into(),
+            chunk: "",
+            part: None,
+            tags: Vec::new(),
+            robots: None,
+            card: "/cards/site-1.png".into(),
+            queries: Vec::new(),
+        };
         loaded.add_quietly(json!(["contents", {"sort": "latest", "limit": 4}]), &json!({"a": "</script>"})).unwrap();
         loaded.add_quietly(json!(["site"]), &json!(1)).unwrap();
         loaded
@@ -128,6 +151,7 @@ mod tests {
         let page: Value = serde_json::from_str(&example().data(7, "http://h")).unwrap();
         assert_eq!(page["queries"][0], json!({"key": ["contents", {"limit": 4, "sort": "latest"}], "data": {"a": "</script>"}}));
         assert_eq!(page["queries"][1], json!({"key": ["site"], "data": 1}));
+        assert_eq!(page["card"], "/cards/site-1.png");
         assert_eq!((&page["now"], &page["status"], &page["baseUrl"]), (&json!(7), &json!(404), &json!("http://h")));
     }
 }

@@ -9,6 +9,8 @@ mod following;
 mod loaded;
 mod loaders;
 mod making;
+mod news_map;
+mod old;
 mod respond;
 mod route;
 mod sitemap;
@@ -42,7 +44,7 @@ use making::{Made, NoPage, answer, kept, once};
 use route::Route;
 
 /// Named for the log and the metrics only; `Route` decides what each address is.
-const NAMED: [&str; 23] = [
+const NAMED: [&str; 27] = [
     "/",
     "/home",
     "/content",
@@ -61,6 +63,10 @@ const NAMED: [&str; 23] = [
     "/sw.js",
     "/robots.txt",
     "/feed.xml",
+    "/feed.atom",
+    "/feed/{file}",
+    "/sitemap-news.xml",
+    "/reading-list",
     "/sitemap.xml",
     "/s/{id}",
     "/assets/{file}",
@@ -93,7 +99,11 @@ async fn serve(State(app): State<AppState>, request: Request) -> Response {
         refusal.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
         return refusal;
     }
-    page(&app, uri, asked, route).await
+    if let Some(moved) = old::first(&app, uri, &route).await {
+        return moved;
+    }
+    let response = page(&app, uri, asked, route).await;
+    old::instead(&app, uri, response).await
 }
 
 fn reads(method: &Method) -> bool {
@@ -114,11 +124,17 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
         Route::Rules => kept(app, uri.path(), || loaders::rules(app)).await,
         Route::Corrections => kept(app, uri.path(), || loaders::corrections(app)).await,
         Route::Standing(slug) => kept(app, uri.path(), || loaders::standing(app, slug)).await,
+        Route::Assist => {
+            let address = loaders::Assist::of(app, query).await;
+            kept(app, &address.url(), || loaders::assist(app, &address)).await
+        }
+        Route::ReadingList => kept(app, uri.path(), || loaders::reading_list(app)).await,
         Route::Coming(path) => kept(app, path, || loaders::coming(app, path)).await,
         Route::ShortLink(id) => return Box::pin(short_link(app, asked, id)).await,
         Route::Worker => return Box::pin(worker(app, asked)).await,
         Route::Robots => return robots(app, asked),
-        Route::Feed => return Box::pin(feed::feed(app, asked)).await,
+        Route::Feed(category, format) => return Box::pin(feed::feed(app, asked, category.as_deref(), format)).await,
+        Route::NewsMap => return Box::pin(news_map::news_map(app, asked)).await,
         Route::Sitemap(part) => return Box::pin(sitemap::sitemap(app, asked, part)).await,
         Route::Moved(target) => return respond::redirect(StatusCode::MOVED_PERMANENTLY, target),
         Route::TrailingSlash(path) => return respond::redirect(StatusCode::PERMANENT_REDIRECT, &with_query(path, query)),
@@ -257,8 +273,8 @@ async fn worker(app: &App, asked: &HeaderMap) -> Response {
 fn robots(app: &App, asked: &HeaderMap) -> Response {
     let text = format!(
         "User-agent: *\nDisallow: /search\nDisallow: /s/\nDisallow: /studio\nDisallow: /sandbox\nDisallow: /chatbot\nDisallow: /pf\n\n\
-         Sitemap: {}/sitemap.xml\n",
-        app.site.base_url
+         Sitemap: {base}/sitemap.xml\nSitemap: {base}/sitemap-news.xml\n",
+        base = app.site.base_url
     );
     let page = CachedPage::new(200, "text/plain; charset=utf-8", text, []).with_header("cache-control", "public, max-age=3600");
     respond::page(asked, &page)

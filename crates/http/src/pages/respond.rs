@@ -3,19 +3,20 @@
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
+use jiff::Timestamp;
 use rendering::{CachedPage, Encoding};
 
 use super::address::encoded;
 
 /// Kept by browsers, but asked for again each time: an edit shows at once.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
+pub(super) const LAST_MODIFIED: &str = "last-modified";
 pub(super) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// The page in the best encoding that is there, or 304 when the browser has it.
 pub(super) fn page(asked: &HeaderMap, page: &CachedPage) -> Response {
     let encoding = encoding(asked, page);
-    let is_known =
-        page.status == 200 && asked.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).is_some_and(|tags| page.matches(tags));
+    let is_known = page.status == 200 && is_known(asked, page);
     let body = match encoding {
         _ if is_known => Body::empty(),
         Encoding::Brotli => Body::from(page.brotli.clone().unwrap_or_default()),
@@ -29,6 +30,26 @@ pub(super) fn page(asked: &HeaderMap, page: &CachedPage) -> Response {
     };
     put_headers(response.headers_mut(), page, encoding, is_known);
     response
+}
+
+/// By its validator; by its day only where no validator was sent (RFC 9110, 13.1.3).
+fn is_known(asked: &HeaderMap, page: &CachedPage) -> bool {
+    let sent = |name| asked.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    if let Some(tags) = sent(header::IF_NONE_MATCH) {
+        return page.matches(tags);
+    }
+    let made = page.headers.iter().find(|(name, _)| *name == LAST_MODIFIED).and_then(|(_, day)| instant(day));
+    let known = sent(header::IF_MODIFIED_SINCE).and_then(instant);
+    matches!((made, known), (Some(made), Some(known)) if made <= known)
+}
+
+/// As headers write a moment: whole seconds, GMT.
+pub(super) fn http_date(at: Timestamp) -> String {
+    at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string()
+}
+
+fn instant(text: &str) -> Option<Timestamp> {
+    jiff::fmt::rfc2822::parse(text).ok().map(|zoned| zoned.timestamp())
 }
 
 fn put_headers(headers: &mut HeaderMap, page: &CachedPage, encoding: Encoding, is_known: bool) {
@@ -142,6 +163,20 @@ mod tests {
         let old = stale(&HeaderMap::new(), &own);
         assert_eq!(old.headers()[header::CACHE_CONTROL], "no-store");
         assert!(old.headers().contains_key(header::WARNING));
+    }
+
+    #[test]
+    fn a_page_with_a_day_is_known_by_it_unless_a_validator_says_else() {
+        let at: Timestamp = "2026-11-20T06:05:04.7Z".parse().unwrap();
+        let dated = example(200).with_header(LAST_MODIFIED, http_date(at));
+        let since = |day: &str| asked(&[(header::IF_MODIFIED_SINCE, day)]);
+        assert_eq!(page(&HeaderMap::new(), &dated).headers()[header::LAST_MODIFIED], "Fri, 20 Nov 2026 06:05:04 GMT");
+        assert_eq!(page(&since("Fri, 20 Nov 2026 06:05:04 GMT"), &dated).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(page(&since("Fri, 20 Nov 2026 06:05:03 GMT"), &dated).status(), StatusCode::OK);
+        assert_eq!(page(&since("nonsense"), &dated).status(), StatusCode::OK);
+        assert_eq!(page(&since("Fri, 20 Nov 2026 06:05:04 GMT"), &example(200)).status(), StatusCode::OK);
+        let both = asked(&[(header::IF_MODIFIED_SINCE, "Fri, 20 Nov 2026 06:05:04 GMT"), (header::IF_NONE_MATCH, "\"other\"")]);
+        assert_eq!(page(&both, &dated).status(), StatusCode::OK);
     }
 
     #[test]

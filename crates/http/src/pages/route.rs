@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use domain::short_links::is_short_id;
 
 use super::address::segment;
+use super::feed::Format;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Route<'a> {
@@ -22,12 +23,19 @@ pub(super) enum Route<'a> {
     /// The fact registry.
     Rules,
     Corrections,
+    /// `/assist` and `/assist?module=`.
+    Assist,
+    /// Filled by the browser alone.
+    ReadingList,
     /// A part of the site that isn't open yet, by path.
     Coming(&'static str),
     ShortLink(&'a str),
     Worker,
     Robots,
-    Feed,
+    /// Of the whole site, or of a category by slug.
+    Feed(Option<Cow<'a, str>>, Format),
+    /// What was published in the last two days.
+    NewsMap,
     /// From 1; `None` for the map itself.
     Sitemap(Option<usize>),
     /// The same page has moved there for good.
@@ -54,13 +62,16 @@ impl<'a> Route<'a> {
             "/contact" => Self::Standing("contact"),
             "/rules" => Self::Rules,
             "/corrections" => Self::Corrections,
-            "/assist" => Self::Coming("/assist"),
+            "/assist" => Self::Assist,
+            "/reading-list" => Self::ReadingList,
             "/service" => Self::Coming("/service"),
             "/assettransmission" => Self::Coming("/assettransmission"),
             "/willplanning" => Self::Coming("/willplanning"),
             "/sw.js" => Self::Worker,
             "/robots.txt" => Self::Robots,
-            "/feed.xml" => Self::Feed,
+            "/feed.xml" => Self::Feed(None, Format::Rss),
+            "/feed.atom" => Self::Feed(None, Format::Atom),
+            "/sitemap-news.xml" => Self::NewsMap,
             "/sitemap.xml" => Self::Sitemap(None),
             _ => Self::by_segments(path),
         }
@@ -76,12 +87,23 @@ impl<'a> Route<'a> {
             (Some("cms" | "chatbot" | "pf"), ..) => Self::Call,
             (Some("s"), Some(id), None) => Self::ShortLink(id),
             (Some(only), None, None) => Self::single(only),
+            (Some(category), Some("feed.xml"), None) => Self::feed_of(category, Format::Rss),
+            (Some(category), Some("feed.atom"), None) => Self::feed_of(category, Format::Atom),
+            (Some("feed"), Some(file), None) => match file.rsplit_once('.') {
+                Some((category, "xml")) => Self::feed_of(category, Format::Rss),
+                Some((category, "atom")) => Self::feed_of(category, Format::Atom),
+                _ => Self::Missing,
+            },
             (Some(category), Some(slug), None) => match (segment(category), segment(slug)) {
                 (Some(category), Some(slug)) => Self::Article { category, slug },
                 _ => Self::Missing,
             },
             _ => Self::Missing,
         }
+    }
+
+    fn feed_of(category: &'a str, format: Format) -> Self {
+        segment(category).map_or(Self::Missing, |category| Self::Feed(Some(category), format))
     }
 
     fn single(only: &'a str) -> Self {
@@ -122,6 +144,11 @@ mod tests {
         assert_eq!(Route::of("/s/anything"), Route::ShortLink("anything"));
         assert_eq!(Route::of("/abcDEF12"), Route::ShortLink("abcDEF12"));
         assert_eq!(Route::of("/sitemap-2.xml"), Route::Sitemap(Some(2)));
+        assert_eq!(Route::of("/feed.atom"), Route::Feed(None, Format::Atom));
+        assert_eq!(Route::of("/epfo/feed.atom"), Route::Feed(Some("epfo".into()), Format::Atom));
+        assert_eq!(Route::of("/feed/epfo.xml"), Route::Feed(Some("epfo".into()), Format::Rss));
+        assert_eq!(Route::of("/feed/epfo"), Route::Missing);
+        assert_eq!(Route::of("/sitemap-news.xml"), Route::NewsMap);
         assert_eq!(Route::of("/cms/api/nothing"), Route::Call);
     }
 

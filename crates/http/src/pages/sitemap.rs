@@ -38,7 +38,8 @@ pub(super) async fn sitemap(app: &App, asked: &HeaderMap, part: Option<usize>) -
             None => map(app).await?,
             Some(part) => part_of(app, part).await?,
         };
-        let tags = [answers::LIST, "categories", "site"].map(Into::into).into_iter().chain(STANDING.map(answers::page_tag));
+        let tags =
+            [answers::LIST, answers::ASSIST, "categories", "site"].map(Into::into).into_iter().chain(STANDING.map(answers::page_tag));
         Ok::<_, Error>(CachedPage::new(200, XML, xml, tags))
     };
     match app.pages.get_or_build(&key, build).await {
@@ -115,6 +116,11 @@ async fn fixed(app: &App) -> Result<Vec<Entry>> {
             .filter(|(_, articles)| *articles > 0)
             .map(|(category, _)| undated(format!("/categories?id={}", category.slug))),
     );
+    let modules = app.assist_modules.list().await?;
+    if !modules.is_empty() {
+        entries.push(undated("/assist".into()));
+    }
+    entries.extend(modules.into_iter().map(|module| Entry { path: module.url(), changed: Some(module.updated_at) }));
     let pages = app.store.pages().list().await?;
     let standing = pages.into_iter().filter(|page| STANDING.contains(&page.slug.as_str()));
     entries.extend(standing.map(|page| Entry { path: format!("/{}", page.slug), changed: Some(page.updated_at) }));
@@ -135,6 +141,7 @@ fn index(base_url: &str, parts: &[Part]) -> String {
     for (at, part) in parts.iter().enumerate().filter(|(_, part)| part.entries > 0) {
         push(&mut xml, "sitemap", &format!("{base_url}/sitemap-{}.xml", at + 1), part.changed);
     }
+    push(&mut xml, "sitemap", &format!("{base_url}/sitemap-news.xml"), None);
     xml.push_str("</sitemapindex>\n");
     xml
 }

@@ -52,6 +52,22 @@ impl StaffQueries for NoStore {
     }
 }
 
+/// No old address leads anywhere.
+#[async_trait]
+impl domain::redirects::RedirectQueries for NoStore {
+    async fn find(&self, _: &str) -> Result<Option<domain::redirects::Redirect>> {
+        Ok(None)
+    }
+
+    async fn list(&self, page: Page) -> Result<Listing<domain::redirects::Redirect>> {
+        Ok(Listing { items: Vec::new(), total: 0, page })
+    }
+
+    async fn after(&self, _: &str, _: u32) -> Result<Vec<domain::redirects::Redirect>> {
+        Ok(Vec::new())
+    }
+}
+
 macro_rules! absent {
     ($($name:ident: $queries:path),+ $(,)?) => {$(
         fn $name(&self) -> &dyn $queries {
@@ -71,9 +87,11 @@ impl Store for NoStore {
         categories: domain::categories::CategoryQueries,
         tags: domain::tags::TagQueries,
         facts: domain::facts::FactQueries,
+        assist_modules: domain::assist_modules::AssistModuleQueries,
         faqs: domain::faqs::FaqQueries,
         toggles: domain::toggles::ToggleQueries,
         pages: domain::pages::PageQueries,
+        pictures: domain::pictures::PictureQueries,
         digests: domain::digests::DigestQueries,
         stats: domain::stats::StatsQueries,
         analytics: domain::analytics::AnalyticsQueries,
@@ -81,9 +99,15 @@ impl Store for NoStore {
         keys: domain::keys::KeyQueries,
         jobs: domain::jobs::JobQueue,
         changes: domain::changes::ChangeLog,
+        imports: domain::importing::ImportQueries,
+        vectors: domain::search::PassageVectors,
     }
 
     fn staff(&self) -> &dyn StaffQueries {
+        self
+    }
+
+    fn redirects(&self) -> &dyn domain::redirects::RedirectQueries {
         self
     }
 
@@ -130,6 +154,32 @@ impl domain::providers::ObjectStore for Nothing {
     async fn get(&self, name: &str) -> Result<Option<Vec<u8>>> {
         Ok(name.starts_with('0').then(|| b"picture".to_vec()))
     }
+
+    async fn names(&self) -> Result<Vec<String>> {
+        Ok(Vec::new())
+    }
+
+    async fn delete(&self, _: &str) -> Result<()> {
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl domain::providers::Darkroom for Nothing {
+    async fn cleaned(&self, _: Vec<u8>) -> Result<domain::providers::Clean> {
+        Err(domain::Error::invalid("file", "nothing is unpacked here"))
+    }
+
+    async fn widths(&self, _: Vec<u8>) -> Result<Vec<domain::providers::Made>> {
+        Ok(Vec::new())
+    }
+}
+
+#[async_trait]
+impl domain::providers::Painter for Nothing {
+    async fn paint(&self, _: &domain::cards::Face) -> Result<Vec<u8>> {
+        Ok(Vec::new())
+    }
 }
 
 fn site() -> domain::site::Site {
@@ -159,16 +209,23 @@ pub fn app(settings: HttpSettings) -> AppState {
         reading: domain::articles::ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
         categories: domain::categories::Categories::new(store.clone(), ambient.clone()),
         tags: domain::tags::Tags::new(store.clone(), ambient.clone()),
+        assist_modules: domain::assist_modules::AssistModules::new(store.clone(), ambient.clone(), book.clone()),
         facts: domain::facts::Facts::new(store.clone(), ambient.clone(), book),
         faqs: domain::faqs::Faqs::new(store.clone(), ambient.clone()),
         toggles: domain::toggles::Toggles::new(store.clone()),
         counters: domain::stats::Counters::new(store.clone(), ambient.clone()),
         analytics: domain::analytics::Analytics::new(store.clone(), ambient.clone()),
         short_links: domain::short_links::ShortLinks::new(store.clone(), ambient.clone(), "https://tfp.example"),
+        redirects: domain::redirects::Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: domain::staff::StaffTokens::new(store.clone(), ambient.clone()),
         keys: domain::keys::SigningKeys::new(store.clone(), ambient.clone()),
         search: Arc::new(Nothing),
-        objects: Arc::new(Nothing),
+        searching: domain::search::Search::new(Arc::new(Nothing), Arc::new(domain::providers::NoEmbedder)),
+        embedder: Arc::new(domain::providers::NoEmbedder),
+        pictures: domain::pictures::Pictures::new(store.clone(), Arc::new(Nothing), Arc::new(Nothing), ambient.clone()),
+        cards: domain::cards::Cards::new(store.clone(), Arc::new(site())),
+        painter: Arc::new(Nothing),
+        drawn_cards: crate::DrawnCards::default(),
         site: Arc::new(site()),
         settings,
         renderer: rendering::Renderer::start(bundle.into(), 1, rendering::Limits::default()).unwrap(),

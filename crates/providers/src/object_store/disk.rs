@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use async_trait::async_trait;
 use domain::providers::ObjectStore;
@@ -9,25 +10,29 @@ use domain::{Error, Result};
 use tokio::fs;
 use tokio::io::AsyncWriteExt;
 
+use super::{checked, failed};
+
 pub struct DiskStore {
     folder: PathBuf,
+    /// Two who write the same name at once must not write into one another's half.
+    parts: AtomicU64,
 }
 
 impl DiskStore {
     /// Creates the folder when it is missing.
     pub fn open(folder: &Path) -> Result<Self> {
-        std::fs::create_dir_all(folder).map_err(|e| failed(&e))?;
-        Ok(Self { folder: folder.to_owned() })
+        std::fs::create_dir_all(folder).map_err(|e| unreachable(&e))?;
+        Ok(Self { folder: folder.to_owned(), parts: AtomicU64::new(0) })
     }
 
-    /// Names come from hashes of our own; anything that could leave the folder is refused.
     fn path(&self, name: &str) -> Result<PathBuf> {
-        let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.'));
-        if plain && !name.is_empty() && !name.starts_with('.') && name.matches('.').count() <= 1 {
-            Ok(self.folder.join(name))
-        } else {
-            Err(Error::NotFound("File"))
-        }
+        Ok(self.folder.join(checked(name)?))
+    }
+
+    /// No name that is ever asked for; nodes may share the folder.
+    fn part(&self, name: &str) -> PathBuf {
+        let number = self.parts.fetch_add(1, Ordering::Relaxed);
+        self.folder.join(format!(".{name}.{}-{number}.part", std::process::id()))
     }
 }
 
@@ -35,10 +40,9 @@ impl DiskStore {
 impl ObjectStore for DiskStore {
     /// Written beside and renamed, so that nobody ever reads half a file.
     async fn put(&self, name: &str, bytes: &[u8]) -> Result<()> {
-        let path = self.path(name)?;
-        let part = path.with_extension("part");
-        let mut file = fs::File::create(&part).await.map_err(|e| failed(&e))?;
+        let (path, part) = (self.path(name)?, self.part(name));
         let written = async {
+            let mut file = fs::File::create(&part).await?;
             file.write_all(bytes).await?;
             file.sync_all().await?;
             fs::rename(&part, &path).await
@@ -46,7 +50,7 @@ impl ObjectStore for DiskStore {
         let written: io::Result<()> = written.await;
         if let Err(error) = written {
             let _ = fs::remove_file(&part).await;
-            return Err(failed(&error));
+            return Err(unreachable(&error));
         }
         Ok(())
     }
@@ -55,14 +59,30 @@ impl ObjectStore for DiskStore {
         match fs::read(self.path(name)?).await {
             Ok(bytes) => Ok(Some(bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(failed(&error)),
+            Err(error) => Err(unreachable(&error)),
+        }
+    }
+
+    async fn names(&self) -> Result<Vec<String>> {
+        let mut entries = fs::read_dir(&self.folder).await.map_err(|e| unreachable(&e))?;
+        let mut names = Vec::new();
+        while let Some(entry) = entries.next_entry().await.map_err(|e| unreachable(&e))? {
+            names.extend(entry.file_name().into_string().ok().filter(|name| checked(name).is_ok()));
+        }
+        names.sort();
+        Ok(names)
+    }
+
+    async fn delete(&self, name: &str) -> Result<()> {
+        match fs::remove_file(self.path(name)?).await {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unreachable(&error)),
+            _ => Ok(()),
         }
     }
 }
 
-fn failed(error: &io::Error) -> Error {
-    tracing::error!(%error, "uploads folder");
-    Error::unavailable("Files can't be stored or read right now. Please try again in a moment.")
+fn unreachable(error: &io::Error) -> Error {
+    failed("folder", error)
 }
 
 #[cfg(test)]
@@ -79,5 +99,28 @@ mod tests {
         for bad in ["../a.png", ".hidden", "", "a/b.png", "a.b.c"] {
             assert!(store.get(bad).await.is_err(), "{bad}");
         }
+    }
+
+    #[tokio::test]
+    async fn lists_and_deletes() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = DiskStore::open(folder.path()).unwrap();
+        std::fs::write(folder.path().join(".b.png.1-0.part"), "half").unwrap();
+        for name in ["b.png", "a-320.avif"] {
+            store.put(name, b"x").await.unwrap();
+        }
+        assert_eq!(store.names().await.unwrap(), ["a-320.avif", "b.png"]);
+        store.delete("b.png").await.unwrap();
+        store.delete("b.png").await.unwrap();
+        assert_eq!(store.names().await.unwrap(), ["a-320.avif"]);
+    }
+
+    #[tokio::test]
+    async fn eight_may_write_one_name_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = DiskStore::open(folder.path()).unwrap();
+        let bytes = vec![7; 1 << 20];
+        futures_util::future::try_join_all((0..8).map(|_| store.put("a.png", &bytes))).await.unwrap();
+        assert_eq!(store.get("a.png").await.unwrap(), Some(bytes));
     }
 }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use tantivy::postings::TermInfo;
 use tantivy::query::FuzzyTermQuery;
-use tantivy::schema::Field;
-use tantivy::{Searcher, Term};
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::{DocAddress, DocSet, Searcher, TERMINATED, Term};
 
 /// Terms looked at per segment and typing mistake, so that a strange word can't cost much.
 const MOST_SEEN: usize = 256;
@@ -42,6 +42,21 @@ impl<'a> Dictionary<'a> {
             }
         }
         Ok((found.documents > 0).then_some(found))
+    }
+
+    /// The living document that holds a term of its own.
+    pub fn document(&self, term: Term) -> tantivy::Result<Option<DocAddress>> {
+        for (ordinal, segment) in self.searcher.segment_readers().iter().enumerate() {
+            let index = segment.inverted_index(term.field())?;
+            let Some(mut postings) = index.read_postings(&term, IndexRecordOption::Basic)? else { continue };
+            while postings.doc() != TERMINATED {
+                if !segment.is_deleted(postings.doc()) {
+                    return Ok(Some(DocAddress::new(ordinal as u32, postings.doc())));
+                }
+                postings.advance();
+            }
+        }
+        Ok(None)
     }
 
     /// Terms of `field` that are `mistakes` (1 or 2) wrong, missing, surplus or swapped letters away,

@@ -1,6 +1,7 @@
 //! One search: words, look-ups, scores, a page of documents, their snippets.
 
 mod dictionary;
+mod fuse;
 mod plan;
 mod query;
 mod score;
@@ -14,15 +15,51 @@ use plan::{Doubt, Plan, Planner};
 use score::Scores;
 use select::{Census, ENOUGH};
 
+pub use fuse::search_fused;
 pub use plan::Forms;
 pub use query::Query;
 
 use crate::schema::Fields;
 use crate::snippet::Highlighter;
+use crate::text::{Lexicon, is_devanagari, readings};
 
-pub fn search(searcher: &Searcher, fields: &Fields, query: &Query, page: Page) -> tantivy::Result<Listing<Hit>> {
-    let planner = Planner::new(searcher, fields);
-    let (mut plan, mut scores, mut census) = evaluate(searcher, &planner, query, Doubt::UnknownWords)?;
+/// What a search reads.
+#[derive(Clone, Copy)]
+pub struct Library<'a> {
+    pub searcher: &'a Searcher,
+    pub fields: &'a Fields,
+    pub lexicon: &'a Lexicon,
+}
+
+/// All documents weighed by the words.
+struct Weighed {
+    plan: Plan,
+    scores: Scores,
+    /// How many words a document must have to be found.
+    required: u32,
+    total: u64,
+}
+
+pub fn search(library: Library<'_>, query: &Query, page: Page) -> tantivy::Result<Listing<Hit>> {
+    let weighed = weigh(library, query)?;
+    // A page far behind the end must not reserve memory for what precedes it.
+    let items = match usize::try_from(page.offset()) {
+        Ok(offset) if page.offset() < weighed.total => {
+            let picked = select::page(library, &weighed.scores, weighed.required, offset, page.limit() as usize)?;
+            let addresses = picked.iter().map(|picked| (picked.address, None));
+            hits(library, &weighed.plan, addresses)?
+        }
+        _ => Vec::new(),
+    };
+    Ok(Listing { items, total: weighed.total, page })
+}
+
+fn weigh(library: Library<'_>, query: &Query) -> tantivy::Result<Weighed> {
+    let Library { searcher, fields, lexicon } = library;
+    let planner = Planner::new(searcher, fields, lexicon);
+    let mut plan = planner.plan(query, Doubt::UnknownWords)?;
+    let mut scores = Scores::of(searcher, &plan.look_ups)?;
+    let mut census = Census::of(searcher, &scores, plan.forms.len());
     if census.having_all() < ENOUGH {
         let doubted = planner.plan(query, Doubt::RareWordsToo)?;
         if doubted.forms != plan.forms {
@@ -32,34 +69,49 @@ pub fn search(searcher: &Searcher, fields: &Fields, query: &Query, page: Page) -
         }
     }
     let (required, total) = census.cut();
-    // A page far behind the end must not reserve memory for what precedes it.
-    let items = match usize::try_from(page.offset()) {
-        Ok(offset) if page.offset() < total => {
-            let addresses = select::page(searcher, fields, &scores, required, offset, page.limit() as usize)?;
-            hits(searcher, fields, &plan, &addresses)?
-        }
-        _ => Vec::new(),
-    };
-    Ok(Listing { items, total, page })
+    Ok(Weighed { plan, scores, required, total })
 }
 
-fn evaluate(searcher: &Searcher, planner: &Planner<'_>, query: &Query, doubt: Doubt) -> tantivy::Result<(Plan, Scores, Census)> {
-    let plan = planner.plan(query, doubt)?;
-    let scores = Scores::of(searcher, &plan.look_ups)?;
-    let census = Census::of(searcher, &scores, plan.forms.len());
-    Ok((plan, scores, census))
-}
-
-fn hits(searcher: &Searcher, fields: &Fields, plan: &Plan, addresses: &[DocAddress]) -> tantivy::Result<Vec<Hit>> {
+/// The hits at the addresses, each quoted from its best place, or from the passage at a byte of its text.
+fn hits(library: Library<'_>, plan: &Plan, addresses: impl Iterator<Item = (DocAddress, Option<usize>)>) -> tantivy::Result<Vec<Hit>> {
     let mut highlighter = Highlighter::new(&plan.forms);
-    let mut hits = Vec::with_capacity(addresses.len());
-    for address in addresses {
-        let stored: TantivyDocument = searcher.doc(*address)?;
-        if let Some((hit, text)) = fields.hit(&stored) {
-            hits.push(Hit { snippet: highlighter.snippet(text), ..hit });
+    let mut hits = Vec::new();
+    for (address, passage) in addresses {
+        let stored: TantivyDocument = library.searcher.doc(address)?;
+        if let Some((hit, quoted)) = library.fields.hit(&stored) {
+            let shown = match passage {
+                Some(start) => highlighter.passage(&quoted, start),
+                None => highlighter.best(&quoted),
+            };
+            hits.push(Hit { snippet: shown.html, place: shown.place, ..hit });
         }
     }
     Ok(hits)
+}
+
+/// See [`domain::search::SearchIndex::in_english`]. A question asked in English stays as it was asked.
+pub fn in_english(lexicon: &Lexicon, term: &str) -> String {
+    let query = Query::parse(term, lexicon);
+    if !query.hindi {
+        return term.to_owned();
+    }
+    let mut english: Vec<String> = Vec::new();
+    for (at, word) in query.words.iter().enumerate() {
+        let sense = query.senses.iter().filter(|sense| sense.words.contains(&at)).max_by_key(|sense| sense.words.len());
+        let concept = sense.and_then(|sense| sense.concepts.first().copied());
+        let by_sound = || {
+            let latin = if is_devanagari(&word.folded) { readings(&word.folded) } else { vec![word.folded.clone()] };
+            latin.iter().find_map(|word| lexicon.sense_by_sound(word).first().copied())
+        };
+        match concept.or_else(by_sound) {
+            Some(concept) => english.push(lexicon.name(concept).to_owned()),
+            None if word.filler => {}
+            None if is_devanagari(&word.folded) => english.extend(readings(&word.folded).into_iter().next()),
+            None => english.push(word.folded.clone()),
+        }
+    }
+    english.dedup();
+    english.join(" ")
 }
 
 /// Opens every part that a search reads, so that broken files are found out now. Also makes the

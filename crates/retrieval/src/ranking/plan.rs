@@ -6,7 +6,7 @@ use tantivy::Searcher;
 use super::dictionary::{Dictionary, Found, Near};
 use super::query::{Query, Word};
 use crate::schema::Fields;
-use crate::text::{LONGEST_PREFIX, Stemmer, beginning};
+use crate::text::{Concept, LONGEST_PREFIX, Lexicon, Stemmer, beginning, concept_term, is_devanagari, readings, sound};
 
 const TITLE: f32 = 4.0;
 const KEYWORDS: f32 = 2.0;
@@ -20,9 +20,20 @@ const TITLE_BEGINNING: f32 = 1.2;
 const SECTION: f32 = 2.5;
 const TITLE_PAIR: f32 = 1.5;
 const WHOLE_TITLE: f32 = 3.0;
+/// A document that calls it otherwise; one that has the word itself gains this as well.
+const CONCEPT: f32 = 0.6;
+const TITLE_CONCEPT: f32 = 2.4;
+/// A word of the other script, over one that was typed so.
+const TRANSLITERATED: f32 = 0.8;
+/// A word that only sounds alike.
+const SOUND: f32 = 0.2;
 const ONE_MISTAKE: f32 = 0.4;
 const TWO_MISTAKES: f32 = 0.25;
 
+/// Groups of synonyms looked up for one term.
+const MOST_CONCEPTS: usize = 4;
+/// Synonyms of one word that are highlighted.
+const MOST_HIGHLIGHTED: usize = 40;
 /// Other words that a mistyped one is taken for.
 const MOST_CORRECTIONS: usize = 5;
 /// A typed word in at most this many documents may be a mistake that the authors made too.
@@ -35,8 +46,8 @@ pub struct LookUp {
     pub weight: f32,
     /// Weigh by how often the term occurs and by the field's length.
     pub counted: bool,
-    /// The query's word that its documents thereby have; none for a mere bonus.
-    pub word: Option<usize>,
+    /// Bit n: its documents thereby have the query's nth word; none for a mere bonus.
+    pub words: u16,
 }
 
 /// The forms of one word that are highlighted.
@@ -44,7 +55,13 @@ pub struct LookUp {
 pub struct Forms {
     pub stems: Vec<String>,
     pub beginning: Option<String>,
+    /// What it is called elsewhere: terms of one or more stems.
+    pub others: Vec<Vec<String>>,
+    pub sound: Option<String>,
 }
+
+/// Concepts that some document has.
+type Occurring = Vec<(Concept, Found)>;
 
 #[derive(Default)]
 pub struct Plan {
@@ -63,25 +80,65 @@ pub enum Doubt {
 pub struct Planner<'a> {
     dictionary: Dictionary<'a>,
     fields: &'a Fields,
+    lexicon: &'a Lexicon,
     stemmer: Stemmer,
 }
 
 impl<'a> Planner<'a> {
-    pub fn new(searcher: &'a Searcher, fields: &'a Fields) -> Self {
-        Self { dictionary: Dictionary::new(searcher), fields, stemmer: Stemmer::english() }
+    pub fn new(searcher: &'a Searcher, fields: &'a Fields, lexicon: &'a Lexicon) -> Self {
+        Self { dictionary: Dictionary::new(searcher), fields, lexicon, stemmer: Stemmer::english() }
     }
 
     pub fn plan(&self, query: &Query, doubt: Doubt) -> tantivy::Result<Plan> {
         let mut plan = Plan::default();
-        for word in &query.words {
+        let mut senses: Vec<(std::ops::Range<usize>, Occurring)> = Vec::new();
+        for sense in &query.senses {
+            let found = self.occurring(&sense.concepts)?;
+            if !found.is_empty() {
+                senses.push((sense.words.clone(), found));
+            }
+        }
+        // By typed word, its bit.
+        let mut bits = Vec::with_capacity(query.words.len());
+        for (typed, word) in query.words.iter().enumerate() {
             let at = plan.forms.len();
-            let forms = self.word(word, doubt, at, &mut plan.look_ups)?;
-            if forms != Forms::default() {
+            let has_sense = senses.iter().any(|(words, _)| words.contains(&typed));
+            let forms = self.word(word, doubt, at, has_sense, &mut plan.look_ups)?;
+            let counts = has_sense || forms != Forms::default();
+            bits.push(if counts { 1_u16 << at } else { 0 });
+            if counts {
                 plan.forms.push(forms);
             }
         }
+        for (words, found) in senses {
+            let mask = bits.get(words).unwrap_or_default().iter().fold(0, |mask, bit| mask | bit);
+            self.concepts(found, 1.0, mask, &mut plan)?;
+        }
         self.phrases(&query.whole, &mut plan)?;
         Ok(plan)
+    }
+
+    fn occurring(&self, concepts: &[Concept]) -> tantivy::Result<Occurring> {
+        let mut found = Vec::new();
+        for concept in concepts.iter().take(MOST_CONCEPTS) {
+            found.extend(self.dictionary.find(self.fields.concepts, &concept_term(*concept))?.map(|it| (*concept, it)));
+        }
+        Ok(found)
+    }
+
+    /// Documents that call it otherwise.
+    fn concepts(&self, found: Occurring, share: f32, mask: u16, plan: &mut Plan) -> tantivy::Result<()> {
+        let Some(forms) = plan.forms.get_mut(mask.trailing_zeros() as usize) else { return Ok(()) };
+        for (concept, found) in found {
+            let known = forms.others.len();
+            forms.others.extend(self.lexicon.terms(concept).iter().take(MOST_HIGHLIGHTED.saturating_sub(known)).cloned());
+            plan.look_ups.push(LookUp { field: self.fields.concepts, found, weight: CONCEPT * share, counted: true, words: mask });
+            if let Some(found) = self.dictionary.find(self.fields.title_concepts, &concept_term(concept))? {
+                let weight = TITLE_CONCEPT * share;
+                plan.look_ups.push(LookUp { field: self.fields.title_concepts, found, weight, counted: true, words: mask });
+            }
+        }
+        Ok(())
     }
 
     /// Words that stand together in a title, and titles that are the query.
@@ -96,8 +153,12 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    fn word(&self, word: &Word, doubt: Doubt, at: usize, look_ups: &mut Vec<LookUp>) -> tantivy::Result<Forms> {
+    /// `has_sense`: documents are found by what the word stands for, so it is no mistake.
+    fn word(&self, word: &Word, doubt: Doubt, at: usize, has_sense: bool, look_ups: &mut Vec<LookUp>) -> tantivy::Result<Forms> {
         let mut forms = Forms::default();
+        if word.filler {
+            return Ok(forms);
+        }
         let occurs = if word.only_beginning { None } else { self.exact(&word.stem, &word.folded, 1.0, at, look_ups)? };
         if occurs.is_some() {
             forms.stems.push(word.stem.clone());
@@ -105,11 +166,69 @@ impl<'a> Planner<'a> {
         if (word.unfinished || occurs.is_none()) && self.beginning(&word.folded, at, look_ups)? {
             forms.beginning = Some(word.folded.clone());
         }
+        if has_sense {
+            return Ok(forms);
+        }
         let known = occurs.is_some() || forms.beginning.is_some();
+        if !known && self.otherwise_written(word, at, &mut forms, look_ups)? {
+            return Ok(forms);
+        }
         if !known || (doubt == Doubt::RareWordsToo && occurs.is_some_and(|documents| documents <= RARE)) {
             self.corrected(word, occurs.unwrap_or(0), at, &mut forms, look_ups)?;
         }
+        if forms == Forms::default() {
+            self.by_sound(&word.folded, at, &mut forms, look_ups)?;
+        }
         Ok(forms)
+    }
+
+    /// A word of Hindi that stands in no text and no list as it was typed: in the other script, or
+    /// by the sound of one in the list.
+    fn otherwise_written(&self, word: &Word, at: usize, forms: &mut Forms, look_ups: &mut Vec<LookUp>) -> tantivy::Result<bool> {
+        let latin = if is_devanagari(&word.folded) { readings(&word.folded) } else { vec![word.folded.clone()] };
+        for reading in &latin {
+            let stem = self.stemmer.stem(reading).into_owned();
+            let known = *reading != word.folded && self.exact(&stem, reading, TRANSLITERATED, at, look_ups)?.is_some();
+            if known {
+                forms.stems.push(stem.clone());
+            }
+            let mut concepts = self.lexicon.sense(&stem);
+            if concepts.is_empty() && !known {
+                concepts = self.lexicon.sense_by_sound(reading);
+            }
+            self.word_concepts(&concepts, TRANSLITERATED, at, forms, look_ups)?;
+            if *forms != Forms::default() {
+                return Ok(true);
+            }
+        }
+        match latin.last().filter(|reading| **reading != word.folded) {
+            Some(reading) => self.by_sound(reading, at, forms, look_ups),
+            None => Ok(false),
+        }
+    }
+
+    fn word_concepts(
+        &self,
+        concepts: &[Concept],
+        share: f32,
+        at: usize,
+        forms: &mut Forms,
+        look_ups: &mut Vec<LookUp>,
+    ) -> tantivy::Result<()> {
+        let found = self.occurring(concepts)?;
+        let mut plan = Plan { forms: vec![Forms::default(); at], look_ups: Vec::new() };
+        plan.forms.push(std::mem::take(forms));
+        self.concepts(found, share, 1 << at, &mut plan)?;
+        *forms = plan.forms.pop().unwrap_or_default();
+        look_ups.append(&mut plan.look_ups);
+        Ok(())
+    }
+
+    fn by_sound(&self, latin: &str, at: usize, forms: &mut Forms, look_ups: &mut Vec<LookUp>) -> tantivy::Result<bool> {
+        let Some(key) = sound(latin) else { return Ok(false) };
+        let any = self.add(look_ups, self.fields.sounds, &key, SOUND, Some(at))?;
+        forms.sound = any.then_some(key);
+        Ok(any)
     }
 
     /// In how many documents the stem occurs, if at all.
@@ -117,10 +236,10 @@ impl<'a> Planner<'a> {
         let fields = self.fields;
         let Some(body) = self.dictionary.find(fields.body, stem)? else { return Ok(None) };
         let documents = body.documents;
-        look_ups.push(LookUp { field: fields.body, found: body, weight: BODY * share, counted: true, word: Some(at) });
+        look_ups.push(LookUp { field: fields.body, found: body, weight: BODY * share, counted: true, words: 1 << at });
         for (field, weight) in [(fields.title_stems, TITLE), (fields.keywords, KEYWORDS), (fields.category_stems, CATEGORY)] {
             if let Some(found) = self.dictionary.find(field, stem)? {
-                look_ups.push(LookUp { field, found, weight: weight * share, counted: true, word: Some(at) });
+                look_ups.push(LookUp { field, found, weight: weight * share, counted: true, words: 1 << at });
             }
         }
         self.add(look_ups, fields.section, stem, SECTION * share, Some(at))?;
@@ -166,6 +285,7 @@ impl<'a> Planner<'a> {
         for Near { term, .. } in near {
             let stem = self.stemmer.stem(&term).into_owned();
             if !forms.stems.contains(&stem) && self.exact(&stem, &term, share, at, look_ups)?.is_some() {
+                self.word_concepts(&self.lexicon.sense(&stem), share, at, forms, look_ups)?;
                 forms.stems.push(stem);
             }
         }
@@ -196,7 +316,8 @@ impl<'a> Planner<'a> {
     ) -> tantivy::Result<bool> {
         let found = self.dictionary.find(field, term)?;
         let any = found.is_some();
-        look_ups.extend(found.map(|found| LookUp { field, found, weight, counted: false, word }));
+        let words = word.map_or(0, |word| 1 << word);
+        look_ups.extend(found.map(|found| LookUp { field, found, weight, counted: false, words }));
         Ok(any)
     }
 }

@@ -5,7 +5,7 @@
 use tantivy::fieldnorm::FieldNormReader;
 use tantivy::postings::BlockSegmentPostings;
 use tantivy::schema::IndexRecordOption;
-use tantivy::{Searcher, SegmentReader};
+use tantivy::{DocAddress, Searcher, SegmentReader};
 
 use super::plan::LookUp;
 
@@ -37,12 +37,26 @@ impl Scores {
         Ok(scores)
     }
 
+    pub fn score(&self, address: DocAddress) -> f32 {
+        self.at(address).map_or(0.0, |at| self.scores[at])
+    }
+
+    /// How many of the words a document has.
+    pub fn has(&self, address: DocAddress) -> u32 {
+        self.at(address).map_or(0, |at| self.words[at].count_ones())
+    }
+
+    fn at(&self, address: DocAddress) -> Option<usize> {
+        let at = self.starts.get(address.segment_ord as usize)? + address.doc_id as usize;
+        (at < self.scores.len()).then_some(at)
+    }
+
     fn add(&mut self, searcher: &Searcher, look_up: &LookUp) -> tantivy::Result<()> {
         let documents = self.scores.len() as f32;
         let holding = look_up.found.documents as f32;
         let rarity = (1.0 + (documents - holding + 0.5) / (holding + 0.5)).ln();
         let weight = look_up.weight * rarity;
-        let bit = look_up.word.map_or(0, |word| 1 << word);
+        let bit = look_up.words;
         let lengths = if look_up.counted { Some(length_factors(searcher, look_up, documents)?) } else { None };
         for (ordinal, info) in &look_up.found.postings {
             let segment = searcher.segment_reader(*ordinal as u32);

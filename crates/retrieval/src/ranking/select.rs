@@ -4,10 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use tantivy::columnar::Column;
+use tantivy::schema::Field;
 use tantivy::{DocAddress, Searcher, SegmentReader};
 
+use super::Library;
 use super::score::Scores;
-use crate::schema::Fields;
 
 /// With fewer documents than this that have all the words, those that have most of them are found too.
 pub const ENOUGH: u64 = 5;
@@ -52,16 +53,20 @@ impl Census {
     }
 }
 
+/// A document that was found.
+#[derive(Debug, Clone, Copy)]
+pub struct Picked {
+    pub address: DocAddress,
+    pub score: f32,
+    /// How many of the words it has.
+    pub words: u32,
+}
+
 /// The documents from `offset` on, best first, at most `limit`, among those with `required` words.
-pub fn page(
-    searcher: &Searcher,
-    fields: &Fields,
-    scores: &Scores,
-    required: u32,
-    offset: usize,
-    limit: usize,
-) -> tantivy::Result<Vec<DocAddress>> {
-    let precedence = searcher.segment_readers().iter().map(|segment| column(segment, fields)).collect::<tantivy::Result<Vec<_>>>()?;
+pub fn page(library: Library<'_>, scores: &Scores, required: u32, offset: usize, limit: usize) -> tantivy::Result<Vec<Picked>> {
+    let searcher = library.searcher;
+    let columns = searcher.segment_readers().iter().map(|segment| column(segment, library.fields.precedence));
+    let precedence = columns.collect::<tantivy::Result<Vec<_>>>()?;
     let most = offset + limit;
     let mut best: BinaryHeap<Reverse<Rank>> = BinaryHeap::with_capacity(most + 1);
     for_each(searcher, scores, |address, segment, score, has| {
@@ -79,7 +84,11 @@ pub fn page(
         }
     });
     let best = best.into_sorted_vec();
-    Ok(best.into_iter().skip(offset).map(|Reverse(rank)| rank.address.0).collect())
+    let picked = best.into_iter().skip(offset).map(|Reverse(rank)| {
+        let address = rank.address.0;
+        Picked { address, score: scores.score(address), words: rank.words }
+    });
+    Ok(picked.collect())
 }
 
 /// Scores within about 1.5 % are equal, so that the newer of two equally good articles wins.
@@ -87,8 +96,14 @@ fn coarse(score: f32) -> u32 {
     score.max(0.0).to_bits() >> 17
 }
 
-fn column(segment: &SegmentReader, fields: &Fields) -> tantivy::Result<Column<u64>> {
-    segment.fast_fields().u64(segment.schema().get_field_name(fields.precedence))
+/// The document's number in [`crate::schema::mark_of`].
+pub fn mark(library: Library<'_>, address: DocAddress) -> tantivy::Result<u64> {
+    let segment = library.searcher.segment_reader(address.segment_ord);
+    Ok(column(segment, library.fields.mark)?.first(address.doc_id).unwrap_or(0))
+}
+
+fn column(segment: &SegmentReader, field: Field) -> tantivy::Result<Column<u64>> {
+    segment.fast_fields().u64(segment.schema().get_field_name(field))
 }
 
 /// Calls with each living document that has any word: address, segment, score, number of words.

@@ -1,13 +1,19 @@
 //! How text becomes words: the same rules for what is indexed, asked and highlighted.
 
+mod devanagari;
 mod fold;
+mod lexicon;
 mod segment;
+mod sound;
 mod stem;
 mod stop_words;
 pub mod tokenizers;
 
+pub use devanagari::{is_devanagari, readings};
 pub use fold::{fold, fold_into};
+pub use lexicon::{Concept, Lexicon, Sense, concept_term};
 pub use segment::Words;
+pub use sound::sound;
 pub use stem::Stemmer;
 pub use stop_words::is_stop_word;
 

@@ -1,10 +1,11 @@
 //! The ways a text is broken into terms, one per kind of field.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer, TokenizerManager};
 
-use super::{LONGEST_PREFIX, SHORTEST_PREFIX, Stemmer, Words, fold, fold_into, is_stop_word};
+use super::{LONGEST_PREFIX, Lexicon, SHORTEST_PREFIX, Stemmer, Words, concept_term, fold, fold_into, is_stop_word, sound};
 
 /// What a field holds of each word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,10 +22,12 @@ pub enum Terms {
     Pairs,
     /// All stems as one term, stop words among them: the whole title.
     Whole,
+    /// How each different word sounds, once.
+    Sounds,
 }
 
 impl Terms {
-    pub const ALL: [Self; 6] = [Self::Stems, Self::Words, Self::Beginnings, Self::Names, Self::Pairs, Self::Whole];
+    pub const ALL: [Self; 7] = [Self::Stems, Self::Words, Self::Beginnings, Self::Names, Self::Pairs, Self::Whole, Self::Sounds];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -34,6 +37,7 @@ impl Terms {
             Self::Names => "names",
             Self::Pairs => "pairs",
             Self::Whole => "whole",
+            Self::Sounds => "sounds",
         }
     }
 
@@ -46,6 +50,7 @@ impl Terms {
             Self::Names => beginnings(text).into_iter().chain(stems(text)).collect::<HashSet<_>>().into_iter().collect(),
             Self::Pairs => stems(text).windows(2).map(|pair| pair.join(" ")).collect(),
             Self::Whole => vec![whole(text)],
+            Self::Sounds => different_words(text).iter().filter_map(|word| sound(word)).collect::<HashSet<_>>().into_iter().collect(),
         }
     }
 }
@@ -97,9 +102,25 @@ fn beginnings(text: &str) -> HashSet<String> {
     beginnings
 }
 
-pub fn register(tokenizers: &TokenizerManager) {
+/// The tokenizer of fields that hold concepts.
+pub const CONCEPTS: &str = "concepts";
+
+pub fn register(tokenizers: &TokenizerManager, lexicon: &Arc<Lexicon>) {
     for terms in Terms::ALL {
         tokenizers.register(terms.name(), TermTokenizer(terms));
+    }
+    tokenizers.register(CONCEPTS, ConceptTokenizer(Arc::clone(lexicon)));
+}
+
+#[derive(Clone)]
+struct ConceptTokenizer(Arc<Lexicon>);
+
+impl Tokenizer for ConceptTokenizer {
+    type TokenStream<'a> = TermStream;
+
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> TermStream {
+        let terms: Vec<String> = self.0.held(&stems(text)).into_iter().map(concept_term).collect();
+        TermStream { terms: terms.into_iter(), token: Token::default() }
     }
 }
 

@@ -147,6 +147,7 @@ async fn hits_carry_what_was_put() {
             title: "Tax evening".to_owned(),
             category: Some("Retirement".to_owned()),
             snippet: "Questions &amp; answers".to_owned(),
+            place: None,
             url: "/articles/w".to_owned(),
             webinar_date: Some("2026-11-02".to_owned()),
         }

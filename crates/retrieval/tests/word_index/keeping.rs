@@ -6,7 +6,7 @@ use super::*;
 const TEXT: &str = "A provident fund pays after retirement.";
 
 async fn filled(dir: &Path) -> WordIndex {
-    let index = WordIndex::open(dir).unwrap();
+    let index = WordIndex::open(dir, &Synonyms::default()).unwrap();
     index.apply(vec![Update::Put(article("a", "First", TEXT)), Update::Put(article("b", "Second", TEXT))], 17).await.unwrap();
     index
 }
@@ -40,7 +40,7 @@ async fn the_position_moves_without_updates() {
 async fn everything_is_there_after_reopening() {
     let dir = tempfile::tempdir().unwrap();
     drop(filled(dir.path()).await);
-    let index = WordIndex::open(dir.path()).unwrap();
+    let index = WordIndex::open(dir.path(), &Synonyms::default()).unwrap();
     assert_eq!((index.position().await.unwrap(), index.size().await.unwrap()), (Some(17), 2));
     assert_eq!(listing(&index, "provident").await.total, 2);
     index.apply(vec![Update::Put(article("c", "Third", TEXT))], 18).await.unwrap();
@@ -55,7 +55,7 @@ async fn clear_empties_and_forgets() {
     assert_eq!((index.position().await.unwrap(), index.size().await.unwrap()), (None, 0));
     assert_eq!(listing(&index, "provident").await.total, 0);
     drop(index);
-    let index = WordIndex::open(dir.path()).unwrap();
+    let index = WordIndex::open(dir.path(), &Synonyms::default()).unwrap();
     assert_eq!(index.position().await.unwrap(), None);
     index.apply(vec![Update::Put(article("a", "First", TEXT))], 1).await.unwrap();
     assert_eq!(listing(&index, "provident").await.total, 1);
@@ -64,7 +64,7 @@ async fn clear_empties_and_forgets() {
 #[tokio::test]
 async fn a_new_index_has_no_position() {
     let dir = tempfile::tempdir().unwrap();
-    let index = WordIndex::open(&dir.path().join("deep/down")).unwrap();
+    let index = WordIndex::open(&dir.path().join("deep/down"), &Synonyms::default()).unwrap();
     assert_eq!((index.position().await.unwrap(), index.size().await.unwrap()), (None, 0));
     assert_eq!(listing(&index, "anything").await.total, 0);
 }
@@ -96,7 +96,7 @@ async fn broken_files_make_a_new_index() {
         drop(filled(dir.path()).await);
         fs::write(dir.path().join("notes.txt"), "not of the index").unwrap();
         damage(dir.path());
-        let index = WordIndex::open(dir.path()).unwrap();
+        let index = WordIndex::open(dir.path(), &Synonyms::default()).unwrap();
         assert_eq!((index.position().await.unwrap(), index.size().await.unwrap()), (None, 0), "{name}");
         index.apply(vec![Update::Put(article("a", "First", TEXT))], 5).await.unwrap();
         assert_eq!(listing(&index, "provident").await.total, 1, "{name}");
@@ -109,13 +109,13 @@ async fn a_directory_that_cannot_be_is_unavailable() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("file");
     fs::write(&file, "").unwrap();
-    assert!(matches!(WordIndex::open(&file), Err(domain::Error::Unavailable { .. })));
+    assert!(matches!(WordIndex::open(&file, &Synonyms::default()), Err(domain::Error::Unavailable { .. })));
 }
 
 #[tokio::test]
 async fn many_batches_stay_few_segments() {
     let dir = tempfile::tempdir().unwrap();
-    let index = WordIndex::open(dir.path()).unwrap();
+    let index = WordIndex::open(dir.path(), &Synonyms::default()).unwrap();
     for n in 0..40 {
         index.apply(vec![Update::Put(article(&format!("n{n}"), "One more", TEXT))], n).await.unwrap();
     }

@@ -6,7 +6,7 @@ mod keeping;
 mod ranking;
 
 use domain::paging::{Listing, Page};
-use domain::search::{Document, Hit, Kind, SearchIndex, Update};
+use domain::search::{Document, Hit, Kind, SearchIndex, Synonyms, Update};
 use retrieval::WordIndex;
 
 pub fn article(id: &str, title: &str, text: &str) -> Document {
@@ -16,6 +16,7 @@ pub fn article(id: &str, title: &str, text: &str) -> Document {
         title: title.to_owned(),
         category: Some("Retirement".to_owned()),
         text: text.to_owned(),
+        sections: Vec::new(),
         keywords: String::new(),
         url: format!("/articles/{id}"),
         webinar_date: None,
@@ -34,7 +35,7 @@ pub fn category(id: &str, name: &str) -> Document {
 }
 
 pub async fn index(documents: impl IntoIterator<Item = Document>) -> WordIndex {
-    let index = WordIndex::in_memory().unwrap();
+    let index = WordIndex::in_memory(&Synonyms::default()).unwrap();
     index.apply(documents.into_iter().map(Update::Put).collect(), 1).await.unwrap();
     index
 }

@@ -1,7 +1,11 @@
 //! What each command does. Every function here answers with an exit code or a message for a person.
 
+mod backup;
 mod content;
+mod export;
 mod operate;
+mod progress;
+mod reporting;
 mod serve;
 
 use std::process::ExitCode;
@@ -18,6 +22,8 @@ pub fn run(cli: Cli) -> Result<ExitCode, String> {
     if let Some(data) = cli.global.data {
         settings.data = data;
     }
+    // Before the demo moves to a folder of its own: the model is the same for both.
+    settings.model.get_or_insert_with(|| settings.data.join("model"));
     match &cli.command {
         Command::Config => return operate::config(&settings),
         Command::Serve(serve) => serve::settle(serve, &mut settings),
@@ -36,6 +42,9 @@ async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, Stri
         Command::Token(token) => operate::token(&settings, token).await,
         Command::Seed => content::seed(&settings).await,
         Command::Import(import) => content::import(&settings, &import).await,
+        Command::Export(export) => export::export(&settings, &export).await,
+        Command::Backup(backup) => backup::backup(&settings, &backup).await,
+        Command::Restore(restore) => backup::restore(&settings, &restore).await,
         Command::Jobs(jobs) => operate::jobs(&settings, jobs).await,
         Command::Wishes(wishes) => operate::wishes(&settings, wishes).await,
         Command::Keys(keys) => operate::keys(&settings, keys).await,

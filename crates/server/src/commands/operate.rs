@@ -114,7 +114,8 @@ pub async fn wishes(settings: &Settings, command: Wishes) -> Result<ExitCode, St
         Wishes::List { page } => {
             let listing = analytics.wishes(Page::clamped(i64::from(page), 100)).await.map_err(told)?;
             for wish in &listing.items {
-                println!("{:.0}  {}  {}", wish.at, wish.email.as_deref().unwrap_or("(no address)"), wish.term);
+                let consent = wish.consent.as_deref().map(|consent| format!("  (agreed to {consent})")).unwrap_or_default();
+                println!("{:.0}  {}  {}{consent}", wish.at, wish.email.as_deref().unwrap_or("(no address)"), wish.term);
             }
             eprintln!("{} of {} wish(es)", listing.items.len(), listing.total);
         }

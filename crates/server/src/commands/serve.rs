@@ -18,6 +18,7 @@ use super::content;
 use crate::cli::Serve;
 use crate::config::Settings;
 use crate::follower;
+use crate::meanings;
 use crate::system::ambient;
 use crate::wiring::{self, told};
 use crate::worker::Worker;
@@ -74,6 +75,7 @@ async fn run(app: AppState, store: Arc<SqlStore>, listener: TcpListener, grace: 
     let stop = stop_on_signal();
     let mut tasks = JoinSet::new();
     tasks.spawn(follower::follow(app.clone(), stop.clone()));
+    tasks.spawn(meanings::follow(app.clone(), stop.clone()));
     tasks.spawn(http::pages::follow_changes(app.clone(), stop.clone()));
     tasks.spawn(flush_regularly(app.clone(), stop.clone()));
     if with_worker {

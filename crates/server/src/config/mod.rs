@@ -1,6 +1,7 @@
 //! Settings: one list of names, read from a TOML file and from `FINEPRINT_…`, checked at the start.
 //! `site.contact_email` in the file is `FINEPRINT_SITE_CONTACT_EMAIL` in the environment.
 
+mod bucket;
 mod reader;
 mod settings;
 

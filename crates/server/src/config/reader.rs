@@ -64,6 +64,11 @@ impl Reader {
         value
     }
 
+    /// About several settings together.
+    pub fn mistake(&mut self, why: String) {
+        self.mistakes.push(why);
+    }
+
     pub fn known(&self) -> Vec<Known> {
         self.known.clone()
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use domain::site::{Site, Social};
 use http::{HttpSettings, RateSettings};
+use providers::object_store::Bucket;
 
 use super::reader::{Known, Reader};
 
@@ -18,12 +19,16 @@ pub struct Settings {
     /// None: yes on the embedded database, no on PostgreSQL.
     pub auto_migrate: Option<bool>,
     pub data: PathBuf,
+    /// None: `model` in the data folder.
+    pub model: Option<PathBuf>,
     pub log_format: LogFormat,
     pub log_level: String,
     pub render_threads: usize,
     pub page_cache_bytes: u64,
     pub answer_cache_bytes: u64,
     pub shutdown_grace: Duration,
+    /// Where uploads lie; `None`: in the folder `uploads` of `data`.
+    pub bucket: Option<Bucket>,
     pub http: HttpSettings,
     pub site: Site,
     /// For `fineprint config`.
@@ -60,12 +65,17 @@ impl Settings {
                 |p| p.display().to_string(),
                 |t| Ok(PathBuf::from(t)),
             ),
+            model: option(r, "model", "folder of the sentence model, as tools/model.sh makes it; default: model in the data folder", |t| {
+                Ok(t.to_owned())
+            })
+            .map(PathBuf::from),
             log_format: r.get("log_format", "text or json", LogFormat::Text, |f| format!("{f:?}").to_lowercase(), log_format),
             log_level: text(r, "log_level", "error, warn, info, debug, or a filter such as info,http=debug", "info"),
             render_threads: number(r, "render_threads", "threads that render pages", 2, 1, 64) as usize,
             page_cache_bytes: megabytes(r, "page_cache_mb", "memory for rendered pages, in MB", 48),
             answer_cache_bytes: megabytes(r, "answer_cache_mb", "memory for JSON answers, in MB", 24),
             shutdown_grace: seconds(r, "shutdown_grace_seconds", "how long running requests may finish after a stop is asked for", 20),
+            bucket: super::bucket::read(r),
             http: HttpSettings {
                 trusted_proxies: r.get(
                     "trusted_proxies",

@@ -28,8 +28,11 @@ async fn the_site_map_is_complete(engine: Engine) {
     for category in site.read("/cms/api/categories").await["data"].as_array().unwrap() {
         expected.push(format!("/categories?id={}", category["slug"].as_str().unwrap()));
     }
+    for module in site.read("/cms/api/assist-modules").await["data"].as_array().unwrap() {
+        expected.push(module["url"].as_str().unwrap().to_owned());
+    }
     let standing = ["/about", "/privacy", "/terms", "/disclosures", "/contact", "/rules", "/corrections"];
-    expected.extend(["/", "/categories", "/categories?category=All"].into_iter().chain(standing).map(str::to_owned));
+    expected.extend(["/", "/categories", "/categories?category=All", "/assist"].iter().chain(&standing).map(|path| (*path).to_owned()));
     assert_eq!(found.len(), expected.len(), "{found:#?}\n{expected:#?}");
     for path in expected {
         let address = url::Url::parse(&format!("{}{path}", site.address)).unwrap().to_string();

@@ -15,7 +15,10 @@ on_both_databases!(
     revoked_tokens_end_at_once,
 );
 
-const PUBLIC: [&str; 32] = [
+const PUBLIC: [&str; 36] = [
+    "GET /cards/{name}",
+    "GET /cms/api/assist-modules",
+    "GET /cms/api/assist-modules/{module}",
     "GET /cms/api/calculators/{kind}",
     "GET /cms/api/categories",
     "GET /cms/api/content-recent/related-wa-summary",
@@ -32,6 +35,7 @@ const PUBLIC: [&str; 32] = [
     "GET /cms/api/digest",
     "GET /cms/api/facts",
     "GET /cms/api/faqs/general/list",
+    "GET /cms/api/notices/{name}",
     "GET /cms/api/pages/{slug}",
     "GET /cms/api/site",
     "GET /cms/api/tags",
@@ -51,7 +55,7 @@ const PUBLIC: [&str; 32] = [
 ];
 
 /// The operation, and the highest role that must not.
-const GUARDED: [(&str, &str); 21] = [
+const GUARDED: [(&str, &str); 25] = [
     ("POST /cms/api/contents", "moderator"),
     ("PUT /cms/api/contents/{id}", "moderator"),
     ("DELETE /cms/api/contents/{id}", "moderator"),
@@ -59,6 +63,7 @@ const GUARDED: [(&str, &str); 21] = [
     ("POST /cms/api/contents/{id}/restore", "moderator"),
     ("POST /cms/api/contents/{id}/preview", "moderator"),
     ("POST /cms/api/uploads", "moderator"),
+    ("GET /cms/api/uploads/{hash}", "moderator"),
     ("POST /cms/api/categories", "author"),
     ("PUT /cms/api/categories/{id}", "author"),
     ("DELETE /cms/api/categories/{id}", "author"),
@@ -67,6 +72,9 @@ const GUARDED: [(&str, &str); 21] = [
     ("DELETE /cms/api/tags/{id}", "author"),
     ("GET /cms/api/facts/flags", "author"),
     ("PUT /cms/api/facts/{id}", "author"),
+    ("GET /cms/api/redirects", "author"),
+    ("POST /cms/api/redirects", "author"),
+    ("DELETE /cms/api/redirects/{id}", "author"),
     ("POST /cms/api/faqs", "author"),
     ("PUT /cms/api/faqs/{id}", "author"),
     ("DELETE /cms/api/faqs/{id}", "author"),

@@ -29,9 +29,9 @@ const CARD: [&str; 16] = [
     "author",
     "publishedAt",
     "readingMinutes",
-    "",
+    "picture",
 ];
-const WHOLE: [&str; 13] = [
+const WHOLE: [&str; 12] = [
     "main_content_id",
     "reviewer",
     "checkedOn",
@@ -44,13 +44,12 @@ const WHOLE: [&str; 13] = [
     "publishAt",
     "revision",
     "shares",
-    "",
 ];
 
 #[track_caller]
 fn check_keys(value: &Value, expected: &[&str]) {
     let mut found: Vec<&str> = value.as_object().unwrap_or_else(|| panic!("no object: {value}")).keys().map(String::as_str).collect();
-    let mut expected: Vec<&str> = expected.iter().copied().filter(|key| !key.is_empty()).collect();
+    let mut expected = expected.to_vec();
     found.sort_unstable();
     expected.sort_unstable();
     assert_eq!(found, expected);

@@ -44,7 +44,9 @@ async fn reserved_and_taken_category_slugs_are_refused(engine: Engine) {
     let site = Site::start(engine).await;
     let epfo = site.category("EPFO").await;
     let path = format!("/cms/api/categories/{}", epfo["_id"].as_str().unwrap());
-    for slug in ["categories", "webinar", "s", "cms", "pf", "search", "about", "studio", "healthz", "404", "conversation", "uploads"] {
+    for slug in
+        ["categories", "webinar", "s", "cms", "pf", "search", "about", "studio", "healthz", "404", "conversation", "uploads", "cards"]
+    {
         let answer = site.post_as("editor", "/cms/api/categories", &json!({"name": "New", "slug": slug})).await;
         assert!(check_failure(&answer, 400)["fields"]["slug"].is_string(), "{slug}");
         assert!(check_failure(&site.put_as("editor", &path, &json!({"slug": slug})).await, 400)["fields"]["slug"].is_string(), "{slug}");

@@ -17,7 +17,7 @@ use reqwest::Method;
 use tempfile::TempDir;
 
 pub use database::{Database, Engine};
-pub use desk::NO_SUCH_ID;
+pub use desk::{NO_SUCH_ID, png};
 pub use http::{Answer, Ask, raw};
 pub use process::{Finished, Process};
 pub use waiting::{eventually, within_a_second};

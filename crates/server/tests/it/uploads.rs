@@ -26,7 +26,7 @@ async fn a_picture_is_kept_and_served(engine: Engine) {
     let url = upload.expect(201).await.json()["data"]["url"].as_str().unwrap().to_owned();
     assert!(url.starts_with("/uploads/") && url.ends_with(".png") && !url.contains("evil"), "{url}");
     let served = site.get(&url).await.expect(200);
-    assert_eq!(served.body, PNG);
+    assert!(served.body.starts_with(&PNG[..8]), "a PNG, made anew");
     assert_eq!(served.header("content-type"), "image/png");
     assert!(served.header("cache-control").contains("immutable"), "{:?}", served.headers);
     assert_eq!(served.header("x-content-type-options"), "nosniff");
@@ -38,7 +38,7 @@ async fn a_picture_is_kept_and_served(engine: Engine) {
     assert_eq!(article["primary_image_url"], url.as_str());
     site.kill();
     site.launch().await;
-    assert_eq!(site.get(&url).await.expect(200).body, PNG, "kept over a power cut");
+    assert_eq!(site.get(&url).await.expect(200).body, served.body, "kept over a power cut");
 }
 
 async fn what_is_no_picture_is_refused(engine: Engine) {

@@ -4,6 +4,7 @@ use domain::Result;
 use domain::articles::{ArticleCard, ArticleFilter, CategoryKey, Sort, Status};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
+use domain::transfer::FormerAddress;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 use uuid::Uuid;
@@ -135,6 +136,28 @@ pub async fn by_former_address(connection: &impl ConnectionTrait, category_slug:
         .take();
     let row = connection.query_one(&query).await.map_err(failed)?;
     row.map(|row| row.try_get("", "article_id").map(ArticleId).map_err(failed)).transpose()
+}
+
+pub async fn former_addresses(connection: &impl ConnectionTrait) -> Result<Vec<FormerAddress>> {
+    let query = Query::select()
+        .columns([FormerAddresses::CategorySlug, FormerAddresses::Slug, FormerAddresses::ArticleId, FormerAddresses::At])
+        .from(FormerAddresses::Table)
+        .order_by(FormerAddresses::CategorySlug, Order::Asc)
+        .order_by(FormerAddresses::Slug, Order::Asc)
+        .order_by(FormerAddresses::ArticleId, Order::Asc)
+        .take();
+    let rows = connection.query_all(&query).await.map_err(failed)?;
+    rows.iter()
+        .map(|row| {
+            let at: i64 = row.try_get("", "at").map_err(failed)?;
+            Ok(FormerAddress {
+                category_slug: row.try_get("", "category_slug").map_err(failed)?,
+                slug: row.try_get("", "slug").map_err(failed)?,
+                article: ArticleId(row.try_get("", "article_id").map_err(failed)?),
+                at: crate::time::instant(at)?,
+            })
+        })
+        .collect()
 }
 
 pub async fn with_slug(connection: &impl ConnectionTrait, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>> {

@@ -6,9 +6,10 @@ mod rows;
 mod writes;
 
 use async_trait::async_trait;
-use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleQueries, ArticleRepository, Corrected, Revision};
-use domain::ids::{ArticleId, CategoryId};
+use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleQueries, ArticleRepository, Corrected, Kinship, Revision};
+use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::paging::Listing;
+use domain::transfer::FormerAddress;
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::sea_query::LockType;
@@ -46,8 +47,12 @@ impl ArticleQueries for SqlStore {
         lists::by_former_address(&self.reader, category_slug, slug).await
     }
 
-    async fn related(&self, id: ArticleId, limit: u32) -> Result<Vec<ArticleCard>> {
-        relations::related(&self.reader, id, limit).await
+    async fn tags_carried(&self, id: ArticleId) -> Result<Vec<(TagId, u64)>> {
+        relations::tags_carried(&self.reader, id).await.map_err(failed)
+    }
+
+    async fn related(&self, id: ArticleId, kinship: &Kinship, limit: u32) -> Result<Vec<ArticleCard>> {
+        relations::related(&self.reader, id, kinship, limit).await
     }
 
     async fn published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>> {
@@ -67,6 +72,19 @@ impl ArticleQueries for SqlStore {
             .order_by_desc(articles::Column::Id)
             .limit(u64::from(limit));
         rows::read_corrected(&self.reader, query).await
+    }
+
+    async fn all_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>> {
+        let query = rows::texts()
+            .filter(articles::Column::IsDeleted.eq(false))
+            .filter(articles::Column::Id.gt(after.map_or(Uuid::nil(), |id| id.0)))
+            .order_by_asc(articles::Column::Id)
+            .limit(u64::from(limit));
+        rows::read(&self.reader, query).await
+    }
+
+    async fn former_addresses(&self) -> Result<Vec<FormerAddress>> {
+        lists::former_addresses(&self.reader).await
     }
 
     async fn revisions(&self, id: ArticleId) -> Result<Vec<Revision>> {

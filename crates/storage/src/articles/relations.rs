@@ -1,10 +1,11 @@
-//! Which articles go with an article: first those that share tags, then the newest of its category.
+//! Which articles go with an article: first those that share tags, by the points the domain gives them,
+//! then the newest of its category.
 
 use domain::Result;
-use domain::articles::ArticleCard;
-use domain::ids::ArticleId;
-use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SelectStatement};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use domain::articles::{ArticleCard, Kinship};
+use domain::ids::{ArticleId, TagId};
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func, Order, Query, SelectStatement, SimpleExpr};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryResult, QuerySelect};
 use uuid::Uuid;
 
 use super::lists::{is_published, newest_first};
@@ -13,8 +14,8 @@ use crate::entities::articles;
 use crate::errors::{DbResult, failed};
 use crate::tables::ArticleTags;
 
-pub async fn related(connection: &impl ConnectionTrait, id: ArticleId, limit: u32) -> Result<Vec<ArticleCard>> {
-    let chosen = sharing_tags(connection, id.0, limit).await.map_err(failed)?;
+pub async fn related(connection: &impl ConnectionTrait, id: ArticleId, kinship: &Kinship, limit: u32) -> Result<Vec<ArticleCard>> {
+    let chosen = sharing_tags(connection, id.0, kinship, limit).await.map_err(failed)?;
     let mut found = read_cards(connection, cards().filter(articles::Column::Id.is_in(chosen.iter().copied()))).await?;
     found.sort_by_key(|card| chosen.iter().position(|id| *id == card.id.0));
     let missing = (limit as usize).saturating_sub(found.len());
@@ -24,14 +25,47 @@ pub async fn related(connection: &impl ConnectionTrait, id: ArticleId, limit: u3
     Ok(found)
 }
 
-/// Most shared tags first, then newest.
-async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, limit: u32) -> DbResult<Vec<Uuid>> {
+/// In the order of the tags' ids.
+pub async fn tags_carried(connection: &impl ConnectionTrait, id: ArticleId) -> DbResult<Vec<(TagId, u64)>> {
+    let query = Query::select()
+        .column(ArticleTags::TagId)
+        .expr_as(Expr::cust("COUNT(*)"), "carried")
+        .from(ArticleTags::Table)
+        .and_where(Expr::col(ArticleTags::TagId).in_subquery(own_tags(id.0)))
+        .group_by_col(ArticleTags::TagId)
+        .order_by(ArticleTags::TagId, Order::Asc)
+        .take();
+    let pair = |row: &QueryResult| -> DbResult<_> {
+        let carried: i64 = row.try_get("", "carried")?;
+        Ok((TagId(row.try_get("", "tag_id")?), u64::try_from(carried).unwrap_or(0)))
+    };
+    connection.query_all(&query).await?.iter().map(pair).collect()
+}
+
+fn own_tags(id: Uuid) -> SelectStatement {
+    Query::select().column(ArticleTags::TagId).from(ArticleTags::Table).and_where(Expr::col(ArticleTags::ArticleId).eq(id)).take()
+}
+
+/// Most points first, then newest.
+async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, kinship: &Kinship, limit: u32) -> DbResult<Vec<Uuid>> {
+    if kinship.tags.is_empty() {
+        return Ok(Vec::new());
+    }
+    let own_category = Query::select()
+        .column(articles::Column::CategoryId)
+        .from(articles::Entity)
+        .and_where(Expr::col(articles::Column::Id).eq(id))
+        .take();
+    let near: SimpleExpr = CaseStatement::new()
+        .case(Expr::col((articles::Entity, articles::Column::CategoryId)).in_subquery(own_category), kinship.category)
+        .finally(0_i64)
+        .into();
     let query = Query::select()
         .column((articles::Entity, articles::Column::Id))
-        .from_subquery(shared_tags(id), "shared")
+        .from_subquery(shared_tags(id, kinship), "shared")
         .inner_join(articles::Entity, Expr::col((articles::Entity, articles::Column::Id)).equals(("shared", ArticleTags::ArticleId)))
         .cond_where(is_published())
-        .order_by(("shared", "tags"), Order::Desc)
+        .order_by_expr(Expr::col(("shared", "points")).add(near), Order::Desc)
         .order_by((articles::Entity, articles::Column::ListedAt), Order::Desc)
         .order_by((articles::Entity, articles::Column::Id), Order::Desc)
         .limit(u64::from(limit))
@@ -39,15 +73,18 @@ async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, limit: u32) -
     connection.query_all(&query).await?.iter().map(|row| row.try_get("", "id")).collect()
 }
 
-/// Every other article with a tag of this one, and how many tags they share.
-fn shared_tags(id: Uuid) -> SelectStatement {
-    let own_tags =
-        Query::select().column(ArticleTags::TagId).from(ArticleTags::Table).and_where(Expr::col(ArticleTags::ArticleId).eq(id)).take();
+/// Every other article with a tag of this one, and the points of the tags they share.
+fn shared_tags(id: Uuid, kinship: &Kinship) -> SelectStatement {
+    let mut points = CaseStatement::new();
+    for (tag, worth) in &kinship.tags {
+        points = points.case(Expr::col(ArticleTags::TagId).eq(tag.0), *worth);
+    }
+    let points: SimpleExpr = points.finally(0_i64).into();
     Query::select()
         .column(ArticleTags::ArticleId)
-        .expr_as(Expr::cust("COUNT(*)"), "tags")
+        .expr_as(Func::cast_as(Func::sum(points), "bigint"), "points")
         .from(ArticleTags::Table)
-        .and_where(Expr::col(ArticleTags::TagId).in_subquery(own_tags))
+        .and_where(Expr::col(ArticleTags::TagId).is_in(kinship.tags.iter().map(|(tag, _)| tag.0)))
         .and_where(Expr::col(ArticleTags::ArticleId).ne(id))
         .group_by_col(ArticleTags::ArticleId)
         .take()

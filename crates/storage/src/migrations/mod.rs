@@ -5,6 +5,10 @@ mod m0001_content;
 mod m0002_readers;
 mod m0003_operations;
 mod m0004_facts;
+mod m0005_pictures;
+mod m0006_imports;
+mod m0007_assist;
+mod m0008_vectors;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -19,6 +23,10 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_readers::Migration),
             Box::new(m0003_operations::Migration),
             Box::new(m0004_facts::Migration),
+            Box::new(m0005_pictures::Migration),
+            Box::new(m0006_imports::Migration),
+            Box::new(m0007_assist::Migration),
+            Box::new(m0008_vectors::Migration),
         ]
     }
 }
@@ -37,6 +45,11 @@ pub async fn apply(txn: &DatabaseTransaction) -> Result<(), DbErr> {
         txn.execute_unprepared(&format!("SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock({MIGRATING})")).await?;
     }
     Migrator::up(txn, None).await
+}
+
+/// Of a database that has none yet.
+pub async fn apply_first(txn: &DatabaseTransaction, count: usize) -> Result<(), DbErr> {
+    Migrator::up(txn, Some(u32::try_from(count).unwrap_or(u32::MAX))).await
 }
 
 /// Names of the migrations the database has, in order; none when it is new.

@@ -15,6 +15,7 @@ on_both!(
     a_wish_is_kept_once_per_address,
     a_wish_may_come_before_any_search,
     wishes_are_listed_newest_first_and_erased_by_address,
+    a_consent_is_kept_with_its_time,
     too_long_terms_harm_nothing,
     clicks_are_summed_by_day,
     a_page_view_counts_once_per_event,
@@ -65,7 +66,7 @@ async fn the_latest_known_outcome_decides(world: World) {
 }
 
 async fn wish(world: &World, term: &str, email: Option<&str>, minutes: i64) {
-    let wish = Wish { term: term.to_owned(), email: email.map(str::to_owned), at: minute(minutes) };
+    let wish = Wish { term: term.to_owned(), email: email.map(str::to_owned), consent: None, at: minute(minutes) };
     write!(world, |work| work.analytics().record_wish(&wish));
 }
 
@@ -103,6 +104,20 @@ async fn wishes_are_listed_newest_first_and_erased_by_address(world: World) {
     assert_eq!(listed().await.items.iter().map(told).collect::<Vec<_>>(), [("epf".to_owned(), b), ("nps".to_owned(), None)]);
 }
 
+async fn a_consent_is_kept_with_its_time(world: World) {
+    let wish = |consent: Option<&str>, minutes| Wish {
+        term: "assist: epf".to_owned(),
+        email: Some("a@example.in".to_owned()),
+        consent: consent.map(str::to_owned),
+        at: minute(minutes),
+    };
+    for one in [wish(None, 1), wish(Some("tell-me-1 sha256:0"), 2), wish(None, 3)] {
+        write!(world, |work| work.analytics().record_wish(&one));
+    }
+    let listed = world.store.analytics().wishes(Page::clamped(1, 10)).await.unwrap().items;
+    assert_eq!(listed, [wish(Some("tell-me-1 sha256:0"), 2)], "what comes without a consent takes none away");
+}
+
 async fn a_wish_may_come_before_any_search(world: World) {
     wish(&world, "nps", Some("a@example.in"), 1).await;
     assert_eq!(missing(&world).await, [row("nps", 0, 1)], "a wish is heard even when nobody knows what a search would find");
@@ -118,7 +133,7 @@ async fn too_long_terms_harm_nothing(world: World) {
     let event = PageView { event_id: long.clone(), route: "/".to_owned(), at: minute(1) };
     write!(world, |work| work.analytics().record_page_views(&[event]));
     let work = world.begin().await;
-    let answer = work.analytics().record_wish(&Wish { term: long, email: None, at: minute(1) }).await;
+    let answer = work.analytics().record_wish(&Wish { term: long, email: None, consent: None, at: minute(1) }).await;
     assert!(matches!(answer, Err(Error::Invalid { .. })), "{answer:?}");
 }
 

@@ -1,7 +1,7 @@
 //! Finding single articles: by id, by main content, by address.
 
 use domain::Store;
-use domain::articles::{Article, Status};
+use domain::articles::{Article, Kinship, Status};
 use jiff::Timestamp;
 use uuid::Uuid;
 
@@ -34,7 +34,7 @@ async fn finds_nothing_for_unknown_ids(world: World) {
     assert_eq!(articles.find(article_id(1)).await.unwrap(), None);
     assert_eq!(articles.find_by_main_content(Uuid::nil()).await.unwrap(), None);
     assert_eq!(articles.by_former_address("a", "b").await.unwrap(), None);
-    assert!(articles.related(article_id(1), 6).await.unwrap().is_empty());
+    assert!(articles.related(article_id(1), &Kinship::of(&[]), 6).await.unwrap().is_empty());
     assert!(articles.revisions(article_id(1)).await.unwrap().is_empty());
     let work = world.begin().await;
     assert_eq!(work.articles().find_for_update(article_id(1)).await.unwrap(), None);

@@ -22,6 +22,7 @@ on_both!(
     a_failed_job_makes_way_for_its_successor,
     a_dead_job_makes_way_for_its_successor,
     unknown_jobs_change_nothing,
+    heavy_jobs_are_claimed_apart_one_at_a_time,
 );
 
 const LEASE: Duration = Duration::from_secs(60);
@@ -189,4 +190,18 @@ async fn unknown_jobs_change_nothing(world: World) {
     assert!(!world.store.jobs().complete(&unknown).await.unwrap());
     assert!(!world.store.jobs().fail(&unknown, "x", Some(minute(1))).await.unwrap());
     assert!(!world.store.jobs().retry(job_id(1), minute(1)).await.unwrap());
+}
+
+async fn heavy_jobs_are_claimed_apart_one_at_a_time(world: World) {
+    let widths = |picture: &str| Job::MakeWidths { picture: picture.to_owned() };
+    enqueue(&world, 1, new(widths("a"), 2)).await;
+    enqueue(&world, 2, new(widths("b"), 1)).await;
+    enqueue(&world, 3, new(publish(3), 3)).await;
+    let light: Vec<_> = claim(&world, 5, "a").await.into_iter().map(|job| job.id).collect();
+    assert_eq!(light, [job_id(3)]);
+    let heavy = |token: &'static str| world.store.jobs().claim_heavy(minute(5), LEASE, token);
+    assert_eq!(heavy("b").await.unwrap().unwrap().job, widths("b"));
+    assert_eq!(heavy("c").await.unwrap().unwrap().job, widths("a"));
+    assert!(heavy("d").await.unwrap().is_none(), "both are held");
+    assert_eq!(world.store.jobs().claim_heavy(minute(7), LEASE, "e").await.unwrap().unwrap().attempt, 2, "its lease ran out");
 }

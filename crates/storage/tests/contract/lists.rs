@@ -1,7 +1,7 @@
 //! Lists of articles: what is in them, in which order, page by page.
 
 use domain::Store;
-use domain::articles::{Article, ArticleFilter, Counts, Sort, Status};
+use domain::articles::{Article, ArticleFilter, Counts, Kinship, Sort, Status};
 use domain::ids::ArticleId;
 use domain::paging::Page;
 
@@ -18,6 +18,7 @@ on_both!(
     pages_cover_everything_once,
     cards_carry_everything,
     related_by_tags_first_then_by_category,
+    a_rare_tag_in_common_says_more_than_a_common_one,
 );
 
 fn any(page: Page) -> ArticleFilter {
@@ -104,7 +105,7 @@ async fn deleted_articles_are_in_no_list(world: World) {
     world.insert(&Article { deleted_at: Some(minute(5)), ..with_tags(article(2), &[1]) }).await;
     assert_eq!(ids(&world, any(first_page())).await, numbers(&[1]));
     assert_eq!(ids(&world, ArticleFilter { sort: Sort::Popular, ..any(first_page()) }).await, numbers(&[1]));
-    assert!(world.store.articles().related(article_id(1), 6).await.unwrap().is_empty());
+    assert!(related(&world, 6).await.is_empty());
 }
 
 async fn pages_cover_everything_once(world: World) {
@@ -142,14 +143,24 @@ async fn related_by_tags_first_then_by_category(world: World) {
     world.insert(&article(6)).await;
     world.insert(&with_tags(in_category(article(7), 2), &[4])).await;
     world.insert(&with_tags(with_status(article(8), Status::Draft), &[1, 2, 3])).await;
-    let related = |limit| {
-        let world = world.clone();
-        async move {
-            let cards = world.store.articles().related(article_id(1), limit).await.unwrap();
-            cards.into_iter().map(|card| card.id).collect::<Vec<_>>()
-        }
-    };
-    assert_eq!(related(10).await, numbers(&[2, 4, 3, 6, 5]));
-    assert_eq!(related(4).await, numbers(&[2, 4, 3, 6]));
-    assert_eq!(related(2).await, numbers(&[2, 4]));
+    assert_eq!(related(&world, 10).await, numbers(&[2, 4, 3, 6, 5]));
+    assert_eq!(related(&world, 4).await, numbers(&[2, 4, 3, 6]));
+    assert_eq!(related(&world, 2).await, numbers(&[2, 4]));
+}
+
+async fn a_rare_tag_in_common_says_more_than_a_common_one(world: World) {
+    world.with_shelves().await;
+    world.insert(&with_tags(article(1), &[1, 2])).await;
+    world.insert(&with_tags(in_category(article(2), 2), &[2])).await;
+    for number in 3..=6 {
+        world.insert(&with_tags(article(number), &[1])).await;
+    }
+    assert_eq!(related(&world, 6).await, numbers(&[2, 6, 5, 4, 3]), "the same category alone does not outweigh it");
+}
+
+/// Of article 1.
+async fn related(world: &World, limit: u32) -> Vec<ArticleId> {
+    let articles = world.store.articles();
+    let kinship = Kinship::of(&articles.tags_carried(article_id(1)).await.unwrap());
+    articles.related(article_id(1), &kinship, limit).await.unwrap().into_iter().map(|card| card.id).collect()
 }

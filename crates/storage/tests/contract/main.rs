@@ -14,6 +14,8 @@ mod jobs;
 mod lists;
 mod outages;
 mod pages;
+mod passage_vectors;
+mod pictures;
 mod schema;
 mod short_links;
 mod staff;

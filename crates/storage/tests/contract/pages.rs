@@ -2,6 +2,7 @@
 
 use domain::Store;
 use domain::articles::Source;
+use domain::assist_modules::{AssistModule, AssistQuestion, AssistText};
 use domain::digests::{Digest, DigestItem};
 use domain::faqs::Faq;
 use domain::ids::FaqId;
@@ -18,6 +19,7 @@ on_both!(
     questions_stand_in_the_editors_order,
     toggles_are_set_and_listed_by_name,
     pages_are_found_by_slug_and_replaced,
+    assist_modules_stand_in_the_editors_order_and_are_replaced_whole,
     a_digest_is_kept_whole,
     the_latest_digest_is_not_in_the_future,
     digests_know_their_neighbours,
@@ -47,6 +49,31 @@ async fn toggles_are_set_and_listed_by_name(world: World) {
         write!(world, |work| work.toggles().save(&one));
     }
     assert_eq!(world.store.toggles().list().await.unwrap(), [toggle("AI Chat", false), toggle("header", false)]);
+}
+
+async fn assist_modules_stand_in_the_editors_order_and_are_replaced_whole(world: World) {
+    let module = |slug: &str, position, takes: Option<&str>| AssistModule {
+        slug: slug.to_owned(),
+        title: format!("Help with {slug}"),
+        line: "One line".to_owned(),
+        takes: takes.map(str::to_owned),
+        text: AssistText {
+            we_do: vec!["Explain".to_owned(), "Show".to_owned()],
+            questions: vec![AssistQuestion { question: "Why?".to_owned(), answer: "<p>So</p>".to_owned() }],
+            sources: vec![Source { title: "Gazette".to_owned(), publisher: None, url: None }],
+            ..AssistText::default()
+        },
+        checked_on: Date::constant(2026, 11, 20),
+        position,
+        updated_at: minute(1),
+    };
+    for one in [module("will", 2, None), module("epf", 1, Some("20 days")), module("tax", 2, None), module("epf", 3, None)] {
+        write!(world, |work| work.assist_modules().save(&one));
+    }
+    let expected = [module("tax", 2, None), module("will", 2, None), module("epf", 3, None)];
+    assert_eq!(world.store.assist_modules().list().await.unwrap(), expected);
+    assert_eq!(world.store.assist_modules().find("epf").await.unwrap(), Some(module("epf", 3, None)));
+    assert_eq!(world.store.assist_modules().find("nps").await.unwrap(), None);
 }
 
 async fn pages_are_found_by_slug_and_replaced(world: World) {

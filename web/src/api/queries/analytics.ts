@@ -25,9 +25,12 @@ export function recordKeyword(keyword: string): void {
   post('analytics/search/record', { guard: anyAnswer, body: { keyword } }).catch(logged)
 }
 
-/** Asks to be told when something about `keyword` exists. Rejects on failure: the reader is promised a message. */
-export async function askToBeNotified(keyword: string, email: string | null): Promise<void> {
-  const body = email === null ? { keyword, notify: true } : { keyword, notify: true, email }
+/**
+ * Asks to be told when something about `keyword` exists; `consent` is the version of the notice that was agreed to.
+ * Rejects on failure: the reader is promised a message.
+ */
+export async function askToBeNotified(keyword: string, email: string | null, consent?: string): Promise<void> {
+  const body = email === null ? { keyword, notify: true } : { keyword, notify: true, email, consent }
   await post('analytics/search/record', { guard: anyAnswer, body })
 }
 

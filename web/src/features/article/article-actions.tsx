@@ -3,10 +3,16 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { Content } from '../../api/types'
 import { count } from '../../lib/format'
 import { useAbsolute } from '../../ui/base-url'
+import { SaveButton } from '../../ui/save-button'
+import { ListenButton } from './listen/listen-button'
+import { TextSizeChoice } from './text-size'
 import { reportShare, useLike } from './use-counts'
 import { shortOrLong } from './use-share-link'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }))
+
+/** The element whose words are read aloud. */
+export const ARTICLE_TEXT = 'article-text'
 
 const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 font-medium text-muted text-sm hover:bg-line/50 hover:text-ink'
@@ -26,9 +32,12 @@ export function ArticleActions({ content }: { content: Content }) {
         Like <span className="tabular-nums">{count(content.likes)}</span>
       </button>
       <Share content={content} />
+      <SaveButton article={content} className={ACTION} />
+      <ListenButton of={ARTICLE_TEXT} className={ACTION} />
       <button type="button" onClick={() => window.print()} className={`${ACTION} noscript:hidden`}>
         <Printer aria-hidden className="size-5" strokeWidth={1.75} /> Print
       </button>
+      <TextSizeChoice />
     </div>
   )
 }

@@ -4,8 +4,10 @@ import { paths } from '../../lib/paths'
 import { youtubeId } from '../../lib/youtube'
 import { AppLink } from '../../ui/app-link'
 import { CategoryBadge } from '../../ui/category-badge'
+import { Cover } from '../../ui/cover'
+import { Picture } from '../../ui/picture'
 import { ArticleActions } from './article-actions'
-import { Video } from './video'
+import { COLUMN, Video } from './video'
 
 export function ArticleHeader({ content }: { content: Content }) {
   const { category_id: category, sponsor } = content
@@ -79,26 +81,22 @@ function Byline({ content }: { content: Content }) {
   )
 }
 
-/** The video when there is one, else the picture. */
+const PLACE = 'mt-4 aspect-video h-auto w-full rounded-card border border-line object-cover'
+
+/** The video when there is one, else the picture, else a drawn cover, which is no more than a band. */
 function Lead({ content }: { content: Content }) {
   const video = youtubeId(content.YT_url)
-  const image = content.primary_image_url
+  const { primary_image_url: image, picture, title } = content
+  const category = content.category_id.name
   if (video) {
     return (
       <div className="mt-4">
-        <Video id={video} title={content.title} poster={image} category={content.category_id.name} />
+        <Video id={video} title={title} poster={image} picture={picture} category={category} />
       </div>
     )
   }
-  if (!image) return null
-  return (
-    <img
-      src={image}
-      alt=""
-      width={1200}
-      height={675}
-      fetchPriority="high"
-      className="mt-4 aspect-video h-auto w-full rounded-card border border-line object-cover"
-    />
-  )
+  if (!image) {
+    return <Cover category={category} seed={title} className="mt-4 h-36 w-full rounded-card sm:h-48 print:hidden" />
+  }
+  return <Picture src={image} picture={picture} sizes={COLUMN} width={1200} height={675} first className={PLACE} />
 }

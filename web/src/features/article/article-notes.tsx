@@ -8,7 +8,7 @@ export function Sources({ sources }: { sources: Source[] }) {
   if (sources.length === 0) return null
   return (
     <Notes id="sources" title="Sources" className="mt-12">
-      <ol className="mt-3 list-decimal space-y-2 pl-6 text-sm leading-relaxed marker:text-muted">
+      <ol className="print-addresses mt-3 list-decimal space-y-2 pl-6 text-sm leading-relaxed marker:text-muted">
         {sources.map((source) => (
           <li key={`${source.title} ${source.url}`} className="pl-1">
             {source.url ? (

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import type { Content } from '../../api/types'
 import type { CalculatorMark } from '../../lib/calculator-inputs'
 import { useAbsolute } from '../../ui/base-url'
+import { ARTICLE_TEXT } from './article-actions'
 import { ArticleBody } from './article-body'
 import { ArticleHeader } from './article-header'
 import { Corrections, Sources } from './article-notes'
 import { headingsOf } from './body-html'
 import { FoldedContents, hasContentsList, SideContents } from './contents-list'
 import { KeyFacts } from './key-facts'
+import { PrintHead } from './print-head'
+import { ReadingProgress } from './reading-progress'
 import { RelatedArticles } from './related-articles'
 import { ShareTargets } from './share-targets'
 import { useViewCount } from './use-counts'
@@ -23,13 +26,17 @@ export function ArticleView({ content, calculator }: Props) {
   const listed = hasContentsList(headings)
   return (
     <>
+      <ReadingProgress of={ARTICLE_TEXT} />
       <article className="page grid justify-center pt-8 sm:pt-12 lg:grid-cols-[13rem_minmax(0,40rem)_13rem] lg:gap-x-12">
         <aside className="lg:pt-1">{listed && <SideContents headings={headings} />}</aside>
         <div className="min-w-0 max-w-160">
+          <PrintHead content={content} url={absolute(content.url)} />
           <ArticleHeader content={content} />
           <KeyFacts facts={content.facts} />
           {listed && <FoldedContents headings={headings} />}
-          <ArticleBody html={html} calculator={calculator} />
+          <div id={ARTICLE_TEXT}>
+            <ArticleBody html={html} calculator={calculator} />
+          </div>
           <Sources sources={content.sources} />
           <Corrections corrections={content.corrections} />
           <section id="share" aria-label="Share" data-print="no" className="mt-10 border-line border-t pt-6">

@@ -4,7 +4,8 @@ import type { Content } from '../../api/types'
 import { brand } from '../../lib/brand'
 import { paths } from '../../lib/paths'
 
-export function articleData(content: Content, absolute: (path: string) => string): object[] {
+/** `card`: the article's social card, which stands in for a picture. */
+export function articleData(content: Content, absolute: (path: string) => string, card: string): object[] {
   const url = absolute(content.url)
   const home = absolute(paths.home())
   const publisher = { '@type': 'Organization', name: brand.name, url: home }
@@ -20,7 +21,7 @@ export function articleData(content: Content, absolute: (path: string) => string
     dateModified: content.updatedAt,
     author: content.author ? { '@type': 'Person', name: content.author } : publisher,
     publisher,
-    image: content.primary_image_url ? [absolute(content.primary_image_url)] : undefined,
+    image: [content.primary_image_url ? absolute(content.primary_image_url) : card],
     articleSection: category.name,
     keywords: content.tags.length > 0 ? content.tags.map((tag) => tag.name).join(', ') : undefined,
     sponsor: content.sponsor ? { '@type': 'Organization', name: content.sponsor } : undefined,

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { youtubePlayer } from '../../lib/youtube'
+import type { PictureSize } from '../../lib/pictures'
 import { Cover } from '../../ui/cover'
+import { Picture } from '../../ui/picture'
 
-type Props = { id: string; title: string; poster: string | null; category: string }
+/** As wide as the text. */
+export const COLUMN = '(min-width: 48rem) 680px, 100vw'
+
+type Props = { id: string; title: string; poster: string | null; picture: PictureSize | null; category: string }
 
 /** An article's video. Nothing of YouTube is loaded before the reader presses play. */
-export function Video({ id, title, poster, category }: Props) {
+export function Video({ id, title, poster, picture, category }: Props) {
   const [playing, setPlaying] = useState(false)
   return (
     <div className="video" data-print="no">
@@ -27,7 +32,14 @@ export function Video({ id, title, poster, category }: Props) {
           }}
         >
           {poster ? (
-            <img src={poster} alt="" />
+            <Picture
+              src={poster}
+              picture={picture && { ...picture, alt: '' }}
+              sizes={COLUMN}
+              width={1200}
+              height={675}
+              first
+            />
           ) : (
             <Cover category={category} seed={title} className="absolute! inset-0 size-full" />
           )}

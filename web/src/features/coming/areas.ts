@@ -14,18 +14,6 @@ export type Area = {
 
 const AREAS: Area[] = [
   {
-    path: paths.assist(),
-    title: 'Assist',
-    promise:
-      'A hand with the paperwork that articles can only explain: provident fund, tax, insurance, loans and inheritance.',
-    will: [
-      'Say what each service does, what it does not do, what it costs and how many days it usually takes.',
-      'List the documents you need before you start.',
-      'Name the expert you would speak to, with their registration where one is required.',
-    ],
-    keyword: 'assist',
-  },
-  {
     path: paths.service(),
     title: 'Services',
     promise: 'Booking a conversation with an expert, with the price, the time and the refund rule shown first.',

@@ -21,7 +21,6 @@ export function HomeHead() {
       wholeTitle
       description={DESCRIPTION}
       canonical={paths.home()}
-      image={{ url: '/images/social.png', alt: `${brand.name}: Financial fine prints, simplified.` }}
       jsonLd={[organization(absolute, site), webSite(absolute), ...(faqs?.length ? [faqPage(faqs)] : [])]}
     />
   )

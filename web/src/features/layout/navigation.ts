@@ -26,7 +26,7 @@ const PLACES: Place[] = [
     label: 'Assist',
     href: paths.assist(),
     icon: HeartHandshake,
-    on: false,
+    on: true,
     isCurrent: (path, search) => path === '/assist' && search.module === undefined,
   },
 ]
@@ -34,6 +34,7 @@ const PLACES: Place[] = [
 const USEFUL_LINKS = [
   { label: 'Discover', href: paths.categories(), on: true },
   { label: 'All articles', href: paths.allArticles(), on: true },
+  { label: 'Reading list', href: paths.readingList(), on: true },
   { label: 'Daily digest', href: paths.dailyDigest(), on: false },
   { label: 'Rules and rates', href: paths.rules(), on: true },
   { label: 'Corrections', href: paths.corrections(), on: true },

@@ -22,6 +22,11 @@ export function countLine(total: number): string {
   return `${total} result(s) found`
 }
 
+/** The paragraph that the excerpt is from. */
+export function resultAddress(item: SearchItem): string {
+  return `${item.url}${item.place ?? ''}`
+}
+
 /** Only webinars have a day of their own. */
 export function webinarDay(item: SearchItem): string | null {
   return item.type === 'webinar' && item.webinar_date ? date(item.webinar_date) : null

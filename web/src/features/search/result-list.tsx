@@ -8,7 +8,7 @@ import { cut } from '../../lib/text'
 import { AppLink } from '../../ui/app-link'
 import { Pagination } from '../../ui/pagination'
 import { ErrorState, Skeleton } from '../../ui/states'
-import { countLine, TITLE_LENGTH } from './labels'
+import { countLine, resultAddress, TITLE_LENGTH } from './labels'
 import { NotifyMe } from './notify-me'
 import { ResultMeta } from './result-meta'
 import { SnippetText } from './snippet-text'
@@ -63,7 +63,7 @@ function Result({ item }: { item: SearchItem }) {
     <li className="group relative border-line border-b py-5">
       <h2 className="font-semibold text-ink text-xl leading-snug">
         <AppLink
-          href={item.url}
+          href={resultAddress(item)}
           onClick={() => recordSearchClick(item.type)}
           className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >

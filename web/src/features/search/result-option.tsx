@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { SearchItem } from '../../api/types'
 import { cut } from '../../lib/text'
 import { AppLink } from '../../ui/app-link'
-import { TITLE_LENGTH } from './labels'
+import { resultAddress, TITLE_LENGTH } from './labels'
 import { ResultMeta } from './result-meta'
 import { SnippetText } from './snippet-text'
 
@@ -23,7 +23,7 @@ export function ResultOption({ id, item, active, onHover, onOpen }: Props) {
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      href={item.url}
+      href={resultAddress(item)}
       onClick={onOpen}
       onMouseMove={onHover}
       className={`block border-line border-b px-4 py-3 no-underline last:border-b-0 ${active ? 'bg-paper' : ''}`}

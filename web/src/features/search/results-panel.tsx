@@ -22,18 +22,14 @@ export function ResultsPanel({ listId, view, session, active, onHover, onOpen }:
   if (view.items.length === 0) {
     return (
       <div className="px-4 py-5">
-        <p role="status" className="break-words text-ink">
-          No Result found for {term}
-        </p>
+        <p className="break-words text-ink">No Result found for {term}</p>
         <NotifyMe key={term} term={term} />
       </div>
     )
   }
   return (
     <>
-      <p role="status" className="border-line border-b px-4 py-2 text-muted text-sm">
-        {countLine(view.totalCount)}
-      </p>
+      <p className="border-line border-b px-4 py-2 text-muted text-sm">{countLine(view.totalCount)}</p>
       <div role="listbox" id={listId} aria-label="Search results">
         {view.items.map((item, index) => (
           <ResultOption
@@ -82,7 +78,7 @@ function MoreResults({ view, onMore }: { view: SearchView; onMore: () => void })
 /** An empty panel, as specified, and a quiet way to try again. */
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="status" className="flex items-center justify-between gap-4 px-4 py-4 text-muted text-sm">
+    <div className="flex items-center justify-between gap-4 px-4 py-4 text-muted text-sm">
       <span>The search did not answer.</span>
       <button type="button" onClick={onRetry} className="font-medium text-brand underline">
         Try again
@@ -94,9 +90,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function Waiting() {
   return (
     <div aria-busy className="px-4 py-4">
-      <span role="status" className="sr-only">
-        Searching
-      </span>
       {['w-3/4', 'w-2/3', 'w-4/5'].map((width) => (
         <div key={width} aria-hidden className="animate-pulse py-2.5 motion-reduce:animate-none">
           <div className={`h-4 rounded bg-line ${width}`} />

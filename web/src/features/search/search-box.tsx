@@ -1,12 +1,20 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, type MouseEvent, type ReactNode, useId } from 'react'
+import { type FocusEvent, type FormEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { recordSearchClick } from '../../api/queries/analytics'
 import type { SearchItem } from '../../api/types'
 import { paths } from '../../lib/paths'
 import { isPlainClick, useOpenPath } from '../../ui/app-link'
+import { announcement } from './announcement'
+import { resultAddress } from './labels'
+import { RecentPanel } from './recent-panel'
+import { recentSearches } from './recent-searches'
 import { ResultsPanel } from './results-panel'
 import { useListbox } from './use-listbox'
+import { useRecentSearches } from './use-recent-searches'
 import type { useSearchSession } from './use-search-session'
+
+const NONE: readonly string[] = []
+const NO_ITEMS: readonly SearchItem[] = []
 
 type Props = ReturnType<typeof useSearchSession> & {
   label: string
@@ -26,29 +34,49 @@ export function SearchBox(props: Props) {
   const { session, view, label, placeholder, onClose, onEscape = onClose, panelClass, children, autoFocus } = props
   const listId = useId()
   const open = useOpenPath()
-  const listed = view.status === 'ready' ? view.items : []
+  const kept = useRecentSearches()
+  // Focus is somewhere in this box, and the reader did not send the recent searches away.
+  const [within, setWithin] = useState(false)
+  const recent = within && view.term === '' ? kept : NONE
+  const listed = view.status === 'ready' ? view.items : NO_ITEMS
+  const count = recent.length > 0 ? recent.length : listed.length
 
+  function leave(close: () => void) {
+    setWithin(false)
+    close()
+  }
   function go(path: string) {
-    onClose()
+    recentSearches.add(view.term)
+    leave(onClose)
     open(path)
+  }
+  function searchAgain(term: string) {
+    listbox.setActive(-1)
+    recentSearches.add(term)
+    session.type(term)
+    session.retry()
   }
   const listbox = useListbox({
     listId,
-    count: listed.length,
+    count,
     onPick: (index) => {
+      const term = recent[index]
+      if (term !== undefined) searchAgain(term)
       const item = listed[index]
       if (!item) return
       recordSearchClick(item.type)
-      go(item.url)
+      go(resultAddress(item))
     },
-    onEscape,
+    onEscape: () => leave(onEscape),
     onEnd: session.loadMore,
+    onRemove: recent.length > 0 ? (index) => recentSearches.remove(recent[index] ?? '') : undefined,
   })
 
   /** The link itself navigates; a click meant for a new tab leaves the box as it is. */
   function onOpen(item: SearchItem, event: MouseEvent) {
     recordSearchClick(item.type)
-    if (isPlainClick(event)) onClose()
+    recentSearches.add(view.term)
+    if (isPlainClick(event)) leave(onClose)
   }
 
   function onSubmit(event: FormEvent) {
@@ -57,8 +85,12 @@ export function SearchBox(props: Props) {
     if (term !== '') go(paths.search(term))
   }
 
+  function onBlur(event: FocusEvent<HTMLElement>) {
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setWithin(false)
+  }
+
   return (
-    <>
+    <div className="contents" onBlur={onBlur}>
       <form
         role="search"
         aria-label="Search the site"
@@ -79,8 +111,9 @@ export function SearchBox(props: Props) {
             role="combobox"
             aria-label={label}
             aria-autocomplete="list"
-            aria-expanded={listed.length > 0}
-            aria-controls={listed.length > 0 ? listId : undefined}
+            aria-haspopup="listbox"
+            aria-expanded={count > 0}
+            aria-controls={count > 0 ? listId : undefined}
             aria-activedescendant={listbox.active >= 0 ? `${listId}-${listbox.active}` : undefined}
             placeholder={placeholder}
             autoComplete="off"
@@ -88,16 +121,38 @@ export function SearchBox(props: Props) {
             // Only the overlay sets it, which the reader has just opened to type.
             autoFocus={autoFocus}
             value={view.term}
+            onFocus={() => setWithin(true)}
+            onClick={() => setWithin(true)}
             onChange={(event) => {
               listbox.setActive(-1)
+              setWithin(true)
               session.type(event.target.value)
             }}
-            onKeyDown={listbox.onKeyDown}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setWithin(true)
+              listbox.onKeyDown(event)
+            }}
             className="h-11 w-full rounded-lg border border-line bg-surface pr-3 pl-10 text-ink placeholder:text-muted"
           />
         </span>
         {children}
       </form>
+      <p role="status" className="sr-only">
+        {announcement(view, recent.length)}
+      </p>
+      {recent.length > 0 && (
+        <div className={panelClass}>
+          <RecentPanel
+            listId={listId}
+            terms={recent}
+            active={listbox.active}
+            onHover={listbox.setActive}
+            onPick={searchAgain}
+            onRemove={recentSearches.remove}
+            onClear={recentSearches.clear}
+          />
+        </div>
+      )}
       {view.status !== 'idle' && (
         <div className={panelClass}>
           <ResultsPanel
@@ -110,6 +165,6 @@ export function SearchBox(props: Props) {
           />
         </div>
       )}
-    </>
+    </div>
   )
 }

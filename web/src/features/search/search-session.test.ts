@@ -10,6 +10,7 @@ const item = (id: string): SearchItem => ({
   content: '',
   webinar_date: null,
   url: `/epfo/${id}`,
+  place: null,
 })
 const answer = (ids: string[], more = false): SearchBody => ({
   success: true,

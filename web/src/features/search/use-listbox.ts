@@ -10,9 +10,11 @@ type Listbox = {
   onEscape: () => void
   /** The highlight stands on the last option: time for the next page. */
   onEnd: () => void
+  /** The Delete key on an option, where that means something. */
+  onRemove?: (index: number) => void
 }
 
-export function useListbox({ listId, count, onPick, onEscape, onEnd }: Listbox) {
+export function useListbox({ listId, count, onPick, onEscape, onEnd, onRemove }: Listbox) {
   const [active, setActive] = useState(-1)
   const current = active < count ? active : -1
 
@@ -37,9 +39,21 @@ export function useListbox({ listId, count, onPick, onEscape, onEnd }: Listbox) 
     } else if (count > 0 && event.key === 'ArrowUp') {
       event.preventDefault()
       move(current > 0 ? current - 1 : count - 1)
-    } else if (event.key === 'Enter' && current >= 0) {
+    } else if (current < 0) {
+      // Without a highlight the keys belong to the text in the field.
+      return
+    } else if (event.key === 'Home') {
+      event.preventDefault()
+      move(0)
+    } else if (event.key === 'End') {
+      event.preventDefault()
+      move(count - 1)
+    } else if (event.key === 'Enter') {
       event.preventDefault()
       onPick(current)
+    } else if (event.key === 'Delete' && onRemove) {
+      event.preventDefault()
+      onRemove(current)
     }
   }
 

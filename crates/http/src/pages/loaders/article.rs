@@ -1,12 +1,13 @@
 //! An article by its address, or by a preview link.
 
 use domain::articles::{Article, ArticleCard, Resolution, is_reserved};
+use domain::cards::Subject;
 use domain::ids::ArticleId;
 use serde_json::json;
 
 use super::calculators::add_calculators;
 use crate::App;
-use crate::answers::{self, Address, Content, Data};
+use crate::answers::{self, Address, Answer, Data};
 use crate::pages::address::{Query, encoded};
 use crate::pages::following::neighbours_of;
 use crate::pages::loaded::Loaded;
@@ -47,6 +48,7 @@ async fn published(app: &App, url: String, card: &ArticleCard, address: ArticleA
     let (mut loaded, content, related) =
         tokio::try_join!(Loaded::new(app, url, CHUNK), answers::content(app, card.id, None), answers::related(app, card.id))?;
     let id = card.id.to_string();
+    loaded.show_card(app, Subject::Article(card.id)).await?;
     // First: whose page this is.
     loaded.tags.insert(0, answers::article_tag(card.id));
     loaded.add(json!(["content", id]), &content)?;
@@ -55,6 +57,7 @@ async fn published(app: &App, url: String, card: &ArticleCard, address: ArticleA
     // and what comes or goes near by.
     loaded.add_quietly(json!(["related", id]), &related)?;
     related.data.iter().filter_map(|card| ArticleId::parse(&card.id)).for_each(|id| loaded.depend(answers::article_tag(id)));
+    related.data.tags().into_iter().filter(|tag| tag.starts_with("picture:")).for_each(|tag| loaded.depend(tag));
     neighbours_of(&content.data).into_iter().for_each(|tag| loaded.depend(tag));
     if address.id.is_none() {
         let at = Data::new(Address { id, url: card.url() });
@@ -67,7 +70,7 @@ async fn published(app: &App, url: String, card: &ArticleCard, address: ArticleA
 pub(in crate::pages) async fn preview(app: &App, address: ArticleAddress<'_>, token: &str) -> Result<Loaded, NoPage> {
     let ArticleAddress { category, slug, .. } = address;
     let article = previewed(app, token).await?;
-    let (id, content) = (article.id.to_string(), Data::new(Content::from(article)));
+    let (id, content) = (article.id.to_string(), answers::preview(app, article.id, token).await?);
     let mut loaded = Loaded::new(app, encoded(&format!("/{category}/{slug}")), CHUNK).await?;
     loaded.robots = Some("noindex, nofollow");
     let at = Data::new(Address { id: id.clone(), url: content.data.card.url.clone() });

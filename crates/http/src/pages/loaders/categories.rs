@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use domain::articles::Sort;
+use domain::cards::Subject;
 use domain::paging::Page;
 use serde_json::json;
 
@@ -63,6 +64,7 @@ pub(in crate::pages) async fn categories(app: &App, listing: &Listing<'_>) -> Re
     let mut loaded = Loaded::new(app, listing.url(), "src/routes/categories.tsx").await?;
     // Both views show how many articles a category holds.
     loaded.depend("categories".into());
+    loaded.show_card(app, Subject::Area("categories")).await?;
     let Listing::Articles { category, popular, page } = listing else { return Ok(loaded) };
     let slug = match category {
         Some(wanted) => Some(app.categories.find(wanted).await?.slug),
@@ -77,6 +79,7 @@ pub(in crate::pages) async fn categories(app: &App, listing: &Listing<'_>) -> Re
     }
     let mut key = json!({"limit": PER_PAGE, "page": page, "sort": if *popular { "popular" } else { "latest" }});
     if let Some(slug) = slug {
+        loaded.show_card(app, Subject::Category(slug.clone())).await?;
         key["category"] = slug.into();
     }
     loaded.add(contents_key(key), &contents)?;

@@ -1,6 +1,7 @@
 //! What each page loads: one file per kind of page. The keys are those of `web/src/api/queries`.
 
 mod article;
+mod assist;
 mod calculators;
 mod categories;
 mod home;
@@ -8,11 +9,12 @@ mod search;
 mod simple;
 
 pub(super) use article::{ArticleAddress, article, article_with, preview, previewed};
+pub(super) use assist::{Assist, assist};
 pub(super) use calculators::CALCULATORS;
 pub(super) use categories::{Listing, categories};
 pub(super) use home::home;
 pub(super) use search::{search, search_form};
-pub(super) use simple::{coming, corrections, rules, standing};
+pub(super) use simple::{coming, corrections, reading_list, rules, standing};
 
 use serde_json::{Value, json};
 

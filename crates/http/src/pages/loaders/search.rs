@@ -1,6 +1,7 @@
 //! The search page: for readers without JavaScript, and for links.
 
 use domain::paging::Page;
+use domain::search::Mode;
 use serde_json::json;
 
 use crate::App;
@@ -24,7 +25,7 @@ pub(in crate::pages) async fn search_form(app: &App, term: &str, page: u32) -> R
 }
 
 pub(in crate::pages) async fn search(app: &App, term: &str, page: u32) -> Result<Loaded, NoPage> {
-    let found = answers::search(app, term, Page::clamped(i64::from(page), SEARCH_LIMIT)).await?;
+    let found = answers::search(app, term, Mode::Auto, Page::clamped(i64::from(page), SEARCH_LIMIT)).await?;
     let mut loaded = search_form(app, term, page).await?;
     loaded.add(json!(["search", term, page]), &found)?;
     Ok(loaded)

@@ -1,5 +1,6 @@
 //! Pages of one text: the standing pages, and the parts of the site that aren't open yet.
 
+use domain::cards::Subject;
 use serde_json::json;
 
 use crate::App;
@@ -11,6 +12,7 @@ pub(in crate::pages) async fn standing(app: &App, slug: &'static str) -> Result<
     let (mut loaded, page) =
         tokio::try_join!(Loaded::new(app, format!("/{slug}"), "src/routes/static-page.tsx"), answers::page(app, slug))?;
     loaded.add(json!(["page", slug]), &page)?;
+    loaded.show_card(app, Subject::Page(slug.to_owned())).await?;
     Ok(loaded)
 }
 
@@ -38,6 +40,17 @@ pub(in crate::pages) async fn corrections(app: &App) -> Result<Loaded, NoPage> {
 /// Says what is coming; nothing for search engines yet.
 pub(in crate::pages) async fn coming(app: &App, path: &'static str) -> Result<Loaded, NoPage> {
     let mut loaded = Loaded::new(app, path, "src/routes/coming.tsx").await?;
+    if let Some(area) = Subject::area(path) {
+        loaded.show_card(app, area).await?;
+    }
+    loaded.add_quietly(json!(["notice", "tell-me"]), &answers::notice("tell-me")?)?;
+    loaded.robots = Some("noindex, follow");
+    Ok(loaded)
+}
+
+/// The same for everybody: what is on the list only the browser knows.
+pub(in crate::pages) async fn reading_list(app: &App) -> Result<Loaded, NoPage> {
+    let mut loaded = Loaded::new(app, "/reading-list", "src/routes/reading-list.tsx").await?;
     loaded.robots = Some("noindex, follow");
     Ok(loaded)
 }

@@ -1,9 +1,24 @@
 //! What an editor does, in short words.
 
+use std::time::Duration;
+
 use reqwest::Method;
+use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use super::{Answer, Ask, Site};
+use super::{Answer, Ask, Site, eventually};
+
+/// A PNG of many colours, in pixels: about three bytes each.
+pub fn png(width: u32, height: u32) -> Vec<u8> {
+    let noise = |x: u32, y: u32| x.wrapping_mul(2_654_435_761).wrapping_add(y.wrapping_mul(40_503)).wrapping_mul(x ^ y).to_be_bytes();
+    let image = image::RgbImage::from_fn(width, height, |x, y| {
+        let [r, g, b, _] = noise(x, y);
+        image::Rgb([r, g, b])
+    });
+    let mut file = std::io::Cursor::new(Vec::new());
+    image.write_to(&mut file, image::ImageFormat::Png).unwrap();
+    file.into_inner()
+}
 
 /// Well formed, and nobody's.
 pub const NO_SUCH_ID: &str = "01900000-0000-7000-8000-000000000000";
@@ -24,6 +39,19 @@ impl Site {
 
     pub async fn new_token(&self, name: &str, role: &str) -> String {
         self.done(&["token", "create", "--name", name, "--role", role]).await.trim().to_owned()
+    }
+
+    /// Address of an uploaded picture whose widths are made.
+    pub async fn picture(&self, png: Vec<u8>) -> String {
+        let form = Form::new().part("file", Part::bytes(png).file_name("x.png"));
+        let sent = self.ask_as("author", Method::POST, "/cms/api/uploads").await.form(form).expect(201).await.json();
+        let path = format!("/cms/api/uploads/{}", sent["data"]["hash"].as_str().unwrap());
+        eventually(Duration::from_secs(60), "the widths are made", || async {
+            let state = self.ask_as("author", Method::GET, &path).await.expect(200).await.json();
+            (state["data"]["state"] == "ready").then_some(())
+        })
+        .await;
+        sent["data"]["url"].as_str().unwrap().to_owned()
     }
 
     /// A request by a member of staff.

@@ -1,0 +1,51 @@
+//! What a reader is told before leaving an address, and how the agreement is kept: version, time and a
+//! hash of the very words. A changed text is a new version.
+
+use sha2::{Digest, Sha256};
+
+use crate::text::hex;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Notice {
+    pub version: &'static str,
+    /// Beside the box, which is never ticked beforehand.
+    pub agree: &'static str,
+    /// Below it, in paragraphs.
+    pub details: &'static [&'static str],
+}
+
+/// "Tell me when this opens" (DPDP Rules 2025, rule 3: what, what for, how long, and the way back).
+pub const TELL_ME: Notice = Notice {
+    version: "tell-me-1",
+    agree: "I am 18 or older, and I agree that The Fine Print keeps this e-mail address to write to me when this opens.",
+    details: &[
+        "What we keep: the address, what you asked about, and the time and wording of this agreement. Nothing else.",
+        "What for: to write to you once, when this opens. It is no newsletter, and nobody else gets the address.",
+        "How long: 13 months at most. Then it is erased, whether we have written or not.",
+        "To take this back, or to see, correct or erase what we keep, write to the address on our contact page: one line is \
+         enough. The grievance officer is named there too. You can also complain to the Data Protection Board of India.",
+    ],
+};
+
+impl Notice {
+    /// As it is kept with the address: the version and a hash of the words.
+    pub fn proof(&self) -> String {
+        let mut hash = Sha256::new();
+        for line in std::iter::once(&self.agree).chain(self.details) {
+            hash.update(line);
+            hash.update("\n");
+        }
+        format!("{} sha256:{}", self.version, hex(&hash.finalize()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever changes the words gives them a new version, and this test the new hash.
+    #[test]
+    fn the_words_of_a_version_never_change() {
+        assert_eq!(TELL_ME.proof(), "tell-me-1 sha256:6fec4c9bae59de2fe1f91f4c97e7eecfaab0426bce461e8923011f6bb6b157c1");
+    }
+}

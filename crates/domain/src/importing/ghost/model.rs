@@ -1,0 +1,237 @@
+//! The export's lists, as far as they matter here.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use serde::Deserialize;
+use serde::de::Deserializer;
+
+use super::{lexical, mobiledoc};
+use crate::importing::markup::escaped;
+
+#[derive(Debug, Default, Deserialize)]
+pub struct Data {
+    #[serde(default)]
+    pub posts: Vec<Post>,
+    #[serde(default)]
+    tags: Vec<Named>,
+    #[serde(default)]
+    users: Vec<Named>,
+    #[serde(default)]
+    posts_tags: Vec<Link>,
+    #[serde(default)]
+    posts_authors: Vec<Link>,
+    #[serde(default)]
+    posts_meta: Vec<Meta>,
+    #[serde(default)]
+    settings: Vec<Setting>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Post {
+    #[serde(deserialize_with = "id")]
+    pub id: String,
+    #[serde(deserialize_with = "text")]
+    pub title: String,
+    #[serde(deserialize_with = "text")]
+    pub slug: String,
+    html: Option<String>,
+    lexical: Option<String>,
+    mobiledoc: Option<String>,
+    plaintext: Option<String>,
+    markdown: Option<String>,
+    pub feature_image: Option<String>,
+    image: Option<String>,
+    #[serde(deserialize_with = "flag")]
+    pub featured: bool,
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    #[serde(deserialize_with = "flag")]
+    page: bool,
+    #[serde(deserialize_with = "text")]
+    pub status: String,
+    #[serde(deserialize_with = "text")]
+    pub visibility: String,
+    pub published_at: Option<serde_json::Value>,
+    pub updated_at: Option<serde_json::Value>,
+    pub custom_excerpt: Option<String>,
+    codeinjection_head: Option<String>,
+    codeinjection_foot: Option<String>,
+    #[serde(deserialize_with = "id")]
+    author_id: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Named {
+    #[serde(deserialize_with = "id")]
+    id: String,
+    #[serde(default, deserialize_with = "text")]
+    name: String,
+    #[serde(default, deserialize_with = "text")]
+    slug: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Link {
+    #[serde(deserialize_with = "id")]
+    post_id: String,
+    #[serde(default, alias = "author_id", deserialize_with = "id")]
+    tag_id: String,
+    #[serde(default)]
+    sort_order: i64,
+}
+
+#[derive(Debug, Deserialize)]
+struct Meta {
+    #[serde(deserialize_with = "id")]
+    post_id: String,
+    #[serde(default)]
+    feature_image: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Setting {
+    key: String,
+    #[serde(default)]
+    value: serde_json::Value,
+}
+
+/// Old exports number things, newer ones name them.
+fn id<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Id {
+        Text(String),
+        Number(i64),
+        Nothing(()),
+    }
+    Ok(match Id::deserialize(from)? {
+        Id::Text(text) => text,
+        Id::Number(number) => number.to_string(),
+        Id::Nothing(()) => String::new(),
+    })
+}
+
+fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    Ok(Option::<String>::deserialize(from)?.unwrap_or_default())
+}
+
+fn flag<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Flag {
+        Word(bool),
+        Number(i64),
+        Nothing(()),
+    }
+    Ok(match Flag::deserialize(from)? {
+        Flag::Word(word) => word,
+        Flag::Number(number) => number != 0,
+        Flag::Nothing(()) => false,
+    })
+}
+
+/// The forms in which exports wrap their lists.
+#[derive(Deserialize)]
+struct Export {
+    #[serde(default)]
+    db: Vec<Wrapped>,
+    data: Option<Data>,
+}
+
+#[derive(Deserialize)]
+struct Wrapped {
+    data: Data,
+}
+
+/// `Err`: the line, when it is known, and what is wrong there.
+pub fn read(text: &str) -> Result<Data, (Option<usize>, String)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let export: Export = serde_json::from_str(text).map_err(|error| (Some(error.line()).filter(|line| *line > 0), error.to_string()))?;
+    let data = export.data.or_else(|| export.db.into_iter().next().map(|wrapped| wrapped.data));
+    let mut data = data.ok_or((Some(1), "this is no Ghost export: it holds neither \"db\" nor \"data\"".to_owned()))?;
+    let images: HashMap<String, String> = data.posts_meta.drain(..).filter_map(|meta| Some((meta.post_id, meta.feature_image?))).collect();
+    for post in &mut data.posts {
+        post.feature_image = post.feature_image.take().or_else(|| post.image.take()).or_else(|| images.get(&post.id).cloned());
+    }
+    Ok(data)
+}
+
+impl Data {
+    pub fn site_title(&self) -> String {
+        let title = self.settings.iter().find(|setting| setting.key == "title").and_then(|setting| setting.value.as_str());
+        crate::text::one_line(title.unwrap_or_default())
+    }
+
+    pub fn authors(&self) -> HashMap<String, Vec<String>> {
+        let names: HashMap<&str, &str> = self.users.iter().map(|user| (user.id.as_str(), user.name.as_str())).collect();
+        let mut all: HashMap<String, Vec<String>> = HashMap::new();
+        for link in sorted(&self.posts_authors) {
+            if let Some(name) = names.get(link.tag_id.as_str()) {
+                all.entry(link.post_id.clone()).or_default().push(crate::text::one_line(name));
+            }
+        }
+        // Before posts had several authors.
+        for post in &self.posts {
+            if let Some(name) = names.get(post.author_id.as_str()) {
+                all.entry(post.id.clone()).or_insert_with(|| vec![crate::text::one_line(name)]);
+            }
+        }
+        all
+    }
+
+    /// Slug and name.
+    pub fn tags_of_posts(&self) -> HashMap<String, Vec<(String, String)>> {
+        let names: HashMap<&str, &Named> = self.tags.iter().map(|tag| (tag.id.as_str(), tag)).collect();
+        let mut all: HashMap<String, Vec<(String, String)>> = HashMap::new();
+        for link in sorted(&self.posts_tags) {
+            if let Some(tag) = names.get(link.tag_id.as_str()) {
+                all.entry(link.post_id.clone()).or_default().push((tag.slug.clone(), crate::text::one_line(&tag.name)));
+            }
+        }
+        all
+    }
+}
+
+fn sorted(links: &[Link]) -> Vec<&Link> {
+    let mut all: Vec<&Link> = links.iter().collect();
+    all.sort_by_key(|link| link.sort_order);
+    all
+}
+
+impl Post {
+    pub fn is_page(&self) -> bool {
+        self.page || self.kind.as_deref() == Some("page")
+    }
+
+    pub fn has_injected_code(&self) -> bool {
+        [&self.codeinjection_head, &self.codeinjection_foot].into_iter().flatten().any(|code| !code.trim().is_empty())
+    }
+
+    /// HTML as the export holds it, else made from the editor's document.
+    pub fn body(&self) -> String {
+        let filled = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        filled(&self.html)
+            .or_else(|| filled(&self.lexical).and_then(|text| lexical::html(&text)))
+            .or_else(|| filled(&self.mobiledoc).and_then(|text| mobiledoc::html(&text)))
+            .or_else(|| filled(&self.markdown).and_then(|text| crate::articles::body_html(&text).ok()).map(|html| html.as_str().to_owned()))
+            .or_else(|| filled(&self.plaintext).map(|text| plain(&text)))
+            .unwrap_or_default()
+    }
+
+    /// Exports of every age: a text with zone, or milliseconds. `Err` names the field.
+    pub fn moment(&self, field: &str, value: &Option<serde_json::Value>) -> Result<Option<Timestamp>, String> {
+        let read = match value {
+            None | Some(serde_json::Value::Null) => return Ok(None),
+            Some(serde_json::Value::String(text)) => text.parse().or_else(|_| format!("{}Z", text.trim_end_matches('Z')).parse()).ok(),
+            Some(serde_json::Value::Number(number)) => number.as_i64().and_then(|millis| Timestamp::from_millisecond(millis).ok()),
+            Some(_) => None,
+        };
+        read.map(Some).ok_or_else(|| format!("{field} is no moment: {}", value.as_ref().map(ToString::to_string).unwrap_or_default()))
+    }
+}
+
+fn plain(text: &str) -> String {
+    text.split("\n\n").map(|part| format!("<p>{}</p>", escaped(part.trim()).replace('\n', "<br>"))).collect()
+}

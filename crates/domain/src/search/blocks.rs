@@ -1,0 +1,173 @@
+//! Cleaned HTML as its blocks in reading order: each paragraph, item, heading and table row once,
+//! with the section it stands in.
+
+use crate::articles::{decode_entities, is_inline};
+use crate::text::one_line;
+
+/// Parts the cells of a row in a block's text.
+pub const CELL: &str = "\t";
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Block {
+    /// The id of the nearest heading above; of a heading its own.
+    pub anchor: Option<String>,
+    /// That heading's words.
+    pub heading: String,
+    /// Plain text; the cells of a row are parted by [`CELL`].
+    pub text: String,
+    pub kind: Kind,
+    /// Of a row: the words of its column's head before each cell, as a sentence of its own.
+    pub with_header: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Kind {
+    Heading,
+    #[default]
+    Text,
+    Row,
+}
+
+pub fn blocks(html: &str) -> Vec<Block> {
+    let mut reader = Reader::default();
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        reader.text.push_str(&rest[..start]);
+        let Some(length) = rest[start..].find('>') else { break };
+        reader.tag(&rest[start + 1..start + length]);
+        rest = &rest[start + length + 1..];
+    }
+    reader.text.push_str(rest);
+    reader.end_block(Kind::Text);
+    reader.blocks
+}
+
+#[derive(Default)]
+struct Reader {
+    blocks: Vec<Block>,
+    text: String,
+    anchor: Option<String>,
+    heading: String,
+    table: Option<Table>,
+}
+
+/// The table that is being read. Tables don't stand in tables here.
+#[derive(Default)]
+struct Table {
+    columns: Vec<String>,
+    cells: Vec<String>,
+    only_heads: bool,
+}
+
+impl Reader {
+    fn tag(&mut self, tag: &str) {
+        if is_inline(tag) {
+            return;
+        }
+        let closing = tag.starts_with('/');
+        let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
+        match (name, closing) {
+            ("h2" | "h3" | "h4", false) => {
+                self.end_block(Kind::Text);
+                self.anchor = tag.split_once("id=\"").and_then(|(_, rest)| rest.split('"').next()).map(str::to_owned);
+            }
+            ("h2" | "h3" | "h4", true) => {
+                self.heading = self.taken();
+                self.text = self.heading.clone();
+                self.end_block(Kind::Heading);
+            }
+            ("table", false) => {
+                self.end_block(Kind::Text);
+                self.table = Some(Table::default());
+            }
+            ("table", true) => self.table = None,
+            ("tr", false) => self.row_begins(),
+            ("tr", true) => self.row_ends(),
+            ("th" | "td", true) => self.cell_ends(name == "th"),
+            _ if self.table.is_some() => self.text.push(' '),
+            _ => self.end_block(Kind::Text),
+        }
+    }
+
+    fn taken(&mut self) -> String {
+        one_line(&decode_entities(&std::mem::take(&mut self.text)))
+    }
+
+    fn end_block(&mut self, kind: Kind) {
+        let text = self.taken();
+        self.push(text, kind, None);
+    }
+
+    fn push(&mut self, text: String, kind: Kind, with_header: Option<String>) {
+        if !text.is_empty() {
+            self.blocks.push(Block { anchor: self.anchor.clone(), heading: self.heading.clone(), text, kind, with_header });
+        }
+    }
+
+    fn row_begins(&mut self) {
+        // A caption stands before the first row.
+        self.end_block(Kind::Text);
+        if let Some(table) = &mut self.table {
+            table.cells.clear();
+            table.only_heads = true;
+        }
+    }
+
+    fn cell_ends(&mut self, is_head: bool) {
+        let text = self.taken();
+        if let Some(table) = &mut self.table {
+            table.only_heads &= is_head;
+            table.cells.push(text);
+        }
+    }
+
+    fn row_ends(&mut self) {
+        let Some(table) = &mut self.table else { return self.end_block(Kind::Text) };
+        let cells = std::mem::take(&mut table.cells);
+        if table.only_heads {
+            table.columns.clone_from(&cells);
+        }
+        let named = cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty()).map(|(at, cell)| match table.columns.get(at) {
+            Some(column) if !column.is_empty() && !table.only_heads => format!("{column}: {cell}"),
+            _ => cell.clone(),
+        });
+        let with_header = named.collect::<Vec<_>>().join(" · ");
+        self.push(cells.join(CELL).trim().to_owned(), Kind::Row, Some(with_header));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_items_and_rows_know_their_section() {
+        let html = "<p>Intro &amp; <strong>more</strong>.</p><h2 id=\"rates\">Rates</h2><ul><li>One<ul><li>Two</li></ul></li></ul>\
+            <table><thead><tr><th>Year</th><th>Rate</th></tr></thead><tbody><tr><td>2024-25</td><td>8.25%</td></tr></tbody></table><p>End";
+        let found = blocks(html);
+        let texts: Vec<(&str, Option<&str>)> = found.iter().map(|b| (b.text.as_str(), b.anchor.as_deref())).collect();
+        let here = Some("rates");
+        assert_eq!(
+            texts,
+            [
+                ("Intro & more.", None),
+                ("Rates", here),
+                ("One", here),
+                ("Two", here),
+                ("Year\tRate", here),
+                ("2024-25\t8.25%", here),
+                ("End", here)
+            ]
+        );
+        assert_eq!(found[5].with_header.as_deref(), Some("Year: 2024-25 · Rate: 8.25%"));
+        assert_eq!((found[5].heading.as_str(), found[1].kind), ("Rates", Kind::Heading));
+    }
+
+    #[test]
+    fn odd_html_loses_no_words() {
+        for html in ["plain", "<td>a</td>b", "<tr>a</tr>", "<p>a", "a<", "<h2>no id</h2>"] {
+            assert!(!blocks(html).is_empty(), "{html}");
+        }
+        assert!(blocks("").is_empty() && blocks("<p> </p>").is_empty());
+    }
+}

@@ -1,0 +1,49 @@
+use domain::cards::{HEIGHT, WIDTH};
+use image::GenericImageView;
+
+use super::*;
+
+fn face(category: Option<&str>, title: &str) -> Face {
+    let category = category.map(str::to_owned);
+    Face { badge: category.clone(), category, title: title.to_owned(), site: "The Fine Print".to_owned() }
+}
+
+/// Whether anything dark stands in this part of the card.
+fn has_ink(card: &image::DynamicImage, x: std::ops::Range<u32>, y: std::ops::Range<u32>) -> bool {
+    x.flat_map(|x| y.clone().map(move |y| (x, y))).any(|(x, y)| card.get_pixel(x, y).0[..3].iter().all(|channel| *channel < 90))
+}
+
+fn painted(face: &Face) -> image::DynamicImage {
+    image::load_from_memory(&sheet::painted(face).unwrap()).unwrap()
+}
+
+#[test]
+fn any_title_stays_in_its_column() {
+    let long = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(4);
+    let many = "words and ".repeat(60);
+    for title in ["Tax", "", "पीएफ का पैसा कैसे निकालें: 80C, 10% & ₹5 लाख?", &long, &many, "<&\">]]>", "日本語 🙂"]
+    {
+        let card = painted(&face(Some("EPFO"), title));
+        assert_eq!(card.dimensions(), (WIDTH, HEIGHT), "{title}");
+        assert!(!has_ink(&card, 850..884, 0..630), "nothing runs into the drawing: {title}");
+        assert!(!has_ink(&card, 0..60, 0..630), "{title}");
+        assert!(title.is_empty() || title.contains('日') || has_ink(&card, 72..840, 150..512), "{title}");
+    }
+}
+
+#[test]
+fn hindi_is_written_in_letters_not_in_boxes() {
+    let width = |text: &str| letters::Letters { family: letters::SERIF, weight: 600, size: 100.0 }.width(text).unwrap();
+    // Joined, क् and ष are one sign; boxes would stand side by side.
+    assert!(width("क्ष") < width("क") + width("ष"));
+    assert!(width("निकालें") < width("न") * 5.0);
+}
+
+#[test]
+fn cards_differ_by_category_and_title_only() {
+    let paint = |category, title| sheet::painted(&face(category, title)).unwrap();
+    assert_eq!(paint(Some("EPFO"), "A"), paint(Some("EPFO"), "A"));
+    assert_ne!(paint(Some("EPFO"), "A"), paint(Some("Loan"), "A"));
+    assert_ne!(paint(Some("EPFO"), "A"), paint(Some("EPFO"), "B"));
+    assert_ne!(paint(None, "A"), paint(Some("EPFO"), "A"));
+}

@@ -1,0 +1,257 @@
+//! How well search finds what readers mean: the evaluation set (`content/search/queries.yml`) over an
+//! index of the articles in `content/`, by words alone, with synonyms, and with meanings as well.
+//!
+//! `make eval`, or `cargo run -p retrieval --example evaluate -- [content folder [model folder [--misses]]]`
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use domain::articles::{Article, ArticleContent, CategoryRef, Counts, Status, body_html};
+use domain::categories::Category;
+use domain::ids::{ArticleId, CategoryId, TagId};
+use domain::paging::Page;
+use domain::search::{
+    Kind, Passage, SearchIndex, Synonyms, Update, Vector, article_document, article_passages, category_document, category_passages,
+};
+use domain::tags::Tag;
+use embedding::SentenceModel;
+use retrieval::WordIndex;
+use serde::Deserialize;
+use uuid::Uuid;
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+#[derive(Deserialize)]
+struct Query {
+    q: String,
+    want: Vec<String>,
+    kind: String,
+}
+
+#[derive(Deserialize)]
+struct Head {
+    title: String,
+    #[serde(default)]
+    excerpt: String,
+    #[serde(default)]
+    tags: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Shelf {
+    name: String,
+    slug: String,
+    #[serde(default)]
+    description: String,
+}
+
+/// What a search can find, by the id that results carry: a slug of its own.
+struct Library {
+    updates: Vec<Update>,
+    passages: Vec<(Kind, String, Vec<Passage>)>,
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) -> Outcome<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files(&path, found)?;
+        } else if path.extension().is_some_and(|ending| ending == "md") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(())
+}
+
+fn article(path: &Path, number: u128, shelves: &BTreeMap<String, CategoryRef>) -> Outcome<Article> {
+    let text = fs::read_to_string(path)?;
+    let (head, body) = text.trim_start_matches("---\n").split_once("\n---\n").ok_or("no front matter")?;
+    let head: Head = serde_yaml_ng::from_str(head)?;
+    let name = |path: Option<&Path>| path.and_then(Path::file_stem).and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+    let category = shelves.get(&name(path.parent())).ok_or("an unknown category")?.clone();
+    let tags = head.tags.iter().map(|slug| Tag { id: TagId(Uuid::nil()), name: slug.replace('-', " "), slug: slug.clone() }).collect();
+    let now = "2026-11-20T00:00:00Z".parse()?;
+    Ok(Article {
+        id: ArticleId(Uuid::from_u128(number)),
+        content: ArticleContent {
+            title: head.title,
+            chosen_slug: None,
+            category: category.id,
+            html: body_html(body)?.as_str().to_owned(),
+            excerpt: head.excerpt,
+            image: None,
+            video: None,
+            tags: Vec::new(),
+            status: Status::Published,
+            publish_at: None,
+            is_featured: false,
+            author: None,
+            reviewer: None,
+            checked_on: None,
+            sources: Vec::new(),
+            facts: Vec::new(),
+            corrections: Vec::new(),
+            worked: Vec::new(),
+            sponsor: None,
+        },
+        category,
+        tags,
+        main_content_id: Uuid::nil(),
+        slug: name(Some(path)),
+        shares_slug: false,
+        reading_minutes: 1,
+        published_at: Some(now),
+        created_at: now,
+        updated_at: now,
+        revision: 1,
+        counts: Counts::default(),
+        owner: String::new(),
+        deleted_at: None,
+    })
+}
+
+fn library(content: &Path) -> Outcome<Library> {
+    let shelves: Vec<Shelf> = serde_yaml_ng::from_str(&fs::read_to_string(content.join("categories.yml"))?)?;
+    let mut library = Library { updates: Vec::new(), passages: Vec::new() };
+    let mut by_slug = BTreeMap::new();
+    for (shelf, number) in shelves.into_iter().zip(1..) {
+        let category = Category {
+            id: CategoryId(Uuid::from_u128(number)),
+            name: shelf.name,
+            slug: shelf.slug.clone(),
+            description: shelf.description,
+            position: 0,
+        };
+        by_slug.insert(shelf.slug.clone(), CategoryRef { id: category.id, name: category.name.clone(), slug: shelf.slug.clone() });
+        let mut document = category_document(&category);
+        document.id = format!("category:{}", shelf.slug);
+        library.passages.push((Kind::Category, document.id.clone(), category_passages(&category)));
+        library.updates.push(Update::Put(document));
+    }
+    let mut paths = Vec::new();
+    files(&content.join("articles"), &mut paths)?;
+    for (path, number) in paths.iter().zip(1..) {
+        let article = article(path, number, &by_slug).map_err(|error| format!("{}: {error}", path.display()))?;
+        let mut document = article_document(&article);
+        document.id.clone_from(&article.slug);
+        library.passages.push((Kind::Content, article.slug.clone(), article_passages(&article)));
+        library.updates.push(Update::Put(document));
+    }
+    Ok(library)
+}
+
+/// Of the queries of one kind, or of all.
+#[derive(Default, Clone)]
+struct Figures {
+    queries: f64,
+    ndcg: f64,
+    mrr: f64,
+    first: f64,
+    third: f64,
+}
+
+impl Figures {
+    /// `found` in order; the first wanted article is worth most.
+    fn add(&mut self, found: &[String], want: &[String]) {
+        let gain = |place: usize| 1.0 / (place as f64 + 2.0).log2();
+        let worth = |slug: &String| want.iter().position(|wanted| wanted == slug).map(|at| if at == 0 { 1.0 } else { 0.5 });
+        let ideal: f64 = (0..want.len()).map(|at| gain(at) * if at == 0 { 1.0 } else { 0.5 }).sum();
+        let reached: f64 = found.iter().take(10).enumerate().filter_map(|(place, slug)| worth(slug).map(|worth| worth * gain(place))).sum();
+        let place = found.iter().position(|slug| want.contains(slug));
+        self.queries += 1.0;
+        self.ndcg += reached / ideal;
+        self.mrr += place.map_or(0.0, |place| 1.0 / (place as f64 + 1.0));
+        self.first += f64::from(u8::from(place == Some(0)));
+        self.third += f64::from(u8::from(place.is_some_and(|place| place < 3)));
+    }
+}
+
+struct Way<'a> {
+    name: &'a str,
+    index: WordIndex,
+    model: Option<&'a SentenceModel>,
+}
+
+async fn evaluate(way: &Way<'_>, queries: &[Query], misses: bool) -> Outcome<BTreeMap<String, Figures>> {
+    let mut figures: BTreeMap<String, Figures> = BTreeMap::new();
+    let page = Page::clamped(1, 10);
+    for query in queries {
+        let found = match way.model {
+            Some(model) => {
+                let question = Vector::of(&model.embed(&way.index.in_english(&query.q)));
+                way.index.search_fused(&query.q, &question, page).await?
+            }
+            None => way.index.search(&query.q, page).await?,
+        };
+        let found: Vec<String> = found.items.into_iter().map(|hit| hit.id).collect();
+        for kind in [query.kind.as_str(), "all"] {
+            figures.entry(kind.to_owned()).or_default().add(&found, &query.want);
+        }
+        if misses && !found.iter().take(3).any(|slug| query.want.contains(slug)) {
+            println!(
+                "  {} missed ({}): {:?} → {}\n      wanted {:?}; got {:?}",
+                way.name,
+                query.kind,
+                query.q,
+                way.index.in_english(&query.q),
+                query.want,
+                &found[..found.len().min(3)]
+            );
+        }
+    }
+    Ok(figures)
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome<()> {
+    let mut arguments = std::env::args().skip(1);
+    let content = PathBuf::from(arguments.next().unwrap_or_else(|| "content".to_owned()));
+    let model = PathBuf::from(arguments.next().unwrap_or_else(|| "data/model".to_owned()));
+    let misses = arguments.next().is_some_and(|argument| argument == "--misses");
+    let queries: Vec<Query> = serde_yaml_ng::from_str(&fs::read_to_string(content.join("search/queries.yml"))?)?;
+    let synonyms = Synonyms::parse(&fs::read_to_string(content.join("search/synonyms.yml"))?)?;
+    let library = library(&content)?;
+    let known = |slug: &String| library.passages.iter().any(|(_, id, _)| id == slug);
+    if let Some(query) = queries.iter().find(|query| !query.want.iter().any(known)) {
+        println!("note: nothing of what {:?} wants is in {}", query.q, content.display());
+    }
+    let queries: Vec<Query> = queries.into_iter().filter(|query| query.want.iter().any(known)).collect();
+
+    let model = SentenceModel::read(&model).map_err(|error| println!("without meanings: {error}")).ok();
+    let mut ways = Vec::new();
+    for (name, synonyms, model) in
+        [("words", Synonyms::default(), None), ("+ synonyms", synonyms.clone(), None), ("+ meanings", synonyms, model.as_ref())]
+    {
+        if name == "+ meanings" && model.is_none() {
+            continue;
+        }
+        let index = WordIndex::in_memory(&synonyms)?;
+        index.apply(library.updates.clone(), 1).await?;
+        if let Some(model) = model {
+            for (kind, id, passages) in &library.passages {
+                let vectors = passages.iter().map(|passage| (passage.start, Vector::of(&model.embed(&passage.text)))).collect();
+                index.learn(*kind, id, vectors).await?;
+            }
+        }
+        ways.push(Way { name, index, model });
+    }
+    let passages: usize = library.passages.iter().map(|(_, _, passages)| passages.len()).sum();
+    println!("{} queries, {} things to find, {passages} passages\n", queries.len(), library.passages.len());
+    println!("| kind | queries | way | nDCG@10 | MRR | first | first three |\n|---|---|---|---|---|---|---|");
+    let mut all = Vec::new();
+    for way in &ways {
+        all.push((way.name, evaluate(way, &queries, misses).await?));
+    }
+    let kinds: Vec<String> = all.first().map(|(_, figures)| figures.keys().cloned().collect()).unwrap_or_default();
+    for kind in kinds {
+        for (name, figures) in &all {
+            let Some(f) = figures.get(&kind) else { continue };
+            let n = f.queries;
+            println!("| {kind} | {n} | {name} | {:.3} | {:.3} | {:.3} | {:.3} |", f.ndcg / n, f.mrr / n, f.first / n, f.third / n);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! The backup of a running site, and what comes of it.
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::site::{Engine, Site, folder, png};
+
+on_both_databases!(
+    a_restored_site_is_the_same,
+    backups_are_taken_while_writes_go_on,
+    damaged_backups_are_refused,
+    only_an_empty_database_is_filled
+);
+
+fn other(engine: Engine) -> Engine {
+    if engine == Engine::Sqlite { Engine::Postgres } else { Engine::Sqlite }
+}
+
+/// An article with a picture and a wish for more: content, a file, a person.
+async fn lived_in(engine: Engine) -> (Site, String) {
+    let site = Site::start(engine).await;
+    let url = site.picture(png(200, 150)).await;
+    let article = site.article(json!({"title": "पीएफ 'quoted' \"double\" \\ line", "primary_image_url": url, "tags": []})).await;
+    site.article(json!({"title": "Later", "status": "scheduled", "publishAt": "2099-01-01T00:00:00Z"})).await;
+    (site, article["_id"].as_str().unwrap().to_owned())
+}
+
+async fn a_restored_site_is_the_same(engine: Engine) {
+    let (site, id) = lived_in(engine).await;
+    let folder = folder();
+    let file = folder.path().join("site.tar.gz").display().to_string();
+    let told = site.done(&["backup", &file]).await;
+    assert!(told.contains("personal data") && told.contains("0600"), "{told}");
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(!site.cli(&["backup", &file]).await.success, "nothing is written over unasked");
+    site.done(&["backup", &file, "--force"]).await;
+    assert!(site.done(&["restore", &file, "--verify-only"]).await.contains("is whole"));
+    let token = site.token("editor").await;
+    let call = format!("/cms/api/contents/{id}");
+    let before = site.read(&call).await;
+    let preview =
+        site.post_as("editor", &format!("{call}/preview"), &json!({})).await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
+    for target in [engine, other(engine)] {
+        let new = Site::prepare(target).await;
+        let told = new.done(&["restore", &file]).await;
+        assert!(told.contains("row by row"), "{told}");
+        let new = new.up().await;
+        assert_eq!(new.read(&call).await, before);
+        new.get(before["data"]["primary_image_url"].as_str().unwrap()).await.expect(200);
+        // Tokens and signing keys came along; numbers given from now on are new ones.
+        new.ask(Method::PUT, &call).token(&token).json(&json!({"title": "Edited"})).expect(200).await;
+        let path = url::Url::parse(&preview).map_or(preview.clone(), |url| format!("{}?{}", url.path(), url.query().unwrap_or_default()));
+        new.get(&path).await.expect(200);
+        assert_eq!(new.database.number("SELECT COUNT(*) FROM jobs WHERE kind = 'publishArticle'").await, 1);
+    }
+}
+
+async fn backups_are_taken_while_writes_go_on(engine: Engine) {
+    let (site, _) = lived_in(engine).await;
+    let folder = folder();
+    let file = folder.path().join("busy.tar.gz").display().to_string();
+    let (stop, written) = (AtomicBool::new(false), AtomicU32::new(0));
+    let writing = async {
+        while !stop.load(Ordering::Acquire) {
+            let number = written.fetch_add(1, Ordering::AcqRel);
+            site.article(json!({"title": format!("Written {number}")})).await;
+        }
+    };
+    let backing = async {
+        crate::site::eventually(std::time::Duration::from_secs(20), "writes go on", || async {
+            (written.load(Ordering::Acquire) > 2).then_some(())
+        })
+        .await;
+        for _ in 0..3 {
+            site.done(&["backup", &file, "--force"]).await;
+        }
+        let then = written.load(Ordering::Acquire);
+        stop.store(true, Ordering::Release);
+        then
+    };
+    let ((), then) = tokio::join!(writing, backing);
+    assert!(then > 3, "it was written meanwhile");
+    let new = Site::prepare(engine).await;
+    new.done(&["restore", &file]).await;
+    // Each article with all that belongs to it, or not at all.
+    let articles = new.database.number("SELECT COUNT(*) FROM articles").await;
+    assert!(articles > 3 && articles <= site.database.number("SELECT COUNT(*) FROM articles").await);
+    for table in ["article_bodies", "article_stats", "article_revisions"] {
+        assert_eq!(new.database.number(&format!("SELECT COUNT(*) FROM {table}")).await, articles, "{table}");
+    }
+    let new = new.up().await;
+    new.article(json!({"title": "After"})).await;
+}
+
+fn altered(file: &Path, to: &Path, change: impl Fn(&mut Vec<u8>)) -> String {
+    let mut bytes = std::fs::read(file).unwrap();
+    change(&mut bytes);
+    std::fs::write(to, bytes).unwrap();
+    to.display().to_string()
+}
+
+async fn damaged_backups_are_refused(engine: Engine) {
+    let (site, _) = lived_in(engine).await;
+    let folder = folder();
+    let (file, bad) = (folder.path().join("good.tar.gz"), folder.path().join("bad.tar.gz"));
+    site.done(&["backup", &file.display().to_string()]).await;
+    let new = Site::prepare(engine).await;
+    new.done(&["migrate"]).await;
+    let length = std::fs::metadata(&file).unwrap().len() as usize;
+    for (what, path) in [
+        ("cut short", altered(&file, &bad, |bytes| bytes.truncate(length / 2))),
+        ("cut at its end", altered(&file, &folder.path().join("end.gz"), |bytes| bytes.truncate(length - 4))),
+        ("a bit turned", altered(&file, &folder.path().join("bit.gz"), |bytes| bytes[length / 3] ^= 0x10)),
+        ("something else", altered(&file, &folder.path().join("else.gz"), |bytes| *bytes = b"hello".to_vec())),
+    ] {
+        for more in [&[][..], &["--verify-only"]] {
+            let answer = new.cli(&[&["restore", &path], more].concat()).await;
+            assert!(!answer.success && answer.stderr.contains("nothing was changed"), "{what}: {}{}", answer.stdout, answer.stderr);
+            assert!(answer.stderr.contains("damaged") || answer.stderr.contains("not complete"), "{what}: {}", answer.stderr);
+        }
+    }
+    assert_eq!(new.database.number("SELECT COUNT(*) FROM articles").await, 0);
+    // Whole as an archive, but not what was written: a row is changed, a part is missing.
+    for (script, words) in [
+        ("f=$(ls tables/articles.jsonl) && sed -i s/Later/Sooner/ $f", "tables/articles.jsonl was altered"),
+        ("rm tables/articles.jsonl", "tables/articles.jsonl is missing"),
+        ("echo x > tables/more.jsonl", "tables/more.jsonl is not in the manifest"),
+    ] {
+        let inside = crate::site::folder();
+        let script = format!(
+            "cd {0} && tar xzf {1} && {script} && tar czf {2} $(find tables uploads -type f | sort) manifest.json",
+            inside.path().display(),
+            file.display(),
+            bad.display()
+        );
+        assert!(std::process::Command::new("sh").args(["-c", &script]).status().unwrap().success());
+        let answer = new.cli(&["restore", &bad.display().to_string()]).await;
+        assert!(!answer.success && answer.stderr.contains(words), "{words}: {}{}", answer.stdout, answer.stderr);
+    }
+    assert_eq!(new.database.number("SELECT COUNT(*) FROM articles").await, 0);
+    new.done(&["restore", &file.display().to_string()]).await;
+}
+
+async fn only_an_empty_database_is_filled(engine: Engine) {
+    let (site, id) = lived_in(engine).await;
+    let folder = folder();
+    let file = folder.path().join("site.tar.gz").display().to_string();
+    site.done(&["backup", &file]).await;
+    // A site that was only started counts as empty.
+    let mut started = Site::start(engine).await;
+    started.stop().await;
+    started.done(&["restore", &file]).await;
+    let refused = started.cli(&["restore", &file]).await;
+    assert!(!refused.success && refused.stderr.contains("not empty") && refused.stderr.contains("--replace"), "{}", refused.stderr);
+    let started = started.up().await;
+    started.article(json!({"title": "Only here"})).await;
+    started.edit(&id, json!({"title": "Changed here"})).await;
+    let mut started = started;
+    started.stop().await;
+    started.done(&["restore", &file, "--replace"]).await;
+    let started = started.up().await;
+    assert_eq!(started.read(&format!("/cms/api/contents/{id}")).await, site.read(&format!("/cms/api/contents/{id}")).await);
+    assert_eq!(started.read("/cms/api/contents").await["totalCount"], 1);
+}

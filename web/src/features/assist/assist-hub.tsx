@@ -1,0 +1,86 @@
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AssistCard } from '../../api/types'
+import { AppLink } from '../../ui/app-link'
+import { EmptyState } from '../../ui/states'
+import { Decision } from './decision'
+import { NotOfficial } from './not-official'
+import { TellMe } from './tell-me'
+
+type Props = {
+  modules: AssistCard[]
+  /** The address names a module that isn't there. */
+  unknown: boolean
+  search: ReactNode
+}
+
+/** What there is help with. The guides are open; nothing can be booked, and the page says so. */
+export function AssistHub({ modules, unknown, search }: Props) {
+  return (
+    <div className="page pt-8 sm:pt-12">
+      <div className="mx-auto max-w-200">
+        <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">Assist</h1>
+        <p className="mt-4 max-w-160 text-lg text-muted leading-relaxed">
+          Guides to paperwork that people get stuck in: what to keep ready, what to do and in which order, and where to
+          complain. Free, with sources and dates.
+        </p>
+        {unknown && (
+          <p role="status" className="mt-6 border-brand border-l-4 bg-surface px-4 py-3 text-ink">
+            There is no guide at that address. These are all there are.
+          </p>
+        )}
+        {search}
+        {modules.length === 0 ? (
+          <div className="mt-10">
+            <EmptyState title="No services are open now">Leave your address below, and we will tell you.</EmptyState>
+          </div>
+        ) : (
+          <>
+            <ul className="mt-10 grid gap-4 sm:grid-cols-2">
+              {modules.map((module) => (
+                <ModuleCard key={module.module} module={module} />
+              ))}
+            </ul>
+            <Decision modules={modules} />
+          </>
+        )}
+        <section aria-labelledby="tell-me" data-print="no" className="mt-14 border-line border-t pt-8 noscript:hidden">
+          <h2 id="tell-me" className="section-title">
+            Help from a person
+          </h2>
+          <p className="mt-2 mb-5 max-w-160 text-muted leading-relaxed">
+            Not open yet: nothing can be booked or bought here. Leave your address and we write once, on the day it
+            opens.
+          </p>
+          <TellMe keyword="assist" title="Assist" />
+        </section>
+        <NotOfficial />
+      </div>
+    </div>
+  )
+}
+
+function ModuleCard({ module }: { module: AssistCard }) {
+  return (
+    <li className="group relative flex flex-col rounded-card border border-line bg-surface p-5 hover:border-brand">
+      <h2 className="font-semibold text-ink text-xl leading-snug">
+        <AppLink
+          href={module.url}
+          className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          {module.title}
+        </AppLink>
+      </h2>
+      <p className="mt-2 text-muted leading-relaxed">{module.line}</p>
+      {module.takes && (
+        <p className="mt-auto flex items-start gap-2 pt-4 text-muted text-sm leading-snug">
+          <Clock aria-hidden className="mt-px size-4 shrink-0" strokeWidth={1.75} />
+          <span>
+            <span className="sr-only">Typical time: </span>
+            {module.takes}
+          </span>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { brand } from '../../lib/brand'
+import { Skeleton } from '../../ui/states'
+
+export function AssistSkeleton() {
+  return (
+    <div aria-busy className="page pt-8 sm:pt-12">
+      <title>{brand.name}</title>
+      <div className="mx-auto max-w-200">
+        <p role="status" className="sr-only">
+          Loading
+        </p>
+        <Skeleton className="h-12 w-48" />
+        <Skeleton className="mt-5 h-6 w-full" />
+        <Skeleton className="mt-2 h-6 w-2/3" />
+        <div className="mt-10 grid gap-4 sm:grid-cols-2">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className="h-40 w-full" />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

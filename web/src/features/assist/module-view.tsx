@@ -1,0 +1,192 @@
+import { Check, Clock, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AssistCard, AssistModule } from '../../api/types'
+import { date, isoDay } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { Accordion } from '../../ui/accordion'
+import { AppLink } from '../../ui/app-link'
+import { ArticleCard } from '../../ui/article-card'
+import { Html, HtmlLine } from '../../ui/html'
+import { ModuleSources } from './module-sources'
+import { NotOfficial } from './not-official'
+import { Section } from './section'
+import { TellMe } from './tell-me'
+
+/** One module: what we do and don't, what to keep ready, what to do. */
+export function ModuleView({ module, others }: { module: AssistModule; others: AssistCard[] }) {
+  return (
+    <>
+      <article className="page pt-8 sm:pt-12">
+        <div className="mx-auto max-w-200">
+          <ModuleHeader module={module} />
+          <Html html={module.intro} className="prose mt-6" />
+          <div className="mt-10 grid gap-8 sm:grid-cols-2">
+            <Section id="we-do" title="What we do">
+              <Lines lines={module.weDo} icon={<Check aria-hidden className="mt-1 size-4 text-success" />} />
+            </Section>
+            <Section id="we-do-not" title="What we do not do">
+              <Lines lines={module.weDoNot} icon={<X aria-hidden className="mt-1 size-4 text-danger" />} />
+            </Section>
+          </div>
+          <Documents documents={module.documents} />
+          <Steps steps={module.steps} />
+          {module.faqs.length > 0 && (
+            <Section id="questions" title="Questions people ask" className="mt-12">
+              <Accordion
+                name="assist-questions"
+                items={module.faqs.map(({ question, answer }) => ({
+                  id: question,
+                  title: question,
+                  body: <Html html={answer} className="prose-small" />,
+                }))}
+              />
+            </Section>
+          )}
+          <ModuleSources sources={module.sources} />
+          <section
+            aria-labelledby="tell-me"
+            data-print="no"
+            className="mt-12 border-line border-t pt-8 noscript:hidden"
+          >
+            <h2 id="tell-me" className="section-title">
+              Help from a person
+            </h2>
+            <p className="mt-2 mb-5 text-muted leading-relaxed">
+              Not open yet: nothing can be booked or bought here. The guide above is all there is for now.
+            </p>
+            <TellMe keyword={`assist: ${module.module}`} title={module.title} />
+          </section>
+          <NotOfficial />
+        </div>
+      </article>
+      <Related module={module} />
+      <Others modules={others} />
+    </>
+  )
+}
+
+function ModuleHeader({ module }: { module: AssistModule }) {
+  return (
+    <header>
+      <p className="text-muted text-sm">
+        <AppLink href={paths.assist()} className="inline-block py-1 text-brand underline underline-offset-4">
+          Assist
+        </AppLink>
+      </p>
+      <h1 className="mt-2 font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
+        {module.title}
+      </h1>
+      <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">{module.line}</p>
+      <div className="mt-5 space-y-1.5 border-line border-t pt-4 text-muted text-sm leading-relaxed">
+        {module.takes && (
+          <p className="flex items-start gap-2">
+            <Clock aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.75} />
+            <span>
+              <span className="sr-only">Typical time: </span>
+              {module.takes}
+            </span>
+          </p>
+        )}
+        <p>
+          <span className="font-medium text-brand">
+            Checked on <time dateTime={isoDay(module.checkedOn)}>{date(module.checkedOn)}</time>
+          </span>
+          {'\u00a0· '}Free guide{'\u00a0· '}Education only; not EPFO or any government body
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Lines({ lines, icon }: { lines: string[]; icon: ReactNode }) {
+  return (
+    <ul className="mt-4 space-y-3">
+      {lines.map((line) => (
+        <li key={line} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-3 leading-relaxed">
+          {icon}
+          <HtmlLine html={line} className="prose-line" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Boxes to tick while gathering the papers, on the screen or on the print. Nothing of it is kept. */
+function Documents({ documents }: { documents: string[] }) {
+  if (documents.length === 0) return null
+  return (
+    <Section id="documents" title="Documents to keep ready" className="mt-12">
+      <ul className="mt-3">
+        {documents.map((line) => (
+          <li key={line}>
+            <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-relaxed">
+              <input type="checkbox" className="mt-1 size-5 shrink-0 accent-(--brand)" />
+              <HtmlLine html={line} className="prose-line" />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Steps({ steps }: { steps: string[] }) {
+  return (
+    <Section id="steps" title="What to do, step by step" className="mt-12">
+      <ol className="mt-4 space-y-5">
+        {steps.map((line, at) => (
+          <li key={line} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3 leading-relaxed">
+            <span
+              aria-hidden
+              className="flex size-8 items-center justify-center rounded-full border border-line font-medium text-brand text-sm tabular-nums"
+            >
+              {at + 1}
+            </span>
+            <HtmlLine html={line} className="prose-line pt-0.5" />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Related({ module }: { module: AssistModule }) {
+  if (module.related.length === 0) return null
+  return (
+    <section aria-labelledby="related" data-print="no" className="page mt-14 border-line border-t pt-10">
+      <h2 id="related" className="section-title">
+        Related articles
+      </h2>
+      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {module.related.map((content) => (
+          <li key={content._id}>
+            <ArticleCard content={content} className="w-full!" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Others({ modules }: { modules: AssistCard[] }) {
+  if (modules.length === 0) return null
+  return (
+    <nav aria-labelledby="others" data-print="no" className="page mt-14 border-line border-t pt-10">
+      <h2 id="others" className="font-semibold text-ink text-xl">
+        Other guides
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {modules.map(({ module, title, url }) => (
+          <li key={module}>
+            <AppLink
+              href={url}
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-ink text-sm hover:border-brand hover:text-brand"
+            >
+              {title}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

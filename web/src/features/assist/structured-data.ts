@@ -1,0 +1,33 @@
+// What search engines read of an assist page: the way to it, and its questions.
+
+import type { AssistModule } from '../../api/types'
+import { paths } from '../../lib/paths'
+import { stripMarkup } from '../../lib/text'
+
+type Step = { name: string; url: string }
+
+export function breadcrumbs(below: Step[], absolute: (path: string) => string): object {
+  const steps = [{ name: 'Home', url: paths.home() }, { name: 'Assist', url: paths.assist() }, ...below]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: absolute(url),
+    })),
+  }
+}
+
+export function questions(module: AssistModule): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: module.faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: stripMarkup(answer) },
+    })),
+  }
+}

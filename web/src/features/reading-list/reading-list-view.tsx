@@ -1,0 +1,110 @@
+import { BookmarkX, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { date } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { readingList, type SavedArticle } from '../../lib/reading-list'
+import { AppLink } from '../../ui/app-link'
+import { buttonClass } from '../../ui/button'
+import { CategoryBadge } from '../../ui/category-badge'
+import { IconButton } from '../../ui/icon-button'
+import { EmptyState, Skeleton } from '../../ui/states'
+import { useReadingList } from '../../ui/use-reading-list'
+
+/** What the reader saved on this device. The server knows nothing of it. */
+export function ReadingListView() {
+  const saved = useReadingList()
+  return (
+    <div className="page pt-8 sm:pt-12">
+      <div className="mx-auto max-w-200">
+        <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">Reading list</h1>
+        <p className="mt-4 text-lg text-muted leading-relaxed">
+          Kept in this browser only, without an account. We don’t know what is on it.
+        </p>
+        <p className="mt-6 hidden border-line border-y py-6 noscript:block">
+          The list is kept by JavaScript, which is off in this browser.
+        </p>
+        <div className="mt-8 noscript:hidden">
+          <Entries saved={saved} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Entries({ saved }: { saved: readonly SavedArticle[] | null }) {
+  if (saved === null) {
+    return (
+      <div aria-busy className="space-y-3">
+        <p role="status" className="sr-only">
+          Loading
+        </p>
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} className="h-20 w-full" />
+        ))}
+      </div>
+    )
+  }
+  if (saved.length === 0) {
+    return (
+      <EmptyState title="Nothing saved yet">
+        <p>Press the bookmark on an article or a card, and it is listed here.</p>
+        <AppLink href={paths.allArticles()} className={buttonClass('outline', 'mt-5')}>
+          Browse the articles
+        </AppLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="border-line border-t">
+      {saved.map((article) => (
+        <Entry key={article.id} article={article} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ article }: { article: SavedArticle }) {
+  const offline = useIsKept(article.url)
+  return (
+    <li className="flex items-start gap-3 border-line border-b py-5">
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold text-ink text-xl leading-snug">
+          <AppLink href={article.url} className="decoration-1 underline-offset-4 hover:underline">
+            {article.title}
+          </AppLink>
+        </h2>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+          <CategoryBadge name={article.category} />
+          <span>Saved on {date(new Date(article.savedAt).toISOString())}</span>
+          {offline && (
+            <span className="flex items-center gap-1.5 text-success">
+              <WifiOff aria-hidden className="size-4" strokeWidth={1.75} /> Can be read offline
+            </span>
+          )}
+        </p>
+      </div>
+      <IconButton label={`Remove: ${article.title}`} onClick={() => readingList.remove(article.id)}>
+        <BookmarkX aria-hidden strokeWidth={1.75} />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Whether the service worker keeps a copy. Without one the browser may not even have the cache. */
+function useIsKept(url: string): boolean {
+  const [kept, setKept] = useState(false)
+  useEffect(() => {
+    if (typeof caches === 'undefined') return
+    let gone = false
+    caches
+      .match(url, { ignoreSearch: true })
+      .then((found) => {
+        if (!gone) setKept(found !== undefined)
+      })
+      .catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [url])
+  return kept
+}

@@ -1,0 +1,49 @@
+// /assist: what there is help with; ?module= one of them. An unknown module shows the hub and says so.
+
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { assistModuleQuery, assistModulesQuery } from '../api/queries/assist'
+import type { AssistCard } from '../api/types'
+import { AssistHead, ModuleHead } from '../features/assist/assist-head'
+import { AssistHub } from '../features/assist/assist-hub'
+import { AssistSkeleton } from '../features/assist/assist-skeleton'
+import { ModuleView } from '../features/assist/module-view'
+import { SearchForm } from '../features/search/search-form'
+import { ErrorState } from '../ui/states'
+
+const route = getRouteApi('/assist')
+
+export function AssistRoute(): ReactNode {
+  const { module } = route.useSearch()
+  const { data: modules, isError, refetch } = useQuery(assistModulesQuery)
+  if (!modules) return <Waiting failed={isError} onRetry={() => void refetch()} />
+  const isKnown = modules.some((card) => card.module === module)
+  if (module && isKnown) return <Module key={module} module={module} modules={modules} />
+  return (
+    <>
+      <AssistHead modules={modules} />
+      <AssistHub modules={modules} unknown={Boolean(module)} search={<SearchForm term="" />} />
+    </>
+  )
+}
+
+function Module({ module, modules }: { module: string; modules: AssistCard[] }) {
+  const { data, isError, refetch } = useQuery(assistModuleQuery(module))
+  if (!data) return <Waiting failed={isError} onRetry={() => void refetch()} />
+  return (
+    <>
+      <ModuleHead module={data} />
+      <ModuleView module={data} others={modules.filter((card) => card.module !== module)} />
+    </>
+  )
+}
+
+function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (!failed) return <AssistSkeleton />
+  return (
+    <div className="page py-16">
+      <ErrorState message="This page could not be loaded." onRetry={onRetry} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// /reading-list: what was saved in this browser. Nothing for search engines.
+
+import { ReadingListView } from '../features/reading-list/reading-list-view'
+import { paths } from '../lib/paths'
+import { Head } from '../ui/head'
+
+export function ReadingListRoute() {
+  return (
+    <>
+      <Head
+        title="Reading list"
+        description="The articles you saved, kept in this browser without an account."
+        canonical={paths.readingList()}
+        robots="noindex, follow"
+      />
+      <ReadingListView />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+// An uploaded picture in the widths it has. The browser takes the smallest that is sharp enough, in the best format it
+// reads, and knows the size before anything has come.
+
+import { srcSet, type PictureSize } from '../lib/pictures'
+
+type Props = {
+  src: string
+  /** Unknown for pictures from elsewhere: those are shown as they are. */
+  picture: PictureSize | null
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string
+  /** Space kept for a picture of unknown size. */
+  width: number
+  height: number
+  /** The largest thing on the page: fetched before everything else. */
+  first?: boolean
+  /** Not put off until it is scrolled to. */
+  eager?: boolean
+  className?: string
+}
+
+export function Picture({ src, picture, sizes, width, height, first, eager, className }: Props) {
+  const image = (
+    <img
+      src={src}
+      srcSet={(picture && srcSet(src, picture, 'jpg')) ?? undefined}
+      sizes={picture?.formats.includes('jpg') ? sizes : undefined}
+      alt={picture?.alt ?? ''}
+      width={picture?.width ?? width}
+      height={picture?.height ?? height}
+      loading={first || eager ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding={first ? undefined : 'async'}
+      className={className}
+    />
+  )
+  if (!picture) return image
+  return (
+    <picture className="contents">
+      {['avif', 'webp'].map((format) => {
+        const candidates = srcSet(src, picture, format)
+        return candidates && <source key={format} type={`image/${format}`} srcSet={candidates} sizes={sizes} />
+      })}
+      {image}
+    </picture>
+  )
+}
