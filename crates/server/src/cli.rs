@@ -137,7 +137,8 @@ pub struct Import {
     /// WordPress, Ghost: import pages as articles too.
     #[arg(long)]
     pub pages: bool,
-    /// A copy of the old site's media folder (wp-content/uploads, content/images); pictures found there are stored here.
+    /// A copy of the old site's media folder (wp-content/uploads, content/images); pictures found there are taken in.
+    /// Of an export of this program: its folder "uploads".
     #[arg(long, value_name = "DIR")]
     pub media: Option<PathBuf>,
     /// Ghost: address of the old site, which its export does not name.

@@ -12,6 +12,7 @@ use super::draft::MAX_BODY_BYTES;
 use super::slug::slug_of;
 use super::youtube::{is_video_id, video_id};
 use crate::calculators::only_good_marks;
+use crate::facts::unquoted;
 use crate::{Error, Result};
 
 static BODY: LazyLock<Builder<'static>> = LazyLock::new(|| {
@@ -235,7 +236,7 @@ fn with_heading_ids(html: &str) -> String {
     while let Some((start, close)) = next_heading(rest) {
         let Some(end) = rest[start..].find(close) else { break };
         let inner = &rest[start + 4..start + end];
-        let id = unique_id(&plain_text(inner), &mut used);
+        let id = unique_id(&plain_text(&unquoted(inner)), &mut used);
         // "<h2" of "<h2>".
         out.push_str(&rest[..start + 3]);
         out.push_str(&format!(r#" id="{id}">{inner}{close}"#));

@@ -13,8 +13,8 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 pub use book::FactBook;
-pub(crate) use quote::settled;
 pub use quote::{Quote, marked, quotes, resolved};
+pub(crate) use quote::{settled, unquoted};
 pub use registry::Registry;
 pub use service::{Facts, Flag};
 pub use shown::{grouped, rupees};

@@ -70,6 +70,22 @@ fn mark(text: &str) -> Option<(String, usize)> {
     Some((Quote::parse(&inner[..end])?.element(""), OPEN_TAG.len() + end + 2))
 }
 
+/// Without the quoted values, which change: for what must stay as it is, such as the address of a heading.
+pub(crate) fn unquoted(html: &str) -> String {
+    const OPEN: &str = "<data data-fact=";
+    const CLOSE: &str = "</data>";
+    let html = marked(html);
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html.as_str();
+    while let Some(start) = rest.find(OPEN) {
+        out.push_str(&rest[..start]);
+        let end = rest[start..].find(CLOSE).map_or(rest.len(), |at| start + at + CLOSE.len());
+        rest = &rest[end..];
+    }
+    out.push_str(rest);
+    out
+}
+
 /// Every fact that a body shows, in order.
 pub fn quotes(html: &str) -> Vec<Quote> {
     let mut found = Vec::new();

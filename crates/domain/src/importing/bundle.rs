@@ -11,6 +11,7 @@ use crate::articles::{CleanHtml, Correction, KeyFactInput, Source, body_html, in
 use crate::digests::{Digest, DigestItem};
 use crate::facts::Fact;
 use crate::ids::ArticleId;
+use crate::pictures::Picture;
 use crate::text::one_line;
 use crate::time::ist;
 use crate::worked::Worked;
@@ -114,6 +115,8 @@ pub struct Bundle {
     pub facts: Vec<Fact>,
     pub articles: Vec<ImportedArticle>,
     pub assist_modules: Vec<ImportedModule>,
+    /// Of an export: what is known about the uploads that came along.
+    pub pictures: Vec<Picture>,
     /// Files that are neither articles nor lists, with the reason they were passed over.
     pub skipped: Vec<Problem>,
 }
@@ -141,6 +144,7 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         ("", "tags.yml", _) => bundle.tags = list(file)?,
         ("", "content-types.yml", _) => bundle.content_types = list(file)?,
         ("", "faqs.yml", _) => bundle.faqs = questions(file)?,
+        ("", "pictures.yml", _) => bundle.pictures = pictures(file)?,
         ("facts", _, "yml") => bundle.facts.extend(facts(file)?),
         ("digests", _, "yml") => bundle.digests.push(digest(file)?),
         ("assist", _, "md") => bundle.assist_modules.push(assist_module(file, name)?),
@@ -161,6 +165,14 @@ fn yaml<T: DeserializeOwned>(file: &SourceFile) -> Result<T, Problem> {
         line: error.location().map(|at| at.line()),
         message: error.to_string(),
     })
+}
+
+fn pictures(file: &SourceFile) -> Result<Vec<Picture>, Problem> {
+    let all: Vec<Picture> = list(file)?;
+    match all.iter().find(|picture| !picture.has_good_name()) {
+        Some(bad) => Err(Problem { path: file.path.clone(), line: None, message: format!("\"{}\" is no hash of a file", bad.hash) }),
+        None => Ok(all),
+    }
 }
 
 fn questions(file: &SourceFile) -> Result<Vec<Question>, Problem> {

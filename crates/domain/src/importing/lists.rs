@@ -45,6 +45,9 @@ impl Importer {
         for module in &bundle.assist_modules {
             self.assist_module(work, module, mode, report).await.map_err(|error| named(&module.path, error))?;
         }
+        for picture in &bundle.pictures {
+            work.pictures().insert(picture).await?;
+        }
         for digest in &bundle.digests {
             if self.store.digests().find(digest.date).await?.is_none() {
                 work.digests().save(digest).await?;

@@ -137,6 +137,11 @@ impl Picture {
         self.file().path()
     }
 
+    /// Whether its hash is one, also in a list that others wrote.
+    pub fn has_good_name(&self) -> bool {
+        hash_in(&self.url()).as_ref() == Some(&self.hash)
+    }
+
     /// In which widths there is a file of this format, narrowest first.
     pub fn widths(&self, format: Format) -> Vec<u32> {
         self.variants.iter().filter(|variant| variant.format == format).map(|variant| variant.width).collect()

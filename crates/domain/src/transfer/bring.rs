@@ -18,7 +18,6 @@ use crate::facts::{FactBook, Facts, Registry};
 use crate::faqs::Faq;
 use crate::importing::normalised;
 use crate::pages::StaticPage;
-use crate::pictures::hash_in;
 use crate::redirects::{Redirect, Target};
 use crate::short_links::{ShortLink, is_short_id};
 use crate::tags::{ContentType, Tag};
@@ -282,7 +281,7 @@ fn heading_problems(head: &Heading) -> Vec<String> {
     for l in head.short_links.iter().filter(|l| !is_short_id(&l.id) || !crate::articles::is_own_path(&l.target)) {
         problems.push(format!("short link {}: it leads to no page of this site", l.id));
     }
-    for p in head.pictures.iter().filter(|p| hash_in(&p.url()).as_ref() != Some(&p.hash)) {
+    for p in head.pictures.iter().filter(|p| !p.has_good_name()) {
         problems.push(format!("picture {}: that is no hash of a file", p.hash));
     }
     for f in &head.facts {

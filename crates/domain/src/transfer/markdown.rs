@@ -41,6 +41,9 @@ pub fn markdown_files(head: &Heading) -> Result<Vec<MarkdownFile>> {
         // One file, because the order of the registry is the order of the files.
         files.push(file("facts/registry.yml", yaml(&head.facts)?));
     }
+    if !head.pictures.is_empty() {
+        files.push(file("pictures.yml", yaml(&head.pictures)?));
+    }
     for module in &head.assist_modules {
         files.push(assist_file(module)?);
     }

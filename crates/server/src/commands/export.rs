@@ -128,7 +128,8 @@ async fn uploads(settings: &Settings, to: &Path) -> Result<usize, String> {
     Ok(names.len())
 }
 
-async fn bring_uploads(settings: &Settings, from: &Path) -> Result<usize, String> {
+/// Files of an export, under the names they have.
+pub(super) async fn bring_uploads(settings: &Settings, from: &Path) -> Result<usize, String> {
     let objects = wiring::objects(settings)?;
     let names = files(from)?;
     for name in &names {

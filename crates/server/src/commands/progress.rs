@@ -30,7 +30,7 @@ impl Progress {
         }
         *last = Some(now());
         if self.on_terminal {
-            let filled = if all == 0 { WIDTH } else { (done * WIDTH / all).min(WIDTH) };
+            let filled = (done * WIDTH).checked_div(all).unwrap_or(WIDTH).min(WIDTH);
             eprint!("\r  [{}{}] {done} of {all} {what}    ", "#".repeat(filled), " ".repeat(WIDTH - filled));
             let _ = stderr().flush();
         } else {

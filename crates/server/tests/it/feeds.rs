@@ -89,9 +89,14 @@ async fn feeds_are_sent_once(engine: Engine) {
     .await;
 }
 
+/// By the clock of the machine, which the site goes by.
+#[allow(clippy::disallowed_methods)]
+fn hours_ago(hours: i64) -> String {
+    (Timestamp::now() - hours.hours()).to_string()
+}
+
 async fn news_are_of_the_last_two_days(engine: Engine) {
     let site = Site::start(engine).await;
-    let hours_ago = |hours: i64| (Timestamp::now() - hours.hours()).to_string();
     site.article(json!({"title": "Fresh & new", "publishAt": hours_ago(1)})).await;
     site.article(json!({"title": "Of yesterday", "publishAt": hours_ago(40)})).await;
     site.article(json!({"title": "Of last week", "publishAt": hours_ago(60)})).await;

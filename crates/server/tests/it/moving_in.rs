@@ -80,7 +80,7 @@ fn whole() -> String {
         "",
     );
     let rest = [
-        item(3, "post", "future", "Far away", "far-away", &TAX.to_owned(), "Text."),
+        item(3, "post", "future", "Far away", "far-away", TAX, "Text."),
         item(4, "post", "draft", "", "", TAX, "A draft without a title."),
         item(5, "post", "publish", "Secret", "secret", &format!("{TAX}<wp:post_password>x</wp:post_password>"), "Hidden."),
         item(6, "post", "trash", "Gone", "gone", TAX, "Trash."),
