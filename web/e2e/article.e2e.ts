@@ -40,7 +40,7 @@ describe('what the page tells', () => {
     const main = page.locator('main')
     await main.getByText('By A. Writer').waitFor()
     await main.getByText('Reviewed by R. Reader').waitFor()
-    await main.getByText('Checked on 20 Nov 2026').waitFor()
+    await main.getByText('Checked on 20 Nov 2026', { exact: true }).waitFor()
     const facts = page.getByRole('region', { name: 'Key facts' })
     expect(await facts.innerText()).toMatch(/Rate\s+8\.25%\s+As of 1 Apr 2026 · Circular/)
     const source = page.getByRole('region', { name: 'Sources' }).getByRole('link', { name: 'Gazette G.S.R. 1' })

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { places } from './support/places'
-import { expect, hydrated, test } from './support/test'
+import { expect, hydrated, settled, test } from './support/test'
 
 const NAMES = [
   'home',
@@ -61,10 +61,12 @@ test.for(DRAWN)('%s is the same from the server and from the browser', async (na
   if (place.status === 404) expected(/status of 404/)
   for (const timezone of ['Asia/Kolkata', 'America/New_York']) {
     const page = await open(place.path, { timezone, prepare: quiet })
+    await settled(page)
     const taken = await drawing(page)
     await emptied(page)
     await page.goto(place.path)
     await hydrated(page)
+    await settled(page)
     expect(taken.length).toBeGreaterThan(50)
     expect(taken).toEqual(await drawing(page))
   }

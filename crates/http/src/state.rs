@@ -25,6 +25,7 @@ use domain::tags::Tags;
 use domain::toggles::Toggles;
 use domain::{Ambient, Store};
 use rendering::{PageCache, Renderer};
+use tokio::sync::watch;
 
 use crate::api::DrawnCards;
 
@@ -63,7 +64,7 @@ pub struct App {
     /// JSON answers of the anonymous read calls.
     pub answers: PageCache,
     /// True once the word index has followed the change log to its end for the first time.
-    pub index_ready: AtomicBool,
+    pub index_ready: watch::Sender<bool>,
     /// True from the moment a stop was asked for: `/readyz` says so, so that a proxy looks elsewhere.
     pub stopping: AtomicBool,
 }

@@ -2,7 +2,6 @@
 //! another format.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use domain::Result;
@@ -22,7 +21,7 @@ pub async fn follow(app: AppState, stop: CancellationToken) {
     while !stop.is_cancelled() {
         match step(&app).await {
             Ok(true) => continue,
-            Ok(false) => app.index_ready.store(true, Ordering::Release),
+            Ok(false) => drop(app.index_ready.send_replace(true)),
             Err(error) => tracing::warn!(%error, "the search index could not follow; trying again"),
         }
         tokio::select! {

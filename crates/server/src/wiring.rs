@@ -32,6 +32,7 @@ use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
 use retrieval::WordIndex;
 use storage::{Options, SqlStore};
+use tokio::sync::watch;
 
 use crate::config::Settings;
 use crate::starter;
@@ -101,7 +102,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         renderer,
         pages: PageCache::new(settings.page_cache_bytes),
         answers: PageCache::new(settings.answer_cache_bytes),
-        index_ready: AtomicBool::new(false),
+        index_ready: watch::Sender::new(false),
         stopping: AtomicBool::new(false),
         store,
         ambient,

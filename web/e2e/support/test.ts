@@ -153,4 +153,10 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
+/** Until nothing is being loaded, and what only the device knows (its text size, its lists) is drawn. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
+}
+
 export { describe, expect } from 'vitest'

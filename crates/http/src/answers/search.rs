@@ -1,10 +1,13 @@
 //! What a search finds. The index follows edits by itself, so these answers are never cached.
 
-use domain::Result;
+use std::time::Duration;
+
 use domain::paging::Page;
 use domain::search::{Hit, MAX_TERM, Mode};
+use domain::{Error, Result};
 use rendering::Tag;
 use serde::Serialize;
+use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use super::Answer;
@@ -12,6 +15,8 @@ use crate::App;
 
 /// Results in a page when nobody says otherwise (product.md §9).
 pub const SEARCH_LIMIT: i64 = 100;
+/// How long a search waits for the first index.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SearchItem {
@@ -69,6 +74,9 @@ impl Answer for SearchAnswer {
 /// Only the first 200 characters of the term count; a blank one finds nothing.
 pub async fn search(app: &App, term: &str, mode: Mode, page: Page) -> Result<SearchAnswer> {
     let term: String = domain::text::one_line(term).chars().take(MAX_TERM).collect();
+    if !*app.index_ready.borrow() && app.search.position().await?.is_none() {
+        index_made(app).await?;
+    }
     let found = app.searching.find(&term, mode, page).await?;
     Ok(SearchAnswer {
         success: true,
@@ -78,4 +86,13 @@ pub async fn search(app: &App, term: &str, mode: Mode, page: Page) -> Result<Sea
         has_more: found.has_more(),
         data: found.items.into_iter().map(SearchItem::from).collect(),
     })
+}
+
+/// The first index of a site takes seconds, of a large one a minute: until then "nothing found" would be untrue.
+async fn index_made(app: &App) -> Result<()> {
+    let mut ready = app.index_ready.subscribe();
+    match timeout(PATIENCE, ready.wait_for(|ready| *ready)).await {
+        Ok(Ok(_)) => Ok(()),
+        _ => Err(Error::unavailable("The search is being made ready. Please try again in a moment")),
+    }
 }

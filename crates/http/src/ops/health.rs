@@ -39,7 +39,7 @@ async fn reasons(app: &App) -> Vec<&'static str> {
         tracing::warn!(%error, "the database is not ready");
         reasons.push("database");
     }
-    if !app.index_ready.load(Ordering::Relaxed) {
+    if !*app.index_ready.borrow() {
         reasons.push("search index");
     }
     reasons

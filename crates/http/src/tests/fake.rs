@@ -231,7 +231,7 @@ pub fn app(settings: HttpSettings) -> AppState {
         renderer: rendering::Renderer::start(bundle.into(), 1, rendering::Limits::default()).unwrap(),
         pages: rendering::PageCache::new(1 << 20),
         answers: rendering::PageCache::new(1 << 20),
-        index_ready: true.into(),
+        index_ready: tokio::sync::watch::Sender::new(true),
         stopping: false.into(),
         store,
         ambient,

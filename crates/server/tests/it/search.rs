@@ -15,6 +15,7 @@ on_both_databases!(
     aliases_answer_equal_bytes,
     odd_terms_are_answered,
     the_index_survives_and_is_rebuilt,
+    nothing_is_not_found_before_there_is_an_index,
 );
 
 async fn library(engine: Engine) -> Site {
@@ -194,4 +195,11 @@ async fn the_index_survives_and_is_rebuilt(engine: Engine) {
     }
     site.launch().await;
     assert_eq!(site.search("locker").await["totalCount"], 1, "rebuilt from the database");
+}
+
+async fn nothing_is_not_found_before_there_is_an_index(engine: Engine) {
+    let site = Site::prepare(engine).await;
+    site.done(&["seed"]).await;
+    let site = site.up().await;
+    assert!(site.search("pension").await["totalCount"].as_u64().unwrap() > 3, "the very first search waits for the index");
 }
