@@ -19,7 +19,9 @@ const emiOf = (page: Page, nth = 0) => page.getByRole('region', { name: 'Loan in
 const address = (page: Page) => new URL(page.url()).search
 
 describe('typing', () => {
-  test('changes the result, the chart, the table and the address', async ({ open, site }) => {
+  test('changes the result, the chart, the table and the address', async ({ open, site, expected }) => {
+    // A slow machine may ask for the amount while it is half typed.
+    expected(/status of 400/)
     const { url } = await article(site, 'Typing into a calculator')
     const page = await open(url)
     const emi = emiOf(page)
