@@ -3,6 +3,7 @@
 use domain::{Error, Result};
 
 use crate::files::Weights;
+use crate::dot::{Dot, Plain};
 use crate::linear::{Linear, Rounded};
 use crate::numbers::{add_scaled, exp, gelu, normalize};
 use crate::wordpiece::WordPieces;
@@ -89,11 +90,11 @@ impl SentenceModel {
     /// Of length 1. Text beyond about 128 pieces of words doesn't count.
     pub fn embed(&self, text: &str) -> Vec<f32> {
         let pieces = self.pieces.of(text);
-        // The closure is compiled once for each kind of processor; the best for this one runs.
-        self.arch.dispatch(
-            #[inline(always)]
-            || self.pass(&pieces),
-        )
+        #[cfg(target_arch = "x86_64")]
+        if let pulp::Arch::V3(dot) = self.arch {
+            return self.arch.dispatch(Pass { model: self, pieces: &pieces, dot });
+        }
+        self.arch.dispatch(Pass { model: self, pieces: &pieces, dot: Plain })
     }
 
     /// What the model reads of a text, by number in its vocabulary.
@@ -102,10 +103,10 @@ impl SentenceModel {
     }
 
     #[inline(always)]
-    fn pass(&self, pieces: &[u32]) -> Vec<f32> {
+    fn pass(&self, pieces: &[u32], dot: impl Dot) -> Vec<f32> {
         let mut states = self.embedded(pieces);
         for layer in &self.layers {
-            layer.apply(&mut states, pieces.len());
+            layer.apply(&mut states, pieces.len(), dot);
         }
         let mut mean = vec![0.0; WIDTH];
         for state in states.chunks_exact(WIDTH) {
@@ -129,6 +130,23 @@ impl SentenceModel {
     }
 }
 
+/// One pass, compiled once for each kind of processor. A closure would do, but the compiler does not inline
+/// a large one, and then it is compiled for the oldest kind.
+struct Pass<'m, D> {
+    model: &'m SentenceModel,
+    pieces: &'m [u32],
+    dot: D,
+}
+
+impl<D: Dot> pulp::NullaryFnOnce for Pass<'_, D> {
+    type Output = Vec<f32>;
+
+    #[inline(always)]
+    fn call(self) -> Vec<f32> {
+        self.model.pass(self.pieces, self.dot)
+    }
+}
+
 impl Rows {
     #[inline(always)]
     fn add(&self, row: usize, sum: &mut [f32]) {
@@ -141,15 +159,15 @@ impl Rows {
 
 impl Layer {
     #[inline(always)]
-    fn apply(&self, states: &mut [f32], count: usize) {
+    fn apply(&self, states: &mut [f32], count: usize, dot: impl Dot) {
         let rounded = Rounded::of(states, WIDTH);
-        let (query, key, value) = (self.query.apply(&rounded), self.key.apply(&rounded), self.value.apply(&rounded));
+        let (query, key, value) = (self.query.apply(&rounded, dot), self.key.apply(&rounded, dot), self.value.apply(&rounded, dot));
         let attended = attention(&query, &key, &value, count);
-        let attended = self.attended.apply(&Rounded::of(&attended, WIDTH));
+        let attended = self.attended.apply(&Rounded::of(&attended, WIDTH), dot);
         self.attended_norm.add(states, &attended);
-        let mut wide = self.wide.apply(&Rounded::of(states, WIDTH));
+        let mut wide = self.wide.apply(&Rounded::of(states, WIDTH), dot);
         wide.iter_mut().for_each(|value| *value = gelu(*value));
-        let narrow = self.narrow.apply(&Rounded::of(&wide, 4 * WIDTH));
+        let narrow = self.narrow.apply(&Rounded::of(&wide, 4 * WIDTH), dot);
         self.narrow_norm.add(states, &narrow);
     }
 }

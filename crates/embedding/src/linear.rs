@@ -1,6 +1,8 @@
 //! A layer of weights at 8 bits: products and sums are whole numbers, which a processor does twice
 //! as many of at once as of fractions. Its input is rounded to as many bits as the sums can hold.
 
+use crate::dot::Dot;
+
 /// Sums stay below 2³¹ with this many times the number of columns.
 const MOST: usize = 2_147_483_647 / 127;
 /// Inputs multiplied at once with one row of weights, so that the row is fetched once for all.
@@ -56,56 +58,52 @@ impl Linear {
 
     /// Row by row of the input: its products with all rows of weights.
     #[inline(always)]
-    pub fn apply(&self, input: &Rounded) -> Vec<f32> {
+    pub fn apply(&self, input: &Rounded, dot: impl Dot) -> Vec<f32> {
         debug_assert_eq!(input.columns, self.columns);
         let rows = self.rows();
         let mut out = vec![0.0; input.scales.len() * rows];
-        let columns = self.columns;
-        let blocks = input.values.chunks(TOGETHER * columns).zip(input.scales.chunks(TOGETHER));
+        let blocks = input.values.chunks(TOGETHER * self.columns).zip(input.scales.chunks(TOGETHER));
         for ((values, scales), out) in blocks.zip(out.chunks_mut(TOGETHER * rows)) {
-            for (row, weights) in self.weights.chunks_exact(columns).enumerate() {
-                let (scale, bias) = (self.scales[row], self.bias[row]);
-                if scales.len() == TOGETHER {
-                    let sums = dot_four(weights, values, columns);
-                    for at in 0..TOGETHER {
-                        out[at * rows + row] = sums[at] as f32 * (scale * scales[at]) + bias;
-                    }
-                } else {
-                    for (at, values) in values.chunks_exact(columns).enumerate() {
-                        out[at * rows + row] = dot(weights, values) as f32 * (scale * scales[at]) + bias;
-                    }
+            if let Ok(scales) = <&[f32; TOGETHER]>::try_from(scales) {
+                self.block(values, scales, out, dot);
+            } else {
+                for ((values, scale), out) in values.chunks_exact(self.columns).zip(scales).zip(out.chunks_exact_mut(rows)) {
+                    self.block(values, &[*scale], out, dot);
                 }
             }
         }
         out
     }
-}
 
-#[inline(always)]
-fn dot(weights: &[i8], values: &[i16]) -> i32 {
-    weights.iter().zip(values).map(|(weight, value)| i32::from(*weight) * i32::from(*value)).sum()
-}
-
-#[inline(always)]
-fn dot_four(weights: &[i8], values: &[i16], columns: usize) -> [i32; TOGETHER] {
-    let (a, rest) = values.split_at(columns);
-    let (b, rest) = rest.split_at(columns);
-    let (c, d) = rest.split_at(columns);
-    let mut sums = [0_i32; TOGETHER];
-    let inputs = a.iter().zip(b).zip(c.iter().zip(d));
-    for (weight, ((a, b), (c, d))) in weights.iter().zip(inputs) {
-        let weight = i32::from(*weight);
-        sums[0] += weight * i32::from(*a);
-        sums[1] += weight * i32::from(*b);
-        sums[2] += weight * i32::from(*c);
-        sums[3] += weight * i32::from(*d);
+    /// Rows of weights are taken in pairs, so that an input that was fetched serves twice.
+    #[inline(always)]
+    fn block<const N: usize>(&self, values: &[i16], scales: &[f32; N], out: &mut [f32], dot: impl Dot) {
+        let (columns, rows) = (self.columns, self.rows());
+        let inputs: [&[i16]; N] = std::array::from_fn(|at| &values[at * columns..][..columns]);
+        let mut put = |row: usize, sums: [i32; N]| {
+            for at in 0..N {
+                out[at * rows + row] = sums[at] as f32 * (self.scales[row] * scales[at]) + self.bias[row];
+            }
+        };
+        let pairs = self.weights.chunks_exact(2 * columns);
+        let last = pairs.remainder();
+        for (pair, weights) in pairs.enumerate() {
+            let (one, other) = weights.split_at(columns);
+            let [first, second] = dot.dot([one, other], inputs);
+            put(2 * pair, first);
+            put(2 * pair + 1, second);
+        }
+        if !last.is_empty() {
+            let [sums] = dot.dot([last], inputs);
+            put(rows - 1, sums);
+        }
     }
-    sums
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dot::Plain;
 
     #[test]
     fn close_to_the_product_of_fractions() {
@@ -114,7 +112,7 @@ mod tests {
         let layer = Linear::new(weights.clone(), vec![0.01, 0.02, 0.03], vec![1.0, 2.0, 3.0]);
         for count in 1..=9 {
             let input: Vec<f32> = (0..count * columns).map(|n| ((n * 53) % 97) as f32 / 40.0 - 1.2).collect();
-            let out = layer.apply(&Rounded::of(&input, columns));
+            let out = layer.apply(&Rounded::of(&input, columns), Plain);
             for (at, input) in input.chunks(columns).enumerate() {
                 for row in 0..3 {
                     let product: f32 = weights[row * columns..][..columns].iter().zip(input).map(|(w, x)| f32::from(*w) * x).sum();
@@ -129,7 +127,7 @@ mod tests {
     fn the_largest_sums_fit() {
         for columns in [384, 1536] {
             let layer = Linear::new(vec![127; columns], vec![1.0], vec![0.0]);
-            let out = layer.apply(&Rounded::of(&vec![1.0; columns], columns));
+            let out = layer.apply(&Rounded::of(&vec![1.0; columns], columns), Plain);
             assert!((out[0] / (127.0 * columns as f32) - 1.0).abs() < 1e-3, "{out:?}");
         }
     }
