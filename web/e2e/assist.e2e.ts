@@ -36,14 +36,20 @@ test('an address is kept only with the box ticked, which nobody ticked before', 
   page.on('request', (request) => {
     if (request.url().endsWith('/search/record')) sent.push(request.postDataJSON())
   })
-  await form.getByLabel('Tell me when this opens').fill('asha@example.in')
+  const email = form.getByLabel('Tell me when this opens')
+  await form.getByText('Your e-mail', { exact: true }).waitFor()
+  await email.fill('no address')
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await form.getByText('Please enter a valid email address').waitFor()
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await email.fill('asha@example.in')
   await form.getByRole('button', { name: 'Tell me' }).click()
   await form.getByText('Please tick the box').waitFor()
   expect(sent).toEqual([])
   await box.check()
   await form.getByRole('button', { name: 'Tell me' }).click()
   await form.getByText(/Noted. We will write to you once/).waitFor()
-  expect(sent).toEqual([{ keyword: 'assist: epf', notify: true, email: 'asha@example.in', consent: 'tell-me-1' }])
+  expect(sent).toEqual([{ keyword: 'assist: epf', notify: true, email: 'asha@example.in', consent: 'tell-me-2' }])
 })
 
 test('without modules the hub says so, and a failure can be tried again', async ({ open, expected }) => {

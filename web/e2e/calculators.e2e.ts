@@ -77,6 +77,35 @@ describe('typing', () => {
   })
 })
 
+describe('what is no number', () => {
+  test('stays as it was typed, and the server says so at its field', async ({ open, site, expected }) => {
+    const { url } = await article(site, 'No number')
+    expected(/status of 400/)
+    const page = await open(url)
+    const amount = emiOf(page).getByLabel('Loan amount')
+    for (const text of ['1e9', '-5', '4e6', '12,34,567x']) {
+      await amount.fill(text)
+      expect(await amount.inputValue()).toBe(text)
+      await emiOf(page).getByText('Loan amount must be a number').waitFor()
+    }
+    await amount.fill('₹40,00,000')
+    expect(await amount.inputValue()).toBe('40,00,000')
+    await emiOf(page).getByText('₹38,806', { exact: true }).waitFor()
+  })
+
+  test('a point after the article’s own number waits for what follows it', async ({ open, site }) => {
+    const { url } = await site.article({ title: 'A point at the end', content: EMI.replace('8.25', '8') })
+    const page = await open(url)
+    const rate = emiOf(page).getByLabel('Interest rate')
+    await rate.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('.')
+    expect(await rate.inputValue()).toBe('8.')
+    await page.keyboard.type('5')
+    expect(await rate.inputValue()).toBe('8.5')
+  })
+})
+
 describe('the address', () => {
   test('is reloaded, copied and opened elsewhere with the same figures', async ({ open, site }) => {
     const { url } = await article(site, 'The address of a result')

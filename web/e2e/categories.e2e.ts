@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { hasContents } from '../src/api/client'
+import { cutLines } from './support/cards'
 import { describe, expect, test } from './support/test'
 
 test('the hub lists the fourteen categories in the editor’s order', async ({ open, site }) => {
@@ -91,6 +92,23 @@ test('every article, page by page and in both orders', async ({ open, site, expe
 
   expected(/status of 404/)
   expect((await page.goto(`/categories?category=All&page=${last + 1}`))?.status()).toBe(404)
+})
+
+describe('cards of a grid', () => {
+  test.for([360, 500, 768, 960, 1000, 1023, 1279, 1280])(
+    'at %s px cut no line, and are as tall as their neighbours',
+    async (width, { open }) => {
+      const page = await open('/categories?category=All', { size: { width, height: 900 } })
+      expect(await cutLines(page.locator('main article'))).toEqual([])
+      const rows = new Map<number, Set<number>>()
+      for (const card of await page.locator('main article').all()) {
+        const { y = 0, height = 0 } = (await card.boundingBox()) ?? {}
+        expect(height).toBeGreaterThanOrEqual(420)
+        rows.set(Math.round(y), (rows.get(Math.round(y)) ?? new Set()).add(Math.round(height)))
+      }
+      expect([...rows.values()].filter((heights) => heights.size > 1)).toEqual([])
+    },
+  )
 })
 
 function titles(page: Page): Promise<string[]> {

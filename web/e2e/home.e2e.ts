@@ -1,6 +1,7 @@
 // The home page: its texts, its rows that scroll sideways, its questions, and what small screens show instead.
 
 import type { Locator, Page } from 'playwright-core'
+import { cutLines } from './support/cards'
 import { structuredData } from './support/structured-data'
 import { describe, expect, hydrated, test } from './support/test'
 
@@ -64,6 +65,15 @@ describe('cards', () => {
     await first.getByRole('link').click()
     await page.waitForURL(`${site.url}${latest[0]?.url}?id=${latest[0]?._id}`)
     await page.getByRole('heading', { level: 1, name: latest[0]?.title ?? '' }).waitFor()
+  })
+
+  test('cut no line, at any width', async ({ open }) => {
+    for (const width of [360, 500, 768, 1000, 1280]) {
+      const page = await open('/', { size: { width, height: 900 } })
+      const cards = page.locator('main article').filter({ visible: true })
+      expect(await cutLines(cards)).toEqual([])
+      for (const card of await cards.all()) expect(await card.boundingBox()).toMatchObject({ width: 294, height: 420 })
+    }
   })
 
   test('View More leads to every article', async ({ open, site }) => {

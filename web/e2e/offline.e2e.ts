@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { hasData } from '../src/api/client'
 import { expect, test } from './support/test'
 
-test('an article that was read opens offline; another tells that there is no connection', async ({
+test('an article that was read opens offline, also from the reading list; another tells of no connection', async ({
   open,
   site,
   expected,
@@ -13,6 +13,7 @@ test('an article that was read opens offline; another tells that there is no con
   const [read, followed, other] = await site.contents('limit=3')
   const page = await open(read?.url ?? '', { worker: true })
   await kept(page, read?.url)
+  await page.locator('article').getByRole('button', { name: 'Save', exact: true }).click()
   // Moving inside the application loads no document: the worker fetches its own copy.
   await page.locator('header').getByRole('link', { name: 'The Fine Print' }).click()
   await page.getByRole('list', { name: 'Latest articles' }).getByRole('link', { name: followed?.title }).click()
@@ -28,6 +29,19 @@ test('an article that was read opens offline; another tells that there is no con
   }
   await page.goto(other?.url ?? '')
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+
+  // What was saved is found again from there.
+  await page.getByRole('link', { name: 'Your reading list' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reading list' }).waitFor()
+  await page.getByText('Can be read offline').waitFor()
+  await page.locator('main').getByRole('link', { name: read?.title }).click()
+  await page.getByRole('heading', { level: 1, name: read?.title }).waitFor()
+  await page.getByRole('heading', { name: 'Sources' }).waitFor()
+  for (const path of ['/', '/categories', '/rules']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  }
+
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Try the home page' }).click()
   await page.getByRole('heading', { level: 1, name: /fine prints/ }).waitFor()
@@ -52,9 +66,23 @@ test('nothing of a person is kept: no call’s answer, no preview', async ({ ope
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return keys.flat().map((request) => new URL(request.url).pathname)
   })
-  expect(files.filter((path) => !/^\/(?:assets|images)\/|^\/offline\.html$|^\/manifest\./.test(path))).toEqual([
-    read?.url,
-  ])
+  const pages = files.filter((path) => !/^\/(?:assets|images)\/|^\/offline\.html$|^\/manifest\./.test(path))
+  expect(new Set(pages)).toEqual(new Set([read?.url, '/reading-list']))
+})
+
+test('the page of the reading list is kept for everybody: it says nothing of what is on the list', async ({
+  open,
+  site,
+}) => {
+  const [read] = await site.contents('limit=1')
+  const page = await open(read?.url ?? '', { worker: true })
+  await page.locator('article').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.goto('/reading-list')
+  await page.locator('main').getByRole('link', { name: read?.title }).waitFor()
+  const copy = () =>
+    page.evaluate(async () => (await (await (await caches.open('pages')).match('/reading-list'))?.text()) ?? '')
+  await expect.poll(copy).toContain('Reading list')
+  expect(await copy()).not.toContain(read?.title)
 })
 
 test('the last twenty articles are kept', async ({ open, site }) => {

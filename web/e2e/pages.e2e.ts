@@ -52,6 +52,18 @@ test.for(NAMES)('%s is whole without JavaScript', async (name, { site, open, exp
   expect(images).toEqual(['/images/logo.svg', '/images/marker.svg'])
 })
 
+test.for(['home', 'article', 'category', 'assist', 'reading list'])(
+  'on %s there is no button without JavaScript that only JavaScript would answer',
+  async (name, { site, open }) => {
+    const place = await find(site, name)
+    for (const phone of [false, true]) {
+      const page = await open(place.path, { js: false, phone })
+      const dead = page.locator('button[type=button]').filter({ visible: true })
+      expect(await dead.evaluateAll((buttons) => buttons.map((button) => button.outerHTML))).toEqual([])
+    }
+  },
+)
+
 /** Privacy and the like are drawn as "about" is; the reading list fills when the device answers. */
 const LEFT_OUT = ['privacy', 'terms', 'disclosures', 'contact', 'reading list']
 const DRAWN = NAMES.filter((name) => !LEFT_OUT.includes(name))
@@ -77,6 +89,14 @@ async function find(site: Parameters<typeof places>[0], name: string) {
   if (!place) throw new Error(`no page called ${name}`)
   return place
 }
+
+test('the e-mail address of a standing page is a link', async ({ open }) => {
+  for (const path of ['/contact', '/corrections']) {
+    const page = await open(path)
+    const address = page.locator('main .prose a[href^="mailto:"]').first()
+    expect(await address.getAttribute('href')).toBe(`mailto:${await address.innerText()}`)
+  }
+})
 
 /** Nothing is counted meanwhile, so that the numbers stay. */
 async function quiet(page: Page): Promise<void> {

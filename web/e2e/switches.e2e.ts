@@ -52,7 +52,7 @@ test('switching the service worker off removes it and all that it kept', async (
       const workers = await navigator.serviceWorker.getRegistrations()
       return { workers: workers.length, caches: (await caches.keys()).length }
     })
-  await expect.poll(state).toEqual({ workers: 1, caches: 2 })
+  await expect.poll(state).toEqual({ workers: 1, caches: 3 })
   await site.toggle('serviceWorker', false)
   await expect.poll(async () => (await fetch(`${site.url}/sw.js`)).text()).toContain('unregister')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())

@@ -62,7 +62,9 @@ ${css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 <main class="offline">
 <img src="/images/logo.svg" alt="" width="48" height="48">
 <h1>You are offline</h1>
-<p>The last articles you read are kept on this device: open one again from your history, or try once more when there is a connection.</p>
+<p>The last 20 articles you opened are kept on this device, unless your browser has cleared them. Those that you saved open from your reading list, where they are marked “Can be read offline”; the others open from your browser’s history.</p>
+<p><a href="/reading-list">Your reading list</a></p>
+<p>Everything else needs a connection.</p>
 <p><a href="/">Try the home page</a></p>
 </main>
 </body>

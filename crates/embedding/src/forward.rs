@@ -2,8 +2,8 @@
 
 use domain::{Error, Result};
 
-use crate::files::Weights;
 use crate::dot::{Dot, Plain};
+use crate::files::Weights;
 use crate::linear::{Linear, Rounded};
 use crate::numbers::{add_scaled, exp, gelu, normalize};
 use crate::wordpiece::WordPieces;

@@ -13,6 +13,7 @@ use domain::categories::Categories;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
+use domain::pages::Pages;
 use domain::pictures::Pictures;
 use domain::providers::{Embedder, Painter};
 use domain::redirects::Redirects;
@@ -40,6 +41,8 @@ pub struct App {
     pub tags: Tags,
     pub facts: Facts,
     pub assist_modules: AssistModules,
+    /// Not [`App::pages`], which are whole and rendered.
+    pub standing_pages: Pages,
     pub faqs: Faqs,
     pub toggles: Toggles,
     pub counters: Counters,

@@ -1,6 +1,8 @@
 //! The starter content of `content/`, carried inside the binary.
 
 use domain::importing::{Bundle, SourceFile, parse};
+use domain::pages::StaticPage;
+use jiff::Timestamp;
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
@@ -15,6 +17,11 @@ const SEARCH: &str = "search/";
 /// The synonyms that come with the program.
 pub fn synonyms() -> String {
     Content::get("search/synonyms.yml").map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
+/// The standing pages that come with the program.
+pub fn pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
+    Ok(bundle()?.pages.iter().map(|page| page.page(now)).collect())
 }
 
 pub fn bundle() -> Result<Bundle, String> {

@@ -14,6 +14,7 @@ use domain::categories::Categories;
 use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
+use domain::pages::Pages;
 use domain::pictures::Pictures;
 use domain::providers::{Embedder, ObjectStore};
 use domain::redirects::Redirects;
@@ -72,6 +73,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         .map_err(|e| format!("the pages can't be rendered: {e}"))?;
     let book = Arc::new(FactBook::default());
     book.reload(&*store).await.map_err(told)?;
+    let standing = Pages::new(store.clone(), starter::pages(ambient.now())?);
     let search = index(&settings.data.join("search"), &synonyms(&settings.data)?)?;
     let model = settings.model.clone().unwrap_or_else(|| settings.data.join("model"));
     let embedder: Arc<dyn Embedder> = Arc::new(Sentences::load(model));
@@ -82,6 +84,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         tags: Tags::new(store.clone(), ambient.clone()),
         assist_modules: AssistModules::new(store.clone(), ambient.clone(), book.clone()),
         facts: Facts::new(store.clone(), ambient.clone(), book),
+        standing_pages: standing.clone(),
         faqs: Faqs::new(store.clone(), ambient.clone()),
         toggles: Toggles::new(store.clone()),
         counters: Counters::new(store.clone(), ambient.clone()),
@@ -94,7 +97,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         search,
         embedder,
         pictures: pictures(settings, store.clone())?,
-        cards: Cards::new(store.clone(), site.clone()),
+        cards: Cards::new(store.clone(), standing, site.clone()),
         painter: Arc::new(CardPainter::new()),
         drawn_cards: DrawnCards::default(),
         site,

@@ -1,4 +1,4 @@
-// Registers the service worker and tells it which article is being read, so that it can be read again offline.
+// Registers the service worker and tells it which page is being read: the worker knows which can be read again offline.
 
 import type { AppRouter } from './router'
 

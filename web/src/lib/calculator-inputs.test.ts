@@ -24,6 +24,11 @@ describe('the address', () => {
     expect(typedInputs(search, 'sip')).toEqual({})
   })
 
+  it('leaves what is no number for the server to judge', () => {
+    const search = '?emi.principal=1e9&emi.rate=-5&emi.months=12x'
+    expect(typedInputs(search, 'emi')).toEqual({ principal: '1e9', rate: '-5', months: '12x' })
+  })
+
   it('keeps what is not ours', () => {
     const search = '?id=7&emi.principal=1&emi-2.rate=9'
     expect(searchWith(search, 'emi', { rate: '8' })).toBe('?id=7&emi-2.rate=9&emi.rate=8')

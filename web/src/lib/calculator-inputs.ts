@@ -60,7 +60,7 @@ export function typedInputs(search: string, name: string): Inputs {
   return typed
 }
 
-/** As people write numbers → as addresses carry them. */
+/** As people write numbers → as addresses carry them. What is no number ("-5", "1e9") stays so: the server says it. */
 export function plainNumber(text: string): string {
   return text.replace(/[,₹% \u00a0]/g, '').slice(0, 24)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isArticlePath, isPrivatePath, mayKeep } from './rules'
+import { ARTICLES, isArticlePath, isPrivatePath, mayKeep, PAGES, placeOf } from './rules'
 
 test.each(['/epfo/pf-wage-ceiling', '/taxation/80c'])('%s is an article', (path) => {
   expect(isArticlePath(path)).toBe(true)
@@ -17,6 +17,14 @@ test.each([
 ])('%s is not', (path) => expect(isArticlePath(path)).toBe(false))
 test.each(['/cms/api/contents', '/chatbot/x', '/pf/v1', '/studio', '/sandbox/messages'])('%s is left alone', (path) => {
   expect(isPrivatePath(path)).toBe(true)
+})
+
+test('the reading list has a place of its own, so that no article takes it', () => {
+  expect(placeOf('/reading-list')).toBe(PAGES)
+  expect(placeOf('/epfo/pf-wage-ceiling')).toBe(ARTICLES)
+})
+test.each(['/', '/reading-list/x.y', '/categories', '/rules', '/search'])('%s has no place', (path) => {
+  expect(placeOf(path)).toBeNull()
 })
 
 test('only a whole page that is the same for everybody is kept', () => {

@@ -1,4 +1,15 @@
-// What the worker may keep: nothing but public articles and the application's own files.
+// What the worker may keep: nothing but public articles, the reading list's page (the list itself is in IndexedDB, the
+// page is the same for everybody) and the application's own files.
+
+import { paths } from '../lib/paths'
+
+/** The way back to articles without a connection. */
+export const READING_LIST = paths.readingList()
+
+type Place = { cache: string; most: number }
+
+export const PAGES: Place = { cache: 'pages', most: 1 }
+export const ARTICLES: Place = { cache: 'articles', most: 20 }
 
 /** First segments that belong to programs, to one person, or to pages of their own. */
 const NOT_CATEGORIES = new Set([
@@ -22,7 +33,13 @@ const NOT_CATEGORIES = new Set([
   'webinars',
 ])
 
-/** Only these are ever answered by the worker; every other path is the network's alone. */
+/** Where a page is kept. Only pages with a place are answered by the worker; all others are the network's alone. */
+export function placeOf(path: string): Place | null {
+  if (path === READING_LIST) return PAGES
+  return isArticlePath(path) ? ARTICLES : null
+}
+
+/** A category and a slug, as far as an address tells. */
 export function isArticlePath(path: string): boolean {
   const segments = path.split('/').filter((segment) => segment !== '')
   const [category, slug] = segments

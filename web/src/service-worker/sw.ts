@@ -1,21 +1,24 @@
-// Keeps the last articles readable without a connection. The network always comes first for pages, so that a
-// correction is seen at once; the worker answers only when there is none.
+// Keeps the last articles readable without a connection, and the reading list that leads to them. The network always
+// comes first for pages, so that a correction is seen at once; the worker answers only when there is none.
 
-import { isArticlePath, isPrivatePath, mayKeep } from './rules'
+import { ARTICLES, isPrivatePath, mayKeep, PAGES, placeOf, READING_LIST } from './rules'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by tools/finish-build.mjs: the files of this build. */
 declare const __PRECACHE__: string[]
 
-const FILES = 'files'
-const ARTICLES = 'articles'
-const KEPT_ARTICLES = 20
-/** Articles kept before a new build still ask for the files of the old one: several builds' worth stays. */
-const KEPT_FILES = 150
+/** Pages kept before a new build still ask for the files of the old one: several builds' worth stays. */
+const FILES = { cache: 'files', most: 150 }
+const CACHES = [FILES, PAGES, ARTICLES].map(({ cache }) => cache)
 const OFFLINE_PAGE = '/offline.html'
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(precache().then(() => self.skipWaiting()))
+  // The reading list anew with every build: its page names the build's files.
+  event.waitUntil(
+    precache()
+      .then(() => keep(READING_LIST))
+      .then(() => self.skipWaiting()),
+  )
 })
 
 self.addEventListener('activate', (event) => {
@@ -35,20 +38,20 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('type' in data) || !('path' in data)) return
-  if (data.type === 'visited' && typeof data.path === 'string' && isArticlePath(data.path)) {
+  if (data.type === 'visited' && typeof data.path === 'string' && placeOf(data.path)) {
     event.waitUntil(keepVisited(data.path))
   }
 })
 
 async function page(request: Request, path: string): Promise<Response> {
+  const place = placeOf(path)
   try {
     const answer = await fetch(request)
     // By path alone: "?id=" names the same article.
-    if (isArticlePath(path) && mayKeep(answer)) await put(ARTICLES, KEPT_ARTICLES, path, answer.clone())
+    if (place && mayKeep(answer)) await put(place, path, answer.clone())
     return answer
   } catch (error) {
-    const kept = isArticlePath(path) ? await (await caches.open(ARTICLES)).match(path) : undefined
-    const offline = kept ?? (await caches.match(OFFLINE_PAGE))
+    const offline = (await kept(path)) ?? (await caches.match(OFFLINE_PAGE))
     if (offline) return offline
     throw error
   }
@@ -59,7 +62,7 @@ async function asset(request: Request): Promise<Response> {
   const cached = await caches.match(request)
   if (cached) return cached
   const answer = await fetch(request)
-  if (answer.status === 200) await put(FILES, KEPT_FILES, request, answer.clone())
+  if (answer.status === 200) await put(FILES, request, answer.clone())
   return answer
 }
 
@@ -74,31 +77,43 @@ async function networkElseKept(request: Request): Promise<Response> {
 }
 
 async function keepVisited(path: string): Promise<void> {
-  const cache = await caches.open(ARTICLES)
-  const kept = await cache.match(path)
+  const copy = await kept(path)
   // A copy of this very visit is there already, unless the reader came here inside the application.
-  if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < 60_000) return
-  const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } }).catch(() => null)
-  if (answer && mayKeep(answer)) await put(ARTICLES, KEPT_ARTICLES, path, answer)
+  const isNew = copy && Date.now() - Date.parse(copy.headers.get('date') ?? '') < 60_000
+  if (!isNew) await keep(path)
+  // It could not be fetched when the worker was installed.
+  if (!(await kept(READING_LIST))) await keep(READING_LIST)
 }
 
-/** The newest are last; what is beyond `most` goes, oldest first. */
-async function put(name: string, most: number, key: RequestInfo, answer: Response): Promise<void> {
-  const cache = await caches.open(name)
+async function kept(path: string): Promise<Response | undefined> {
+  const place = placeOf(path)
+  return place ? (await caches.open(place.cache)).match(path) : undefined
+}
+
+/** Fetches a copy as nobody in particular. Without one the old copy stays. */
+async function keep(path: string): Promise<void> {
+  const place = placeOf(path)
+  const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } }).catch(() => null)
+  if (place && answer && mayKeep(answer)) await put(place, path, answer)
+}
+
+/** The newest are last; what is beyond the most that a place holds goes, oldest first. */
+async function put(place: { cache: string; most: number }, key: RequestInfo, answer: Response): Promise<void> {
+  const cache = await caches.open(place.cache)
   await cache.delete(key)
   await cache.put(key, answer)
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)))
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - place.most)).map((old) => cache.delete(old)))
 }
 
 /** Hashed names that are there already are not fetched again. */
 async function precache(): Promise<void> {
-  const cache = await caches.open(FILES)
+  const cache = await caches.open(FILES.cache)
   const known = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
   await cache.addAll(__PRECACHE__.filter((path) => !(path.startsWith('/assets/') && known.has(path))))
 }
 
 async function dropOthers(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== FILES && name !== ARTICLES).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)))
 }

@@ -23,19 +23,28 @@ export type CardArticle = {
   sponsor: string | null
 }
 
-/** product.md's size of a card, in carousels and grids alike. */
-export const CARD_SIZE = 'h-[420px] w-[294px] max-w-full shrink-0'
+/** product.md's size of a card, 294 by 420 px, in rem: larger letters find room in it too. */
+export const CARD_SIZE = 'h-105 w-73.5 max-w-full shrink-0'
 
-type Props = { content: CardArticle; lead?: boolean; eager?: boolean; className?: string }
+/** In a grid the picture is as wide as the column, and a card as tall as it needs; a row is as tall as its tallest. */
+const GRID_SIZE = 'h-full min-h-105 w-full'
 
-/** An article in a list. The first story of a page may lead: by its type only, all cards have one size. */
-export function ArticleCard({ content, lead, eager, className }: Props) {
+type Place = 'carousel' | 'grid'
+
+const SIZES: Record<Place, string> = { carousel: CARD_SIZE, grid: GRID_SIZE }
+
+/** No higher than a card of a carousel has room for. */
+const PICTURES: Record<Place, string> = { carousel: 'max-h-41.5', grid: '' }
+
+type Props = { content: CardArticle; place: Place; lead?: boolean; eager?: boolean }
+
+/** An article in a list. The first story of a page may lead: by its type only, all cards of a list have one size. */
+export function ArticleCard({ content, place, lead, eager }: Props) {
   return (
     <article
       className={cx(
         'group relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface wrap-anywhere',
-        CARD_SIZE,
-        className,
+        SIZES[place],
       )}
     >
       <ArticleMedia
@@ -45,9 +54,10 @@ export function ArticleCard({ content, lead, eager, className }: Props) {
         picture={content.picture}
         video={content.YT_url}
         eager={eager}
-        className="aspect-video w-full shrink-0"
+        className={cx('aspect-video w-full shrink-0', PICTURES[place])}
       />
-      <div className="flex min-h-0 flex-1 flex-col p-4">
+      {/* Nothing in here shrinks: lines that are clamped would be cut through their letters. */}
+      <div className="flex grow flex-col p-4 *:shrink-0">
         <p className="flex items-center gap-2">
           {/* A long name is cut, and leaves room for who paid. */}
           <CategoryBadge
@@ -93,10 +103,10 @@ export function ArticleCard({ content, lead, eager, className }: Props) {
   )
 }
 
-export function ArticleCardSkeleton({ className }: { className?: string }) {
+export function ArticleCardSkeleton({ place }: { place: Place }) {
   return (
-    <div className={cx('overflow-hidden rounded-card border border-line bg-surface', CARD_SIZE, className)}>
-      <Skeleton className="aspect-video w-full rounded-none" />
+    <div className={cx('overflow-hidden rounded-card border border-line bg-surface', SIZES[place])}>
+      <Skeleton className={cx('aspect-video w-full rounded-none', PICTURES[place])} />
       <div className="space-y-3 p-4">
         <Skeleton className="h-5 w-20 rounded-full" />
         <Skeleton className="h-5 w-full" />

@@ -21,6 +21,7 @@ type Props = {
 export function ArticleMedia({ title, category, image, picture, video, eager, className }: Props) {
   const [playing, play] = useState(false)
   const id = youtubeId(video)
+  const cover = <Cover category={category} seed={title} className="size-full" />
   if (id && playing) {
     return (
       <iframe
@@ -41,17 +42,18 @@ export function ArticleMedia({ title, category, image, picture, video, eager, cl
           width={588}
           height={330}
           eager={eager}
+          fallback={cover}
           className="size-full object-cover"
         />
       ) : (
-        <Cover category={category} seed={title} className="size-full" />
+        cover
       )}
       {id && (
         <button
           type="button"
           aria-label={`Play the video: ${title}`}
           onClick={() => play(true)}
-          className="absolute inset-0 z-10 grid cursor-pointer place-items-center"
+          className="absolute inset-0 z-10 grid cursor-pointer place-items-center noscript:hidden"
         >
           <span className="grid size-14 place-items-center rounded-full bg-ink text-paper shadow-float">
             <Play aria-hidden strokeWidth={1.75} className="ml-0.5 size-6" />

@@ -34,7 +34,7 @@ export function Carousel({ heading, label, step, children, className, listClass,
     <div className={className}>
       <div className="flex items-end justify-between gap-4">
         {heading}
-        <div className={cx('flex shrink-0 gap-1', buttonsClass)}>
+        <div className={cx('flex shrink-0 gap-1 noscript:hidden', buttonsClass)}>
           <IconButton label="Scroll left" aria-controls={id} onClick={() => move(-1)}>
             <ArrowLeft aria-hidden strokeWidth={1.75} />
           </IconButton>

@@ -1,6 +1,7 @@
 // An uploaded picture in the widths it has. The browser takes the smallest that is sharp enough, in the best format it
-// reads, and knows the size before anything has come.
+// reads, and knows the size before anything has come. When none comes, something else is shown in its place.
 
+import { type ReactNode, useState } from 'react'
 import { srcSet, type PictureSize } from '../lib/pictures'
 
 type Props = {
@@ -16,12 +17,22 @@ type Props = {
   first?: boolean
   /** Not put off until it is scrolled to. */
   eager?: boolean
+  /** Shown when the picture can't be loaded: pictures from elsewhere come and go. */
+  fallback: ReactNode
   className?: string
 }
 
-export function Picture({ src, picture, sizes, width, height, first, eager, className }: Props) {
+export function Picture({ src, picture, sizes, width, height, first, eager, fallback, className }: Props) {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (failed === src) return fallback
+  const fail = () => setFailed(src)
   const image = (
     <img
+      // It may have failed before React took the page over, when nobody listened.
+      ref={(element) => {
+        if (element && hasFailed(element)) fail()
+      }}
+      onError={fail}
       src={src}
       srcSet={(picture && srcSet(src, picture, 'jpg')) ?? undefined}
       sizes={picture?.formats.includes('jpg') ? sizes : undefined}
@@ -44,4 +55,9 @@ export function Picture({ src, picture, sizes, width, height, first, eager, clas
       {image}
     </picture>
   )
+}
+
+/** Done, and nothing there. One that is put off or still on its way isn't done. */
+function hasFailed(image: HTMLImageElement): boolean {
+  return image.complete && image.naturalWidth === 0
 }

@@ -25,7 +25,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-y py-6 text-muted">
       <p>{message}</p>
-      <Button look="outline" onClick={onRetry}>
+      <Button look="outline" onClick={onRetry} className="noscript:hidden">
         Try again
       </Button>
     </div>

@@ -11,6 +11,9 @@ type Consent = { agree: string; details: readonly string[] }
 type Props = {
   /** Rejects when the wish could not be stored. */
   send: (email: string | null) => Promise<unknown>
+  /** What it is for, where nothing above says so. */
+  title?: string
+  /** Of the field. */
   label: string
   /** What becomes of the address. */
   hint: string
@@ -27,7 +30,7 @@ type Props = {
 
 /** Takes an address for one message. The thanks appear only once the wish is stored. */
 export function WishForm(props: Props) {
-  const { send, label, hint, thanks, action, look, optional = false, autoFocus, consent, className } = props
+  const { send, title, label, hint, thanks, action, look, optional = false, autoFocus, consent, className } = props
   const [state, setState] = useState<State>('asking')
   const [problem, setProblem] = useState<{ field: 'email' | 'agree'; words: string } | null>(null)
   const id = useId()
@@ -64,52 +67,68 @@ export function WishForm(props: Props) {
       </p>
     )
   }
-  const wrong = problem?.words ?? (state === 'failed' ? 'This could not be stored just now. Please try again.' : null)
+  const emailProblem = problem?.field === 'email' ? problem.words : null
+  const wrong = emailProblem ?? (state === 'failed' ? 'This could not be stored just now. Please try again.' : null)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={className}>
-      <label htmlFor={`${id}-email`} className="block font-medium text-ink">
+      {title && (
+        <p id={`${id}-title`} className="mb-3 font-medium text-ink">
+          {title}
+        </p>
+      )}
+      <label id={`${id}-label`} htmlFor={`${id}-email`} className="block font-medium text-ink text-sm">
         {label}
       </label>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <input
-          id={`${id}-email`}
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoFocus={autoFocus}
-          aria-invalid={problem?.field === 'email'}
-          aria-describedby={`${id}-hint`}
-          className="h-11 min-w-0 flex-1 basis-48 rounded-control border border-line bg-surface px-3 text-base text-ink"
-        />
+      {/* The button's row may wrap; the hint stays with the field. */}
+      <div className="mt-1.5 flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <input
+            id={`${id}-email`}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoFocus={autoFocus}
+            aria-labelledby={title && `${id}-title ${id}-label`}
+            aria-invalid={emailProblem !== null}
+            aria-describedby={`${id}-hint`}
+            className={cx(
+              'h-11 w-full rounded-control border bg-surface px-3 text-base text-ink',
+              emailProblem ? 'border-danger' : 'border-line',
+            )}
+          />
+          <p
+            id={`${id}-hint`}
+            aria-live="polite"
+            className={cx('mt-1.5 text-[0.8125rem]', wrong ? 'text-danger' : 'text-muted')}
+          >
+            {wrong ?? hint}
+          </p>
+        </div>
         <Button type="submit" look={look} disabled={state === 'sending'}>
           {action}
         </Button>
       </div>
-      {consent && <ConsentBox id={id} consent={consent} missing={problem?.field === 'agree'} />}
-      <p
-        id={`${id}-hint`}
-        aria-live="polite"
-        className={cx('mt-2 text-[0.8125rem]', wrong ? 'text-danger' : 'text-muted')}
-      >
-        {wrong ?? hint}
-      </p>
+      {consent && <ConsentBox id={id} consent={consent} problem={problem?.field === 'agree' ? problem.words : null} />}
     </form>
   )
 }
 
-function ConsentBox({ id, consent, missing }: { id: string; consent: Consent; missing: boolean }) {
+function ConsentBox({ id, consent, problem }: { id: string; consent: Consent; problem: string | null }) {
   return (
     <div className="mt-3">
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-[0.9375rem] text-ink leading-snug">
         <input
           type="checkbox"
           name="agree"
-          aria-invalid={missing}
-          aria-describedby={missing ? `${id}-notice ${id}-hint` : `${id}-notice`}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${id}-agree ${id}-notice` : `${id}-notice`}
           className="mt-px size-5 shrink-0 accent-(--brand)"
         />
         {consent.agree}
       </label>
+      <p id={`${id}-agree`} aria-live="polite" className="text-[0.8125rem] text-danger">
+        {problem}
+      </p>
       <div id={`${id}-notice`} className="mt-1 space-y-1.5 text-[0.8125rem] text-muted leading-relaxed">
         {consent.details.map((line) => (
           <p key={line}>{line}</p>

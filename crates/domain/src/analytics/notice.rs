@@ -16,14 +16,14 @@ pub struct Notice {
 
 /// "Tell me when this opens" (DPDP Rules 2025, rule 3: what, what for, how long, and the way back).
 pub const TELL_ME: Notice = Notice {
-    version: "tell-me-1",
+    version: "tell-me-2",
     agree: "I am 18 or older, and I agree that The Fine Print keeps this e-mail address to write to me when this opens.",
     details: &[
         "What we keep: the address, what you asked about, and the time and wording of this agreement. Nothing else.",
         "What for: to write to you once, when this opens. It is no newsletter, and nobody else gets the address.",
         "How long: 13 months at most. Then it is erased, whether we have written or not.",
         "To take this back, or to see, correct or erase what we keep, write to the address on our contact page: one line is \
-         enough. The grievance officer is named there too. You can also complain to the Data Protection Board of India.",
+         enough. A complaint goes to the same address, and if that does not settle it, to the Data Protection Board of India.",
     ],
 };
 
@@ -46,6 +46,6 @@ mod tests {
     /// Whoever changes the words gives them a new version, and this test the new hash.
     #[test]
     fn the_words_of_a_version_never_change() {
-        assert_eq!(TELL_ME.proof(), "tell-me-1 sha256:6fec4c9bae59de2fe1f91f4c97e7eecfaab0426bce461e8923011f6bb6b157c1");
+        assert_eq!(TELL_ME.proof(), "tell-me-2 sha256:f89eeefd5168ffb164377bd5c8167607fcdeaa3f5b95560dfa251fde57561da7");
     }
 }

@@ -45,6 +45,7 @@ impl CardAddress {
             Subject::Article(id) => format!("{FOLDER}article-{id}-{mark}.png"),
             Subject::Category(slug) => format!("{FOLDER}category-{slug}-{mark}.png"),
             Subject::Page(slug) => format!("{FOLDER}page-{slug}-{mark}.png"),
+            Subject::Module(slug) => format!("{FOLDER}module-{slug}-{mark}.png"),
             Subject::Area(name) => format!("{FOLDER}area-{name}-{mark}.png"),
         }
     }
@@ -69,6 +70,7 @@ fn subject_of(text: &str) -> Option<Subject> {
         Some(("article", id)) => ArticleId::parse(id).map(Subject::Article),
         Some(("category", name)) => slug(name).map(Subject::Category),
         Some(("page", name)) => slug(name).map(Subject::Page),
+        Some(("module", name)) => slug(name).map(Subject::Module),
         Some(("area", name)) => Subject::area(name),
         Some(_) => None,
     }

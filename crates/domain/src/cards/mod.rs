@@ -23,6 +23,8 @@ pub enum Subject {
     Category(String),
     /// A standing page, by slug.
     Page(String),
+    /// An assist module, by slug.
+    Module(String),
     /// A part of the site that is more than articles, by its path without the slash.
     Area(&'static str),
 }

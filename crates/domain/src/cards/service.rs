@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{CardAddress, Face, Subject};
 use crate::articles::Article;
+use crate::pages::Pages;
 use crate::site::Site;
 use crate::{Error, Result, Store};
 
@@ -12,12 +13,13 @@ const MOTTO: &str = "Financial fine prints, simplified.";
 #[derive(Clone)]
 pub struct Cards {
     store: Arc<dyn Store>,
+    pages: Pages,
     site: Arc<Site>,
 }
 
 impl Cards {
-    pub fn new(store: Arc<dyn Store>, site: Arc<Site>) -> Self {
-        Self { store, site }
+    pub fn new(store: Arc<dyn Store>, pages: Pages, site: Arc<Site>) -> Self {
+        Self { store, pages, site }
     }
 
     /// `NotFound` when there is no such page, or none for the public.
@@ -35,8 +37,12 @@ impl Cards {
                 Ok(Face { title, ..self.of_article(&category.name, "") })
             }
             Subject::Page(slug) => {
-                let page = self.store.pages().find(slug).await?.ok_or(Error::NotFound("Card"))?;
+                let page = self.pages.find(slug).await?;
                 Ok(self.plain(None, &page.title.replace("{{site_name}}", &self.site.name)))
+            }
+            Subject::Module(slug) => {
+                let module = self.store.assist_modules().find(slug).await?.ok_or(Error::NotFound("Card"))?;
+                Ok(self.plain(Some(badge_of("assist")), &module.title))
             }
             Subject::Area(name) => Ok(self.plain(Some(badge_of(name)), promise_of(name))),
         }
@@ -79,6 +85,6 @@ fn promise_of(area: &str) -> &'static str {
         "assettransmission" => "What to do about the accounts of someone who has died",
         "willplanning" => "A plain first draft of a will, and what makes it valid",
         "categories" => "Every topic of your money, in plain words",
-        _ => "A hand with the paperwork that articles can only explain",
+        _ => "Guides to the paperwork that people get stuck in",
     }
 }

@@ -11,6 +11,7 @@ use crate::articles::{CleanHtml, Correction, KeyFactInput, Source, body_html, in
 use crate::digests::{Digest, DigestItem};
 use crate::facts::Fact;
 use crate::ids::ArticleId;
+use crate::pages::StaticPage;
 use crate::pictures::Picture;
 use crate::text::one_line;
 use crate::time::ist;
@@ -63,6 +64,19 @@ pub struct ImportedPage {
     pub updated_at: Option<Timestamp>,
 }
 
+impl ImportedPage {
+    /// `now` stands for the day of the last change where the file names none.
+    pub fn page(&self, now: Timestamp) -> StaticPage {
+        StaticPage {
+            slug: self.slug.clone(),
+            title: self.title.clone(),
+            description: self.description.clone(),
+            html: self.html.clone(),
+            updated_at: self.updated_at.unwrap_or(now),
+        }
+    }
+}
+
 #[derive(Debug, Clone, Default)]
 pub struct ImportedArticle {
     /// The file or item it comes from, for messages.
@@ -103,6 +117,14 @@ pub struct ImportedArticle {
     pub notes: Vec<String>,
 }
 
+impl ImportedArticle {
+    /// When readers last got something new: as the old system has it, else the publication or the last correction.
+    pub(super) fn changed_at(&self) -> Option<Timestamp> {
+        let corrected = self.corrections.iter().filter_map(|c| c.date.to_zoned(ist()).ok()).map(|day| day.timestamp());
+        self.updated_at.or_else(|| self.published_at.into_iter().chain(corrected).max())
+    }
+}
+
 #[derive(Debug, Clone, Default)]
 pub struct Bundle {
     pub categories: Vec<Named>,
@@ -114,6 +136,8 @@ pub struct Bundle {
     /// In the order of their files' names.
     pub facts: Vec<Fact>,
     pub articles: Vec<ImportedArticle>,
+    /// Normalised paths of the old site that were no article's, and the paths here that stand for them.
+    pub redirects: Vec<(String, String)>,
     pub assist_modules: Vec<ImportedModule>,
     /// Of an export: what is known about the uploads that came along.
     pub pictures: Vec<Picture>,

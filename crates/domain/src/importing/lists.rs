@@ -12,8 +12,8 @@ use crate::categories::Category;
 use crate::changes::Change;
 use crate::facts::{Fact, Registry};
 use crate::faqs::Faq;
-use crate::ids::{CategoryId, ContentTypeId, FaqId, TagId};
-use crate::pages::StaticPage;
+use crate::ids::{CategoryId, ContentTypeId, FaqId, RedirectId, TagId};
+use crate::redirects::{Redirect, Target};
 use crate::tags::{ContentType, Tag};
 use crate::{Error, Result, UnitOfWork};
 
@@ -44,6 +44,11 @@ impl Importer {
         }
         for module in &bundle.assist_modules {
             self.assist_module(work, module, mode, report).await.map_err(|error| named(&module.path, error))?;
+        }
+        for (from, to) in &bundle.redirects {
+            let to = Target::Path(to.clone());
+            let redirect = Redirect { id: RedirectId(self.ambient.uuid()), from: from.clone(), to, created_at: self.ambient.now() };
+            report.redirects_added += usize::from(work.redirects().insert(&redirect).await?);
         }
         for picture in &bundle.pictures {
             work.pictures().insert(picture).await?;
@@ -169,14 +174,7 @@ impl Importer {
         if existing.is_some() && !(mode == Mode::Update && differs) {
             return Ok(());
         }
-        let stored = StaticPage {
-            slug: page.slug.clone(),
-            title: page.title.clone(),
-            description: page.description.clone(),
-            html: page.html.clone(),
-            updated_at: page.updated_at.unwrap_or_else(|| self.ambient.now()),
-        };
-        work.pages().save(&stored).await?;
+        work.pages().save(&page.page(self.ambient.now())).await?;
         work.record(Change::Page(page.slug.clone()));
         report.others_added += 1;
         Ok(())

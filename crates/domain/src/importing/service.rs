@@ -195,7 +195,7 @@ impl Importer {
         };
         let id = match existing {
             None => {
-                let origin = Origin { id: article.id, updated_at: article.updated_at };
+                let origin = Origin { id: article.id, updated_at: article.changed_at() };
                 let id = self.articles.create_in(work, &self.by, &input, &origin).await?;
                 report.articles_added += 1;
                 id

@@ -1,7 +1,11 @@
 //! Standing pages (about, privacy, terms, disclosures) and the letter from the editor.
 
+mod service;
+
 use async_trait::async_trait;
 use jiff::Timestamp;
+
+pub use service::Pages;
 
 use crate::Result;
 

@@ -1,6 +1,7 @@
 //! Standing pages: letter, about, privacy, terms, disclosures.
 
-use domain::{Error, Result};
+use domain::Result;
+use domain::site::Site;
 use jiff::Timestamp;
 use rendering::Tag;
 use serde::Serialize;
@@ -28,7 +29,7 @@ impl Answer for StandingPage {
 }
 
 pub async fn page(app: &App, slug: &str) -> Result<Data<StandingPage>> {
-    let page = app.store.pages().find(slug).await?.ok_or(Error::NotFound("Page"))?;
+    let page = app.standing_pages.find(slug).await?;
     let plain = |text: &str| with_names(text, &app.site, str::to_owned);
     Ok(Data::new(StandingPage {
         title: plain(&page.title),
@@ -39,22 +40,29 @@ pub async fn page(app: &App, slug: &str) -> Result<Data<StandingPage>> {
     }))
 }
 
-/// Texts of standing pages leave names and addresses to the operator's settings.
-fn with_names(text: &str, site: &domain::site::Site, wording: impl Fn(&str) -> String) -> String {
+/// Texts of standing pages leave names and addresses to the operator's settings. One that is not set
+/// goes without a trace: with the comma before it, and with the paragraph that it would fill.
+fn with_names(text: &str, site: &Site, wording: impl Fn(&str) -> String) -> String {
     if !text.contains("{{") {
         return text.to_owned();
     }
-    [
+    let postal = if site.address.is_empty() { String::new() } else { format!("By post: {}, {}", site.legal_name, site.address) };
+    let names = [
         ("{{contact_email}}", &site.contact_email),
         ("{{company_line}}", &site.company_line),
         ("{{legal_name}}", &site.legal_name),
         ("{{address}}", &site.address),
+        ("{{postal_line}}", &postal),
         ("{{grievance_officer}}", &site.grievance_officer),
         ("{{editor_email}}", &site.editor_email),
         ("{{site_name}}", &site.name),
-    ]
-    .iter()
-    .fold(text.to_owned(), |text, (token, value)| text.replace(token, &wording(value)))
+    ];
+    names.iter().fold(text.to_owned(), |text, (token, value)| match value.as_str() {
+        "" => [format!(", {token},"), format!(", {token}"), format!("<p>{token}</p>\n"), (*token).to_owned()]
+            .iter()
+            .fold(text, |text, trace| text.replace(trace, "")),
+        value => text.replace(token, &wording(value)),
+    })
 }
 
 fn escaped(text: &str) -> String {
@@ -67,7 +75,7 @@ mod tests {
 
     #[test]
     fn names_are_filled_in_and_escaped() {
-        let site = domain::site::Site {
+        let site = Site {
             name: "The Fine Print".into(),
             short_name: "TFP".into(),
             base_url: "http://localhost".into(),
@@ -83,5 +91,8 @@ mod tests {
         };
         let html = with_names("<p>{{contact_email}}, {{company_line}} {{other}}</p>", &site, escaped);
         assert_eq!(html, "<p>hello@tfp.test, A &amp; B &lt;Ltd&gt; {{other}}</p>");
+        let html =
+            with_names("<p>{{postal_line}}</p>\n<p>Our officer, {{grievance_officer}}, at {{site_name}}, {{address}}</p>", &site, escaped);
+        assert_eq!(html, "<p>Our officer at The Fine Print</p>", "what is not set leaves no trace");
     }
 }

@@ -121,7 +121,7 @@ async fn fixed(app: &App) -> Result<Vec<Entry>> {
         entries.push(undated("/assist".into()));
     }
     entries.extend(modules.into_iter().map(|module| Entry { path: module.url(), changed: Some(module.updated_at) }));
-    let pages = app.store.pages().list().await?;
+    let pages = app.standing_pages.list().await?;
     let standing = pages.into_iter().filter(|page| STANDING.contains(&page.slug.as_str()));
     entries.extend(standing.map(|page| Entry { path: format!("/{}", page.slug), changed: Some(page.updated_at) }));
     Ok(entries)

@@ -91,7 +91,8 @@ fn rank(candidates: &mut [Candidate]) {
     let (least, most) = (cosines().fold(f32::MAX, f32::min), cosines().fold(f32::MIN, f32::max));
     let range = (most - least).max(f32::EPSILON);
     let value = |candidate: &Candidate| {
-        let meaning = candidate.nearest.as_ref().map_or(0.0, |near| (near.cosine - least) / range);
+        // Vectors are made in the background: what has none yet is judged by its words alone, not as if it meant nothing.
+        let meaning = candidate.nearest.as_ref().map_or(candidate.words, |near| (near.cosine - least) / range);
         WORDS * candidate.words + MEANING * meaning
     };
     candidates.sort_by(|a, b| value(b).total_cmp(&value(a)).then_with(|| a.address.cmp(&b.address)));

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::matches::Match;
 
 pub fn render(text: &str, window: Range<usize>, matches: &[Match]) -> String {
-    let mut html = Html { out: String::with_capacity(window.len() + 64), space: false };
+    let mut html = Html { out: String::with_capacity(window.len() + 64), gap: "" };
     if text[..window.start].contains(|c: char| !c.is_whitespace()) {
         html.out.push('…');
     }
@@ -16,26 +16,31 @@ pub fn render(text: &str, window: Range<usize>, matches: &[Match]) -> String {
         at = found.range.end;
     }
     html.text(&text[at..window.end]);
-    if !text[window.end..].trim_start().is_empty() {
+    let has_more = !text[window.end..].trim_start().is_empty();
+    if has_more && !html.out.ends_with(['.', '!', '?', '।', '…']) {
         html.out.push('…');
     }
     html.out
 }
 
+/// Between two cells of a table.
+const CELL: &str = " · ";
+
 struct Html {
     out: String,
-    /// White space was met and not yet written: runs of it become one space, none stands at the ends.
-    space: bool,
+    /// What was met between words and is not yet written: white space is one space, the end of a table's cell a
+    /// point; none stands at the ends.
+    gap: &'static str,
 }
 
 impl Html {
     fn text(&mut self, text: &str) {
         for c in text.chars() {
             if c.is_whitespace() || c.is_control() {
-                self.space = true;
+                self.gap = if c == '\t' || self.gap == CELL { CELL } else { " " };
                 continue;
             }
-            self.write_space();
+            self.write_gap();
             match c {
                 '&' => self.out.push_str("&amp;"),
                 '<' => self.out.push_str("&lt;"),
@@ -48,15 +53,16 @@ impl Html {
     }
 
     fn mark(&mut self, text: &str) {
-        self.write_space();
+        self.write_gap();
         self.out.push_str("<mark>");
         self.text(text);
         self.out.push_str("</mark>");
     }
 
-    fn write_space(&mut self) {
-        if std::mem::take(&mut self.space) && !self.out.is_empty() && !self.out.ends_with('…') {
-            self.out.push(' ');
+    fn write_gap(&mut self) {
+        let gap = std::mem::take(&mut self.gap);
+        if !self.out.is_empty() && !self.out.ends_with('…') {
+            self.out.push_str(gap);
         }
     }
 }

@@ -123,10 +123,10 @@ fn site(r: &mut Reader) -> Site {
             r,
             "site.legal_name",
             "legal name of the company behind the site, for privacy, terms and disclosures",
-            "The Fine Print (company name not set yet)",
+            "The Fine Print",
         ),
-        address: text(r, "site.address", "its registered address", "address not set yet"),
-        grievance_officer: text(r, "site.grievance_officer", "name of the grievance officer", "name not set yet"),
+        address: text(r, "site.address", "its registered address; without it pages leave it out", ""),
+        grievance_officer: text(r, "site.grievance_officer", "name of the grievance officer; without it pages leave it out", ""),
         contact_email: text(r, "site.contact_email", "address readers write to", "hello@fineprint.example"),
         editor_email: text(r, "site.editor_email", "address of the editor", "editor@fineprint.example"),
         contribute_url: option(r, "site.contribute_url", "external contribution form; without it the button writes to the editor", https),
@@ -142,13 +142,9 @@ fn site(r: &mut Reader) -> Site {
 }
 
 fn text(r: &mut Reader, name: &'static str, help: &'static str, default: &str) -> String {
-    r.get(
-        name,
-        help,
-        default.to_owned(),
-        Clone::clone,
-        |t| if t.is_empty() { Err("must not be empty".to_owned()) } else { Ok(t.to_owned()) },
-    )
+    r.get(name, help, default.to_owned(), Clone::clone, |t| {
+        if t.is_empty() && !default.is_empty() { Err("must not be empty".to_owned()) } else { Ok(t.to_owned()) }
+    })
 }
 
 fn option(r: &mut Reader, name: &'static str, help: &'static str, parse: fn(&str) -> Result<String, String>) -> Option<String> {

@@ -143,7 +143,7 @@ async fn a_consent_is_recorded_with_its_words(engine: Engine) {
     assert_eq!(first.json(), again.json(), "the answer does not tell whether the address was known");
     check_failure(&site.post(record, &wish(&json!("tell-me-0"))).await, 400);
     let listed = site.done(&["wishes", "list"]).await;
-    assert!(listed.contains("asha@example.in  assist: epf  (agreed to tell-me-1 sha256:"), "{listed}");
+    assert!(listed.contains("asha@example.in  assist: epf  (agreed to tell-me-2 sha256:"), "{listed}");
     assert!(site.done(&["wishes", "erase", "asha@example.in"]).await.contains("Erased 1"));
     assert!(!site.done(&["wishes", "list"]).await.contains("asha"));
 }

@@ -168,6 +168,12 @@ async fn a_wordpress_site_comes_in(engine: Engine) {
         assert!(html.contains(there), "{there} in {html}");
     }
     assert!(!html.contains("script") && !html.contains("caption]"), "{html}");
+    for (from, to) in
+        [("/category/tax/", "/categories?id=taxation"), ("/category/tax/feed/", "/taxation/feed.xml"), ("/feed/", "/feed.xml")]
+    {
+        assert_eq!(site.get(from).await.expect(301).header("location"), to, "{from}");
+        site.get(to).await.expect(200);
+    }
     let html = article_at(&site, "uncategorized", "blocks").await["main_content_id"]["content"].as_str().unwrap().to_owned();
     assert!(html.contains("₹1,00,000") && html.contains("[gallery] stays") && !html.contains("wp:"), "{html}");
     let all = site.ask_as("editor", Method::GET, "/cms/api/contents?status=all").await.send().await.json();

@@ -98,5 +98,20 @@ function Lead({ content }: { content: Content }) {
   if (!image) {
     return <Cover category={category} seed={title} className="mt-4 h-36 w-full rounded-card sm:h-48 print:hidden" />
   }
-  return <Picture src={image} picture={picture} sizes={COLUMN} width={1200} height={675} first className={PLACE} />
+  // One that doesn't come leaves its place to a cover of the same size: what is being read mustn't move.
+  const cover = (
+    <Cover category={category} seed={title} className="mt-4 aspect-video w-full rounded-card print:hidden" />
+  )
+  return (
+    <Picture
+      src={image}
+      picture={picture}
+      sizes={COLUMN}
+      width={1200}
+      height={675}
+      first
+      fallback={cover}
+      className={PLACE}
+    />
+  )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Correction, Source } from '../../api/types'
 import { cx } from '../../lib/cx'
 import { date, isoDay } from '../../lib/format'
+import { FrontPageNote } from '../../ui/front-page-note'
 
 /** Where a reader can check what the article says. */
 export function Sources({ sources }: { sources: Source[] }) {
@@ -19,6 +20,7 @@ export function Sources({ sources }: { sources: Source[] }) {
               <span className="text-ink">{source.title}</span>
             )}
             {source.publisher && <span className="text-muted">, {source.publisher}</span>}
+            <FrontPageNote url={source.url} />
           </li>
         ))}
       </ol>

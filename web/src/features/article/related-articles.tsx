@@ -19,7 +19,7 @@ export function RelatedArticles({ id }: { id: string }) {
         {related.slice(0, inWholeRows || related.length).map((content) => (
           // In two columns an odd last one would stand alone.
           <li key={content._id} className="sm:max-lg:not-first:last:odd:hidden">
-            <ArticleCard content={content} className="w-full!" />
+            <ArticleCard content={content} place="grid" />
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ type Props = { id: string; title: string; poster: string | null; picture: Pictur
 /** An article's video. Nothing of YouTube is loaded before the reader presses play. */
 export function Video({ id, title, poster, picture, category }: Props) {
   const [playing, setPlaying] = useState(false)
+  const cover = <Cover category={category} seed={title} className="absolute! inset-0 size-full" />
   return (
     <div className="video" data-print="no">
       {playing ? (
@@ -39,9 +40,10 @@ export function Video({ id, title, poster, picture, category }: Props) {
               width={1200}
               height={675}
               first
+              fallback={cover}
             />
           ) : (
-            <Cover category={category} seed={title} className="absolute! inset-0 size-full" />
+            cover
           )}
           <span className="video-label">
             <span className="video-play" aria-hidden />

@@ -1,4 +1,5 @@
 import type { AssistModule } from '../../api/types'
+import { FrontPageNote } from '../../ui/front-page-note'
 import { Section } from './section'
 
 /** Where a reader can check what the guide says. */
@@ -17,6 +18,7 @@ export function ModuleSources({ sources }: { sources: AssistModule['sources'] })
               source.title
             )}
             {source.publisher && <span className="text-muted">, {source.publisher}</span>}
+            <FrontPageNote url={source.url} />
           </li>
         ))}
       </ol>

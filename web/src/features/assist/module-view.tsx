@@ -160,7 +160,7 @@ function Related({ module }: { module: AssistModule }) {
       <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {module.related.map((content) => (
           <li key={content._id}>
-            <ArticleCard content={content} className="w-full!" />
+            <ArticleCard content={content} place="grid" />
           </li>
         ))}
       </ul>

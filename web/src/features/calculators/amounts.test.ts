@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { amount, caretAfter, groupedDigits, inWords } from './amounts'
+import { amount, bareAmount, caretAfter, groupedDigits, inWords } from './amounts'
 
 it('groups digits as they are typed', () => {
-  expect(['', '7', '1234', '1234567', '40,00,0000', '12345.', '12a34.5.6'].map(groupedDigits)).toEqual([
+  expect(['', '7', '1234', '1234567', '40,00,0000', '12345.', ' ₹ 1 234.56'].map(groupedDigits)).toEqual([
     '',
     '7',
     '1,234',
@@ -11,6 +11,16 @@ it('groups digits as they are typed', () => {
     '12,345.',
     '1,234.56',
   ])
+})
+
+it.each(['1e9', '-5', '−5', '12a34', '1.2.3', '8.25%', '5 lakh', '12,34,567x', '5₹'])('leaves %s as it was typed', (text) => {
+  expect(groupedDigits(text)).toBe(text)
+  expect(bareAmount(text)).toBe(text)
+  expect(inWords(text)).toBe('')
+})
+
+it('holds an amount without its grouping', () => {
+  expect(['12,34,567', '₹40,00,000', '8.', '1 000'].map(bareAmount)).toEqual(['1234567', '4000000', '8.', '1000'])
 })
 
 it('keeps the caret behind the same digit', () => {

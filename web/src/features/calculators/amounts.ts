@@ -17,9 +17,22 @@ export function amount(value: number, unit: CalculatorUnit): string {
   }
 }
 
-/** Digits of what is being typed in the Indian grouping; anything that isn't part of a number goes. */
+/** A rupee sign in front, digits, commas, spaces, one point: an amount. Anything else is the server's to judge. */
+const AMOUNT = /^\s*₹?[\d,\s]*\.?[\d,\s]*$/
+
+export function isAmount(text: string): boolean {
+  return AMOUNT.test(text)
+}
+
+/** What a field holds of what was typed: an amount bare, anything else to the letter. */
+export function bareAmount(text: string): string {
+  return isAmount(text) ? text.replace(/[^\d.]/g, '') : text
+}
+
+/** What a field shows: an amount in the Indian grouping, anything else as it was typed. */
 export function groupedDigits(text: string): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
+  if (!isAmount(text)) return text
+  const [whole = '', ...rest] = bareAmount(text).split('.')
   const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
   const grouped = head === '' ? whole : `${head},${whole.slice(-3)}`
   return rest.length === 0 ? grouped : `${grouped}.${rest.join('')}`
@@ -35,8 +48,8 @@ export function caretAfter(text: string, count: number): number {
   return text.length
 }
 
-/** "₹40 lakh" for amounts that are easily misread; empty for small ones. */
+/** "₹40 lakh" for amounts that are easily misread; empty for small ones and for what is no amount. */
 export function inWords(value: string): string {
-  const size = Number(value)
+  const size = isAmount(value) ? Number(bareAmount(value)) : 0
   return Number.isFinite(size) && size >= 1_00_000 ? rupeesInWords(size) : ''
 }

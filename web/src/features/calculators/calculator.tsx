@@ -111,7 +111,7 @@ function Failed({ retry }: { retry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-danger text-sm">This can’t be worked out just now.</p>
-      <Button look="outline" onClick={retry}>
+      <Button look="outline" onClick={retry} className="noscript:hidden">
         Try again
       </Button>
     </div>

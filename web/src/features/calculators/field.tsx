@@ -2,13 +2,13 @@ import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { CalculatorInput } from '../../api/types'
 import { cx } from '../../lib/cx'
 import { number } from '../../lib/format'
-import { caretAfter, groupedDigits, inWords } from './amounts'
+import { bareAmount, caretAfter, groupedDigits, inWords, isAmount } from './amounts'
 
 type Props = {
   input: CalculatorInput
   /** Its name in an address, for readers without JavaScript. */
   parameter: string
-  /** As typed, without grouping. */
+  /** As typed; an amount without its grouping. */
   value: string
   problem: string | undefined
   onType: (value: string) => void
@@ -37,8 +37,10 @@ export function Field({ input, parameter, value, problem, onType }: Props) {
   })
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
-    caret.current = target.value.slice(0, target.selectionStart ?? target.value.length).replace(/[^\d.]/g, '').length
-    onType(groupedDigits(target.value).replaceAll(',', ''))
+    const before = target.value.slice(0, target.selectionStart ?? target.value.length)
+    // What stays as it was typed keeps its caret by itself.
+    caret.current = isAmount(target.value) ? before.replace(/[^\d.]/g, '').length : null
+    onType(bareAmount(target.value))
   }
 
   return (

@@ -34,11 +34,11 @@ export function useCalculator(mark: CalculatorMark) {
     return () => clearTimeout(timer)
   }, [typed, asked, router, mark.name])
 
-  /** What the article gives needs no place in the address. */
+  /** What the article gives needs no place in the address. To the letter: "8." is on its way to "8.5", and stays. */
   function type(name: string, value: string) {
     const usual = form.find((input) => input.name === name)?.value
     const { [name]: _, ...others } = typed
-    setTyped(value !== '' && Number(value) === usual ? others : { ...others, [name]: value })
+    setTyped(usual !== undefined && value === String(usual) ? others : { ...others, [name]: value })
   }
 
   return {

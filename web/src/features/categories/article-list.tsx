@@ -30,7 +30,7 @@ export function ArticleList({ listing }: { listing: Listing }) {
       <ul className={GRID}>
         {data.contents.map((content, index) => (
           <li key={content._id}>
-            <ArticleCard content={content} className="w-full!" eager={index < 3} />
+            <ArticleCard content={content} place="grid" eager={index < 3} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ function LoadingList() {
         Loading articles
       </p>
       {Array.from({ length: 6 }, (_, at) => (
-        <ArticleCardSkeleton key={at} className="w-full!" />
+        <ArticleCardSkeleton key={at} place="grid" />
       ))}
     </div>
   )

@@ -13,8 +13,9 @@ export function TellMe({ keyword, title }: { keyword: string; title: string }) {
   return (
     <WishForm
       send={(email) => askToBeNotified(keyword, email, notice.version)}
-      label="Tell me when it opens"
-      hint="Your e-mail address. It is not a subscription."
+      title="Tell me when it opens"
+      label="Your e-mail"
+      hint="For this one message. It is not a subscription."
       thanks={`Noted. We will write to you once, when this opens: ${title}.`}
       action="Tell me"
       consent={notice}

@@ -35,8 +35,8 @@ export function Featured() {
     <section className="page mt-14 md:hidden" aria-busy={!cards}>
       <Carousel heading={heading} label="Featured Articles" step={articleStep} listClass="mt-5">
         {cards
-          ? cards.map((article) => <ArticleCard key={article._id} content={article} />)
-          : Array.from({ length: SKELETONS }, (_, at) => <ArticleCardSkeleton key={`skeleton-${at}`} />)}
+          ? cards.map((article) => <ArticleCard key={article._id} content={article} place="carousel" />)
+          : Array.from({ length: SKELETONS }, (_, at) => <ArticleCardSkeleton key={`skeleton-${at}`} place="carousel" />)}
       </Carousel>
     </section>
   )

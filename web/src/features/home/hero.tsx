@@ -37,7 +37,7 @@ function MobileSearchBox() {
         placeholder="How can we assist you today?"
         autoComplete="off"
         onFocus={mobileSearch.open}
-        className="h-13 w-full rounded-control border border-line bg-surface pr-4 pl-12 text-ink placeholder:text-muted"
+        className="h-13 w-full rounded-control border border-line bg-surface pr-4 pl-12 text-ellipsis text-ink placeholder:text-ellipsis placeholder:text-muted"
       />
     </form>
   )

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { cx } from '../../lib/cx'
 import { mobileSearch } from '../../lib/mobile-search'
+import { paths } from '../../lib/paths'
 import { AppLink } from '../../ui/app-link'
 import { useMobileSearch } from '../../ui/use-mobile-search'
 import { usePlaces } from './use-places'
@@ -32,11 +33,16 @@ export function BottomBar() {
         type="button"
         onClick={mobileSearch.open}
         aria-haspopup="dialog"
-        className={cx(ITEM, 'cursor-pointer', searching ? 'text-brand' : 'text-muted')}
+        className={cx(ITEM, 'cursor-pointer noscript:hidden', searching ? 'text-brand' : 'text-muted')}
       >
         <Search aria-hidden strokeWidth={1.75} />
         Search
       </button>
+      {/* In its place without JavaScript. */}
+      <a href={paths.search()} className={cx(ITEM, 'noscript:flex! hidden! text-muted')}>
+        <Search aria-hidden strokeWidth={1.75} />
+        Search
+      </a>
     </nav>
   )
 }

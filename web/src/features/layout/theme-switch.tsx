@@ -10,6 +10,7 @@ export function ThemeSwitch() {
     <IconButton
       label={theme === null ? 'Change the theme' : `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`}
       onClick={() => setTheme(readTheme() === 'dark' ? 'light' : 'dark')}
+      className="noscript:hidden"
     >
       <Moon aria-hidden strokeWidth={1.75} className="when-light" />
       <Sun aria-hidden strokeWidth={1.75} className="when-dark" />

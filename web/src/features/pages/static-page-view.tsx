@@ -1,5 +1,6 @@
 import type { StaticPage } from '../../api/types'
 import { date, isoDay } from '../../lib/format'
+import { withMailLinks } from '../../lib/mail-links'
 import { Html } from '../../ui/html'
 
 /** A standing page: about us, privacy, terms, disclosures. */
@@ -11,7 +12,7 @@ export function StaticPageView({ page }: { page: StaticPage }) {
         <p className="mt-3 text-muted text-sm">
           Last changed on <time dateTime={isoDay(page.updatedAt)}>{date(page.updatedAt)}</time>
         </p>
-        <Html className="prose" html={page.content} />
+        <Html className="prose" html={withMailLinks(page.content)} />
       </div>
     </article>
   )

@@ -69,9 +69,7 @@ function Entry({ article }: { article: SavedArticle }) {
     <li className="flex items-start gap-3 border-line border-b py-5">
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold text-ink text-xl leading-snug">
-          <AppLink href={article.url} className="decoration-1 underline-offset-4 hover:underline">
-            {article.title}
-          </AppLink>
+          <Title article={article} isKept={offline} />
         </h2>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
           <CategoryBadge name={article.category} />
@@ -87,6 +85,23 @@ function Entry({ article }: { article: SavedArticle }) {
         <BookmarkX aria-hidden strokeWidth={1.75} />
       </IconButton>
     </li>
+  )
+}
+
+/** The worker's copy is a document: only a link that the router leaves alone gets it when there is no connection. */
+function Title({ article, isKept }: { article: SavedArticle; isKept: boolean }) {
+  const look = 'decoration-1 underline-offset-4 hover:underline'
+  if (isKept) {
+    return (
+      <a href={article.url} className={look}>
+        {article.title}
+      </a>
+    )
+  }
+  return (
+    <AppLink href={article.url} className={look}>
+      {article.title}
+    </AppLink>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { CorrectedArticle, StaticPage } from '../../api/types'
 import { date, isoDay } from '../../lib/format'
+import { withMailLinks } from '../../lib/mail-links'
 import { AppLink } from '../../ui/app-link'
 import { Html } from '../../ui/html'
 
@@ -11,7 +12,7 @@ export function CorrectionsView({ page, corrections }: CorrectionsViewProps) {
     <article className="page pt-8 sm:pt-12">
       <div className="mx-auto max-w-160">
         <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">{page.title}</h1>
-        <Html className="prose" html={page.content} />
+        <Html className="prose" html={withMailLinks(page.content)} />
         <section aria-labelledby="list" className="mt-10 border-line border-t pt-6">
           <h2 id="list" className="font-semibold text-2xl text-ink">
             Corrections made

@@ -1,5 +1,7 @@
 import type { Category, FactRegistry, RegistryFact, StaticPage } from '../../api/types'
 import { date, isoDay } from '../../lib/format'
+import { withMailLinks } from '../../lib/mail-links'
+import { FrontPageNote } from '../../ui/front-page-note'
 import { Html } from '../../ui/html'
 import { RuleHistory } from './rule-history'
 
@@ -37,7 +39,7 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
         {shelves.map(({ category, facts }) => (
           <Shelf key={category.slug} category={category} facts={facts} />
         ))}
-        <Html className="prose mt-16 max-w-160 border-line border-t pt-4" html={page.content} />
+        <Html className="prose mt-16 max-w-160 border-line border-t pt-4" html={withMailLinks(page.content)} />
       </div>
     </article>
   )
@@ -79,8 +81,11 @@ function SourceOf({ source }: { source: RegistryFact['now']['source'] }) {
   const words = source.publisher ? `${source.title}, ${source.publisher}` : source.title
   if (!source.url) return <>{words}</>
   return (
-    <a href={source.url} rel="noopener" className="text-brand underline underline-offset-2">
-      {words}
-    </a>
+    <>
+      <a href={source.url} rel="noopener" className="text-brand underline underline-offset-2">
+        {words}
+      </a>
+      <FrontPageNote url={source.url} />
+    </>
   )
 }

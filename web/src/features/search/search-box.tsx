@@ -132,7 +132,7 @@ export function SearchBox(props: Props) {
               if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setWithin(true)
               listbox.onKeyDown(event)
             }}
-            className="h-11 w-full rounded-lg border border-line bg-surface pr-3 pl-10 text-ink placeholder:text-muted"
+            className="h-11 w-full rounded-lg border border-line bg-surface pr-3 pl-10 text-ellipsis text-ink placeholder:text-ellipsis placeholder:text-muted"
           />
         </span>
         {children}

@@ -38,7 +38,7 @@ export function SearchForm({ term }: { term: string }) {
           defaultValue={term}
           maxLength={200}
           placeholder="Search articles, webinars..."
-          className="h-12 w-full rounded-control border border-line bg-surface pr-3 pl-11 text-ink placeholder:text-muted"
+          className="h-12 w-full rounded-control border border-line bg-surface pr-3 pl-11 text-ellipsis text-ink placeholder:text-ellipsis placeholder:text-muted"
         />
       </label>
       <Button type="submit" className="h-12">

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 
 use super::bundle::{Bundle, Named, Problem};
 use super::collection::{Collection, Found, Opener};
-use super::links::{decoded, path_of};
+use super::links::{decoded, normalised, path_of};
 use super::pictures::Pictures;
 use super::shelving::Shelving;
 use crate::text::one_line;
@@ -111,6 +111,7 @@ impl WordPress {
                 message: "this is a feed, but no WordPress export (Tools → Export)".into(),
             });
         }
+        self.lists.redirects = self.archives(&used);
         self.lists.categories = used.into_iter().map(|(slug, name)| Named { name, slug, description: String::new() }).collect();
         let note = |message: String| Problem { path: self.path.clone(), line: None, message };
         let mut notes: Vec<Problem> =
@@ -120,6 +121,20 @@ impl WordPress {
         }
         self.lists.skipped = notes;
         Ok(())
+    }
+
+    /// Lists of posts that the old site had at addresses of their own.
+    fn archives(&self, used: &BTreeMap<String, String>) -> Vec<(String, String)> {
+        let root = self.site.as_ref().map_or("", |site| site.path().trim_end_matches('/'));
+        let mut all = vec![(format!("{root}/feed"), "/feed.xml".to_owned())];
+        for old in self.categories.keys() {
+            let here = self.options.shelving.slug(&decoded(old));
+            if used.contains_key(&here) {
+                all.push((format!("{root}/category/{old}"), format!("/categories?id={here}")));
+                all.push((format!("{root}/category/{old}/feed"), format!("/{here}/feed.xml")));
+            }
+        }
+        all.into_iter().filter_map(|(from, to)| Some((normalised(&from)?, to))).collect()
     }
 
     fn scan_head(&mut self, node: &Node) {

@@ -40,8 +40,12 @@ impl Assist {
 pub(in crate::pages) async fn assist(app: &App, address: &Assist) -> Result<Loaded, NoPage> {
     let mut loaded = Loaded::new(app, address.url(), "src/routes/assist.tsx").await?;
     loaded.depend(ASSIST.into());
-    if let Some(area) = Subject::area("/assist") {
-        loaded.show_card(app, area).await?;
+    let subject = match address {
+        Assist::Module(module) => Some(Subject::Module(module.clone())),
+        _ => Subject::area("/assist"),
+    };
+    if let Some(subject) = subject {
+        loaded.show_card(app, subject).await?;
     }
     let modules = answers::assist_modules(app).await?;
     if modules.data.is_empty() {
