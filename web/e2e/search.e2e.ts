@@ -332,7 +332,7 @@ describe('on small screens', () => {
     await option.tap()
     await page.waitForURL(`${site.url}${shownAddress(url)}`)
     await overlay.waitFor({ state: 'detached' })
-    expect(await page.locator('main').evaluate((main) => main === document.activeElement)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
   test('wide screens have no field in the hero', async ({ open }) => {

@@ -33,7 +33,9 @@ test('the field has its label above and its hint below, before the notice', () =
   expect(field.getAttribute('aria-invalid')).toBe('false')
   expect(describedBy(field)).toBe('It is not a subscription.')
   const text = document.querySelector('form')?.textContent ?? ''
-  const places = ['Your e-mail', 'It is not a subscription.', 'I agree.', 'What we keep'].map((words) => text.indexOf(words))
+  const places = ['Your e-mail', 'It is not a subscription.', 'I agree.', 'What we keep'].map((words) =>
+    text.indexOf(words),
+  )
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 

@@ -210,7 +210,7 @@ mod tests {
         let found = highlighter.best(&quoted);
         assert_eq!(found.place.as_deref(), Some("#how-to-claim:~:text=Log%20in%20to%20the%20site%2C%20and%20then%20%2D"));
         let cell = highlighter.passage(&quoted, start("Cell"));
-        assert_eq!((cell.html.as_str(), cell.place.as_deref()), ("…Cell <mark>claim</mark> form", Some("#how-to-claim:~:text=Cell")));
+        assert_eq!((cell.html.as_str(), cell.place.as_deref()), ("…Cell · <mark>claim</mark> form", Some("#how-to-claim:~:text=Cell")));
         assert_eq!(highlighter.passage(&quoted, start("Before")).place.as_deref(), Some("#:~:text=Before"));
         assert_eq!(highlighter.passage(&quoted, 9_999).html, found.html);
         let forms = [Forms { stems: vec!["short".to_owned()], ..Forms::default() }];

@@ -13,11 +13,14 @@ it('groups digits as they are typed', () => {
   ])
 })
 
-it.each(['1e9', '-5', '−5', '12a34', '1.2.3', '8.25%', '5 lakh', '12,34,567x', '5₹'])('leaves %s as it was typed', (text) => {
-  expect(groupedDigits(text)).toBe(text)
-  expect(bareAmount(text)).toBe(text)
-  expect(inWords(text)).toBe('')
-})
+it.each(['1e9', '-5', '−5', '12a34', '1.2.3', '8.25%', '5 lakh', '12,34,567x', '5₹'])(
+  'leaves %s as it was typed',
+  (text) => {
+    expect(groupedDigits(text)).toBe(text)
+    expect(bareAmount(text)).toBe(text)
+    expect(inWords(text)).toBe('')
+  },
+)
 
 it('holds an amount without its grouping', () => {
   expect(['12,34,567', '₹40,00,000', '8.', '1 000'].map(bareAmount)).toEqual(['1234567', '4000000', '8.', '1000'])

@@ -36,7 +36,9 @@ export function Featured() {
       <Carousel heading={heading} label="Featured Articles" step={articleStep} listClass="mt-5">
         {cards
           ? cards.map((article) => <ArticleCard key={article._id} content={article} place="carousel" />)
-          : Array.from({ length: SKELETONS }, (_, at) => <ArticleCardSkeleton key={`skeleton-${at}`} place="carousel" />)}
+          : Array.from({ length: SKELETONS }, (_, at) => (
+              <ArticleCardSkeleton key={`skeleton-${at}`} place="carousel" />
+            ))}
       </Carousel>
     </section>
   )

@@ -40,7 +40,9 @@ export function Latest() {
     <section className="page" aria-busy={isPending}>
       <Carousel heading={heading} label="Latest articles" step={articleStep} listClass="mt-5">
         {isPending
-          ? Array.from({ length: SKELETONS }, (_, at) => <ArticleCardSkeleton key={`skeleton-${at}`} place="carousel" />)
+          ? Array.from({ length: SKELETONS }, (_, at) => (
+              <ArticleCardSkeleton key={`skeleton-${at}`} place="carousel" />
+            ))
           : [
               ...data.contents.map((article, at) => (
                 <ArticleCard key={article._id} content={article} place="carousel" lead={at === 0} eager={at === 0} />
