@@ -53,6 +53,8 @@ try {
   for (const [name, path] of [
     ['home', '/'],
     ['article', article],
+    ['category', '/categories?id=epfo'],
+    ['assist', '/assist?module=epf'],
   ]) {
     await attempt(`Lighthouse, ${name}`, () => lighthouse(name, base + path))
   }

@@ -61,5 +61,12 @@ if [ "${BENCH_PAGES:-1}" != 0 ]; then
   [ ! -e "$work/pages.json" ] || parts+=("$work/pages.json")
 fi
 
+if [ -z "${BENCH_QUICK:-}" ] && [ "$profile" = release ]; then
+  step "Measuring a photo"
+  cargo run --quiet --release --locked -p pictures --example photo
+  step "Measuring the search with vectors, 10,000 articles"
+  cargo run --quiet --release --locked -p retrieval --example measure
+fi
+
 step "Report"
 "target/$profile/bench" table "${parts[@]}" --markdown bench/report.md --json bench/report.json

@@ -97,3 +97,20 @@ fn rank(candidates: &mut [Candidate]) {
     };
     candidates.sort_by(|a, b| value(b).total_cmp(&value(a)).then_with(|| a.address.cmp(&b.address)));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(number: u32, words: f32, cosine: Option<f32>) -> Candidate {
+        let nearest = cosine.map(|cosine| Nearest { mark: 0, key: String::new(), cosine, start: 0 });
+        Candidate { address: DocAddress::new(0, number), words, nearest }
+    }
+
+    #[test]
+    fn what_has_no_vectors_yet_is_judged_by_its_words() {
+        let mut all = [candidate(1, 0.3, Some(0.4)), candidate(2, 1.0, None), candidate(3, 0.2, Some(0.3)), candidate(4, 0.1, None)];
+        rank(&mut all);
+        assert_eq!(all.map(|found| found.address.doc_id), [2, 1, 4, 3]);
+    }
+}
