@@ -217,7 +217,12 @@ test('the bar at the bottom belongs to screens under 768 px, the header’s plac
   expect(await bar.isVisible()).toBe(true)
   expect(await top.isVisible()).toBe(false)
   expect((await bar.boundingBox())?.height).toBeCloseTo(4.3 * 16, 0)
-  expect(await bar.locator('a:visible, button:visible').allInnerTexts()).toEqual(['Home', 'Discover', 'Assist', 'Search'])
+  expect(await bar.locator('a:visible, button:visible').allInnerTexts()).toEqual([
+    'Home',
+    'Discover',
+    'Assist',
+    'Search',
+  ])
   expect(await bar.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
   await page.setViewportSize({ width: 768, height: 800 })
   expect(await bar.isVisible()).toBe(false)
