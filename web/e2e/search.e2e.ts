@@ -228,6 +228,8 @@ describe('recent searches', () => {
       await field.fill(term)
       await field.press('Enter')
       await page.waitForURL(`${site.url}/search?q=${encodeURIComponent(term)}`)
+      // The new page takes the focus, and with it what would be typed meanwhile.
+      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(false)
     }
     await page.reload()
     await field.focus()

@@ -1,5 +1,14 @@
 import { Search } from 'lucide-react'
-import { type FocusEvent, type FormEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { recordSearchClick } from '../../api/queries/analytics'
 import type { SearchItem } from '../../api/types'
 import { paths } from '../../lib/paths'
@@ -37,6 +46,11 @@ export function SearchBox(props: Props) {
   const kept = useRecentSearches()
   // Focus is somewhere in this box, and the reader did not send the recent searches away.
   const [within, setWithin] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // A reader may be in the field before the page is taken over.
+  useEffect(() => {
+    if (document.activeElement === field.current) setWithin(true)
+  }, [])
   const recent = within && view.term === '' ? kept : NONE
   const listed = view.status === 'ready' ? view.items : NO_ITEMS
   const count = recent.length > 0 ? recent.length : listed.length
@@ -106,6 +120,7 @@ export function SearchBox(props: Props) {
             strokeWidth={1.75}
           />
           <input
+            ref={field}
             type="search"
             name="q"
             role="combobox"
