@@ -15,12 +15,12 @@ const WIDTH: usize = 2_000;
 const HEIGHT: usize = 3_000;
 
 #[tokio::main]
-async fn main() {
-    let photo = photo();
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let photo = photo()?;
     println!("sent:   {:>8} bytes, {WIDTH} × {HEIGHT}", photo.len());
-    let darkroom = Darkroom::open().unwrap();
+    let darkroom = Darkroom::open()?;
     let (cpu, wall) = (ProcessTime::now(), Instant::now());
-    let clean = darkroom.cleaned(photo).await.unwrap();
+    let clean = darkroom.cleaned(photo).await?;
     println!(
         "kept:   {:>8} bytes, {} × {}, {:.2} s of processor",
         clean.bytes.len(),
@@ -28,7 +28,7 @@ async fn main() {
         clean.height,
         cpu.elapsed().as_secs_f64()
     );
-    let widths = darkroom.widths(clean.bytes).await.unwrap();
+    let widths = darkroom.widths(clean.bytes).await?;
     for format in [Format::Avif, Format::Webp, Format::Jpg] {
         let sizes: Vec<String> = widths
             .iter()
@@ -38,10 +38,11 @@ async fn main() {
         println!("{:<7} {}", format.extension(), sizes.join(", "));
     }
     println!("all:    {:.2} s of processor, {:.2} s by the clock", cpu.elapsed().as_secs_f64(), wall.elapsed().as_secs_f64());
+    Ok(())
 }
 
 /// Soft hills of colour, edges, and the grain of a small sensor: harder to pack than most photos.
-fn photo() -> Vec<u8> {
+fn photo() -> Result<Vec<u8>, jpeg_encoder::EncodingError> {
     let mut state = 7u32;
     let mut grain = move || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -60,6 +61,6 @@ fn photo() -> Vec<u8> {
         }
     }
     let mut file = Vec::new();
-    Encoder::new(&mut file, 92).encode(&pixels, WIDTH as u16, HEIGHT as u16, ColorType::Rgb).unwrap();
-    file
+    Encoder::new(&mut file, 92).encode(&pixels, WIDTH as u16, HEIGHT as u16, ColorType::Rgb)?;
+    Ok(file)
 }

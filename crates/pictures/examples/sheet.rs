@@ -36,16 +36,17 @@ const TITLES: [(&str, &str); 20] = [
 ];
 
 #[tokio::main]
-async fn main() {
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "cards".to_owned()));
-    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::create_dir_all(&folder)?;
     let painter = CardPainter::new();
     for (at, (category, title)) in TITLES.into_iter().enumerate() {
         let category = (!category.is_empty()).then(|| category.to_owned());
         let face = Face { badge: category.clone(), category, title: title.to_owned(), site: "The Fine Print".to_owned() };
         let start = Instant::now();
-        let png = painter.paint(&face).await.unwrap();
+        let png = painter.paint(&face).await?;
         println!("{at:>2} {:>6} bytes {:>4} ms  {title}", png.len(), start.elapsed().as_millis());
-        std::fs::write(folder.join(format!("{at:02}.png")), png).unwrap();
+        std::fs::write(folder.join(format!("{at:02}.png")), png)?;
     }
+    Ok(())
 }

@@ -29,6 +29,10 @@ pub enum Picture {
     Lost,
 }
 
+const UPLOADS: &str = "/uploads/";
+/// How the path of a picture ends until it is taken in.
+const WAITING: &str = ".picture";
+
 /// A picture that was found and is not taken in yet.
 pub struct Waiting {
     /// As the article names it meanwhile.
@@ -73,7 +77,7 @@ impl<'m> Pictures<'m> {
         }
         let bytes = candidates(address).iter().find_map(|path| media.read(path)).filter(|bytes| is_picture(bytes));
         let found = bytes.map(|bytes| {
-            let path = format!("/uploads/{}.picture", crate::text::hex(&Sha256::digest(&bytes)));
+            let path = format!("{UPLOADS}{}{WAITING}", crate::text::hex(&Sha256::digest(&bytes)));
             lock(&self.waiting).push(Waiting { path: path.clone(), address: absolute.map(str::to_owned), bytes });
             path
         });
@@ -122,15 +126,28 @@ impl Taken {
 
     /// Puts the addresses that pictures have here in place of the paths they went by.
     pub(super) fn readdress(&self, article: &mut ImportedArticle) -> Result<()> {
-        let renamed = |text: &str| {
-            let each = self.0.iter();
-            each.fold(text.to_owned(), |text, (path, here)| if text.contains(path) { text.replace(path, here) } else { text })
-        };
-        if article.html.as_str().contains(".picture") {
-            article.html = CleanHtml::parse(&renamed(article.html.as_str()))?;
+        if article.html.as_str().contains(WAITING) {
+            article.html = CleanHtml::parse(&self.renamed(article.html.as_str()))?;
         }
-        article.image = article.image.as_deref().map(renamed).filter(|image| !image.is_empty());
+        article.image = article.image.as_deref().map(|image| self.renamed(image)).filter(|image| !image.is_empty());
         Ok(())
+    }
+
+    /// Looks only for the paths that are there: a site may have ten thousand pictures.
+    fn renamed(&self, text: &str) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find(WAITING) {
+            let (upto, behind) = rest.split_at(at + WAITING.len());
+            let known = upto.rfind(UPLOADS).and_then(|start| self.0.get(&upto[start..]).map(|here| (start, here)));
+            match known {
+                Some((start, here)) => out.extend([&upto[..start], here]),
+                None => out.push_str(upto),
+            }
+            rest = behind;
+        }
+        out.push_str(rest);
+        out
     }
 }
 
@@ -177,6 +194,16 @@ fn without_size(path: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_known_paths_are_renamed() {
+        let taken = Taken(HashMap::from([("/uploads/a.picture".to_owned(), "/uploads/1.jpg".to_owned())]));
+        assert_eq!(
+            taken.renamed("x /uploads/a.picture, /uploads/b.picture /uploads/a.picture."),
+            "x /uploads/1.jpg, /uploads/b.picture /uploads/1.jpg."
+        );
+        assert_eq!(taken.renamed("a.picture"), "a.picture");
+    }
 
     struct One;
 

@@ -42,9 +42,6 @@ pub async fn import(settings: &Settings, import: &Import) -> Result<ExitCode, St
     let collection = collection(import)?;
     let media = import.media.as_deref().map(MediaFolder::open).transpose()?;
     let store = wiring::store(settings).await?;
-    if let (Some(uploads), Format::Markdown, false) = (&import.media, import.format, import.dry_run) {
-        println!("{} upload(s) stored", super::export::bring_uploads(settings, uploads).await?);
-    }
     let pictures = wiring::pictures(settings, store.clone())?;
     let importer = Importer::new(store.clone(), ambient(), import.category.clone()).taking_pictures(pictures);
     let progress = Progress::default();
@@ -56,6 +53,10 @@ pub async fn import(settings: &Settings, import: &Import) -> Result<ExitCode, St
         domain::Error::Invalid { message, .. } => message,
         other => format!("{other}\nWhat was written before is whole; run the same command again to go on."),
     })?;
+    // What is refused leaves nothing behind, no files either.
+    if let (Some(uploads), Format::Markdown, false) = (&import.media, import.format, import.dry_run) {
+        println!("{} upload(s) stored", super::export::bring_uploads(settings, uploads).await?);
+    }
     reporting::print(&report, mode);
     if let Some(file) = &import.report {
         reporting::write(file, &report, mode)?;
