@@ -1,0 +1,35 @@
+//! Who says that somebody is who they are: an OpenID Connect provider (Google).
+
+use async_trait::async_trait;
+
+use crate::Result;
+
+/// What one sign-in is bound to; kept by us until the browser comes back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Challenge {
+    pub state: String,
+    pub nonce: String,
+    /// The PKCE verifier; its SHA-256 goes to the provider.
+    pub verifier: String,
+}
+
+/// Whom the provider's id token names, after every check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identity {
+    /// `sub`: what an account is keyed by.
+    pub subject: String,
+    pub email: String,
+    pub email_verified: bool,
+    pub name: Option<String>,
+    /// https only.
+    pub picture: Option<String>,
+}
+
+#[async_trait]
+pub trait SignIn: Send + Sync {
+    /// Where the browser goes. `Unavailable` while the provider's discovery document can't be had.
+    async fn authorize_url(&self, challenge: &Challenge) -> Result<String>;
+    /// Exchanges the code and checks the id token: signature against the published keys, `iss`, `aud`, `azp`, `exp`,
+    /// `iat`, nonce. `Unauthorized` when anything of it is not right, `Unavailable` when the provider is out of reach.
+    async fn identity(&self, code: &str, challenge: &Challenge) -> Result<Identity>;
+}
