@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, CategoryId};
+use crate::ids::{ArticleId, CategoryId, SessionId};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "id", rename_all = "camelCase")]
@@ -29,6 +29,8 @@ pub enum Change {
     Picture(String),
     /// By slug.
     AssistModule(String),
+    /// A session ended: its access token, which may have minutes to live, is refused from now on.
+    SessionEnded(SessionId),
 }
 
 #[async_trait]

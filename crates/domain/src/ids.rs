@@ -27,4 +27,5 @@ macro_rules! id {
     )+};
 }
 
-id!(ArticleId, CategoryId, TagId, FaqId, ContentTypeId, JobId, StaffTokenId, RedirectId);
+id!(ArticleId, CategoryId, TagId, FaqId, ContentTypeId, JobId, StaffTokenId, RedirectId, SubscriberId, SessionId, CodeId,
+    MessageId, CommentId);

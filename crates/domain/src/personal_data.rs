@@ -1,6 +1,6 @@
 //! Every column that can identify a person: what it is, why it is kept, for how long. A storage test
-//! fails when a column whose name looks personal is missing here. `fineprint wishes` lists and erases
-//! the only addresses that readers leave so far; export and erasure of accounts will follow this table.
+//! fails when a column whose name looks personal is missing here. Export and erasure of accounts follow this
+//! table; `fineprint wishes` lists and erases the addresses that readers left without an account.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PersonalColumn {
@@ -16,6 +16,8 @@ pub struct PersonalColumn {
 pub const TERMS_KEPT_DAYS: u32 = 395;
 /// Page-view events (an id and a moment) only need to outlive the browser's retries; the counts stay.
 pub const EVENTS_KEPT_DAYS: u32 = 35;
+/// What was sent, as a proof of it.
+pub const MESSAGES_KEPT_DAYS: u32 = 395;
 
 pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
@@ -74,6 +76,111 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         column: "uploaded_by",
         what: "name of the staff token that sent it",
         why: "knowing where a picture came from",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "subscribers",
+        column: "email",
+        what: "address of a subscriber",
+        why: "the account, codes, what was agreed to",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "subscribers",
+        column: "name",
+        what: "name as given",
+        why: "greeting, registrations",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "subscribers",
+        column: "country_code",
+        what: "dial code of the mobile number",
+        why: "updates by WhatsApp, if agreed to",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "subscribers",
+        column: "phone",
+        what: "mobile number",
+        why: "updates by WhatsApp, if agreed to",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "subscribers",
+        column: "picture",
+        what: "address of the picture at the sign-in provider",
+        why: "the account panel",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "subscribers",
+        column: "google_sub",
+        what: "Google's name for the account",
+        why: "signing in with Google",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "sessions",
+        column: "name",
+        what: "name as typed in this session",
+        why: "a session that has proven nothing sees what it typed",
+        kept_days: Some(90),
+    },
+    PersonalColumn {
+        table: "sessions",
+        column: "country_code",
+        what: "dial code as typed",
+        why: "the same",
+        kept_days: Some(90),
+    },
+    PersonalColumn {
+        table: "sessions",
+        column: "phone",
+        what: "mobile number as typed",
+        why: "the same",
+        kept_days: Some(90),
+    },
+    PersonalColumn {
+        table: "sessions",
+        column: "device",
+        what: "browser and system",
+        why: "telling one's sessions apart",
+        kept_days: Some(90),
+    },
+    PersonalColumn {
+        table: "sign_in_codes",
+        column: "address_hash",
+        what: "hash of an address that a code was asked for",
+        why: "limits and the check of the code",
+        kept_days: Some(1),
+    },
+    PersonalColumn {
+        table: "messages",
+        column: "recipient",
+        what: "address or number a message goes to",
+        why: "sending it, proving that it was sent",
+        kept_days: Some(MESSAGES_KEPT_DAYS),
+    },
+    PersonalColumn {
+        table: "messages",
+        column: "variables",
+        what: "what the message is filled with, e.g. the first name",
+        why: "the same",
+        kept_days: Some(MESSAGES_KEPT_DAYS),
+    },
+    PersonalColumn {
+        table: "suppressions",
+        column: "address_hash",
+        what: "hash of an address that bounced, complained or said STOP",
+        why: "never sending there again",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "feedback",
+        column: "text",
+        what: "what a subscriber wrote of the chat, personal numbers masked",
+        why: "making it better",
         kept_days: None,
     },
 ];

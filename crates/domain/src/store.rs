@@ -7,6 +7,7 @@ use crate::Result;
 use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
 use crate::articles::{ArticleQueries, ArticleRepository};
 use crate::assist_modules::{AssistModuleQueries, AssistModuleRepository};
+use crate::consents::{ConsentQueries, ConsentRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
 use crate::digests::{DigestQueries, DigestRepository};
@@ -15,13 +16,16 @@ use crate::faqs::{FaqQueries, FaqRepository};
 use crate::importing::{ImportQueries, ImportRepository};
 use crate::jobs::{JobQueue, JobRepository};
 use crate::keys::{KeyQueries, KeyRepository};
+use crate::messages::{MessageQueries, MessageQueue, MessageRepository};
 use crate::pages::{PageQueries, PageRepository};
 use crate::pictures::{PictureQueries, PictureRepository};
 use crate::redirects::{RedirectQueries, RedirectRepository};
 use crate::search::PassageVectors;
+use crate::sessions::{SessionQueries, SessionRepository};
 use crate::short_links::{ShortLinkQueries, ShortLinkRepository};
 use crate::staff::{StaffQueries, StaffRepository};
 use crate::stats::{StatsQueries, StatsRepository};
+use crate::subscribers::{SubscriberQueries, SubscriberRepository};
 use crate::tags::{TagQueries, TagRepository};
 use crate::toggles::{ToggleQueries, ToggleRepository};
 
@@ -57,6 +61,11 @@ pub trait Store: Send + Sync {
     fn redirects(&self) -> &dyn RedirectQueries;
     fn imports(&self) -> &dyn ImportQueries;
     fn vectors(&self) -> &dyn PassageVectors;
+    fn subscribers(&self) -> &dyn SubscriberQueries;
+    fn sessions(&self) -> &dyn SessionQueries;
+    fn consents(&self) -> &dyn ConsentQueries;
+    fn messages(&self) -> &dyn MessageQueries;
+    fn message_queue(&self) -> &dyn MessageQueue;
 
     fn engine(&self) -> Engine;
     /// Proves that the database answers and its migrations are those of this binary.
@@ -83,6 +92,10 @@ pub trait UnitOfWork: Send + Sync {
     fn jobs(&self) -> &dyn JobRepository;
     fn redirects(&self) -> &dyn RedirectRepository;
     fn imports(&self) -> &dyn ImportRepository;
+    fn subscribers(&self) -> &dyn SubscriberRepository;
+    fn sessions(&self) -> &dyn SessionRepository;
+    fn consents(&self) -> &dyn ConsentRepository;
+    fn messages(&self) -> &dyn MessageRepository;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

@@ -167,6 +167,26 @@ impl Store for SqlStore {
         self
     }
 
+    fn subscribers(&self) -> &dyn domain::subscribers::SubscriberQueries {
+        self
+    }
+
+    fn sessions(&self) -> &dyn domain::sessions::SessionQueries {
+        self
+    }
+
+    fn consents(&self) -> &dyn domain::consents::ConsentQueries {
+        self
+    }
+
+    fn messages(&self) -> &dyn domain::messages::MessageQueries {
+        self
+    }
+
+    fn message_queue(&self) -> &dyn domain::messages::MessageQueue {
+        self
+    }
+
     fn engine(&self) -> Engine {
         match self.reader.get_database_backend() {
             DbBackend::Postgres => Engine::Postgres,

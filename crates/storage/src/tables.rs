@@ -99,3 +99,20 @@ pub enum ImportItems {
     Digest,
     At,
 }
+
+#[derive(DeriveIden)]
+pub enum Suppressions {
+    Table,
+    Channel,
+    AddressHash,
+    Reason,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum Feedback {
+    Table,
+    SubscriberId,
+    Text,
+    At,
+}

@@ -94,6 +94,22 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn subscribers(&self) -> &dyn domain::subscribers::SubscriberRepository {
+        self
+    }
+
+    fn sessions(&self) -> &dyn domain::sessions::SessionRepository {
+        self
+    }
+
+    fn consents(&self) -> &dyn domain::consents::ConsentRepository {
+        self
+    }
+
+    fn messages(&self) -> &dyn domain::messages::MessageRepository {
+        self
+    }
+
     fn record(&mut self, change: Change) {
         self.changes.push(change);
     }

@@ -2,14 +2,12 @@
 //! Terms and paths pass [`mask`] before they reach this module's storage.
 
 mod mask;
-mod notice;
 mod service;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
 
 pub use mask::mask;
-pub use notice::{Notice, TELL_ME};
 pub use service::{Analytics, NotifyWish, route_template};
 
 use crate::Result;

@@ -1,6 +1,6 @@
 //! Signing small facts that leave the house and come back: a preview link's article, later sessions.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,15 +11,26 @@ use sha2::Sha256;
 use super::SigningKey;
 use crate::{Ambient, Error, Result, Store};
 
+/// How long the keys are believed without a look at the database: every session check needs one.
+const KEPT: SignedDuration = SignedDuration::from_secs(1);
+
 #[derive(Clone)]
 pub struct SigningKeys {
     store: Arc<dyn Store>,
     ambient: Ambient,
+    kept: Arc<RwLock<Kept>>,
+}
+
+#[derive(Default)]
+struct Kept {
+    keys: Arc<Vec<SigningKey>>,
+    /// `None`: nothing was read yet.
+    at: Option<Timestamp>,
 }
 
 impl SigningKeys {
     pub fn new(store: Arc<dyn Store>, ambient: Ambient) -> Self {
-        Self { store, ambient }
+        Self { store, ambient, kept: Arc::default() }
     }
 
     pub async fn list(&self) -> Result<Vec<SigningKey>> {
@@ -40,12 +51,27 @@ impl SigningKeys {
         work.keys().insert(&key).await?;
         work.keys().retire_others(&key.id, now.checked_add(grace).map_err(Error::internal)?).await?;
         work.commit().await?;
+        self.kept.write().unwrap_or_else(PoisonError::into_inner).at = None;
         Ok(key)
+    }
+
+    /// Newest first, at most a second old.
+    async fn present(&self) -> Result<Arc<Vec<SigningKey>>> {
+        let now = self.ambient.now();
+        {
+            let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
+            if kept.at.is_some_and(|at| now.duration_since(at).abs() < KEPT) {
+                return Ok(kept.keys.clone());
+            }
+        }
+        let keys = Arc::new(self.store.keys().list().await?);
+        *self.kept.write().unwrap_or_else(PoisonError::into_inner) = Kept { keys: keys.clone(), at: Some(now) };
+        Ok(keys)
     }
 
     /// `purpose` keeps a token made for one thing from being taken for another.
     pub async fn sign(&self, purpose: &str, payload: &str, expires: Timestamp) -> Result<String> {
-        let keys = self.store.keys().list().await?;
+        let keys = self.present().await?;
         let key = keys.first().ok_or_else(|| Error::internal("no signing key"))?;
         let body = URL_SAFE_NO_PAD.encode(format!("{}|{payload}", expires.as_second()));
         let signature = URL_SAFE_NO_PAD.encode(mac(key, purpose, &body)?.finalize().into_bytes());
@@ -59,7 +85,7 @@ impl SigningKeys {
             return Ok(None);
         };
         let now = self.ambient.now();
-        let keys = self.store.keys().list().await?;
+        let keys = self.present().await?;
         let Some(key) = keys.iter().find(|key| key.id == id && key.retires_at.is_none_or(|at| at > now)) else {
             return Ok(None);
         };

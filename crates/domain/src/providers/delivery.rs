@@ -56,6 +56,8 @@ pub enum Progress {
 pub enum Event {
     Status {
         provider_id: String,
+        /// The message's own key, where the provider sends it back: news can come before the answer to the send.
+        key: Option<String>,
         progress: Progress,
         /// The provider's code and words when it failed.
         reason: Option<String>,

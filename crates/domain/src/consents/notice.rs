@@ -3,6 +3,7 @@
 
 use sha2::{Digest, Sha256};
 
+use super::Purpose;
 use crate::text::hex;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,7 +11,9 @@ pub struct Notice {
     pub version: &'static str,
     /// Beside the box, which is never ticked beforehand.
     pub agree: &'static str,
-    /// Below it, in paragraphs.
+    /// A box for each purpose that can be agreed to by itself, with its words; none is ticked beforehand.
+    pub boxes: &'static [(Purpose, &'static str)],
+    /// Below them, in paragraphs.
     pub details: &'static [&'static str],
 }
 
@@ -18,6 +21,7 @@ pub struct Notice {
 pub const TELL_ME: Notice = Notice {
     version: "tell-me-2",
     agree: "I am 18 or older, and I agree that The Fine Print keeps this e-mail address to write to me when this opens.",
+    boxes: &[],
     details: &[
         "What we keep: the address, what you asked about, and the time and wording of this agreement. Nothing else.",
         "What for: to write to you once, when this opens. It is no newsletter, and nobody else gets the address.",
@@ -27,11 +31,35 @@ pub const TELL_ME: Notice = Notice {
     ],
 };
 
+/// Subscribing: the words beside the boxes of the form (§ 10 of the facts: DPDP notice, WhatsApp opt-in).
+pub const SUBSCRIBE: Notice = Notice {
+    version: "subscribe-1",
+    agree: "I am 18 or older.",
+    boxes: &[
+        (Purpose::Email, "Send me the daily digest and updates by e-mail."),
+        (
+            Purpose::Whatsapp,
+            "Send me updates on WhatsApp. By entering my WhatsApp number I agree to receive updates from The Fine Print on WhatsApp; \
+             I can reply STOP or use Unsubscribe at any time.",
+        ),
+    ],
+    details: &[
+        "What we keep: your name, e-mail address, mobile number if you give one, and the time and wording of what you agree to.",
+        "What for: an account with what you register for (always), the daily digest and updates by e-mail (only with that box), \
+         updates by WhatsApp (only with that box and a number). Nothing is sold, and nobody else gets your data but the services \
+         that carry our messages.",
+        "How long: until you delete your account, which you can do yourself in My Account; invoices are kept as tax law demands.",
+        "Taking it back is as easy as giving it: Unsubscribe in My Account, the link in every mail, or STOP by WhatsApp. There you \
+         can also see, correct, download and erase what we keep. A complaint goes to the address on our contact page, and if that \
+         does not settle it, to the Data Protection Board of India.",
+    ],
+};
+
 impl Notice {
     /// As it is kept with the address: the version and a hash of the words.
     pub fn proof(&self) -> String {
         let mut hash = Sha256::new();
-        for line in std::iter::once(&self.agree).chain(self.details) {
+        for line in std::iter::once(&self.agree).chain(self.boxes.iter().map(|(_, words)| words)).chain(self.details) {
             hash.update(line);
             hash.update("\n");
         }
@@ -46,6 +74,7 @@ mod tests {
     /// Whoever changes the words gives them a new version, and this test the new hash.
     #[test]
     fn the_words_of_a_version_never_change() {
+        assert_eq!(SUBSCRIBE.proof(), "subscribe-1 sha256:TBD");
         assert_eq!(TELL_ME.proof(), "tell-me-2 sha256:f89eeefd5168ffb164377bd5c8167607fcdeaa3f5b95560dfa251fde57561da7");
     }
 }

@@ -1,0 +1,86 @@
+//! Giving and taking back.
+
+use std::sync::Arc;
+
+use super::{Consent, Purpose, SUBSCRIBE};
+use crate::ids::{SessionId, SubscriberId};
+use crate::{Ambient, Error, Result, Store, UnitOfWork};
+
+#[derive(Clone)]
+pub struct Consents {
+    store: Arc<dyn Store>,
+    ambient: Ambient,
+}
+
+impl Consents {
+    pub fn new(store: Arc<dyn Store>, ambient: Ambient) -> Self {
+        Self { store, ambient }
+    }
+
+    /// What holds now, one of each purpose that was ever decided.
+    pub async fn current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
+        self.store.consents().current(subscriber).await
+    }
+
+    /// Sets some purposes. Agreeing needs the version of the words that stood beside the box; taking back needs nothing.
+    pub async fn set(
+        &self,
+        subscriber: SubscriberId,
+        session: SessionId,
+        wanted: &[(Purpose, bool)],
+        notice: Option<&str>,
+    ) -> Result<Vec<Consent>> {
+        if wanted.iter().any(|(_, granted)| *granted) && notice != Some(SUBSCRIBE.version) {
+            return Err(Error::invalid("notice", "The text has changed. Please load the page again"));
+        }
+        let work = self.store.begin().await?;
+        work.subscribers().lock(subscriber).await?.ok_or(Error::Unauthorized)?;
+        for (purpose, granted) in wanted {
+            self.record(&*work, subscriber, *purpose, *granted, Given::Now { session: Some(session), source: "account" }).await?;
+        }
+        work.commit().await?;
+        self.current(subscriber).await
+    }
+
+    /// One decision in a unit of work; the same as what holds already is not written again. Taking back also takes
+    /// what waits to be sent for this purpose out of the outbox.
+    pub(crate) async fn record(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: SubscriberId,
+        purpose: Purpose,
+        granted: bool,
+        given: Given<'_>,
+    ) -> Result<()> {
+        let (session, source, effective) = match given {
+            Given::Now { session, source } => (session, source, true),
+            Given::OnProof { session, source } => (Some(session), source, false),
+        };
+        let holds = work.consents().current(subscriber).await?.iter().any(|consent| consent.purpose == purpose && consent.granted);
+        if holds == granted && effective {
+            return Ok(());
+        }
+        let notice = if granted && purpose != Purpose::Service { SUBSCRIBE.proof() } else { String::new() };
+        let source = source.to_owned();
+        let consent = Consent { subscriber, purpose, granted, notice, source, session, effective, at: self.ambient.now() };
+        work.consents().add(&consent).await?;
+        if !granted {
+            work.messages().cancel(subscriber, purpose, self.ambient.now()).await?;
+        }
+        Ok(())
+    }
+}
+
+/// From when on a decision counts, and where it was made.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Given<'a> {
+    Now {
+        session: Option<SessionId>,
+        source: &'a str,
+    },
+    /// Said of somebody else's row by a session that has proven nothing.
+    OnProof {
+        session: SessionId,
+        source: &'a str,
+    },
+}

@@ -1,0 +1,88 @@
+//! Every message that the product knows to write.
+
+use crate::consents::Purpose;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The six digits that prove an address.
+    SignInCode,
+    /// Thanks for subscribing, by WhatsApp.
+    Subscribed,
+    /// Unsubscribing was done.
+    Unsubscribed,
+    /// The link that proves an unsubscribing which nobody could prove.
+    UnsubscribeLink,
+    /// The address was claimed by somebody else before, and has its owner now.
+    TakenOver,
+    Digest,
+    /// Somebody answered under one's comment.
+    CommentReply,
+}
+
+/// Classes of priority: a code never waits behind a newsletter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Urgency {
+    /// Somebody waits for it on the screen.
+    Code = 0,
+    /// Soon, but not at night.
+    Soon = 1,
+    /// Thousands at once.
+    Bulk = 2,
+}
+
+impl Urgency {
+    pub fn of(number: i32) -> Self {
+        match number {
+            0 => Urgency::Code,
+            1 => Urgency::Soon,
+            _ => Urgency::Bulk,
+        }
+    }
+}
+
+impl Kind {
+    pub const ALL: [Kind; 7] = [
+        Kind::SignInCode,
+        Kind::Subscribed,
+        Kind::Unsubscribed,
+        Kind::UnsubscribeLink,
+        Kind::TakenOver,
+        Kind::Digest,
+        Kind::CommentReply,
+    ];
+
+    /// The name of its template's file and of the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Kind::SignInCode => "sign-in-code",
+            Kind::Subscribed => "subscribed",
+            Kind::Unsubscribed => "unsubscribed",
+            Kind::UnsubscribeLink => "unsubscribe-link",
+            Kind::TakenOver => "taken-over",
+            Kind::Digest => "digest",
+            Kind::CommentReply => "comment-reply",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    }
+
+    /// The consent a message rests on, by the way it goes.
+    pub fn purpose(self, channel: super::Channel) -> Purpose {
+        match (self, channel) {
+            (Kind::Digest | Kind::Subscribed, super::Channel::Whatsapp) => Purpose::Whatsapp,
+            (Kind::Digest, _) => Purpose::Email,
+            (Kind::CommentReply, _) => Purpose::Comments,
+            _ => Purpose::Service,
+        }
+    }
+
+    pub fn urgency(self) -> Urgency {
+        match self {
+            Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed => Urgency::Code,
+            Kind::Subscribed | Kind::CommentReply => Urgency::Soon,
+            Kind::Digest => Urgency::Bulk,
+        }
+    }
+}

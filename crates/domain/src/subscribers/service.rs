@@ -1,0 +1,425 @@
+//! Subscribing, proving an address, changing what is kept of oneself.
+
+use std::sync::Arc;
+
+use super::{Email, Profile, ProfileChange, Registration, RegistrationInput, Subscriber};
+use crate::consents::{Consents, Given, Purpose};
+use crate::ids::SubscriberId;
+use crate::messages::{Channel, Kind, Letter, Outbox, Receiver, address_hash};
+use crate::providers::Identity;
+use crate::sessions::{Assurance, Caller, Session, Sessions, SignInCodes, Tokens};
+use crate::text::{cut, one_line};
+use crate::unsubscribing::first_name;
+use crate::{Ambient, Error, Result, Store, UnitOfWork};
+
+const LONGEST_FEEDBACK: usize = 4_000;
+
+/// Somebody with a session, and what they may see of themselves.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    pub profile: Profile,
+    pub tokens: Tokens,
+}
+
+#[derive(Clone)]
+pub struct Subscribers {
+    store: Arc<dyn Store>,
+    ambient: Ambient,
+    sessions: Sessions,
+    codes: SignInCodes,
+    consents: Consents,
+    outbox: Outbox,
+}
+
+impl Subscribers {
+    pub fn new(
+        store: Arc<dyn Store>,
+        ambient: Ambient,
+        sessions: Sessions,
+        codes: SignInCodes,
+        consents: Consents,
+        outbox: Outbox,
+    ) -> Self {
+        Self { store, ambient, sessions, codes, consents, outbox }
+    }
+
+    /// Answers alike whether the address is known or not: a session that has proven nothing, showing what was typed. Somebody
+    /// who is signed in with a proven address and types it again stays signed in, and what they typed is taken over.
+    pub async fn register(&self, input: RegistrationInput, caller: Option<Caller>, device: &str) -> Result<SignedIn> {
+        let typed = Registration::parse(input)?;
+        let work = self.store.begin().await?;
+        let found = work.subscribers().lock_by_email(&typed.email).await?;
+        if let (Some(subscriber), Some(caller)) = (&found, caller)
+            && caller.is_proven()
+            && caller.subscriber == subscriber.id
+        {
+            return self.register_again(work, typed, subscriber.clone(), caller).await;
+        }
+        let is_new = found.is_none();
+        let mut subscriber = found.unwrap_or_else(|| self.newcomer(&typed));
+        if is_new && !work.subscribers().insert(&subscriber).await? {
+            return Err(Error::unavailable("Somebody subscribed with this address at this very moment. Please try again"));
+        }
+        let named = (typed.name.clone(), typed.phone.clone());
+        let (session, refresh) = self.sessions.open(&*work, subscriber.id, Assurance::Claimed, named, device).await?;
+        if is_new {
+            subscriber.made_by = Some(session.id);
+            work.subscribers().update(&subscriber).await?;
+        }
+        self.note_consents(&*work, &subscriber, &session, &typed, is_new).await?;
+        self.mail_code(&*work, &subscriber.email, Some(&subscriber), &typed.name).await.or_else(unless_too_many)?;
+        if is_new && typed.agreed.contains(&Purpose::Whatsapp) {
+            self.greet(&*work, &subscriber).await?;
+        }
+        work.commit().await?;
+        self.signed_in(&session, &subscriber, refresh).await
+    }
+
+    /// A code to an address, or to the session's own. The same answer whether anybody is known there.
+    pub async fn send_code(&self, email: Option<&str>, caller: Option<Caller>) -> Result<()> {
+        let work = self.store.begin().await?;
+        let subscriber = match (email, caller) {
+            (Some(email), _) => work.subscribers().lock_by_email(&Email::parse(email)?).await?,
+            (None, Some(caller)) => work.subscribers().lock(caller.subscriber).await?,
+            (None, None) => return Err(Error::invalid("email", "Please enter a valid email address")),
+        };
+        let address = match (email, &subscriber) {
+            (Some(email), _) => Email::parse(email)?,
+            (None, Some(subscriber)) => subscriber.email.clone(),
+            (None, None) => return Err(Error::Unauthorized),
+        };
+        let name = subscriber.as_ref().map(|subscriber| subscriber.name.clone()).unwrap_or_default();
+        self.mail_code(&*work, &address, subscriber.as_ref(), &name).await?;
+        work.commit().await
+    }
+
+    /// Proves an address: the session's own, or `email` for who has no session here.
+    pub async fn verify(&self, code: &str, email: Option<&str>, caller: Option<Caller>, device: &str) -> Result<SignedIn> {
+        let wrong = || Error::invalid("code", "That code is not right, or too old. Please check it or ask for a new one");
+        let mut work = self.store.begin().await?;
+        let subscriber = match (email, caller) {
+            (Some(email), _) => work.subscribers().lock_by_email(&Email::parse(email)?).await?,
+            (None, Some(caller)) => work.subscribers().lock(caller.subscriber).await?,
+            (None, None) => return Err(Error::Unauthorized),
+        };
+        let address = match (email, &subscriber) {
+            (Some(email), _) => Email::parse(email)?,
+            (None, Some(subscriber)) => subscriber.email.clone(),
+            (None, None) => return Err(Error::Unauthorized),
+        };
+        let is_right = self.codes.check(&*work, &address, code).await?;
+        let own = caller.filter(|caller| email.is_none() || subscriber.as_ref().is_some_and(|s| s.id == caller.subscriber));
+        let moving = caller.filter(|caller| caller.is_proven() && subscriber.as_ref().is_none_or(|s| s.id != caller.subscriber));
+        if !is_right {
+            work.commit().await?;
+            return Err(wrong());
+        }
+        match (subscriber, moving) {
+            (taken, Some(caller)) if taken.is_none() => self.move_to(work, caller, address).await,
+            (Some(mut subscriber), _) => {
+                let (mut session, mut refresh) = self.session_for(&mut *work, own, &subscriber, device).await?;
+                if session.assurance == Assurance::Claimed {
+                    refresh = self.sessions.promote(&mut *work, &mut session).await?;
+                }
+                self.prove(&mut *work, &mut subscriber, &session).await?;
+                work.commit().await?;
+                self.signed_in(&session, &subscriber, refresh).await
+            }
+            (None, _) => Err(wrong()),
+        }
+    }
+
+    /// Signs in whom Google names. Keyed by `sub`; an address that was only typed before belongs to its owner now, and
+    /// whoever typed it is signed out. Answers too whether a phone number is still missing.
+    pub async fn sign_in_with(&self, identity: Identity, device: &str) -> Result<SignedIn> {
+        if !identity.email_verified {
+            return Err(Error::Forbidden("Google has not verified this e-mail address. Please use another way to sign in".to_owned()));
+        }
+        let email = Email::parse(&identity.email)?;
+        let mut work = self.store.begin().await?;
+        let by_sub = work.subscribers().lock_by_google_sub(&identity.subject).await?;
+        let found = match by_sub {
+            Some(subscriber) => Some(subscriber),
+            None => work.subscribers().lock_by_email(&email).await?,
+        };
+        let is_new = found.is_none();
+        let name = identity.name.as_deref().map(|name| cut(&one_line(name), 120)).filter(|name| !name.is_empty());
+        let name = name.unwrap_or_else(|| "Reader".to_owned());
+        let mut subscriber = found.unwrap_or_else(|| {
+            let agreed = Vec::new();
+            self.newcomer(&Registration { name: name.clone(), email: email.clone(), phone: None, service_assist: None, agreed })
+        });
+        if subscriber.google_sub.as_deref().is_some_and(|known| known != identity.subject) {
+            return Err(Error::conflict("OTHER_ACCOUNT", "This address belongs to another Google account here. Please sign in by a code"));
+        }
+        let was_claimed = !is_new && subscriber.proven_at.is_none();
+        subscriber.google_sub = Some(identity.subject);
+        subscriber.picture = identity.picture.filter(|url| url.starts_with("https://"));
+        if is_new && !work.subscribers().insert(&subscriber).await? {
+            return Err(Error::unavailable("Please try again in a moment"));
+        }
+        let (session, refresh) = self.sessions.open(&*work, subscriber.id, Assurance::Proven, (name, None), device).await?;
+        if is_new {
+            let given = Given::Now { session: Some(session.id), source: "Google sign-in" };
+            self.consents.record(&*work, subscriber.id, Purpose::Service, true, given).await?;
+        }
+        self.prove(&mut *work, &mut subscriber, &session).await?;
+        if was_claimed {
+            let letter = Letter::new(Kind::TakenOver, session.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
+            self.outbox.add(&*work, letter, Receiver::by_email(&subscriber)).await?;
+        }
+        work.commit().await?;
+        self.signed_in(&session, &subscriber, refresh).await
+    }
+
+    pub async fn profile(&self, caller: Caller) -> Result<Profile> {
+        let (session, subscriber) = self.present(caller).await?;
+        Ok(Profile::of(&session, &subscriber))
+    }
+
+    /// What a proven session says is kept with the subscriber; what a claimed one says, with the session. A new address
+    /// of a proven person counts once the code mailed to it is entered.
+    pub async fn change(&self, caller: Caller, change: &ProfileChange) -> Result<Profile> {
+        let (name, email) = (change.name()?, change.email()?);
+        let work = self.store.begin().await?;
+        let mut subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
+        let mut session = work.sessions().lock(caller.session).await?.ok_or(Error::Unauthorized)?;
+        let before = if caller.is_proven() { subscriber.phone.clone() } else { session.phone.clone() };
+        let phone = change.phone(before.as_ref())?;
+        if let Some(name) = name {
+            session.name.clone_from(&name);
+            subscriber.name = if owns(caller, &subscriber) { name } else { subscriber.name };
+        }
+        if let Some(phone) = phone {
+            session.phone.clone_from(&phone);
+            subscriber.phone = if owns(caller, &subscriber) { phone } else { subscriber.phone };
+        }
+        work.sessions().update(&session).await?;
+        work.subscribers().update(&subscriber).await?;
+        if let Some(email) = email.filter(|email| *email != subscriber.email) {
+            if !caller.is_proven() {
+                return Err(Error::invalid("email", "Please subscribe again with that address"));
+            }
+            let known = work.subscribers().lock_by_email(&email).await?;
+            if known.is_none() {
+                self.mail_code_to(&*work, &email, Some(&subscriber), true).await?;
+            } else {
+                // Whoever has that address must not learn who asks, nor the asker that it is taken.
+                self.codes.make(&*work, &email, false).await?;
+            }
+        }
+        work.commit().await?;
+        Ok(Profile::of(&session, &subscriber))
+    }
+
+    /// "Share Feedback on Chat" (§ 5: needs a known subscriber's address).
+    pub async fn feedback(&self, caller: Caller, email: &str, text: &str) -> Result<()> {
+        let text = cut(crate::text::without_control(text).trim(), LONGEST_FEEDBACK);
+        if text.is_empty() {
+            return Err(Error::invalid("feedback", "Feedback is required"));
+        }
+        let (_, subscriber) = self.present(caller).await?;
+        if Email::parse(email).ok().as_ref() != Some(&subscriber.email) {
+            return Err(Error::invalid("email", "User email not found"));
+        }
+        let work = self.store.begin().await?;
+        work.subscribers().add_feedback(subscriber.id, &crate::analytics::mask(&text), self.ambient.now()).await?;
+        work.commit().await
+    }
+
+    /// Staff say how far an assisted service is.
+    pub async fn set_assist_status(&self, email: &Email, status: &str) -> Result<()> {
+        let work = self.store.begin().await?;
+        let mut subscriber = work.subscribers().lock_by_email(email).await?.ok_or(Error::NotFound("Subscriber"))?;
+        subscriber.assist_status = Some(cut(&one_line(status), 60)).filter(|status| !status.is_empty());
+        work.subscribers().update(&subscriber).await?;
+        work.commit().await
+    }
+
+    /// The subscriber behind a session that has proven it. `Forbidden` for one that only claims.
+    pub async fn proven(&self, caller: Caller) -> Result<Subscriber> {
+        if !caller.is_proven() {
+            return Err(Error::Forbidden("Please confirm your e-mail address first".to_owned()));
+        }
+        self.store.subscribers().find(caller.subscriber).await?.ok_or(Error::Unauthorized)
+    }
+
+    /// Both behind a living session.
+    pub async fn present(&self, caller: Caller) -> Result<(Session, Subscriber)> {
+        let session = self.store.sessions().find(caller.session).await?.filter(|session| session.ended_at.is_none());
+        let subscriber = self.store.subscribers().find(caller.subscriber).await?;
+        session.zip(subscriber).ok_or(Error::Unauthorized)
+    }
+
+    /// Everything of a person goes; what was typed to confirm must be their own address.
+    pub async fn erase(&self, caller: Caller, typed: &str) -> Result<()> {
+        let subscriber = self.proven(caller).await?;
+        if Email::parse(typed).ok().as_ref() != Some(&subscriber.email) {
+            return Err(Error::invalid("confirm", "Please type your own e-mail address"));
+        }
+        let mut work = self.store.begin().await?;
+        let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
+        self.sessions.end_others(&mut *work, subscriber.id, None).await?;
+        work.subscribers().erase(&subscriber).await?;
+        work.analytics().erase_wishes(subscriber.email.as_str()).await?;
+        work.commit().await
+    }
+
+    fn newcomer(&self, typed: &Registration) -> Subscriber {
+        Subscriber {
+            id: SubscriberId(self.ambient.uuid()),
+            email: typed.email.clone(),
+            name: typed.name.clone(),
+            phone: typed.phone.clone(),
+            picture: None,
+            google_sub: None,
+            proven_at: None,
+            made_by: None,
+            service_assist: typed.service_assist.clone(),
+            assist_status: None,
+            paused_until: None,
+            created_at: self.ambient.now(),
+        }
+    }
+
+    async fn register_again(
+        &self,
+        work: Box<dyn UnitOfWork>,
+        typed: Registration,
+        mut subscriber: Subscriber,
+        caller: Caller,
+    ) -> Result<SignedIn> {
+        let session = work.sessions().lock(caller.session).await?.ok_or(Error::Unauthorized)?;
+        subscriber.name.clone_from(&typed.name);
+        subscriber.phone = typed.phone.clone().or(subscriber.phone);
+        subscriber.service_assist = typed.service_assist.clone().or(subscriber.service_assist);
+        work.subscribers().update(&subscriber).await?;
+        self.note_consents(&*work, &subscriber, &session, &typed, true).await?;
+        work.commit().await?;
+        let (session, tokens) = self.renewed(session).await?;
+        Ok(SignedIn { profile: Profile::of(&session, &subscriber), tokens })
+    }
+
+    /// A fresh pair for a session whose refresh token is not at hand.
+    async fn renewed(&self, session: Session) -> Result<(Session, Tokens)> {
+        let mut work = self.store.begin().await?;
+        let mut session = work.sessions().lock(session.id).await?.ok_or(Error::Unauthorized)?;
+        let refresh = self.sessions.promote(&mut *work, &mut session).await?;
+        work.commit().await?;
+        let tokens = self.sessions.tokens(&session, refresh).await?;
+        Ok((session, tokens))
+    }
+
+    /// The service always; what was ticked from now on when the row is the session's own, else from the proof on.
+    async fn note_consents(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: &Subscriber,
+        session: &Session,
+        typed: &Registration,
+        counts: bool,
+    ) -> Result<()> {
+        let source = "subscribe form";
+        let given = if counts { Given::Now { session: Some(session.id), source } } else { Given::OnProof { session: session.id, source } };
+        for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
+            self.consents.record(work, subscriber.id, purpose, true, given).await?;
+        }
+        if counts && typed.agreed.contains(&Purpose::Whatsapp) && let Some(phone) = &typed.phone {
+            // Asking anew after a STOP.
+            work.messages().allow(Channel::Whatsapp, &address_hash(&phone.e164())).await?;
+        }
+        Ok(())
+    }
+
+    async fn greet(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
+        let Some(phone) = &subscriber.phone else { return Ok(()) };
+        let letter = Letter::new(Kind::Subscribed, subscriber.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
+        self.outbox.add(work, letter, Receiver::by_whatsapp(subscriber.id, phone)).await
+    }
+
+    async fn mail_code(&self, work: &dyn UnitOfWork, email: &Email, subscriber: Option<&Subscriber>, name: &str) -> Result<()> {
+        let Some(code) = self.codes.make(work, email, subscriber.is_some()).await? else { return Ok(()) };
+        let letter = Letter::new(Kind::SignInCode, self.ambient.uuid().simple(), [("firstName", first_name(name)), ("code", &code)]);
+        self.outbox.add(work, letter, Receiver::at(subscriber.map(|s| s.id), email)).await
+    }
+
+    async fn mail_code_to(&self, work: &dyn UnitOfWork, email: &Email, subscriber: Option<&Subscriber>, known: bool) -> Result<()> {
+        let name = subscriber.map(|s| s.name.clone()).unwrap_or_default();
+        if known { self.mail_code(work, email, subscriber, &name).await } else { Ok(()) }
+    }
+
+    /// The caller's own session, or a new one for a browser that has none.
+    async fn session_for(
+        &self,
+        work: &mut dyn UnitOfWork,
+        own: Option<Caller>,
+        subscriber: &Subscriber,
+        device: &str,
+    ) -> Result<(Session, String)> {
+        if let Some(caller) = own
+            && let Some(mut session) = work.sessions().lock(caller.session).await?.filter(|session| session.ended_at.is_none())
+        {
+            let refresh = self.sessions.promote(work, &mut session).await?;
+            return Ok((session, refresh));
+        }
+        // Nothing was typed here but the address: the name and number are the subscriber's own, once it is proven.
+        let typed = (subscriber.name.clone(), subscriber.phone.clone());
+        self.sessions.open(work, subscriber.id, Assurance::Proven, typed, device).await
+    }
+
+    /// After a proof. The first one makes the row its owner's: what this session typed is taken over, what others
+    /// typed or agreed to before is dropped, and they are signed out (trap 10).
+    async fn prove(&self, work: &mut dyn UnitOfWork, subscriber: &mut Subscriber, session: &Session) -> Result<()> {
+        let is_first = subscriber.proven_at.is_none();
+        if is_first {
+            let made_by_other = subscriber.made_by.is_some_and(|made_by| made_by != session.id);
+            subscriber.name.clone_from(&session.name);
+            subscriber.phone.clone_from(&session.phone);
+            if made_by_other {
+                self.take_back(work, subscriber.id).await?;
+            }
+            self.sessions.end_others(work, subscriber.id, Some(session.id)).await?;
+            subscriber.proven_at = Some(self.ambient.now());
+            subscriber.made_by = None;
+        } else if session.phone.is_some() && subscriber.phone.is_none() {
+            subscriber.phone.clone_from(&session.phone);
+        }
+        work.subscribers().update(subscriber).await?;
+        work.consents().settle(subscriber.id, session.id).await
+    }
+
+    async fn take_back(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
+        for purpose in Purpose::OPTIONAL {
+            let given = Given::Now { session: None, source: "address proven by its owner" };
+            self.consents.record(work, subscriber, purpose, false, given).await?;
+        }
+        Ok(())
+    }
+
+    /// A proven person's new address, proven now too.
+    async fn move_to(&self, mut work: Box<dyn UnitOfWork>, caller: Caller, address: Email) -> Result<SignedIn> {
+        let mut subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
+        let mut session = work.sessions().lock(caller.session).await?.ok_or(Error::Unauthorized)?;
+        subscriber.email = address;
+        work.subscribers().update(&subscriber).await?;
+        let refresh = self.sessions.promote(&mut *work, &mut session).await?;
+        work.commit().await?;
+        self.signed_in(&session, &subscriber, refresh).await
+    }
+
+    async fn signed_in(&self, session: &Session, subscriber: &Subscriber, refresh: String) -> Result<SignedIn> {
+        let tokens = self.sessions.tokens(session, refresh).await?;
+        Ok(SignedIn { profile: Profile::of(session, subscriber), tokens })
+    }
+}
+
+/// Whether what this session says changes the row itself.
+fn owns(caller: Caller, subscriber: &Subscriber) -> bool {
+    caller.is_proven() || (subscriber.proven_at.is_none() && subscriber.made_by == Some(caller.session))
+}
+
+/// Registering goes on when no more codes are allowed for now: the next one can be asked for later.
+fn unless_too_many(error: Error) -> Result<()> {
+    if matches!(error, Error::TooManyRequests { .. }) { Ok(()) } else { Err(error) }
+}
+

@@ -1,0 +1,275 @@
+//! Leaving: by the account panel, by the link of a mail, by one click, by a request that proves nothing.
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::consents::{Consents, Given, Purpose};
+use crate::ids::{SessionId, SubscriberId};
+use crate::keys::SigningKeys;
+use crate::messages::{Kind, Letter, Outbox, Receiver, address_hash};
+use crate::sessions::{Caller, Sessions};
+use crate::subscribers::{Email, Subscriber};
+use crate::time::indian_date;
+use crate::{Ambient, Error, Result, Store, UnitOfWork};
+
+const PURPOSE: &str = "unsubscribe";
+const UNDO: &str = "unsubscribe-undo";
+/// A mail may be opened long after it came.
+const LINK_LIVES: SignedDuration = SignedDuration::from_hours(400 * 24);
+const UNDO_LIVES: SignedDuration = SignedDuration::from_mins(10);
+const PAUSE: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// What a mail's link is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum List {
+    Digest,
+    Comments,
+    /// The link was asked for: everything.
+    All,
+}
+
+impl List {
+    /// Service messages have none: they end with the account.
+    pub fn of(kind: Kind) -> Option<Self> {
+        match kind {
+            Kind::Digest => Some(List::Digest),
+            Kind::CommentReply => Some(List::Comments),
+            Kind::UnsubscribeLink => Some(List::All),
+            _ => None,
+        }
+    }
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            List::Digest => "digest",
+            List::Comments => "comments",
+            List::All => "all",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        [List::Digest, List::Comments, List::All].into_iter().find(|list| list.as_str() == text)
+    }
+
+    fn purposes(self) -> &'static [Purpose] {
+        match self {
+            List::Digest => &[Purpose::Email],
+            List::Comments => &[Purpose::Comments],
+            List::All => &Purpose::OPTIONAL,
+        }
+    }
+}
+
+/// The token of a mail's link.
+pub(crate) async fn token_for(keys: &SigningKeys, subscriber: SubscriberId, list: List, now: Timestamp) -> Result<String> {
+    let payload = format!("{}|{}", subscriber.0.simple(), list.as_str());
+    keys.sign(PURPOSE, &payload, now.checked_add(LINK_LIVES).map_err(Error::internal)?).await
+}
+
+/// How much somebody wants to end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    Digest,
+    Email,
+    Whatsapp,
+    All,
+    /// Nothing for thirty days.
+    Pause,
+}
+
+impl Scope {
+    pub fn parse(text: &str) -> Option<Self> {
+        Some(match text {
+            "digest" => Scope::Digest,
+            "email" => Scope::Email,
+            "whatsapp" => Scope::Whatsapp,
+            "all" => Scope::All,
+            "pause" => Scope::Pause,
+            _ => return None,
+        })
+    }
+
+    fn purposes(self) -> &'static [Purpose] {
+        match self {
+            Scope::Digest => &[Purpose::Email],
+            Scope::Email => &[Purpose::Email, Purpose::Comments],
+            Scope::Whatsapp => &[Purpose::Whatsapp],
+            Scope::All => &Purpose::OPTIONAL,
+            Scope::Pause => &[],
+        }
+    }
+}
+
+/// What was done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Left {
+    /// Good for ten minutes.
+    pub undo: String,
+    pub ended: Vec<Purpose>,
+    /// Whether the caller's session was ended with it.
+    pub session_ended: bool,
+}
+
+/// What a link says of itself before anything is done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    pub email: Email,
+    pub list: List,
+}
+
+#[derive(Clone)]
+pub struct Unsubscribing {
+    store: Arc<dyn Store>,
+    ambient: Ambient,
+    keys: SigningKeys,
+    outbox: Outbox,
+    consents: Consents,
+    sessions: Sessions,
+}
+
+impl Unsubscribing {
+    pub fn new(
+        store: Arc<dyn Store>,
+        ambient: Ambient,
+        keys: SigningKeys,
+        outbox: Outbox,
+        consents: Consents,
+        sessions: Sessions,
+    ) -> Self {
+        Self { store, ambient, keys, outbox, consents, sessions }
+    }
+
+    /// Reads a link; changes nothing. `Gone` when it is too old or its person is.
+    pub async fn link(&self, token: &str) -> Result<Link> {
+        let (id, list) = self.read(token).await?.ok_or_else(stale)?;
+        let subscriber = self.store.subscribers().find(id).await?.ok_or_else(stale)?;
+        Ok(Link { email: subscriber.email, list })
+    }
+
+    /// By a mail's link. Done already is done.
+    pub async fn by_token(&self, token: &str, scope: Option<Scope>) -> Result<Left> {
+        let (id, list) = self.read(token).await?.ok_or_else(stale)?;
+        let purposes = scope.map_or(list.purposes(), Scope::purposes);
+        let mut work = self.store.begin().await?;
+        let subscriber = work.subscribers().lock(id).await?.ok_or_else(stale)?;
+        let left = self.leave(&mut *work, subscriber, purposes, scope, "unsubscribe link", None).await?;
+        work.commit().await?;
+        Ok(left)
+    }
+
+    /// By whoever is signed in: a proven session ends everything and itself, a claimed one only what itself gave.
+    pub async fn by_session(&self, caller: Caller, scope: Option<Scope>) -> Result<Left> {
+        let scope = scope.unwrap_or(Scope::All);
+        let mut work = self.store.begin().await?;
+        let subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
+        let is_whole = scope == Scope::All;
+        let is_its_own = subscriber.proven_at.is_none() && subscriber.made_by == Some(caller.session);
+        let mut left = if caller.is_proven() || is_its_own {
+            self.leave(&mut *work, subscriber, scope.purposes(), Some(scope), "account", Some(caller.session)).await?
+        } else {
+            // It gave nothing that counts; the owner of the address is asked.
+            self.send_link(&*work, &subscriber).await?;
+            Left { undo: String::new(), ended: Vec::new(), session_ended: false }
+        };
+        if is_whole && let Some(mut session) = work.sessions().lock(caller.session).await? {
+            self.sessions.end_in(&mut *work, &mut session, self.ambient.now()).await?;
+            left.session_ended = true;
+        }
+        work.commit().await?;
+        Ok(left)
+    }
+
+    /// By nobody known: the owner of the address, if there is one, gets a link. At most one a day.
+    pub async fn ask(&self, email: &Email) -> Result<()> {
+        let work = self.store.begin().await?;
+        if let Some(subscriber) = work.subscribers().lock_by_email(email).await? {
+            self.send_link(&*work, &subscriber).await?;
+        }
+        work.commit().await
+    }
+
+    /// Takes back what was done in the last ten minutes.
+    pub async fn undo(&self, token: &str) -> Result<()> {
+        let over = || Error::Gone("That is more than ten minutes ago. You can subscribe again at any time.".to_owned());
+        let payload = self.keys.verify(UNDO, token).await?.ok_or_else(over)?;
+        let (id, purposes) = payload.split_once('|').ok_or_else(over)?;
+        let id = SubscriberId::parse(id).ok_or_else(over)?;
+        let work = self.store.begin().await?;
+        let mut subscriber = work.subscribers().lock(id).await?.ok_or_else(over)?;
+        for purpose in purposes.split(',').filter_map(Purpose::parse) {
+            self.consents.record(&*work, id, purpose, true, Given::Now { session: None, source: "unsubscribe undone" }).await?;
+        }
+        if subscriber.paused_until.take().is_some() {
+            work.subscribers().update(&subscriber).await?;
+        }
+        work.commit().await
+    }
+
+    async fn leave(
+        &self,
+        work: &mut dyn UnitOfWork,
+        mut subscriber: Subscriber,
+        purposes: &[Purpose],
+        scope: Option<Scope>,
+        source: &str,
+        session: Option<SessionId>,
+    ) -> Result<Left> {
+        let held = work.consents().current(subscriber.id).await?;
+        let is_held = |purpose: Purpose| held.iter().any(|consent| consent.purpose == purpose && consent.granted);
+        let ended: Vec<Purpose> = purposes.iter().copied().filter(|purpose| is_held(*purpose)).collect();
+        for purpose in &ended {
+            self.consents.record(work, subscriber.id, *purpose, false, Given::Now { session, source }).await?;
+        }
+        let now = self.ambient.now();
+        if scope == Some(Scope::Pause) {
+            subscriber.paused_until = Some(now.checked_add(PAUSE).map_err(Error::internal)?);
+            work.subscribers().update(&subscriber).await?;
+        } else if scope == Some(Scope::All) || !ended.is_empty() {
+            self.confirm(work, &subscriber, now).await?;
+        }
+        let names: Vec<&str> = ended.iter().map(|purpose| purpose.as_str()).collect();
+        let payload = format!("{}|{}", subscriber.id.0.simple(), names.join(","));
+        let undo = self.keys.sign(UNDO, &payload, now.checked_add(UNDO_LIVES).map_err(Error::internal)?).await?;
+        Ok(Left { undo, ended, session_ended: false })
+    }
+
+    /// By WhatsApp and by e-mail, once a day at most.
+    async fn confirm(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, now: Timestamp) -> Result<()> {
+        let about = format!("{}:{}", subscriber.id.0.simple(), indian_date(now));
+        let letter = || Letter::new(Kind::Unsubscribed, &about, [("firstName", first_name(&subscriber.name))]);
+        self.outbox.add(work, letter(), Receiver::by_email(subscriber)).await?;
+        if let Some(phone) = &subscriber.phone {
+            // The one message that a STOP doesn't hold back is the confirmation of it; other lists stay as they are.
+            let receiver = Receiver::by_whatsapp(subscriber.id, phone);
+            if !work.messages().is_suppressed(receiver.channel, &address_hash(&receiver.address)).await? {
+                self.outbox.add(work, letter(), receiver).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn send_link(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
+        let about = format!("{}:{}", subscriber.id.0.simple(), indian_date(self.ambient.now()));
+        let letter = Letter::new(Kind::UnsubscribeLink, about, [("firstName", first_name(&subscriber.name))]);
+        self.outbox.add(work, letter, Receiver::by_email(subscriber)).await
+    }
+
+    async fn read(&self, token: &str) -> Result<Option<(SubscriberId, List)>> {
+        let payload = self.keys.verify(PURPOSE, token).await?;
+        Ok(payload.and_then(|payload| {
+            let (id, list) = payload.split_once('|')?;
+            Some((SubscriberId::parse(id)?, List::parse(list)?))
+        }))
+    }
+}
+
+fn stale() -> Error {
+    Error::Gone("This link is too old. Enter your address and we send a new one.".to_owned())
+}
+
+/// The specification's `firstName`; who left none is greeted as a reader.
+pub fn first_name(name: &str) -> &str {
+    name.split_whitespace().next().unwrap_or("Reader")
+}
+

@@ -1,0 +1,89 @@
+//! Agreements in the database: rows are added, and settled when an address is proven; never rewritten.
+
+use async_trait::async_trait;
+use domain::consents::{Consent, ConsentQueries, ConsentRepository, Purpose};
+use domain::ids::{SessionId, SubscriberId};
+use domain::{Error, Result};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::entities::consents::{ActiveModel, Column, Entity, Model};
+use crate::errors::failed;
+use crate::store::SqlStore;
+use crate::time::{instant, micros};
+use crate::unit::SqlUnitOfWork;
+
+#[async_trait]
+impl ConsentQueries for SqlStore {
+    async fn current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
+        current(&self.reader, &[subscriber]).await
+    }
+
+    async fn history(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
+        let query = Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).order_by_asc(Column::Id);
+        query.all(&self.reader).await.map_err(failed)?.into_iter().map(consent).collect()
+    }
+}
+
+#[async_trait]
+impl ConsentRepository for SqlUnitOfWork {
+    async fn add(&self, consent: &Consent) -> Result<()> {
+        let row = ActiveModel {
+            id: NotSet,
+            subscriber_id: Set(consent.subscriber.0),
+            purpose: Set(consent.purpose.as_str().to_owned()),
+            granted: Set(consent.granted),
+            notice: Set(consent.notice.clone()),
+            source: Set(consent.source.clone()),
+            session_id: Set(consent.session.map(|session| session.0)),
+            effective: Set(consent.effective),
+            at: Set(micros(consent.at)),
+        };
+        Entity::insert(row).exec_without_returning(&self.txn).await.map(drop).map_err(failed)
+    }
+
+    async fn current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
+        current(&self.txn, &[subscriber]).await
+    }
+
+    async fn settle(&self, subscriber: SubscriberId, session: SessionId) -> Result<()> {
+        let waiting = || Column::SubscriberId.eq(subscriber.0).and(Column::Effective.eq(false));
+        let own = Entity::update_many()
+            .col_expr(Column::Effective, true.into())
+            .filter(waiting())
+            .filter(Column::SessionId.eq(session.0));
+        own.exec(&self.txn).await.map_err(failed)?;
+        Entity::delete_many().filter(waiting()).exec(&self.txn).await.map(drop).map_err(failed)
+    }
+}
+
+/// The newest effective one of each person and purpose.
+pub async fn current(connection: &impl ConnectionTrait, subscribers: &[SubscriberId]) -> Result<Vec<Consent>> {
+    let query = Entity::find()
+        .filter(Column::SubscriberId.is_in(subscribers.iter().map(|id| id.0)))
+        .filter(Column::Effective.eq(true))
+        .order_by_desc(Column::Id);
+    let mut newest: Vec<Consent> = Vec::new();
+    for row in query.all(connection).await.map_err(failed)? {
+        let consent = consent(row)?;
+        if !newest.iter().any(|known| known.subscriber == consent.subscriber && known.purpose == consent.purpose) {
+            newest.push(consent);
+        }
+    }
+    newest.reverse();
+    Ok(newest)
+}
+
+fn consent(row: Model) -> Result<Consent> {
+    Ok(Consent {
+        subscriber: SubscriberId(row.subscriber_id),
+        purpose: Purpose::parse(&row.purpose).ok_or_else(|| Error::internal("an unknown purpose"))?,
+        granted: row.granted,
+        notice: row.notice,
+        source: row.source,
+        session: row.session_id.map(SessionId),
+        effective: row.effective,
+        at: instant(row.at)?,
+    })
+}

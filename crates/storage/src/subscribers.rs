@@ -1,0 +1,128 @@
+//! Subscribers in the database, and how one is erased from every table.
+
+use async_trait::async_trait;
+use domain::Result;
+use domain::ids::{SessionId, SubscriberId};
+use domain::subscribers::{Email, Phone, Subscriber, SubscriberQueries, SubscriberRepository};
+use jiff::Timestamp;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect, Select, TryInsertResult};
+
+use crate::entities::{consents, messages, sessions, sign_in_codes, subscribers};
+use crate::errors::failed;
+use crate::store::SqlStore;
+use crate::tables::Feedback;
+use crate::time::{instant, micros, optional_instant};
+use crate::unit::SqlUnitOfWork;
+
+#[async_trait]
+impl SubscriberQueries for SqlStore {
+    async fn find(&self, id: SubscriberId) -> Result<Option<Subscriber>> {
+        subscribers::Entity::find_by_id(id.0).one(&self.reader).await.map_err(failed)?.map(subscriber).transpose()
+    }
+
+    async fn by_email(&self, email: &Email) -> Result<Option<Subscriber>> {
+        let query = subscribers::Entity::find().filter(subscribers::Column::Email.eq(email.as_str()));
+        query.one(&self.reader).await.map_err(failed)?.map(subscriber).transpose()
+    }
+}
+
+#[async_trait]
+impl SubscriberRepository for SqlUnitOfWork {
+    async fn lock(&self, id: SubscriberId) -> Result<Option<Subscriber>> {
+        self.locked(subscribers::Entity::find_by_id(id.0)).await
+    }
+
+    async fn lock_by_email(&self, email: &Email) -> Result<Option<Subscriber>> {
+        self.locked(subscribers::Entity::find().filter(subscribers::Column::Email.eq(email.as_str()))).await
+    }
+
+    async fn lock_by_google_sub(&self, sub: &str) -> Result<Option<Subscriber>> {
+        self.locked(subscribers::Entity::find().filter(subscribers::Column::GoogleSub.eq(sub))).await
+    }
+
+    async fn insert(&self, subscriber: &Subscriber) -> Result<bool> {
+        let inserted = subscribers::Entity::insert(row(subscriber))
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .try_insert()
+            .exec_without_returning(&self.txn)
+            .await
+            .map_err(failed)?;
+        Ok(matches!(inserted, TryInsertResult::Inserted(1..)))
+    }
+
+    async fn update(&self, subscriber: &Subscriber) -> Result<()> {
+        subscribers::Entity::update(row(subscriber)).exec(&self.txn).await.map(drop).map_err(failed)
+    }
+
+    /// What stays: the hash of an address that bounced or said STOP, so that nothing is sent there again.
+    async fn erase(&self, subscriber: &Subscriber) -> Result<()> {
+        let id = subscriber.id.0;
+        let written = Condition::any().add(messages::Column::SubscriberId.eq(id)).add(messages::Column::Recipient.eq(subscriber.email.as_str()));
+        messages::Entity::delete_many().filter(written).exec(&self.txn).await.map_err(failed)?;
+        let feedback = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id)).take();
+        self.txn.execute(&feedback).await.map_err(failed)?;
+        consents::Entity::delete_many().filter(consents::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(failed)?;
+        sessions::Entity::delete_many().filter(sessions::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(failed)?;
+        let hash = subscriber.email.hash().to_vec();
+        sign_in_codes::Entity::delete_many().filter(sign_in_codes::Column::AddressHash.eq(hash)).exec(&self.txn).await.map_err(failed)?;
+        subscribers::Entity::delete_by_id(id).exec(&self.txn).await.map(drop).map_err(failed)
+    }
+
+    async fn add_feedback(&self, id: SubscriberId, text: &str, at: Timestamp) -> Result<()> {
+        let mut query = Query::insert();
+        query.into_table(Feedback::Table).columns([Feedback::SubscriberId, Feedback::Text, Feedback::At]).values_panic([
+            id.0.into(),
+            text.into(),
+            micros(at).into(),
+        ]);
+        self.txn.execute(&query).await.map(drop).map_err(failed)
+    }
+}
+
+impl SqlUnitOfWork {
+    async fn locked(&self, query: Select<subscribers::Entity>) -> Result<Option<Subscriber>> {
+        let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
+        query.one(&self.txn).await.map_err(failed)?.map(subscriber).transpose()
+    }
+}
+
+fn row(subscriber: &Subscriber) -> subscribers::ActiveModel {
+    subscribers::ActiveModel {
+        id: Set(subscriber.id.0),
+        email: Set(subscriber.email.to_string()),
+        name: Set(subscriber.name.clone()),
+        country_code: Set(subscriber.phone.as_ref().map(|phone| phone.country_code().to_owned())),
+        phone: Set(subscriber.phone.as_ref().map(|phone| phone.number().to_owned())),
+        picture: Set(subscriber.picture.clone()),
+        google_sub: Set(subscriber.google_sub.clone()),
+        proven_at: Set(subscriber.proven_at.map(micros)),
+        made_by: Set(subscriber.made_by.map(|session| session.0)),
+        service_assist: Set(subscriber.service_assist.clone()),
+        assist_status: Set(subscriber.assist_status.clone()),
+        paused_until: Set(subscriber.paused_until.map(micros)),
+        created_at: Set(micros(subscriber.created_at)),
+    }
+}
+
+fn subscriber(row: subscribers::Model) -> Result<Subscriber> {
+    Ok(Subscriber {
+        id: SubscriberId(row.id),
+        email: Email::kept(row.email),
+        name: row.name,
+        phone: phone(row.country_code, row.phone),
+        picture: row.picture,
+        google_sub: row.google_sub,
+        proven_at: optional_instant(row.proven_at)?,
+        made_by: row.made_by.map(SessionId),
+        service_assist: row.service_assist,
+        assist_status: row.assist_status,
+        paused_until: optional_instant(row.paused_until)?,
+        created_at: instant(row.created_at)?,
+    })
+}
+
+pub fn phone(country_code: Option<String>, number: Option<String>) -> Option<Phone> {
+    country_code.zip(number).map(|(code, number)| Phone::kept(code, number))
+}
