@@ -17,6 +17,12 @@ pub enum Error {
     Unauthorized,
     #[error("{0}")]
     Forbidden(String),
+    /// The session only claims an address; its owner may do this after a code.
+    #[error("Please confirm your e-mail address first")]
+    ProofNeeded,
+    /// What an outside sign-in brought back was not begun by this browser.
+    #[error("{0}")]
+    BadState(String),
     /// The thing asked for does not exist or may not be known to exist.
     #[error("{0} not found")]
     NotFound(&'static str),

@@ -1,6 +1,7 @@
 //! What the product knows: its nouns, rules and use cases. No HTTP, SQL, file system,
 //! environment, wall clock or vendor; those come in through the traits declared here.
 
+pub mod account;
 pub mod ambient;
 pub mod analytics;
 pub mod articles;
@@ -28,6 +29,7 @@ pub mod redirects;
 pub mod search;
 pub mod sessions;
 pub mod short_links;
+pub mod sign_in;
 pub mod site;
 pub mod staff;
 pub mod stats;

@@ -9,7 +9,7 @@ use crate::ids::{SessionId, SubscriberId};
 use crate::keys::SigningKeys;
 use crate::messages::{Kind, Letter, Outbox, Receiver, address_hash};
 use crate::sessions::{Caller, Sessions};
-use crate::subscribers::{Email, Subscriber};
+use crate::subscribers::{Email, Profile, Subscriber};
 use crate::time::indian_date;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
@@ -186,6 +186,24 @@ impl Unsubscribing {
         if let Some(subscriber) = work.subscribers().lock_by_email(email).await? {
             self.send_link(&*work, &subscriber).await?;
         }
+        work.commit().await
+    }
+
+    /// What browsers of the specification ask for after unsubscribing (§ 7, WhatsApp and e-mail send): the server has sent it
+    /// itself already, so that this is the same message again, which goes out once. Only to the session's own number or
+    /// address, and only where nothing is agreed to any more.
+    pub async fn confirm_again(&self, caller: Caller, is_own: impl Fn(&Profile) -> bool + Send + Sync) -> Result<()> {
+        let work = self.store.begin().await?;
+        let subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
+        let session = work.sessions().lock(caller.session).await?.ok_or(Error::Unauthorized)?;
+        if !is_own(&Profile::of(&session, &subscriber)) {
+            return Err(Error::Forbidden("Messages go to your own number and address only".to_owned()));
+        }
+        let held = work.consents().current(subscriber.id).await?;
+        if held.iter().any(|consent| consent.granted && Purpose::OPTIONAL.contains(&consent.purpose)) {
+            return Err(Error::conflict("STILL_SUBSCRIBED", "You are still subscribed"));
+        }
+        self.confirm(&*work, &subscriber, self.ambient.now()).await?;
         work.commit().await
     }
 

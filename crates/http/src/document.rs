@@ -5,7 +5,7 @@ mod html;
 use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::schema::Components;
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, InfoBuilder, OpenApi, PathItem, Ref, RefOr, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -27,6 +27,11 @@ pub(crate) fn completed(mut document: OpenApi) -> OpenApi {
     let bearer =
         HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A staff token; each operation names the least role")).build();
     components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
+    let session = ApiKey::Cookie(ApiKeyValue::with_description(
+        "accessToken",
+        "A reader's session, as cookie or bearer token; each operation says whether a claimed one is enough or it must be proven",
+    ));
+    components.add_security_scheme("session", SecurityScheme::ApiKey(session));
     for item in document.paths.paths.values_mut() {
         operations_of(item).for_each(complete);
     }

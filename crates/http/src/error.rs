@@ -45,6 +45,8 @@ pub fn status_and_code(error: &Error) -> (StatusCode, &'static str) {
         Error::Invalid { .. } => (StatusCode::BAD_REQUEST, "INVALID_INPUT"),
         Error::Unauthorized => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),
         Error::Forbidden(_) => (StatusCode::FORBIDDEN, "FORBIDDEN"),
+        Error::ProofNeeded => (StatusCode::FORBIDDEN, "PROOF_NEEDED"),
+        Error::BadState(_) => (StatusCode::BAD_REQUEST, "STATE_INVALID"),
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "NOT_FOUND"),
         Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
         Error::Gone(_) => (StatusCode::GONE, "GONE"),

@@ -5,25 +5,32 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
 use domain::cards::Cards;
 use domain::categories::Categories;
+use domain::consents::Consents;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
+use domain::messages::{Carriers, Deliveries, Dispatcher, Templates};
 use domain::pages::Pages;
 use domain::pictures::Pictures;
 use domain::providers::{Embedder, Painter};
 use domain::redirects::Redirects;
 use domain::search::{Search, SearchIndex};
+use domain::sessions::Sessions;
 use domain::short_links::ShortLinks;
+use domain::sign_in::GoogleSignIn;
 use domain::site::Site;
 use domain::staff::StaffTokens;
 use domain::stats::Counters;
+use domain::subscribers::Subscribers;
 use domain::tags::Tags;
 use domain::toggles::Toggles;
+use domain::unsubscribing::Unsubscribing;
 use domain::{Ambient, Store};
 use rendering::{PageCache, Renderer};
 use tokio::sync::watch;
@@ -50,6 +57,16 @@ pub struct App {
     pub short_links: ShortLinks,
     pub redirects: Redirects,
     pub staff_tokens: StaffTokens,
+    pub sessions: Sessions,
+    pub subscribers: Subscribers,
+    pub consents: Consents,
+    pub account: Account,
+    pub unsubscribing: Unsubscribing,
+    pub google: GoogleSignIn,
+    pub deliveries: Deliveries,
+    pub dispatcher: Dispatcher,
+    pub templates: Arc<Templates>,
+    pub carriers: Carriers,
     pub keys: SigningKeys,
     pub search: Arc<dyn SearchIndex>,
     /// What readers use: the index, and the model where there is one.
@@ -95,11 +112,27 @@ pub struct RateSettings {
     pub shorten: (u32, Duration),
     /// Likes, views, shares, wishes and analytics together.
     pub counting: (u32, Duration),
+    /// Subscribing and unsubscribing; an office shares one address.
+    pub registration: (u32, Duration),
+    /// Codes asked for.
+    pub codes: (u32, Duration),
+    /// Codes entered, sign-ins that came back.
+    pub login: (u32, Duration),
+    /// Renewals of sessions.
+    pub sessions: (u32, Duration),
 }
 
 impl Default for RateSettings {
     fn default() -> Self {
-        Self { search: (300, Duration::from_secs(60)), shorten: (60, Duration::from_secs(3600)), counting: (600, Duration::from_secs(600)) }
+        Self {
+            search: (300, Duration::from_secs(60)),
+            shorten: (60, Duration::from_secs(3600)),
+            counting: (600, Duration::from_secs(600)),
+            registration: (60, Duration::from_secs(600)),
+            codes: (20, Duration::from_secs(3600)),
+            login: (60, Duration::from_secs(900)),
+            sessions: (600, Duration::from_secs(600)),
+        }
     }
 }
 

@@ -49,6 +49,11 @@ impl Role {
         matches!(self, Role::Moderator | Role::Editor | Role::Admin)
     }
 
+    /// "agent": bookings, leads, refunds, assisted services.
+    pub fn may_assist(self) -> bool {
+        matches!(self, Role::Agent | Role::Admin)
+    }
+
     pub fn may_administer(self) -> bool {
         matches!(self, Role::Admin)
     }

@@ -239,7 +239,7 @@ impl Subscribers {
     /// The subscriber behind a session that has proven it. `Forbidden` for one that only claims.
     pub async fn proven(&self, caller: Caller) -> Result<Subscriber> {
         if !caller.is_proven() {
-            return Err(Error::Forbidden("Please confirm your e-mail address first".to_owned()));
+            return Err(Error::ProofNeeded);
         }
         self.store.subscribers().find(caller.subscriber).await?.ok_or(Error::Unauthorized)
     }

@@ -1,5 +1,5 @@
 //! The calls that anyone may make. Every other operation of the OpenAPI document must demand a
-//! role; a test compares both lists and calls each operation without a token.
+//! role or a session; a test compares both lists and calls each operation without a token.
 
 use axum::http::Method;
 
@@ -35,6 +35,8 @@ const READS: &[&str] = &[
     "/cms/api/site",
     "/cms/api/tags",
     "/cms/api/toggles",
+    "/cms/api/webhooks/whatsapp",
+    "/pf/v1/auth/google",
     "/healthz",
     "/openapi.json",
     "/readyz",
@@ -51,4 +53,18 @@ const WRITES: &[&str] = &[
     "/cms/api/content-stats/increment-views",
     "/cms/api/content-stats/update-content-stats",
     "/cms/api/contents/shorten",
+    "/cms/api/subscribers/logout",
+    "/cms/api/subscribers/refresh",
+    "/cms/api/subscribers/register",
+    "/cms/api/subscribers/send-code",
+    "/cms/api/subscribers/unsubscribe",
+    "/cms/api/subscribers/unsubscribe-link",
+    "/cms/api/subscribers/unsubscribe-undo",
+    "/cms/api/subscribers/verify",
+    "/cms/api/subscribe-register",
+    "/cms/api/subscribe-unsubscribe",
+    "/cms/api/unsubscribe/one-click/{token}",
+    "/cms/api/webhooks/email",
+    "/cms/api/webhooks/whatsapp",
+    "/pf/v1/auth/google/callback",
 ];

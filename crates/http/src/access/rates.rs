@@ -54,6 +54,10 @@ pub struct Rates {
     pub search: Arc<Gate>,
     pub shorten: Arc<Gate>,
     pub counting: Arc<Gate>,
+    pub registration: Arc<Gate>,
+    pub codes: Arc<Gate>,
+    pub login: Arc<Gate>,
+    pub sessions: Arc<Gate>,
 }
 
 impl Rates {
@@ -63,6 +67,10 @@ impl Rates {
             search: Gate::new(rates.search, settings),
             shorten: Gate::new(rates.shorten, settings),
             counting: Gate::new(rates.counting, settings),
+            registration: Gate::new(rates.registration, settings),
+            codes: Gate::new(rates.codes, settings),
+            login: Gate::new(rates.login, settings),
+            sessions: Gate::new(rates.sessions, settings),
         }
     }
 }

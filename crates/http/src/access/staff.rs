@@ -12,6 +12,8 @@ use crate::{ApiError, App, AppState};
 pub struct AuthorPlus(pub Staff);
 /// Editors, admins.
 pub struct EditorPlus(pub Staff);
+/// Agents and admins: bookings, leads, refunds, assisted services.
+pub struct AgentPlus(pub Staff);
 pub struct AdminOnly(pub Staff);
 /// For public calls that show staff more. A bad or revoked token is still refused: who sends one
 /// means to be recognised.
@@ -30,6 +32,14 @@ impl FromRequestParts<AppState> for EditorPlus {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         Ok(Self(staff_who(app, &parts.headers, Role::may_edit_all).await?))
+    }
+}
+
+impl FromRequestParts<AppState> for AgentPlus {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        Ok(Self(staff_who(app, &parts.headers, Role::may_assist).await?))
     }
 }
 
@@ -61,6 +71,10 @@ async fn recognised(app: &App, headers: &HeaderMap) -> domain::Result<Option<Sta
     let (scheme, token) = authorization.to_str().ok().and_then(|text| text.split_once(' ')).ok_or(Error::Unauthorized)?;
     if !scheme.eq_ignore_ascii_case("bearer") {
         return Err(Error::Unauthorized);
+    }
+    // A reader's own token in the same header is no staff, but no stranger either.
+    if app.sessions.recognise(token.trim()).await?.is_some() {
+        return Ok(None);
     }
     app.staff_tokens.recognise(token.trim()).await.map(Some)
 }

@@ -18,6 +18,7 @@ mod search;
 mod short_links;
 mod site;
 mod stats;
+mod subscribers;
 mod tags;
 mod toggles;
 
@@ -49,6 +50,7 @@ pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use short_links::follow;
 pub use site::{Site, Social, site};
 pub use stats::Counts;
+pub use subscribers::{Activities, Consent, Export, Profile, Session, SignedIn, Tokens, consents, export};
 pub use tags::{ContentType, content_types, tags};
 pub use toggles::{Toggle, toggles};
 
@@ -149,5 +151,7 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::Digest(_) => fixed(&["digest"]),
         Change::Picture(hash) => vec![format!("picture:{hash}")],
         Change::AssistModule(_) => fixed(&[ASSIST, "search"]),
+        // Nothing that readers share shows a session.
+        Change::SessionEnded(_) => Vec::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! What a reader is told before leaving an address.
 
-use domain::analytics as rules;
+use domain::consents::{self, SUBSCRIBE, TELL_ME};
 use domain::{Error, Result};
 use rendering::Tag;
 use serde::Serialize;
@@ -14,8 +14,17 @@ pub struct Notice {
     pub version: &'static str,
     /// Beside the box.
     pub agree: &'static str,
-    /// Below it, in paragraphs.
+    /// What can be agreed to by itself: a box each, never ticked beforehand.
+    pub boxes: Vec<NoticeBox>,
+    /// Below them, in paragraphs.
     pub details: &'static [&'static str],
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct NoticeBox {
+    /// email or whatsapp.
+    pub purpose: &'static str,
+    pub words: &'static str,
 }
 
 impl Answer for Notice {
@@ -26,11 +35,11 @@ impl Answer for Notice {
 
 /// `NotFound` for an unknown name.
 pub fn notice(name: &str) -> Result<Data<Notice>> {
-    match name {
-        "tell-me" => {
-            let rules::Notice { version, agree, details } = rules::TELL_ME;
-            Ok(Data::new(Notice { version, agree, details }))
-        }
-        _ => Err(Error::NotFound("Notice")),
-    }
+    let consents::Notice { version, agree, boxes, details } = match name {
+        "tell-me" => TELL_ME,
+        "subscribe" => SUBSCRIBE,
+        _ => return Err(Error::NotFound("Notice")),
+    };
+    let boxes = boxes.iter().map(|(purpose, words)| NoticeBox { purpose: purpose.as_str(), words }).collect();
+    Ok(Data::new(Notice { version, agree, boxes, details }))
 }

@@ -25,6 +25,7 @@ pub struct Site {
     #[schema(required)]
     pub contribute_url: Option<String>,
     pub social: Social,
+    pub sign_in: SignInWays,
     /// Day on which the published rules and rates were last checked.
     pub rules_as_of: String,
 }
@@ -43,6 +44,12 @@ pub struct Social {
     pub youtube: Option<String>,
 }
 
+/// Beside the code by e-mail, which is always there.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SignInWays {
+    pub google: bool,
+}
+
 impl From<&domain::site::Site> for Site {
     fn from(site: &domain::site::Site) -> Self {
         let domain::site::Social { facebook, instagram, linkedin, x, youtube } = site.social.clone();
@@ -55,6 +62,7 @@ impl From<&domain::site::Site> for Site {
             editor_email: site.editor_email.clone(),
             contribute_url: site.contribute_url.clone(),
             social: Social { facebook, instagram, linkedin, x, youtube },
+            sign_in: SignInWays { google: false },
             rules_as_of: site.rules_as_of.clone(),
         }
     }
@@ -79,5 +87,7 @@ impl Answer for Site {
 
 pub async fn site(app: &App) -> Result<Data<Site>> {
     let today = indian_date(app.ambient.now());
-    Ok(Data::new(Site::from(app.site.as_ref()).dated_by(&app.facts.book().registry(), today)))
+    let mut site = Site::from(app.site.as_ref());
+    site.sign_in.google = app.google.is_offered();
+    Ok(Data::new(site.dated_by(&app.facts.book().registry(), today)))
 }

@@ -1,6 +1,7 @@
 //! The content backend's calls: a handler reads the request, asks one use case or answer, and words
 //! the result. Paths, roles and shapes stand at the handlers; the OpenAPI document is made of them.
 
+mod account;
 mod analytics;
 mod assist_modules;
 mod cached;
@@ -11,12 +12,16 @@ mod contents;
 mod editing;
 mod facts;
 mod faqs;
+mod google;
 mod input;
+mod leaving;
+mod messages;
 mod redirects;
 mod search;
 mod short_links;
 mod site;
 mod stats;
+mod subscribers;
 mod tags;
 mod toggles;
 mod uploads;
@@ -44,6 +49,8 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .merge(article_routes())
         .merge(limited_routes(rates))
         .merge(staff_routes(settings))
+        .merge(subscriber_routes(rates))
+        .merge(message_routes())
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(assist_modules::list_assist_modules))
         .routes(routes!(assist_modules::read_assist_module))
@@ -107,6 +114,49 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(redirects::list_redirects, redirects::create_redirect))
         .routes(routes!(redirects::delete_redirect))
         .routes(routes!(uploads::upload).layer(upload_limit))
+}
+
+/// Subscribing, sessions, My Account, leaving.
+fn subscriber_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(behind(&rates.registration, routes!(subscribers::register)))
+        .routes(alias("/cms/api/subscribe-register", behind(&rates.registration, routes!(subscribers::register))))
+        .routes(behind(&rates.codes, routes!(subscribers::send_code)))
+        .routes(behind(&rates.login, routes!(subscribers::verify)))
+        .routes(behind(&rates.sessions, routes!(subscribers::refresh)))
+        .routes(routes!(subscribers::logout))
+        .routes(routes!(subscribers::read_me, subscribers::update_me, account::erase_me))
+        .routes(routes!(subscribers::list_sessions))
+        .routes(routes!(subscribers::end_session))
+        .routes(routes!(account::list_consents, account::set_consents))
+        .routes(routes!(account::export))
+        .routes(routes!(account::list_activities))
+        .routes(alias("/cms/api/subscribe-activities", routes!(account::list_activities)))
+        .routes(routes!(account::give_feedback))
+        .routes(alias("/cms/api/subscribe-feedback", routes!(account::give_feedback)))
+        .routes(routes!(account::read_by_phone))
+        .routes(routes!(account::update_by_phone))
+        .routes(routes!(account::read_service_status))
+        .routes(routes!(account::check_email))
+        .routes(routes!(account::set_assist_status))
+        .routes(behind(&rates.registration, routes!(leaving::unsubscribe)))
+        .routes(alias("/cms/api/subscribe-unsubscribe", behind(&rates.registration, routes!(leaving::unsubscribe))))
+        .routes(behind(&rates.registration, routes!(leaving::read_link)))
+        .routes(behind(&rates.registration, routes!(leaving::undo)))
+        .routes(routes!(leaving::one_click))
+        .routes(routes!(google::begin))
+        .routes(behind(&rates.login, routes!(google::finish)))
+}
+
+/// What is sent, and what becomes of it.
+fn message_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(routes!(messages::send_whatsapp))
+        .routes(routes!(messages::send_email))
+        .routes(routes!(messages::whatsapp_webhook, messages::whatsapp_handshake))
+        .routes(routes!(messages::email_webhook))
+        .routes(routes!(messages::list_messages))
+        .routes(routes!(messages::resend_message))
 }
 
 fn behind(gate: &Arc<Gate>, routes: UtoipaMethodRouter<AppState>) -> UtoipaMethodRouter<AppState> {

@@ -71,6 +71,7 @@ fn is_broken(from: i64, changes: &[(i64, Change)]) -> bool {
 /// Answers first, here and below: pages are made from some of them.
 async fn forget_all(app: &App) -> Result<()> {
     app.facts.book().reload(&*app.store).await?;
+    app.sessions.reload().await?;
     app.answers.clear().await;
     app.pages.clear().await;
     Ok(())
@@ -80,6 +81,10 @@ async fn apply(app: &App, change: &Change) -> Result<()> {
     if matches!(change, Change::Fact(_)) {
         // Before anything is dropped: what is made anew must show the new values.
         app.facts.book().reload(&*app.store).await?;
+    }
+    if let Change::SessionEnded(session) = change {
+        app.sessions.note_ended(*session);
+        return Ok(());
     }
     let mut tags = answers::tags_of(change);
     if let Change::Article(id) = change {

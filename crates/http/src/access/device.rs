@@ -1,0 +1,52 @@
+//! "Chrome on Android": what people recognise their sessions by.
+
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+
+use crate::{ApiError, AppState};
+
+/// Of the browser that asks, in words; never its whole user agent.
+pub struct Device(pub String);
+
+impl FromRequestParts<AppState> for Device {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
+        let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+        Ok(Self(in_words(agent)))
+    }
+}
+
+/// The first that is found counts: every browser also names those it is like.
+const BROWSERS: [(&str, &str); 6] = [
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+];
+const SYSTEMS: [(&str, &str); 6] =
+    [("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS X", "Mac"), ("Linux", "Linux")];
+
+fn in_words(agent: &str) -> String {
+    let found = |list: &[(&str, &'static str)]| list.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name);
+    match (found(&BROWSERS), found(&SYSTEMS)) {
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(one), None) | (None, Some(one)) => one.to_owned(),
+        (None, None) => "Another program".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_words;
+
+    #[test]
+    fn browsers_have_short_names() {
+        let android = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Mobile Safari/537.36";
+        assert_eq!(in_words(android), "Chrome on Android");
+        assert_eq!(in_words("curl/8.5"), "Another program");
+    }
+}

@@ -1,0 +1,275 @@
+//! A person's own data, as only that person gets it.
+
+use domain::account::Everything;
+use domain::consents::{Consent as HeldConsent, Purpose};
+use domain::sessions::{Session as OpenSession, Tokens as Pair};
+use domain::subscribers::{DEFAULT_DIAL_CODE, Phone, Profile as Person, SignedIn as Signed};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Profile {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub name: String,
+    pub email: String,
+    /// National digits.
+    #[schema(required)]
+    pub phone: Option<String>,
+    pub country_code: String,
+    #[schema(required)]
+    pub picture: Option<String>,
+    /// claimed or proven.
+    pub assurance: String,
+    pub language: &'static str,
+}
+
+impl From<Person> for Profile {
+    fn from(person: Person) -> Self {
+        let code = person.phone.as_ref().map_or(DEFAULT_DIAL_CODE, Phone::country_code).to_owned();
+        Self {
+            id: person.id.to_string(),
+            name: person.name,
+            email: person.email.to_string(),
+            phone: person.phone.map(|phone| phone.number().to_owned()),
+            country_code: code,
+            picture: person.picture,
+            assurance: person.assurance.as_str().to_owned(),
+            language: "en",
+        }
+    }
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Tokens {
+    pub access_token: String,
+    pub refresh_token: String,
+}
+
+impl From<&Pair> for Tokens {
+    fn from(pair: &Pair) -> Self {
+        Self { access_token: pair.access.clone(), refresh_token: pair.refresh.clone() }
+    }
+}
+
+/// What subscribing and every way of signing in answer (product.md § 3).
+#[derive(Clone, Serialize, ToSchema)]
+pub struct SignedIn {
+    /// Always true.
+    #[serde(rename = "isLoggedin")]
+    pub is_logged_in: bool,
+    pub tokens: Tokens,
+    #[serde(flatten)]
+    pub profile: Profile,
+}
+
+impl From<Signed> for SignedIn {
+    fn from(signed: Signed) -> Self {
+        Self { is_logged_in: true, tokens: Tokens::from(&signed.tokens), profile: signed.profile.into() }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Session {
+    pub id: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub last_seen_at: Timestamp,
+    /// "Chrome on Android".
+    pub device: String,
+    pub assurance: String,
+    /// The one that asks.
+    pub current: bool,
+}
+
+impl Session {
+    pub fn of(session: &OpenSession, current: domain::ids::SessionId) -> Self {
+        Self {
+            id: session.id.to_string(),
+            created_at: session.created_at,
+            last_seen_at: session.last_seen_at,
+            device: session.device.clone(),
+            assurance: session.assurance.as_str().to_owned(),
+            current: session.id == current,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Consent {
+    /// service, email, whatsapp or comments.
+    pub purpose: String,
+    pub granted: bool,
+    /// Version and hash of the words that were agreed to.
+    #[schema(required)]
+    pub version: Option<String>,
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub at: Option<Timestamp>,
+    /// Where it was given or taken back.
+    #[schema(required)]
+    pub source: Option<String>,
+}
+
+impl From<&HeldConsent> for Consent {
+    fn from(held: &HeldConsent) -> Self {
+        Self {
+            purpose: held.purpose.as_str().to_owned(),
+            granted: held.granted,
+            version: Some(held.notice.clone()).filter(|notice| !notice.is_empty()),
+            at: Some(held.at),
+            source: Some(held.source.clone()),
+        }
+    }
+}
+
+/// One of each purpose, decided or not.
+pub fn consents(held: &[HeldConsent]) -> Vec<Consent> {
+    let of = |purpose: Purpose| {
+        held.iter().find(|consent| consent.purpose == purpose).map_or_else(
+            || Consent { purpose: purpose.as_str().to_owned(), granted: false, version: None, at: None, source: None },
+            Consent::from,
+        )
+    };
+    Purpose::ALL.into_iter().map(of).collect()
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SentMessage {
+    /// e.g. "sign-in-code".
+    kind: String,
+    channel: String,
+    recipient: String,
+    purpose: String,
+    status: String,
+    #[schema(required)]
+    failure: Option<String>,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    updated_at: Timestamp,
+}
+
+/// Everything that is kept of a person.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Export {
+    pub success: bool,
+    profile: Profile,
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    email_proven_at: Option<Timestamp>,
+    #[schema(value_type = String, format = DateTime)]
+    subscribed_at: Timestamp,
+    signed_in_with_google: bool,
+    #[schema(required)]
+    service_assist: Option<String>,
+    #[schema(required)]
+    assist_status: Option<String>,
+    /// Every decision, oldest first.
+    consents: Vec<Consent>,
+    sessions: Vec<Session>,
+    messages: Vec<SentMessage>,
+}
+
+pub fn export(all: &Everything, current: domain::ids::SessionId) -> Export {
+    let subscriber = &all.subscriber;
+    let person = Person {
+        id: subscriber.id,
+        name: subscriber.name.clone(),
+        email: subscriber.email.clone(),
+        phone: subscriber.phone.clone(),
+        picture: subscriber.picture.clone(),
+        assurance: domain::sessions::Assurance::Proven,
+    };
+    let sent = |message: &domain::messages::Message| SentMessage {
+        kind: message.kind.as_str().to_owned(),
+        channel: message.channel.as_str().to_owned(),
+        recipient: message.recipient.clone(),
+        purpose: message.purpose.as_str().to_owned(),
+        status: message.status.as_str().to_owned(),
+        failure: message.failure.clone(),
+        created_at: message.created_at,
+        updated_at: message.updated_at,
+    };
+    Export {
+        success: true,
+        profile: person.into(),
+        email_proven_at: subscriber.proven_at,
+        subscribed_at: subscriber.created_at,
+        signed_in_with_google: subscriber.google_sub.is_some(),
+        service_assist: subscriber.service_assist.clone(),
+        assist_status: subscriber.assist_status.clone(),
+        consents: all.consents.iter().map(Consent::from).collect(),
+        sessions: all.sessions.iter().map(|session| Session::of(session, current)).collect(),
+        messages: all.messages.iter().map(sent).collect(),
+    }
+}
+
+/// product.md § 3, "Activities response". Webinars, calls and documents fill as those parts come.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Activities {
+    pub webinars: Vec<RegisteredWebinar>,
+    pub calendar_bookings: Vec<ScheduledCall>,
+    pub payment_details: PaymentDetails,
+    #[serde(rename = "userProfileCMPF")]
+    #[schema(required)]
+    pub user_profile_cmpf: Option<FundProfile>,
+    #[serde(rename = "userProfileTFP")]
+    #[schema(required)]
+    pub user_profile_tfp: Option<FundProfile>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct RegisteredWebinar {
+    #[serde(rename = "_id")]
+    id: String,
+    title: String,
+    /// Indian day, YYYY-MM-DD.
+    date: String,
+    /// Indian time, HH:MM.
+    time: String,
+    #[schema(required)]
+    link: Option<String>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScheduledCall {
+    #[serde(rename = "_id")]
+    id: String,
+    #[schema(required)]
+    start_time: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentDetails {
+    #[schema(required)]
+    receipt_url: Option<String>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundProfile {
+    phone: String,
+    processed_uan: String,
+    assist_status: String,
+}
+
+impl Activities {
+    pub fn none() -> Self {
+        Self {
+            webinars: Vec::new(),
+            calendar_bookings: Vec::new(),
+            payment_details: PaymentDetails::default(),
+            user_profile_cmpf: None,
+            user_profile_tfp: None,
+        }
+    }
+}
