@@ -1,6 +1,7 @@
 //! The starter content of `content/`, carried inside the binary.
 
 use domain::importing::{Bundle, SourceFile, parse};
+use domain::messages::Templates;
 use domain::pages::StaticPage;
 use jiff::Timestamp;
 use rust_embed::RustEmbed;
@@ -9,14 +10,26 @@ use rust_embed::RustEmbed;
 #[folder = "../../content"]
 #[include = "*.md"]
 #[include = "*.yml"]
+#[include = "messages/*.html"]
 struct Content;
 
 /// What search is told beside the articles.
 const SEARCH: &str = "search/";
+/// The words of mails and WhatsApp messages.
+const MESSAGES: &str = "messages/";
 
 /// The synonyms that come with the program.
 pub fn synonyms() -> String {
     Content::get("search/synonyms.yml").map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
+/// The words of every message; a mistake in them stops the start.
+pub fn messages() -> Result<Templates, String> {
+    let files: Vec<(String, String)> = Content::iter()
+        .filter_map(|path| path.strip_prefix(MESSAGES).map(str::to_owned))
+        .filter_map(|name| Some((name.clone(), String::from_utf8_lossy(&Content::get(&format!("{MESSAGES}{name}"))?.data).into_owned())))
+        .collect();
+    Templates::parse(&files)
 }
 
 /// The standing pages that come with the program.
@@ -26,7 +39,7 @@ pub fn pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
 
 pub fn bundle() -> Result<Bundle, String> {
     let files: Vec<SourceFile> = Content::iter()
-        .filter(|path| !path.starts_with(SEARCH))
+        .filter(|path| !path.starts_with(SEARCH) && !path.starts_with(MESSAGES))
         .filter_map(|path| {
             Content::get(&path).map(|file| SourceFile { path: path.to_string(), text: String::from_utf8_lossy(&file.data).into_owned() })
         })

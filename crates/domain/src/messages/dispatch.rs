@@ -124,7 +124,7 @@ impl Dispatcher {
     fn context(&self, message: &Message, unsubscribe: Option<String>) -> Value {
         let current_year = indian_date(self.ambient.now()).year().to_string();
         let site = Value::from(Serde(&*self.site));
-        let variables = Value::from(Serde(&message.variables));
+        let variables = Value::from_iter(message.variables.iter().map(|(name, text)| (name.clone(), value_of(text))));
         context! { site, unsubscribe, currentYear => current_year, ..variables }
     }
 
@@ -140,6 +140,14 @@ impl Dispatcher {
             language: words.language.clone(),
             values: words.values.iter().map(value).collect(),
         })
+    }
+}
+
+/// A list travels as JSON, everything else as it is.
+fn value_of(text: &str) -> Value {
+    match serde_json::from_str::<serde_json::Value>(text) {
+        Ok(list @ serde_json::Value::Array(_)) => Value::from(Serde(list)),
+        _ => Value::from(text),
     }
 }
 
