@@ -1,0 +1,7 @@
+//! The sandbox through its public doors: HTTP in, webhooks out, and its file opened again.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod drills;
+mod mail;
+mod site;
+mod whatsapp;
