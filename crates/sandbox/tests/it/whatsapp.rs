@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
 use hmac::{Hmac, Mac};
@@ -128,8 +129,8 @@ async fn the_same_key_answers_the_same_id_and_stands_once() {
     assert_eq!(cleared.status().as_u16(), 200);
     assert_eq!(answer(site.interakt("one", &body)).await.1["id"], both[0].1["id"]);
     assert!(site.messages("").await.is_empty(), "who clears the list doesn't make it come twice");
-    inbox.events(6).await;
-    assert_eq!(inbox.count(), 6);
+    let told: BTreeSet<String> = inbox.events(6).await.iter().map(|event| event["data"]["message"]["id"].to_string()).collect();
+    assert_eq!(told.len(), 2, "a webhook may come twice, a message doesn't");
 }
 
 #[tokio::test]
