@@ -15,7 +15,7 @@ pub(crate) fn one_time_code(text: &str) -> Option<String> {
 }
 
 fn opens(before: &str) -> bool {
-    before.trim_end_matches(' ').chars().next_back() != Some('₹')
+    !before.trim_end_matches(' ').ends_with('₹')
         && before.chars().next_back().is_none_or(|c| c.is_whitespace() || matches!(c, ':' | '(' | '"' | '“' | '*' | '\'' | '>'))
 }
 

@@ -8,9 +8,11 @@ mod code;
 mod error;
 mod fields;
 mod gate;
+mod google;
 mod interakt;
 mod mail;
 mod messages;
+mod page;
 mod replies;
 mod settings;
 mod signing;
@@ -30,7 +32,7 @@ use axum::routing::{get, post};
 
 pub use error::Error;
 pub use interakt::{TEMPLATES, Template};
-pub use settings::{Ambient, GoogleClient, SandboxSettings, Webhook};
+pub use settings::{Ambient, GoogleClient, Random, SandboxSettings, Webhook};
 
 use world::World;
 
@@ -50,7 +52,13 @@ impl Sandbox {
         Router::new()
             .merge(interakt::routes())
             .merge(mail::routes())
+            .merge(google::routes())
+            .route("/sandbox", get(page::home))
+            .route("/sandbox/", get(page::home))
             .route("/sandbox/messages", get(messages::list).delete(messages::clear))
+            .route("/sandbox/messages/clear", post(messages::clear_by_form))
+            .route("/sandbox/messages/{id}", get(page::message))
+            .route("/sandbox/messages/{id}/html", get(page::html))
             .route("/sandbox/reply", post(replies::reply))
             .route("/sandbox/outage", post(gate::outage))
             .layer(from_fn(refuse_other_sites))

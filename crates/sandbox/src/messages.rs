@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Query, State};
+use axum::response::Redirect;
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -44,6 +45,12 @@ pub(crate) async fn list(State(world): State<Arc<World>>, Query(asked): Query<As
 
 pub(crate) async fn clear(State(world): State<Arc<World>>) -> Result<Json<Value>, Error> {
     Ok(Json(json!({"success": true, "deleted": world.store.clear().await?})))
+}
+
+/// The page's button.
+pub(crate) async fn clear_by_form(State(world): State<Arc<World>>) -> Result<Redirect, Error> {
+    world.store.clear().await?;
+    Ok(Redirect::to("/sandbox"))
 }
 
 fn shown(message: &Message) -> Value {

@@ -9,9 +9,11 @@ use jiff::Timestamp;
 #[derive(Clone)]
 pub struct Ambient {
     pub now: Arc<dyn Fn() -> Timestamp + Send + Sync>,
-    /// Fills the buffer from a cryptographically secure source.
-    pub random: Arc<dyn Fn(&mut [u8]) + Send + Sync>,
+    pub random: Arc<Random>,
 }
+
+/// Fills the buffer from a cryptographically secure source.
+pub type Random = dyn Fn(&mut [u8]) + Send + Sync;
 
 /// Where a channel's webhooks go.
 #[derive(Clone, Default)]

@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OnceCell};
 
 use crate::channel::Channel;
 use crate::error::Error;
 use crate::gate::Gate;
+use crate::google::Key;
 use crate::settings::{SandboxSettings, Webhook};
 use crate::store::{NewHook, NewMessage, Store};
 use crate::webhooks::{self, Workers};
@@ -16,6 +17,7 @@ pub(crate) struct World {
     pub settings: SandboxSettings,
     pub store: Store,
     pub gate: Gate,
+    google_key: OnceCell<Key>,
     bells: Bells,
     /// They end with the world.
     _workers: Workers,
@@ -34,7 +36,7 @@ impl World {
         let gate = Gate::open(&store).await?;
         let bells = Bells::default();
         let workers = webhooks::start(&settings, &store, &bells)?;
-        Ok(Self { settings, store, gate, bells, _workers: workers })
+        Ok(Self { settings, store, gate, google_key: OnceCell::new(), bells, _workers: workers })
     }
 
     /// Durable when it returns; the id that stands for the message's key.
@@ -42,6 +44,11 @@ impl World {
         let id = self.store.take(message).await?;
         self.bells.of(channel).notify_one();
         Ok(id)
+    }
+
+    /// Made when it is first asked for, and then kept for good.
+    pub async fn google_key(&self) -> Result<&Key, Error> {
+        self.google_key.get_or_try_init(|| Key::load(&self.store)).await
     }
 
     pub async fn tell(&self, channel: Channel, hook: NewHook) -> Result<(), Error> {

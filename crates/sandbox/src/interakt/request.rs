@@ -113,7 +113,7 @@ fn template(wanted: &Value, magic: Magic) -> Result<&'static Template, String> {
 }
 
 fn values(wanted: &Value, template: &Template) -> Result<Vec<String>, String> {
-    if list(wanted, "headerValues")?.len() > 0 {
+    if !list(wanted, "headerValues")?.is_empty() {
         return Err("Number of values passed for template's header is more than expected, expected number of values are 0".to_owned());
     }
     let values = list(wanted, "bodyValues")?;

@@ -1,5 +1,6 @@
 //! The sandbox's own file: one writer that commits what comes in together, and a few readers.
 
+mod google;
 mod hooks;
 mod messages;
 mod schema;

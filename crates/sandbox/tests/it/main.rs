@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod drills;
+mod google;
 mod mail;
+mod pages;
 mod site;
 mod whatsapp;
