@@ -1,3 +1,9 @@
-//! Adapters to the outside: one folder a party, each with its real adapter and, later, its sandbox.
+//! Adapters to the outside: one folder a party. Their base addresses are parameters, so that the sandbox can stand behind them.
 
+pub mod mailer;
+pub mod messenger;
 pub mod object_store;
+pub mod sign_in;
+
+mod signature;
+mod web;

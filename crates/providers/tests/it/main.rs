@@ -1,0 +1,8 @@
+//! The adapters against the sandbox, and against small fakes for what the sandbox never does.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod cloud_api;
+mod interakt;
+mod mail;
+mod outside;
+mod smtp;

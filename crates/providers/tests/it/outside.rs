@@ -1,0 +1,136 @@
+//! The outside world of these tests.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, post};
+use domain::Ambient;
+use domain::providers::Event;
+use hmac::{Hmac, Mac};
+use sandbox::{Sandbox, SandboxSettings, Webhook};
+use serde_json::Value;
+use tokio::sync::watch;
+
+/// Far longer than anything here takes.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const SECRET: &str = "whsec";
+
+struct System;
+
+impl domain::ambient::Clock for System {
+    #[allow(clippy::disallowed_methods)]
+    fn now(&self) -> jiff::Timestamp {
+        jiff::Timestamp::now()
+    }
+}
+
+impl domain::ambient::Random for System {
+    fn fill(&self, buffer: &mut [u8]) {
+        getrandom::fill(buffer).unwrap();
+    }
+}
+
+pub fn ambient() -> Ambient {
+    Ambient::new(Arc::new(System), Arc::new(System))
+}
+
+#[allow(clippy::disallowed_methods)]
+fn sandbox_ambient() -> sandbox::Ambient {
+    sandbox::Ambient { now: Arc::new(jiff::Timestamp::now), random: Arc::new(|buffer| getrandom::fill(buffer).unwrap()) }
+}
+
+pub fn signed(secret: &str, body: &[u8]) -> String {
+    let mut mac = Hmac::<sha2::Sha256>::new_from_slice(secret.as_bytes()).unwrap();
+    mac.update(body);
+    let hex: String = mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("sha256={hex}")
+}
+
+pub async fn serve(router: Router) -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    url
+}
+
+/// What came to our own webhook endpoint.
+pub struct Inbox {
+    pub webhook: Webhook,
+    got: watch::Receiver<Vec<(HeaderMap, Bytes)>>,
+}
+
+impl Inbox {
+    pub async fn open() -> Self {
+        let (sender, got) = watch::channel(Vec::new());
+        let take = async |State(sender): State<Arc<watch::Sender<Vec<(HeaderMap, Bytes)>>>>, headers: HeaderMap, body: Bytes| {
+            sender.send_modify(|got| got.push((headers, body)));
+        };
+        let url = serve(Router::new().route("/hook", post(take)).with_state(Arc::new(sender))).await;
+        Self { webhook: Webhook { url: Some(format!("{url}/hook")), secret: SECRET.to_owned() }, got }
+    }
+
+    /// So many events, as an adapter reads them.
+    pub async fn events(&mut self, count: usize, read: impl Fn(&[u8], &HeaderMap) -> Option<Vec<Event>>) -> Vec<Event> {
+        let all = |got: &Vec<(HeaderMap, Bytes)>| -> Vec<Event> {
+            got.iter().flat_map(|(headers, body)| read(body, headers).expect("a right signature")).collect()
+        };
+        let enough = self.got.wait_for(|got| all(got).len() >= count);
+        all(&*tokio::time::timeout(PATIENCE, enough).await.expect("the webhooks come").unwrap())
+    }
+}
+
+/// Opens a sandbox and serves it.
+pub async fn sandbox(folder: &Path, change: impl FnOnce(&mut SandboxSettings)) -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let mut settings = SandboxSettings::new(url.clone(), sandbox_ambient());
+    settings.pace = Duration::from_millis(1);
+    change(&mut settings);
+    let router = Sandbox::open(&folder.join("sandbox.db"), settings).await.unwrap().router();
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    url
+}
+
+pub async fn messages(url: &str) -> Vec<Value> {
+    let client = reqwest::Client::builder().no_proxy().tls_certs_only([]).build().unwrap();
+    let list: Value = client.get(format!("{url}/sandbox/messages")).send().await.unwrap().json().await.unwrap();
+    list["data"].as_array().unwrap().clone()
+}
+
+/// A provider that answers everything alike and keeps what it was asked last.
+pub struct Fake {
+    pub url: String,
+    pub asked: watch::Receiver<Option<(HeaderMap, String, Value)>>,
+}
+
+type Asked = watch::Sender<Option<(HeaderMap, String, Value)>>;
+
+impl Fake {
+    pub async fn open(status: u16, headers: &'static [(&'static str, &'static str)], body: &'static str) -> Self {
+        let (sender, asked) = watch::channel(None);
+        let answer = async move |State(sender): State<Arc<Asked>>, request: Request| -> Response {
+            let (parts, asked) = request.into_parts();
+            let asked = axum::body::to_bytes(asked, usize::MAX).await.unwrap();
+            let asked = serde_json::from_slice(&asked).unwrap_or_default();
+            sender.send_replace(Some((parts.headers, parts.uri.path().to_owned(), asked)));
+            let mut response = (StatusCode::from_u16(status).unwrap(), body).into_response();
+            for (name, value) in headers {
+                response.headers_mut().insert(*name, HeaderValue::from_static(value));
+            }
+            response
+        };
+        let url = serve(Router::new().fallback(any(answer)).with_state(Arc::new(sender))).await;
+        Self { url, asked }
+    }
+}
+
+/// Nobody listens there.
+pub fn closed() -> String {
+    format!("http://{}", std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap())
+}

@@ -1,0 +1,167 @@
+//! Against a relay of a few lines that takes mail, or refuses it as it is told.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use domain::providers::{Event, Mailer, Progress, Refused};
+use providers::mailer::{Relay, SmtpMail, Tls};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+
+use crate::mail::mail;
+use crate::outside::{PATIENCE, SECRET, ambient, signed};
+
+struct Server {
+    port: u16,
+    mails: mpsc::UnboundedReceiver<String>,
+    connections: Arc<AtomicUsize>,
+}
+
+/// `refusal` is answered to every recipient; empty: all are welcome.
+async fn server(refusal: &'static str) -> Server {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let (sender, mails) = mpsc::unbounded_channel();
+    let connections = Arc::new(AtomicUsize::new(0));
+    let count = connections.clone();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            count.fetch_add(1, Ordering::SeqCst);
+            tokio::spawn(talk(stream, refusal, sender.clone()));
+        }
+    });
+    Server { port, mails, connections }
+}
+
+async fn talk(stream: TcpStream, refusal: &'static str, mails: mpsc::UnboundedSender<String>) -> std::io::Result<()> {
+    let mut stream = BufReader::new(stream);
+    stream.write_all(b"220 relay.example ESMTP\r\n").await?;
+    let mut line = String::new();
+    while stream.read_line(&mut line).await? > 0 {
+        let answer = match line.split([' ', '\r']).next().unwrap_or_default() {
+            "EHLO" => "250-relay.example\r\n250 8BITMIME",
+            "RCPT" if !refusal.is_empty() => refusal,
+            "DATA" => {
+                stream.write_all(b"354 go on\r\n").await?;
+                let mut mail = String::new();
+                while !mail.ends_with("\r\n.\r\n") && stream.read_line(&mut mail).await? > 0 {}
+                let _ = mails.send(mail);
+                "250 taken"
+            }
+            "QUIT" => return Ok(()),
+            _ => "250 ok",
+        };
+        stream.write_all(format!("{answer}\r\n").as_bytes()).await?;
+        line.clear();
+    }
+    Ok(())
+}
+
+fn relay(port: u16) -> Relay {
+    Relay {
+        host: "127.0.0.1".to_owned(),
+        port,
+        tls: Tls::None,
+        login: None,
+        from: "The Fine Print <hello@fineprint.example>".to_owned(),
+        reply_to: Some("help@fineprint.example".to_owned()),
+        webhook_secret: SECRET.to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn a_mail_goes_out_with_all_its_headers() {
+    let mut server = server("").await;
+    let mailer = SmtpMail::open(&relay(server.port), ambient()).unwrap();
+    let sent = mailer.send(&mail("digest-1", "asha@a.example")).await.unwrap();
+    assert_eq!(sent.provider_id.as_deref(), Some("digest-1@fineprint.example"));
+    let got = tokio::time::timeout(PATIENCE, server.mails.recv()).await.unwrap().unwrap();
+    let (headers, body) = got.split_once("\r\n\r\n").unwrap();
+    for header in [
+        "From: \"The Fine Print\" <hello@fineprint.example>",
+        "To: asha@a.example",
+        "Reply-To: help@fineprint.example",
+        "Message-ID: <digest-1@fineprint.example>",
+        "List-Unsubscribe: <https://fineprint.example/cms/api/mail/unsubscribe?token=abc>",
+        "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+        "Auto-Submitted: auto-generated",
+        "Feedback-ID: sign_in_code:fineprint.example",
+        "MIME-Version: 1.0",
+    ] {
+        assert!(headers.lines().any(|line| line == header), "{header}\n{headers}");
+    }
+    assert!(headers.contains("\r\nDate: ") && headers.contains("\r\nSubject: ") && headers.contains("multipart/alternative"), "{headers}");
+    let (text, html) = (body.find("Content-Type: text/plain").unwrap(), body.find("Content-Type: text/html").unwrap());
+    assert!(text < html && body.contains("Your code is 048213.") && body.contains("<b>048213</b>"), "the best comes last: {body}");
+    for number in 2..10 {
+        mailer.send(&mail(&format!("digest-{number}"), "ravi@a.example")).await.unwrap();
+    }
+    assert!(server.connections.load(Ordering::SeqCst) < 9, "connections are kept");
+}
+
+#[tokio::test]
+async fn one_key_is_one_message_id_whatever_is_in_it() {
+    let mut server = server("").await;
+    let mailer = SmtpMail::open(&relay(server.port), ambient()).unwrap();
+    let mut first = mail("a key/with>things", "asha@a.example");
+    first.one_click = None;
+    let ids = [mailer.send(&first).await.unwrap(), mailer.send(&first).await.unwrap()].map(|sent| sent.provider_id.unwrap());
+    assert_eq!(ids[0], ids[1]);
+    assert!(ids[0].split('@').next().unwrap().bytes().all(|byte| byte.is_ascii_hexdigit()));
+    let got = server.mails.recv().await.unwrap();
+    assert!(!got.contains("List-Unsubscribe"));
+}
+
+#[tokio::test]
+async fn four_is_a_matter_of_time_and_five_is_for_good() {
+    let busy = server("451 4.7.1 try asha@a.example later").await;
+    let refused = SmtpMail::open(&relay(busy.port), ambient()).unwrap().send(&mail("k", "asha@a.example")).await.unwrap_err();
+    assert!(matches!(&refused, Refused::Later { reason, .. } if reason.starts_with("451") && !reason.contains('@')), "{refused:?}");
+    let unknown = server("550 5.1.1 <asha@a.example>: no such mailbox").await;
+    let refused = SmtpMail::open(&relay(unknown.port), ambient()).unwrap().send(&mail("k", "asha@a.example")).await.unwrap_err();
+    let Refused::ForGood { code, reason } = refused else { panic!("{refused:?}") };
+    assert_eq!((code.as_str(), reason.contains("no such mailbox"), reason.contains('@')), ("550", true, false), "{reason}");
+    let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let nobody = SmtpMail::open(&relay(closed), ambient()).unwrap().send(&mail("k", "asha@a.example")).await;
+    assert!(matches!(nobody, Err(Refused::Later { .. })), "{nobody:?}");
+}
+
+#[tokio::test]
+async fn what_can_not_be_a_mail_is_refused() {
+    let server = server("").await;
+    let mailer = SmtpMail::open(&relay(server.port), ambient()).unwrap();
+    let wrong = [mail("k", "nobody"), mail("k", "a@b.example\r\nBcc: c@d.example"), {
+        let mut mail = mail("k", "asha@a.example");
+        mail.one_click = Some("https://a.example/\r\nX: y".to_owned());
+        mail
+    }];
+    for mail in wrong {
+        assert!(matches!(mailer.send(&mail).await, Err(Refused::ForGood { .. })), "{mail:?}");
+    }
+    let mut sly = mail("k", "asha@a.example");
+    sly.subject = "Hello\r\nBcc: c@d.example".to_owned();
+    let mut server = server;
+    mailer.send(&sly).await.unwrap();
+    let got = server.mails.recv().await.unwrap();
+    assert!(!got.lines().any(|line| line.starts_with("Bcc:")), "{got}");
+}
+
+#[tokio::test]
+async fn plain_only_to_this_machine_and_never_when_encryption_is_wanted() {
+    let far = SmtpMail::open(&Relay { host: "relay.example".to_owned(), ..relay(25) }, ambient());
+    assert!(far.is_err_and(|message| message.contains("mail.tls")));
+    let from = SmtpMail::open(&Relay { from: "nobody".to_owned(), ..relay(25) }, ambient());
+    assert!(from.is_err_and(|message| message.contains("mail.from")));
+    let server = server("").await;
+    let wanted = SmtpMail::open(&Relay { tls: Tls::StartTls, ..relay(server.port) }, ambient()).unwrap();
+    assert!(matches!(wanted.send(&mail("k", "asha@a.example")).await, Err(Refused::Later { .. })));
+}
+
+#[tokio::test]
+async fn bounces_are_told_by_message_id() {
+    let mailer = SmtpMail::open(&relay(25), ambient()).unwrap();
+    let body = br#"{"events": [{"messageId": "<k@fineprint.example>", "type": "bounced", "reason": "550"}]}"#;
+    let told = Event::Status { provider_id: "k@fineprint.example".to_owned(), progress: Progress::Bounced, reason: Some("550".to_owned()) };
+    assert_eq!(mailer.events(body, &signed(SECRET, body)), Some(vec![told]));
+}

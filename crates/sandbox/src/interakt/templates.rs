@@ -1,0 +1,117 @@
+//! The templates that are "approved". The product's own list must match it.
+
+/// One approved template.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Template {
+    pub name: &'static str,
+    /// Of WhatsApp's: `utility` or `marketing`.
+    pub category: &'static str,
+    pub language: &'static str,
+    /// With {{1}}, {{2}} … for what is filled in.
+    pub body: &'static str,
+    /// What is filled in, in order.
+    pub variables: &'static [&'static str],
+}
+
+/// | template | {{1}} | {{2}} | {{3}} |
+/// |---|---|---|---|
+/// | `subscribe_confirm_1`, `unsubscribe_confir_1` | name | | |
+/// | `webinar_registered_1`, `webinar_reminder_1` | name | title | date and time |
+/// | `call_booked_1` | name | date and time | link |
+/// | `payment_receipt_1` | name | amount | link to the receipt |
+/// | `pf_report_ready_1` | name | link | |
+/// | `daily_digest_1` | name | title | link |
+pub const TEMPLATES: &[Template] = &[
+    Template {
+        name: "subscribe_confirm_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, you are subscribed to The Fine Print. We will write when there is something worth your time. Reply STOP to end it.",
+        variables: &["name"],
+    },
+    Template {
+        name: "unsubscribe_confir_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, you are unsubscribed from The Fine Print and will get no more messages from us. You are welcome back at any time.",
+        variables: &["name"],
+    },
+    Template {
+        name: "webinar_registered_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, your seat for the webinar \"{{2}}\" on {{3}} is booked. We will remind you before it starts.",
+        variables: &["name", "title", "date and time"],
+    },
+    Template {
+        name: "webinar_reminder_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, a reminder: the webinar \"{{2}}\" starts on {{3}}. The link is in My Account.",
+        variables: &["name", "title", "date and time"],
+    },
+    Template {
+        name: "call_booked_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, your call is booked for {{2}}. Join, move or cancel it here: {{3}} – see you then.",
+        variables: &["name", "date and time", "link"],
+    },
+    Template {
+        name: "payment_receipt_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, we have received your payment of {{2}}. Your receipt is here: {{3}} – thank you.",
+        variables: &["name", "amount", "link to the receipt"],
+    },
+    Template {
+        name: "pf_report_ready_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, your provident-fund report is ready. Read it here: {{2}} – only you can open it.",
+        variables: &["name", "link"],
+    },
+    Template {
+        name: "daily_digest_1",
+        category: "marketing",
+        language: "en",
+        body: "Hi {{1}}, today in The Fine Print: {{2}}. Read it here: {{3}} – reply STOP to end these messages.",
+        variables: &["name", "title", "link"],
+    },
+];
+
+impl Template {
+    pub(super) fn filled(&self, values: &[String]) -> String {
+        let mut text = String::new();
+        let mut rest = self.body;
+        while let Some((before, after)) = rest.split_once("{{") {
+            let (number, after) = after.split_once("}}").unwrap_or((after, ""));
+            let value = number.parse::<usize>().ok().and_then(|number| values.get(number.checked_sub(1)?));
+            text.push_str(before);
+            text.push_str(value.map_or("", String::as_str));
+            rest = after;
+        }
+        text + rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TEMPLATES;
+
+    #[test]
+    fn every_body_has_a_place_for_each_of_its_variables() {
+        for template in TEMPLATES {
+            for number in 1..=template.variables.len() {
+                assert!(template.body.contains(&format!("{{{{{number}}}}}")), "{} {number}", template.name);
+            }
+            assert_eq!(template.body.matches("{{").count(), template.variables.len(), "{}", template.name);
+        }
+    }
+
+    #[test]
+    fn what_is_filled_in_is_not_filled_again() {
+        let text = TEMPLATES[4].filled(&["{{2}}".to_owned(), "noon".to_owned(), "link".to_owned()]);
+        assert!(text.starts_with("Hi {{2}}, your call is booked for noon."), "{text}");
+    }
+}

@@ -1,0 +1,110 @@
+//! `GET /sandbox`: everything at a glance.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use jiff::Timestamp;
+
+use super::{escaped, page};
+use crate::channel::Channel;
+use crate::error::Error;
+use crate::interakt::TEMPLATES;
+use crate::store::{Message, Wanted};
+use crate::world::World;
+
+const SHOWN: i64 = 100;
+
+pub(crate) async fn home(State(world): State<Arc<World>>) -> Result<Response, Error> {
+    let messages = world.store.messages(&Wanted { limit: SHOWN, ..Wanted::default() }).await?;
+    let body = format!(
+        "<header><h1>Sandbox</h1><p class=\"soft\">The outside world, standing in. Nothing here leaves this machine.</p></header>\
+         <main>{}{}{}</main><footer>{LINKS}</footer>",
+        tools(&world),
+        list(&messages),
+        templates()
+    );
+    Ok(page(StatusCode::OK, "Messages", &body))
+}
+
+const LINKS: &str = "<h2>For programs</h2><ul>\
+    <li><a href=\"/sandbox/messages\"><code>GET /sandbox/messages?to=&amp;channel=&amp;limit=</code></a>, <code>DELETE /sandbox/messages</code></li>\
+    <li><code>POST /sandbox/reply {from, text}</code>, <code>POST /sandbox/outage {channel, seconds | off}</code></li>\
+    <li><code>POST /sandbox/interakt/v1/public/message/</code>, <code>POST /sandbox/mail</code></li>\
+    <li><a href=\"/sandbox/google/.well-known/openid-configuration\">Google's discovery document</a>, <a href=\"/sandbox/google/keys\">its keys</a></li></ul>\
+    <p class=\"soft\">WhatsApp numbers that end in 0000 fail, in 0001 are refused once, in 0002 have no template. \
+    Mail to bounce.test bounces, to complain.test complains.</p>";
+
+fn tools(world: &World) -> String {
+    let mut html = String::from(
+        "<div class=\"tools\"><form class=\"card\" method=\"post\" action=\"/sandbox/reply\"><h2>Write back by WhatsApp</h2>\
+         <input type=\"hidden\" name=\"form\" value=\"1\">\
+         <label>From <input name=\"from\" inputmode=\"tel\" placeholder=\"+919876543210\" required></label>\
+         <label>Text <input name=\"text\" value=\"STOP\" required></label><button>Send reply</button></form>\
+         <form class=\"card\" method=\"post\" action=\"/sandbox/outage\"><h2>Put a channel out of order</h2>\
+         <input type=\"hidden\" name=\"form\" value=\"1\"><label>Channel <select name=\"channel\">",
+    );
+    let now = world.settings.ambient.millis();
+    for channel in Channel::ALL {
+        let out = world.gate.out_until(channel, now).map_or(String::new(), |until| format!(" (out for {} s)", (until - now) / 1000 + 1));
+        let _ = write!(html, "<option value=\"{0}\">{0}{out}</option>", channel.name());
+    }
+    html.push_str(
+        "</select></label><label>Seconds <input name=\"seconds\" inputmode=\"numeric\" value=\"60\"></label>\
+         <button>Out of order</button><button class=\"plain\" name=\"off\" value=\"1\">In order again</button></form></div>",
+    );
+    html
+}
+
+fn list(messages: &[Message]) -> String {
+    if messages.is_empty() {
+        return "<h2>Messages</h2><p class=\"card\">Nothing was sent yet.</p>".to_owned();
+    }
+    let items: String = messages.iter().map(item).collect();
+    format!(
+        "<h2>Messages</h2><form method=\"post\" action=\"/sandbox/messages/clear\"><button class=\"plain\">Clear the list</button></form>\
+         <ol class=\"messages\">{items}</ol>"
+    )
+}
+
+fn item(message: &Message) -> String {
+    let mut html = format!("<li class=\"card\">{}", head(message));
+    let subject = message.subject.as_deref().unwrap_or(&message.template);
+    let _ = write!(
+        html,
+        "<details><summary>{}</summary><p class=\"text\">{}</p></details><p><a href=\"/sandbox/messages/{}\">Open this message<span \
+         class=\"soft\"> to {}</span></a></p></li>",
+        escaped(subject),
+        escaped(&message.text),
+        escaped(&message.id),
+        escaped(&message.recipient)
+    );
+    html
+}
+
+/// Channel, receiver, status, time and code in one line.
+pub(super) fn head(message: &Message) -> String {
+    let at = Timestamp::from_millisecond(message.at).unwrap_or_default();
+    let code = message.code.as_ref().map_or(String::new(), |code| format!("<span class=\"code\">{}</span>", escaped(code)));
+    format!(
+        "<p class=\"meta\"><span>{}</span><strong>{}</strong><span class=\"status {status}\">{status}</span>{code}\
+         <time class=\"soft\" datetime=\"{at}\">{}</time></p>",
+        escaped(&message.channel),
+        escaped(&message.recipient),
+        at.strftime("%Y-%m-%d %H:%M:%S UTC"),
+        status = escaped(&message.status),
+    )
+}
+
+fn templates() -> String {
+    let items = TEMPLATES.iter().map(|template| {
+        let (name, language, body) = (template.name, template.language, escaped(template.body));
+        format!(
+            "<li class=\"card\"><p class=\"meta\"><strong>{name}</strong><span>{language}, {}</span></p><p>{body}</p></li>",
+            template.category
+        )
+    });
+    format!("<h2>WhatsApp templates</h2><ol class=\"messages\">{}</ol>", items.collect::<String>())
+}

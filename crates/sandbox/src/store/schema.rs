@@ -1,0 +1,22 @@
+//! The sandbox's tables. Keys outlive the messages they stand for: who clears the list doesn't make a message come twice.
+
+pub(super) const TABLES: &str = "
+CREATE TABLE IF NOT EXISTS keys (
+    channel TEXT NOT NULL, key TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (channel, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS messages (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, channel TEXT NOT NULL, recipient TEXT NOT NULL COLLATE NOCASE,
+    template TEXT NOT NULL, subject TEXT, text TEXT NOT NULL, html TEXT, code TEXT, one_click TEXT,
+    status TEXT NOT NULL, rank INTEGER NOT NULL, at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS messages_of_recipient ON messages (recipient, seq);
+CREATE TABLE IF NOT EXISTS hooks (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, channel TEXT NOT NULL, message_id TEXT, status TEXT, rank INTEGER,
+    payload TEXT NOT NULL, born INTEGER NOT NULL, due INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX IF NOT EXISTS hooks_due ON hooks (channel, due);
+CREATE TABLE IF NOT EXISTS refused_once (key TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS outages (channel TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS google_codes (code TEXT PRIMARY KEY, grant_json TEXT NOT NULL, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS google_key (one INTEGER PRIMARY KEY CHECK (one = 1), pkcs8 BLOB NOT NULL) STRICT;
+";

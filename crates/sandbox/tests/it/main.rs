@@ -1,0 +1,9 @@
+//! The sandbox through its public doors: HTTP in, webhooks out, and its file opened again.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod drills;
+mod google;
+mod mail;
+mod pages;
+mod site;
+mod whatsapp;
