@@ -29,6 +29,8 @@ pub enum Change {
     Picture(String),
     /// By slug.
     AssistModule(String),
+    /// What is said under an article.
+    Comments(ArticleId),
     /// A session ended: its access token, which may have minutes to live, is refused from now on.
     SessionEnded(SessionId),
 }

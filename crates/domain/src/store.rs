@@ -7,6 +7,7 @@ use crate::Result;
 use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
 use crate::articles::{ArticleQueries, ArticleRepository};
 use crate::assist_modules::{AssistModuleQueries, AssistModuleRepository};
+use crate::comments::{CommentQueries, CommentRepository};
 use crate::consents::{ConsentQueries, ConsentRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
@@ -65,6 +66,7 @@ pub trait Store: Send + Sync {
     fn sessions(&self) -> &dyn SessionQueries;
     fn consents(&self) -> &dyn ConsentQueries;
     fn messages(&self) -> &dyn MessageQueries;
+    fn comments(&self) -> &dyn CommentQueries;
     fn message_queue(&self) -> &dyn MessageQueue;
 
     fn engine(&self) -> Engine;
@@ -96,6 +98,7 @@ pub trait UnitOfWork: Send + Sync {
     fn sessions(&self) -> &dyn SessionRepository;
     fn consents(&self) -> &dyn ConsentRepository;
     fn messages(&self) -> &dyn MessageRepository;
+    fn comments(&self) -> &dyn CommentRepository;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

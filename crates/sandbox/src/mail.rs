@@ -75,7 +75,7 @@ fn message(settings: &SandboxSettings, domain: &str, mail: Mail, id: String, key
         _ => &[Status::Delivered],
     };
     let due = |step: i64| at.saturating_add(pace.saturating_mul(step));
-    let hooks = (1..).zip(statuses).map(|(step, status)| event(&id, &mail.to, *status, due(step))).collect();
+    let hooks = (1..).zip(statuses).map(|(step, status)| event(&id, &key, &mail.to, *status, due(step))).collect();
     NewMessage {
         channel: Channel::Email.name(),
         key,
@@ -94,7 +94,7 @@ fn message(settings: &SandboxSettings, domain: &str, mail: Mail, id: String, key
     }
 }
 
-fn event(id: &str, to: &str, status: Status, due: i64) -> NewHook {
+fn event(id: &str, key: &str, to: &str, status: Status, due: i64) -> NewHook {
     let reason = match status {
         Status::Bounced => Some("550 5.1.1 No such mailbox"),
         Status::Complained => Some("abuse"),
@@ -105,7 +105,7 @@ fn event(id: &str, to: &str, status: Status, due: i64) -> NewHook {
         message_id: Some(id.to_owned()),
         status: Some(status.name()),
         rank: Some(status.rank()),
-        payload: json!({"id": id, "type": status.name(), "to": to, "reason": reason}).to_string(),
+        payload: json!({"id": id, "key": key, "type": status.name(), "to": to, "reason": reason}).to_string(),
         due,
     }
 }

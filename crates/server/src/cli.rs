@@ -40,6 +40,15 @@ pub enum Command {
     Serve(Serve),
     /// Run only the background worker (beside `serve --only content` on a larger installation).
     Worker,
+    /// Stand in for WhatsApp, mail and Google, in a process of its own (for drills; `serve --demo` brings one along).
+    Sandbox {
+        /// Address to listen on.
+        #[arg(long, default_value = "127.0.0.1:8090", value_name = "ADDRESS")]
+        listen: SocketAddr,
+        /// Where the site is: webhooks and sign-ins go there.
+        #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL")]
+        site: String,
+    },
     /// Bring the database to this version's schema.
     Migrate {
         /// Only say what would be done; exit 1 when something is pending.

@@ -8,6 +8,7 @@ mod follower;
 mod logging;
 mod meanings;
 mod media;
+mod outside;
 mod starter;
 mod system;
 mod wiring;

@@ -6,36 +6,45 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use domain::Store;
+use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
 use domain::cards::Cards;
 use domain::categories::Categories;
+use domain::consents::Consents;
 use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
+use domain::messages::{Deliveries, Dispatcher, Outbox};
 use domain::pages::Pages;
 use domain::pictures::Pictures;
 use domain::providers::{Embedder, ObjectStore};
 use domain::redirects::Redirects;
 use domain::search::{Search, SearchIndex, Synonyms};
+use domain::sessions::{Sessions, SignInCodes};
 use domain::short_links::ShortLinks;
+use domain::sign_in::GoogleSignIn;
 use domain::site::Site;
 use domain::staff::StaffTokens;
 use domain::stats::Counters;
 use domain::store::Engine;
+use domain::subscribers::Subscribers;
 use domain::tags::Tags;
 use domain::toggles::Toggles;
+use domain::unsubscribing::Unsubscribing;
 use embedding::Sentences;
 use http::{App, AppState, DrawnCards, HttpSettings};
 use pictures::{CardPainter, Darkroom};
 use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
 use retrieval::WordIndex;
+use sandbox::Sandbox;
 use storage::{Options, SqlStore};
 use tokio::sync::watch;
 
 use crate::config::Settings;
+use crate::outside;
 use crate::starter;
 use crate::system::ambient;
 
@@ -63,7 +72,8 @@ pub async fn open(settings: &Settings) -> Result<SqlStore, String> {
     storage::connect(&settings.database(), options).await.map_err(|e| format!("the database can't be opened: {e}"))
 }
 
-pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Result<AppState, String> {
+/// Everything wired, and the sandbox that is to be served beside it, if one stands in for the outside.
+pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Result<(AppState, Option<Sandbox>), String> {
     let store: Arc<dyn Store> = store;
     let ambient = ambient();
     let site = Arc::new(Site { base_url: base_url(settings), ..settings.site.clone() });
@@ -77,7 +87,16 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let search = index(&settings.data.join("search"), &synonyms(&settings.data)?)?;
     let model = settings.model.clone().unwrap_or_else(|| settings.data.join("model"));
     let embedder: Arc<dyn Embedder> = Arc::new(Sentences::load(model));
-    Ok(Arc::new(App {
+    let outside = outside::open(settings, &site.base_url, demo).await?;
+    let templates = Arc::new(starter::messages()?);
+    let outbox = Outbox::new(ambient.clone(), templates.clone());
+    let consents = Consents::new(store.clone(), ambient.clone());
+    let sessions = Sessions::new(store.clone(), ambient.clone(), keys.clone());
+    let codes = SignInCodes::new(ambient.clone(), settings.messages.codes_per_hour);
+    let subscribers =
+        Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
+    let carriers = outside.carriers;
+    let app = App {
         articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
         reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
         categories: Categories::new(store.clone(), ambient.clone()),
@@ -92,6 +111,23 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         short_links: ShortLinks::new(store.clone(), ambient.clone(), &site.base_url),
         redirects: Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
+        account: Account::new(store.clone(), subscribers.clone()),
+        unsubscribing: Unsubscribing::new(
+            store.clone(),
+            ambient.clone(),
+            keys.clone(),
+            outbox.clone(),
+            consents.clone(),
+            sessions.clone(),
+        ),
+        google: GoogleSignIn::new(ambient.clone(), keys.clone(), subscribers.clone(), outside.google),
+        deliveries: Deliveries::new(store.clone(), ambient.clone(), outbox.clone(), consents.clone()),
+        dispatcher: Dispatcher::new(store.clone(), ambient.clone(), outbox, keys.clone(), site.clone(), carriers.clone()),
+        templates,
+        carriers,
+        subscribers,
+        sessions,
+        consents,
         keys,
         searching: Search::new(search.clone(), embedder.clone()),
         search,
@@ -109,7 +145,8 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         stopping: AtomicBool::new(false),
         store,
         ambient,
-    }))
+    };
+    Ok((Arc::new(app), outside.sandbox))
 }
 
 /// Who takes pictures in, also for imports.

@@ -14,6 +14,8 @@ use tokio_util::sync::CancellationToken;
 
 /// How often due work is looked for: a scheduled article is live well within 5 seconds.
 const POLL: Duration = Duration::from_secs(1);
+/// Somebody waits for a code on the screen.
+const MESSAGE_POLL: Duration = Duration::from_millis(150);
 const LEASE: Duration = Duration::from_secs(60);
 /// Heavy work runs at the lowest priority: on a busy machine it takes its time.
 const HEAVY_LEASE: Duration = Duration::from_secs(300);
@@ -26,18 +28,40 @@ pub struct Worker {
     articles: Articles,
     analytics: Analytics,
     pictures: Pictures,
+    /// Updates handed to providers in a second.
+    pace: u32,
 }
 
 impl Worker {
-    pub fn new(app: AppState) -> Self {
-        Self { articles: app.articles.clone(), analytics: app.analytics.clone(), pictures: app.pictures.clone(), app }
+    pub fn new(app: AppState, pace: u32) -> Self {
+        Self { pace, articles: app.articles.clone(), analytics: app.analytics.clone(), pictures: app.pictures.clone(), app }
     }
 
     /// Runs until `stop`; what is running then finishes first. Heavy work goes on beside the rest, so
     /// that what is due now never waits for it.
     pub async fn run(self, stop: CancellationToken) {
-        let heavy = self.clone();
-        tokio::join!(self.run_light(stop.clone()), heavy.run_heavy(stop));
+        let (heavy, messages) = (self.clone(), self.clone());
+        tokio::join!(self.run_light(stop.clone()), heavy.run_heavy(stop.clone()), messages.run_messages(stop));
+    }
+
+    /// Empties the outbox: codes at once, updates at the providers' pace.
+    async fn run_messages(self, stop: CancellationToken) {
+        let mut allowance = Allowance::new(self.pace, self.app.ambient.now());
+        while !stop.is_cancelled() {
+            let bulk = allowance.at(self.app.ambient.now());
+            match self.app.dispatcher.round(bulk).await {
+                Ok(round) if round.claimed > 0 => {
+                    allowance.take(round.bulk);
+                    continue;
+                }
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%error, "messages could not be sent; trying again"),
+            }
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(MESSAGE_POLL) => {}
+            }
+        }
     }
 
     async fn run_heavy(self, stop: CancellationToken) {
@@ -115,6 +139,8 @@ impl Worker {
             Job::MakeWidths { picture } => self.pictures.make_widths(picture).await,
             Job::PurgeExpired => {
                 self.analytics.purge().await?;
+                self.app.sessions.purge().await?;
+                self.app.deliveries.purge().await?;
                 self.schedule_purge(SignedDuration::from_hours(24)).await
             }
         }
@@ -134,5 +160,46 @@ impl Worker {
     fn after(&self, wait: SignedDuration) -> Timestamp {
         let now = self.app.ambient.now();
         now.checked_add(wait).unwrap_or(now)
+    }
+}
+
+/// How many updates may go now: so many a second, and never more than a second's worth at once.
+struct Allowance {
+    per_second: u32,
+    left: f64,
+    at: Timestamp,
+}
+
+impl Allowance {
+    fn new(per_second: u32, at: Timestamp) -> Self {
+        Self { per_second, left: 0.0, at }
+    }
+
+    fn at(&mut self, now: Timestamp) -> u32 {
+        let passed = now.duration_since(self.at).as_secs_f64().max(0.0);
+        self.at = now;
+        self.left = (self.left + passed * f64::from(self.per_second)).min(f64::from(self.per_second));
+        self.left as u32
+    }
+
+    fn take(&mut self, sent: usize) {
+        self.left -= sent as f64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::ToSpan;
+
+    use super::*;
+
+    #[test]
+    fn updates_go_at_the_providers_pace() {
+        let start = Timestamp::UNIX_EPOCH;
+        let mut allowance = Allowance::new(10, start);
+        assert_eq!(allowance.at(start), 0);
+        assert_eq!(allowance.at(start + 500.milliseconds()), 5);
+        allowance.take(5);
+        assert_eq!(allowance.at(start + 1.hours()), 10, "an idle hour is not made up for");
     }
 }

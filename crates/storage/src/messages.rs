@@ -183,6 +183,11 @@ impl MessageRepository for SqlUnitOfWork {
 
 #[async_trait]
 impl MessageQueue for SqlStore {
+    async fn is_due(&self, now: Timestamp) -> Result<bool> {
+        let query = Entity::find().select_only().column(Column::Id).filter(waiting()).filter(due(micros(now))).limit(1);
+        Ok(query.into_tuple::<Uuid>().one(&self.reader).await.map_err(failed)?.is_some())
+    }
+
     async fn claim(&self, now: Timestamp, lease: Duration, token: &str, limit: u32, bulk: bool) -> Result<Vec<Message>> {
         let txn = self.begin_write().await?;
         let until = micros(now).saturating_add(i64::try_from(lease.as_micros()).unwrap_or(i64::MAX));
@@ -270,14 +275,11 @@ async fn suppressed(txn: &DatabaseTransaction, channel: Channel, hashes: Vec<Vec
 
 /// One statement for both engines, as for jobs.
 fn claiming(backend: DbBackend, now: i64, until: i64, token: &str, limit: u32, bulk: bool) -> UpdateStatement {
-    let due = Condition::any()
-        .add(Column::Status.eq(Status::Queued.as_str()).and(Column::RunAt.lte(now)))
-        .add(Column::Status.eq(Status::Sending.as_str()).and(Column::LeaseUntil.lte(now)));
     let mut chosen = Query::select()
         .column(Column::Id)
         .from(Entity)
         .cond_where(waiting())
-        .cond_where(due)
+        .cond_where(due(now))
         .order_by(Column::Urgency, Order::Asc)
         .order_by(Column::RunAt, Order::Asc)
         .order_by(Column::Id, Order::Asc)
@@ -301,6 +303,12 @@ fn claiming(backend: DbBackend, now: i64, until: i64, token: &str, limit: u32, b
         .and_where(Expr::col(Column::Id).in_subquery(ids))
         .returning_all()
         .take()
+}
+
+fn due(now: i64) -> Condition {
+    Condition::any()
+        .add(Column::Status.eq(Status::Queued.as_str()).and(Column::RunAt.lte(now)))
+        .add(Column::Status.eq(Status::Sending.as_str()).and(Column::LeaseUntil.lte(now)))
 }
 
 /// In the words of the partial index, so that it is used.

@@ -36,7 +36,8 @@ pub struct Carriers {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Drained {
     pub claimed: usize,
-    pub sent: usize,
+    /// Of them updates.
+    pub bulk: usize,
 }
 
 #[derive(Clone)]
@@ -63,6 +64,9 @@ impl Dispatcher {
 
     /// One round: what is urgent first; of the bulk at most `bulk` messages, the provider's pace.
     pub async fn round(&self, bulk: u32) -> Result<Drained> {
+        if !self.store.message_queue().is_due(self.ambient.now()).await? {
+            return Ok(Drained::default());
+        }
         let urgent = self.send_claimed(AT_ONCE, false).await?;
         if urgent.claimed > 0 || bulk == 0 {
             return Ok(urgent);
@@ -79,7 +83,7 @@ impl Dispatcher {
         let answers = join_all(claimed.iter().map(|message| self.send(message))).await;
         let now = self.ambient.now();
         let outcomes: Vec<_> = claimed.iter().zip(answers).map(|(message, answer)| (message.id, outcome(message, answer, now))).collect();
-        let sent = outcomes.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Sent { .. })).count();
+        let bulk = claimed.iter().filter(|message| message.urgency == Urgency::Bulk).count();
         let work = self.store.begin().await?;
         work.messages().settle(&token, &outcomes, now).await?;
         for (message, (_, outcome)) in claimed.iter().zip(&outcomes) {
@@ -88,7 +92,7 @@ impl Dispatcher {
             }
         }
         work.commit().await?;
-        Ok(Drained { claimed: claimed.len(), sent })
+        Ok(Drained { claimed: claimed.len(), bulk })
     }
 
     async fn send(&self, message: &Message) -> std::result::Result<Accepted, Refused> {

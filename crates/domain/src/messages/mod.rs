@@ -190,6 +190,8 @@ pub trait MessageRepository: Send + Sync {
 /// The workers' side. Each call is its own short transaction.
 #[async_trait]
 pub trait MessageQueue: Send + Sync {
+    /// Whether there is anything to claim; asked often, so it must cost little.
+    async fn is_due(&self, now: Timestamp) -> Result<bool>;
     /// Up to `limit` due messages, most urgent first, under a lease. A message whose purpose its subscriber does not agree to
     /// at this moment is cancelled instead; so is what nobody may send there. Updates (`bulk` false: leave them out) come last.
     async fn claim(&self, now: Timestamp, lease: Duration, token: &str, limit: u32, bulk: bool) -> Result<Vec<Message>>;

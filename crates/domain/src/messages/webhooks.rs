@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jiff::SignedDuration;
 use sha2::{Digest, Sha256};
 
 use super::dispatch::{fall_back, status_of};
@@ -9,6 +10,7 @@ use super::{Channel, Message, MessageFilter, News, Outbox, Status};
 use crate::consents::{Consents, Given, Purpose};
 use crate::ids::MessageId;
 use crate::paging::{Listing, Page};
+use crate::personal_data::MESSAGES_KEPT_DAYS;
 use crate::providers::{Event, Progress};
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
@@ -81,6 +83,14 @@ impl Deliveries {
 
     pub async fn list(&self, filter: &MessageFilter, page: Page) -> Result<Listing<Message>> {
         self.store.messages().list(filter, page).await
+    }
+
+    /// What came to its end long ago (`personal_data.rs`).
+    pub async fn purge(&self) -> Result<()> {
+        let before = self.ambient.now().checked_sub(SignedDuration::from_hours(24 * i64::from(MESSAGES_KEPT_DAYS))).map_err(Error::internal)?;
+        let work = self.store.begin().await?;
+        work.messages().purge(before).await?;
+        work.commit().await
     }
 
     /// Puts a message that failed or was cancelled back into the outbox. The consent it rests on is asked again.

@@ -1,5 +1,6 @@
 //! One small trait per outside party. Adapters live in the `providers` and `pictures` crates.
 
+mod absent;
 mod darkroom;
 mod delivery;
 mod embedder;
@@ -9,6 +10,7 @@ mod object_store;
 mod painter;
 mod sign_in;
 
+pub use absent::{NoMailer, NoMessenger};
 pub use darkroom::{Clean, Darkroom, Made};
 pub use delivery::{Accepted, Event, Progress, Refused};
 pub use embedder::{Embedder, NoEmbedder};

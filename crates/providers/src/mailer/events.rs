@@ -6,7 +6,7 @@
 //! ```
 //!
 //! `type` is `delivered`, `bounced` (for good) or `complained`; `messageId` is the mail's Message-ID with or without its angle
-//! brackets, or `id` is what the provider answered when it took the mail. The body is signed: `X-Mail-Signature: sha256=<hex>`, an
+//! brackets, or `id` is what the provider answered when it took the mail; `key`, where the provider sends it back, is the mail's own. The body is signed: `X-Mail-Signature: sha256=<hex>`, an
 //! HMAC-SHA256 of its bytes.
 
 use domain::providers::{Event, Progress};
@@ -37,5 +37,6 @@ fn event(event: &Value) -> Event {
     let ids = ["/id", "/messageId"].map(|at| text(event, at));
     let Some(id) = ids.into_iter().find(|id| !id.is_empty()) else { return Event::Other };
     let provider_id = id.trim().trim_start_matches('<').trim_end_matches('>').to_owned();
-    Event::Status { provider_id, progress, reason: Some(masked(&text(event, "/reason"))).filter(|reason| !reason.is_empty()) }
+    let key = Some(text(event, "/key")).filter(|key| !key.is_empty());
+    Event::Status { provider_id, key, progress, reason: Some(masked(&text(event, "/reason"))).filter(|reason| !reason.is_empty()) }
 }

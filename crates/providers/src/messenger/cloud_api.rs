@@ -119,7 +119,8 @@ fn status(status: &Value) -> Event {
         return Event::Other;
     }
     let reason = || masked(&format!("{} {}", text(status, "/errors/0/code"), text(status, "/errors/0/title")));
-    Event::Status { provider_id, progress, reason: (progress == Progress::Failed).then(reason) }
+    let key = Some(text(status, "/biz_opaque_callback_data")).filter(|key| !key.is_empty());
+    Event::Status { provider_id, key, progress, reason: (progress == Progress::Failed).then(reason) }
 }
 
 fn reply(message: &Value) -> Event {

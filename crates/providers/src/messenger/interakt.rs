@@ -101,7 +101,8 @@ fn event(envelope: &Value) -> Event {
     if provider_id.is_empty() {
         return Event::Other;
     }
-    Event::Status { provider_id, progress, reason: (progress == Progress::Failed).then(|| reason(envelope)) }
+    let key = Some(text(envelope, "/data/message/meta_data/source_data/callback_data")).filter(|key| !key.is_empty());
+    Event::Status { provider_id, key, progress, reason: (progress == Progress::Failed).then(|| reason(envelope)) }
 }
 
 fn reply(envelope: &Value) -> Event {

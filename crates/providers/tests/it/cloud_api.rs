@@ -80,6 +80,7 @@ async fn webhooks_are_read_when_they_are_signed() {
     .to_string();
     let status = |id: &str, progress, reason: Option<&str>| Event::Status {
         provider_id: id.to_owned(),
+        key: None,
         progress,
         reason: reason.map(str::to_owned),
     };

@@ -33,15 +33,16 @@ async fn a_message_goes_out_once_and_its_way_is_told() {
     assert_eq!(messages(&url).await.len(), 2);
     let read = |body: &[u8], headers: &axum::http::HeaderMap| adapter.events(body, headers[adapter.signature_header()].to_str().unwrap());
     let events = inbox.events(4, read).await;
-    let status = |provider_id: &String, progress, reason: Option<&str>| Event::Status {
+    let status = |key: &str, provider_id: &String, progress, reason: Option<&str>| Event::Status {
         provider_id: provider_id.clone(),
+        key: Some(key.to_owned()),
         progress,
         reason: reason.map(str::to_owned),
     };
     for progress in [Progress::Sent, Progress::Delivered, Progress::Read] {
-        assert!(events.contains(&status(&id, progress, None)), "{events:?}");
+        assert!(events.contains(&status("k1", &id, progress, None)), "{events:?}");
     }
-    assert!(events.contains(&status(&failing, Progress::Failed, Some("131026 Message Undeliverable."))), "{events:?}");
+    assert!(events.contains(&status("k2", &failing, Progress::Failed, Some("131026 Message Undeliverable."))), "{events:?}");
 }
 
 #[tokio::test]
@@ -111,7 +112,7 @@ async fn webhooks_are_read_when_they_are_signed() {
     let failed = r#"{"type": "message_campaign_failed", "data": {"message": {"id": "m", "channel_error_code": 131049,
         "channel_failure_reason": "Not delivered to +919876543210"}}}"#;
     let reason = Some("131049 Not delivered to …".to_owned());
-    assert_eq!(events(failed), Some(vec![Event::Status { provider_id: "m".to_owned(), progress: Progress::Failed, reason }]));
+    assert_eq!(events(failed), Some(vec![Event::Status { provider_id: "m".to_owned(), key: None, progress: Progress::Failed, reason }]));
     assert_eq!(events(r#"{"type": "message_api_clicked", "data": {"message": {"id": "m"}}}"#), Some(vec![Event::Other]));
     assert_eq!(adapter.handshake(&[]), None);
 }

@@ -27,9 +27,9 @@ async fn mails_go_into_the_sandbox_once_and_their_fate_comes_back() {
     let list = messages(&url).await;
     assert_eq!((list.len(), &list[1]["code"]), (2, &"048213".into()));
     let events = inbox.events(2, |body, headers| mailer.events(body, headers[mailer.signature_header()].to_str().unwrap())).await;
-    assert!(events.contains(&Event::Status { provider_id: id, progress: Progress::Delivered, reason: None }));
+    assert!(events.contains(&Event::Status { provider_id: id, key: Some("k1".to_owned()), progress: Progress::Delivered, reason: None }));
     let reason = Some("550 5.1.1 No such mailbox".to_owned());
-    assert!(events.contains(&Event::Status { provider_id: bounced, progress: Progress::Bounced, reason }));
+    assert!(events.contains(&Event::Status { provider_id: bounced, key: Some("k2".to_owned()), progress: Progress::Bounced, reason }));
     let refused = mailer.send(&mail("k3", "nobody")).await;
     assert_eq!(refused, Err(Refused::ForGood { code: "553".to_owned(), reason: "400 The address is not valid".to_owned() }));
 }
@@ -42,6 +42,7 @@ async fn what_a_relay_tells_is_read_when_it_is_signed() {
         {"id": "x", "type": "opened"}, {"type": "bounced"}]}"#;
     let told = Event::Status {
         provider_id: "k1@fineprint.example".to_owned(),
+        key: None,
         progress: Progress::Complained,
         reason: Some("abuse by …".to_owned()),
     };

@@ -38,6 +38,7 @@ async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, Stri
     match command {
         Command::Serve(serve) => serve::serve(&serve, &settings).await,
         Command::Worker => serve::worker(&settings).await,
+        Command::Sandbox { listen, site } => serve::sandbox(&settings, listen, &site).await,
         Command::Migrate { check } => operate::migrate(&settings, check).await,
         Command::Token(token) => operate::token(&settings, token).await,
         Command::Seed => content::seed(&settings).await,

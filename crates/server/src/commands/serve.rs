@@ -9,6 +9,7 @@ use std::time::Duration;
 use domain::importing::Mode;
 use domain::staff::{Role, StaffTokens};
 use http::AppState;
+use sandbox::Sandbox;
 use storage::SqlStore;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
@@ -51,37 +52,56 @@ pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, Strin
     if serve.demo {
         content::load_starter(store.clone(), Mode::Update).await?;
     }
-    let app = wiring::app(settings, store.clone(), serve.demo).await?;
+    let (app, sandbox) = wiring::app(settings, store.clone(), serve.demo).await?;
     if serve.demo {
         announce_demo(&app).await?;
     } else {
         println!("The Fine Print is at {}", app.site.base_url);
     }
     let with_worker = serve.only.is_none();
-    run(app, store, listener, settings.shutdown_grace, with_worker).await?;
+    let pace = settings.messages.bulk_per_second;
+    run(app, sandbox, store, listener, settings.shutdown_grace, with_worker.then_some(pace)).await?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub async fn worker(settings: &Settings) -> Result<ExitCode, String> {
     let store = wiring::store(settings).await?;
-    let app = wiring::app(settings, store, false).await?;
+    let (app, _) = wiring::app(settings, store, false).await?;
     let stop = stop_on_signal();
     tracing::info!("worker started");
-    Worker::new(app).run(stop).await;
+    Worker::new(app, settings.messages.bulk_per_second).run(stop).await;
     Ok(ExitCode::SUCCESS)
 }
 
-async fn run(app: AppState, store: Arc<SqlStore>, listener: TcpListener, grace: Duration, with_worker: bool) -> Result<(), String> {
+pub async fn sandbox(settings: &Settings, listen: SocketAddr, site: &str) -> Result<ExitCode, String> {
+    if !settings.messages.allow_sandbox {
+        return Err("messages that go into a sandbox reach nobody: set FINEPRINT_ALLOW_SANDBOX=true to mean it".to_owned());
+    }
+    crate::outside::serve_sandbox(&settings.data, listen, site).await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `pace`: how many updates the worker hands over in a second; `None`: no worker here.
+async fn run(
+    app: AppState,
+    sandbox: Option<Sandbox>,
+    store: Arc<SqlStore>,
+    listener: TcpListener,
+    grace: Duration,
+    pace: Option<u32>,
+) -> Result<(), String> {
     let stop = stop_on_signal();
     let mut tasks = JoinSet::new();
     tasks.spawn(follower::follow(app.clone(), stop.clone()));
     tasks.spawn(meanings::follow(app.clone(), stop.clone()));
     tasks.spawn(http::pages::follow_changes(app.clone(), stop.clone()));
     tasks.spawn(flush_regularly(app.clone(), stop.clone()));
-    if with_worker {
-        tasks.spawn(Worker::new(app.clone()).run(stop.clone()));
+    if let Some(pace) = pace {
+        tasks.spawn(Worker::new(app.clone(), pace).run(stop.clone()));
     }
-    let service = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let site = http::router(app.clone());
+    let whole = sandbox.map_or(site.clone(), |sandbox| site.merge(sandbox.router()));
+    let service = whole.into_make_service_with_connect_info::<SocketAddr>();
     let stopping = {
         let (stop, app) = (stop.clone(), app.clone());
         async move {
@@ -127,7 +147,6 @@ async fn flush(app: &AppState) {
     }
 }
 
-/// The sandbox of outside services joins this notice when the first of them is built.
 async fn announce_demo(app: &AppState) -> Result<(), String> {
     let tokens = StaffTokens::new(app.store.clone(), ambient());
     for old in tokens.list().await.map_err(told)?.into_iter().filter(|t| t.name == DEMO_TOKEN && t.revoked_at.is_none()) {
@@ -136,6 +155,7 @@ async fn announce_demo(app: &AppState) -> Result<(), String> {
     let (_, secret) = tokens.create(DEMO_TOKEN, Role::Admin).await.map_err(told)?;
     println!();
     println!("  The Fine Print is at   {}", app.site.base_url);
+    println!("  Messages and sign-ins  {}/sandbox", app.site.base_url);
     println!("  API description        {}/docs/api", app.site.base_url);
     println!("  Staff token (admin)    {secret}");
     println!();

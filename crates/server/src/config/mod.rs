@@ -2,9 +2,11 @@
 //! `site.contact_email` in the file is `FINEPRINT_SITE_CONTACT_EMAIL` in the environment.
 
 mod bucket;
+mod messages;
 mod reader;
 mod settings;
 
+pub use messages::{MessageSettings, Whatsapp};
 pub use settings::{LogFormat, Settings};
 
 use std::path::Path;

@@ -8,6 +8,7 @@ use domain::site::{Site, Social};
 use http::{HttpSettings, RateSettings};
 use providers::object_store::Bucket;
 
+use super::MessageSettings;
 use super::reader::{Known, Reader};
 
 #[derive(Debug, Clone)]
@@ -29,6 +30,7 @@ pub struct Settings {
     pub shutdown_grace: Duration,
     /// Where uploads lie; `None`: in the folder `uploads` of `data`.
     pub bucket: Option<Bucket>,
+    pub messages: MessageSettings,
     pub http: HttpSettings,
     pub site: Site,
     /// For `fineprint config`.
@@ -76,6 +78,7 @@ impl Settings {
             answer_cache_bytes: megabytes(r, "answer_cache_mb", "memory for JSON answers, in MB", 24),
             shutdown_grace: seconds(r, "shutdown_grace_seconds", "how long running requests may finish after a stop is asked for", 20),
             bucket: super::bucket::read(r),
+            messages: super::messages::read(r),
             http: HttpSettings {
                 trusted_proxies: r.get(
                     "trusted_proxies",
@@ -95,6 +98,22 @@ impl Settings {
                     ),
                     counting: (
                         number(r, "limits.counting_per_10_minutes", "likes, views, shares and events per address", 600, 1, 1_000_000),
+                        Duration::from_secs(600),
+                    ),
+                    registration: (
+                        number(r, "limits.registrations_per_10_minutes", "subscribings and unsubscribings per address", 60, 1, 1_000_000),
+                        Duration::from_secs(600),
+                    ),
+                    codes: (
+                        number(r, "limits.codes_per_hour", "sign-in codes asked for per address", 20, 1, 1_000_000),
+                        Duration::from_secs(3600),
+                    ),
+                    login: (
+                        number(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per address", 60, 1, 1_000_000),
+                        Duration::from_secs(900),
+                    ),
+                    sessions: (
+                        number(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 1, 1_000_000),
                         Duration::from_secs(600),
                     ),
                 },

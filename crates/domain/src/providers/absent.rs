@@ -1,0 +1,47 @@
+//! Where no provider is set.
+
+use async_trait::async_trait;
+
+use super::{Accepted, Event, Mail, Mailer, Messenger, Refused, TemplateMessage};
+
+/// No WhatsApp: what would go by it becomes a mail, where there are words for one.
+#[derive(Debug, Clone, Copy)]
+pub struct NoMessenger;
+
+#[async_trait]
+impl Messenger for NoMessenger {
+    async fn send(&self, _: &TemplateMessage) -> Result<Accepted, Refused> {
+        Err(Refused::for_good("", "no WhatsApp provider is set"))
+    }
+
+    fn events(&self, _: &[u8], _: &str) -> Option<Vec<Event>> {
+        None
+    }
+
+    fn signature_header(&self) -> &'static str {
+        "x-signature"
+    }
+
+    fn handshake(&self, _: &[(String, String)]) -> Option<String> {
+        None
+    }
+}
+
+/// No mail: messages wait, so that they go out when the operator sets a server within a day.
+#[derive(Debug, Clone, Copy)]
+pub struct NoMailer;
+
+#[async_trait]
+impl Mailer for NoMailer {
+    async fn send(&self, _: &Mail) -> Result<Accepted, Refused> {
+        Err(Refused::later("no mail server is set (mail.host)"))
+    }
+
+    fn events(&self, _: &[u8], _: &str) -> Option<Vec<Event>> {
+        None
+    }
+
+    fn signature_header(&self) -> &'static str {
+        "x-signature"
+    }
+}
