@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::providers::Refused;
-use reqwest::header::RETRY_AFTER;
+use reqwest::header::{HeaderMap, RETRY_AFTER};
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
 
@@ -40,15 +40,19 @@ pub(crate) enum Failed {
 
 /// The JSON of a 2xx answer; `Null` when it is none.
 pub(crate) async fn ask(request: RequestBuilder) -> Result<Value, Failed> {
-    let answer = request.send().await.map_err(failed)?;
-    let (status, after) = (answer.status(), retry_after(&answer));
+    ask_with_headers(request).await.map(|(_, body)| body)
+}
+
+pub(crate) async fn ask_with_headers(request: RequestBuilder) -> Result<(HeaderMap, Value), Failed> {
+    let mut answer = request.send().await.map_err(failed)?;
+    let (status, headers) = (answer.status(), std::mem::take(answer.headers_mut()));
     let body = read(answer).await.map_err(failed)?;
     let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
-    if status.is_success() { Ok(body) } else { Err(Failed::Answered { status, after, body }) }
+    if status.is_success() { Ok((headers, body)) } else { Err(Failed::Answered { status, after: retry_after(&headers), body }) }
 }
 
 /// As much of the body as anybody would need.
-pub(crate) async fn read(mut answer: Response) -> Result<Vec<u8>, reqwest::Error> {
+async fn read(mut answer: Response) -> Result<Vec<u8>, reqwest::Error> {
     let mut bytes = Vec::new();
     while let Some(chunk) = answer.chunk().await? {
         bytes.extend_from_slice(&chunk);
@@ -91,8 +95,8 @@ fn failed(error: reqwest::Error) -> Failed {
 }
 
 /// In seconds; the other form, a date, is rare and left to our own back-off.
-fn retry_after(answer: &Response) -> Option<Duration> {
-    let seconds = answer.headers().get(RETRY_AFTER)?.to_str().ok()?.trim().parse().ok()?;
+fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+    let seconds = headers.get(RETRY_AFTER)?.to_str().ok()?.trim().parse().ok()?;
     Some(Duration::from_secs(seconds))
 }
 

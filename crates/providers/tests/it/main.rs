@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod cloud_api;
+mod google;
+mod google_fake;
 mod interakt;
 mod mail;
 mod outside;

@@ -21,7 +21,7 @@ use tokio::sync::watch;
 pub const PATIENCE: Duration = Duration::from_secs(20);
 pub const SECRET: &str = "whsec";
 
-struct System;
+pub struct System;
 
 impl domain::ambient::Clock for System {
     #[allow(clippy::disallowed_methods)]
@@ -59,16 +59,19 @@ pub async fn serve(router: Router) -> String {
     url
 }
 
+/// Webhooks as they came.
+type Got = Vec<(HeaderMap, Bytes)>;
+
 /// What came to our own webhook endpoint.
 pub struct Inbox {
     pub webhook: Webhook,
-    got: watch::Receiver<Vec<(HeaderMap, Bytes)>>,
+    got: watch::Receiver<Got>,
 }
 
 impl Inbox {
     pub async fn open() -> Self {
-        let (sender, got) = watch::channel(Vec::new());
-        let take = async |State(sender): State<Arc<watch::Sender<Vec<(HeaderMap, Bytes)>>>>, headers: HeaderMap, body: Bytes| {
+        let (sender, got) = watch::channel(Got::new());
+        let take = async |State(sender): State<Arc<watch::Sender<Got>>>, headers: HeaderMap, body: Bytes| {
             sender.send_modify(|got| got.push((headers, body)));
         };
         let url = serve(Router::new().route("/hook", post(take)).with_state(Arc::new(sender))).await;
@@ -77,11 +80,10 @@ impl Inbox {
 
     /// So many events, as an adapter reads them.
     pub async fn events(&mut self, count: usize, read: impl Fn(&[u8], &HeaderMap) -> Option<Vec<Event>>) -> Vec<Event> {
-        let all = |got: &Vec<(HeaderMap, Bytes)>| -> Vec<Event> {
-            got.iter().flat_map(|(headers, body)| read(body, headers).expect("a right signature")).collect()
-        };
+        let all =
+            |got: &Got| -> Vec<Event> { got.iter().flat_map(|(headers, body)| read(body, headers).expect("a right signature")).collect() };
         let enough = self.got.wait_for(|got| all(got).len() >= count);
-        all(&*tokio::time::timeout(PATIENCE, enough).await.expect("the webhooks come").unwrap())
+        all(&tokio::time::timeout(PATIENCE, enough).await.expect("the webhooks come").unwrap())
     }
 }
 

@@ -1,0 +1,191 @@
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use domain::providers::{Challenge, SignIn};
+use domain::{Ambient, Error};
+use providers::sign_in::{Google, GoogleClient};
+use sandbox::GoogleClient as Registered;
+use serde_json::json;
+use url::Url;
+
+use crate::google_fake::Provider;
+use crate::outside::{System, ambient, closed, sandbox};
+
+const BACK: &str = "https://fineprint.example/auth/google";
+
+fn challenge() -> Challenge {
+    Challenge {
+        state: "a state".to_owned(),
+        nonce: "the nonce".to_owned(),
+        verifier: "a-verifier-of-at-least-forty-three-characters-x".to_owned(),
+    }
+}
+
+fn client(issuer: &str) -> GoogleClient {
+    GoogleClient {
+        issuer: issuer.to_owned(),
+        client_id: "client".to_owned(),
+        client_secret: "secret".to_owned(),
+        redirect_uri: BACK.to_owned(),
+        asks_consent: true,
+    }
+}
+
+fn google(issuer: &str) -> Google {
+    Google::open(client(issuer), ambient()).unwrap()
+}
+
+/// A person on the sandbox's page; answers where the browser goes then.
+async fn walk(authorize_url: &str, decision: &str) -> HashMap<String, String> {
+    let url = Url::parse(authorize_url).unwrap();
+    let mut form: Vec<(String, String)> = url.query_pairs().into_owned().collect();
+    for (name, value) in [("email", "asha@a.example"), ("name", "Asha Rao"), ("email_verified", "true"), ("decision", decision)] {
+        form.push((name.to_owned(), value.to_owned()));
+    }
+    let form = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
+    let browser = reqwest::Client::builder().no_proxy().tls_certs_only([]).redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let request = browser.post(url.origin().ascii_serialization() + url.path()).header("content-type", "application/x-www-form-urlencoded");
+    let answer = request.body(form).send().await.unwrap();
+    let back = answer.headers()["location"].to_str().unwrap().to_owned();
+    assert!(back.starts_with(BACK), "{back}");
+    Url::parse(&back).unwrap().query_pairs().into_owned().collect()
+}
+
+#[tokio::test]
+async fn a_person_comes_back_from_the_sandbox_as_who_they_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let registered = Registered { id: "client".to_owned(), secret: "secret".to_owned(), redirect_uris: vec![BACK.to_owned()] };
+    let url = sandbox(folder.path(), |settings| settings.google = registered).await;
+    let google = google(&format!("{url}/sandbox/google"));
+    let asked = google.authorize_url(&challenge()).await.unwrap();
+    let back = walk(&asked, "continue").await;
+    assert_eq!(back["state"], "a state");
+    let identity = google.identity(&back["code"], &challenge()).await.unwrap();
+    assert_eq!((identity.email.as_str(), identity.email_verified, identity.name.as_deref()), ("asha@a.example", true, Some("Asha Rao")));
+    let again = google.identity(&back["code"], &challenge()).await;
+    assert!(matches!(again, Err(Error::Unauthorized)), "a code is good once: {again:?}");
+
+    let back = walk(&asked, "continue").await;
+    let other = Challenge { verifier: "another-verifier-of-at-least-forty-three-chars".to_owned(), ..challenge() };
+    assert!(matches!(google.identity(&back["code"], &other).await, Err(Error::Unauthorized)), "another's code");
+    let back = walk(&asked, "continue").await;
+    let other = Challenge { nonce: "another nonce".to_owned(), ..challenge() };
+    assert!(matches!(google.identity(&back["code"], &other).await, Err(Error::Unauthorized)), "another's nonce");
+    assert_eq!(walk(&asked, "deny").await["error"], "access_denied");
+}
+
+#[tokio::test]
+async fn it_asks_as_google_documents() {
+    let provider = Provider::open().await;
+    let query = async |client: GoogleClient| -> HashMap<String, String> {
+        let url = Google::open(client, ambient()).unwrap().authorize_url(&challenge()).await.unwrap();
+        Url::parse(&url).unwrap().query_pairs().into_owned().collect()
+    };
+    let asked = query(client(&provider.url)).await;
+    for (name, value) in [
+        ("client_id", "client"),
+        ("redirect_uri", BACK),
+        ("response_type", "code"),
+        ("scope", "openid profile email"),
+        ("state", "a state"),
+        ("nonce", "the nonce"),
+        ("code_challenge_method", "S256"),
+        ("access_type", "offline"),
+        ("prompt", "consent"),
+    ] {
+        assert_eq!(asked[name], value, "{name}");
+    }
+    assert_eq!(asked["code_challenge"].len(), 43);
+    assert!(!asked.values().any(|value| value.contains("verifier")));
+    let quiet = query(GoogleClient { asks_consent: false, ..client(&provider.url) }).await;
+    assert!(!quiet.contains_key("prompt") && !quiet.contains_key("access_type"));
+}
+
+#[tokio::test]
+async fn a_token_that_is_wrong_anywhere_names_nobody() {
+    let provider = Provider::open().await;
+    let google = google(&provider.url);
+    assert_eq!(google.identity("code", &challenge()).await.unwrap().subject, "107");
+    for lie in [
+        json!({"nonce": "other"}),
+        json!({"aud": "other"}),
+        json!({"aud": ["client", "other"], "azp": null}),
+        json!({"azp": "other"}),
+        json!({"iss": "https://evil.example"}),
+        json!({"exp": 1_600_000_000}),
+        json!({"iat": 9_000_000_000_u64}),
+        json!({"sub": 7}),
+    ] {
+        provider.lie(|lies| lies.claims = lie.clone());
+        let refused = google.identity("code", &challenge()).await;
+        assert!(matches!(refused, Err(Error::Unauthorized)), "{lie}: {refused:?}");
+    }
+    for header in [json!({"alg": "none"}), json!({"alg": "HS256"}), json!({"alg": "RS512"}), json!({"kid": "nobody's"})] {
+        provider.lie(|lies| lies.header = header.clone());
+        assert!(matches!(google.identity("code", &challenge()).await, Err(Error::Unauthorized)), "{header}");
+    }
+    provider.lie(|lies| lies.is_signature_broken = true);
+    assert!(matches!(google.identity("code", &challenge()).await, Err(Error::Unauthorized)));
+    assert!(matches!(google.identity("", &challenge()).await, Err(Error::Unauthorized)));
+}
+
+#[tokio::test]
+async fn a_provider_out_of_reach_is_told_as_unavailable() {
+    let nobody = google(&closed());
+    assert!(matches!(nobody.authorize_url(&challenge()).await, Err(Error::Unavailable { .. })));
+    assert!(matches!(nobody.identity("code", &challenge()).await, Err(Error::Unavailable { .. })));
+    let provider = Provider::open().await;
+    provider.lie(|lies| lies.issuer = Some("https://evil.example"));
+    let google = google(&provider.url);
+    assert!(matches!(google.authorize_url(&challenge()).await, Err(Error::Unavailable { .. })), "a document of another issuer");
+    for (fails, is_refusal) in [
+        ((400, r#"{"error": "invalid_grant"}"#), true),
+        ((401, r#"{"error": "invalid_client"}"#), false),
+        ((503, "busy"), false),
+        ((302, ""), false),
+    ] {
+        provider.lie(|lies| lies.token_fails = Some(fails));
+        let failed = google.identity("code", &challenge()).await;
+        assert_eq!(
+            (matches!(failed, Err(Error::Unauthorized)), matches!(failed, Err(Error::Unavailable { .. }))),
+            (is_refusal, !is_refusal)
+        );
+    }
+}
+
+struct Later(Arc<AtomicI64>);
+
+impl domain::ambient::Clock for Later {
+    #[allow(clippy::disallowed_methods)]
+    fn now(&self) -> jiff::Timestamp {
+        jiff::Timestamp::now() + jiff::SignedDuration::from_secs(self.0.load(Ordering::SeqCst))
+    }
+}
+
+#[tokio::test]
+async fn what_is_published_is_kept_and_a_new_key_is_found() {
+    let provider = Provider::open().await;
+    let later = Arc::new(AtomicI64::new(0));
+    let google = Google::open(client(&provider.url), Ambient::new(Arc::new(Later(later.clone())), Arc::new(System))).unwrap();
+    let asked = || (provider.asked_for_document.load(Ordering::SeqCst), provider.asked_for_keys.load(Ordering::SeqCst));
+    for _ in 0..3 {
+        google.identity("code", &challenge()).await.unwrap();
+    }
+    assert_eq!(asked(), (1, 1));
+    provider.lie(|lies| (lies.kid, lies.header) = (Some("two"), json!({"kid": "two"})));
+    google.identity("code", &challenge()).await.unwrap();
+    assert_eq!(asked(), (1, 2), "its key was replaced");
+    provider.lie(|lies| (lies.kid, lies.header) = (Some("two"), json!({"kid": "made up"})));
+    for _ in 0..3 {
+        assert!(google.identity("code", &challenge()).await.is_err());
+    }
+    assert_eq!(asked(), (1, 2), "nobody makes us ask all the time");
+    later.store(61, Ordering::SeqCst);
+    assert!(google.identity("code", &challenge()).await.is_err());
+    assert_eq!(asked(), (1, 3));
+    provider.lie(|lies| (lies.kid, lies.header) = (Some("two"), json!({"kid": "two"})));
+    later.store(61 + 601, Ordering::SeqCst);
+    google.identity("code", &challenge()).await.unwrap();
+    assert_eq!(asked(), (1, 4), "after max-age");
+}
