@@ -19,6 +19,10 @@ pub enum Job {
     PublishArticle { article: ArticleId },
     /// A value of the fact registry begins to hold today.
     FactsTakeEffect,
+    /// The hour of the daily digest has come.
+    DigestDue,
+    /// The approved digest of an Indian day is written to everybody who agreed.
+    SendDigest { date: String },
     /// Old marks, page views, search terms and finished jobs are removed (terms in `personal_data.rs`).
     PurgeExpired,
     /// A picture that was taken in gets its widths.
@@ -30,6 +34,8 @@ impl Job {
         match self {
             Job::PublishArticle { .. } => "publishArticle",
             Job::FactsTakeEffect => "factsTakeEffect",
+            Job::DigestDue => "digestDue",
+            Job::SendDigest { .. } => "sendDigest",
             Job::PurgeExpired => "purgeExpired",
             Job::MakeWidths { .. } => "makeWidths",
         }
@@ -38,8 +44,10 @@ impl Job {
     pub fn class(&self) -> Class {
         match self {
             Job::PublishArticle { .. } | Job::FactsTakeEffect => Class::Prompt,
+            Job::DigestDue => Class::Normal,
             Job::PurgeExpired => Class::Background,
-            Job::MakeWidths { .. } => Class::Heavy,
+            // Takes its time, and codes must not wait for it.
+            Job::SendDigest { .. } | Job::MakeWidths { .. } => Class::Heavy,
         }
     }
 }

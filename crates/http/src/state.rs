@@ -13,6 +13,7 @@ use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::comments::Comments;
 use domain::consents::Consents;
+use domain::digests::Digests;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
@@ -65,6 +66,7 @@ pub struct App {
     pub unsubscribing: Unsubscribing,
     pub google: GoogleSignIn,
     pub comments: Comments,
+    pub digests: Digests,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,
     pub templates: Arc<Templates>,

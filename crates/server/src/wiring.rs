@@ -14,6 +14,7 @@ use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::comments::Comments;
 use domain::consents::Consents;
+use domain::digests::Digests;
 use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
@@ -103,7 +104,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         categories: Categories::new(store.clone(), ambient.clone()),
         tags: Tags::new(store.clone(), ambient.clone()),
         assist_modules: AssistModules::new(store.clone(), ambient.clone(), book.clone()),
-        facts: Facts::new(store.clone(), ambient.clone(), book),
+        facts: Facts::new(store.clone(), ambient.clone(), book.clone()),
         standing_pages: standing.clone(),
         faqs: Faqs::new(store.clone(), ambient.clone()),
         toggles: Toggles::new(store.clone()),
@@ -112,6 +113,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         short_links: ShortLinks::new(store.clone(), ambient.clone(), &site.base_url),
         redirects: Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
+        digests: Digests::new(store.clone(), ambient.clone(), book.clone(), outbox.clone(), settings.messages.digest),
         comments: Comments::new(store.clone(), ambient.clone(), outbox.clone(), site.clone()),
         account: Account::new(store.clone(), subscribers.clone()),
         unsubscribing: Unsubscribing::new(

@@ -90,6 +90,9 @@ impl Worker {
         if let Err(error) = self.schedule_purge(SignedDuration::from_mins(5)).await {
             tracing::warn!(%error, "the daily clean-up could not be scheduled");
         }
+        if let Err(error) = self.schedule_digest().await {
+            tracing::warn!(%error, "the daily digest could not be scheduled");
+        }
         while !stop.is_cancelled() {
             match self.turn().await {
                 Ok(0) => {}
@@ -137,6 +140,14 @@ impl Worker {
             Job::PublishArticle { article } => self.articles.publish_due(*article).await,
             Job::FactsTakeEffect => self.app.facts.take_effect().await,
             Job::MakeWidths { picture } => self.pictures.make_widths(picture).await,
+            Job::SendDigest { date } => {
+                let day = date.parse().map_err(domain::Error::internal)?;
+                self.app.digests.send(day).await.map(drop)
+            }
+            Job::DigestDue => {
+                self.app.digests.due().await?;
+                self.schedule_digest().await
+            }
             Job::PurgeExpired => {
                 self.analytics.purge().await?;
                 self.app.sessions.purge().await?;
@@ -144,6 +155,13 @@ impl Worker {
                 self.schedule_purge(SignedDuration::from_hours(24)).await
             }
         }
+    }
+
+    async fn schedule_digest(&self) -> Result<()> {
+        let work = self.app.store.begin().await?;
+        let job = NewJob { job: Job::DigestDue, run_at: self.app.digests.next_due(), unique_key: Some("digest-due".to_owned()) };
+        work.jobs().enqueue(JobId(self.app.ambient.uuid()), &job).await?;
+        UnitOfWork::commit(work).await
     }
 
     async fn schedule_purge(&self, wait: SignedDuration) -> Result<()> {

@@ -116,7 +116,7 @@ fn row(subscriber: &Subscriber) -> subscribers::ActiveModel {
     }
 }
 
-fn subscriber(row: subscribers::Model) -> Result<Subscriber> {
+pub fn subscriber(row: subscribers::Model) -> Result<Subscriber> {
     Ok(Subscriber {
         id: SubscriberId(row.id),
         email: Email::kept(row.email),

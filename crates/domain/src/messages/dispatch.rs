@@ -1,11 +1,11 @@
 //! Emptying the outbox: claim, render, hand over to the provider, write down what came of it.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use futures_util::future::join_all;
 use jiff::{SignedDuration, Timestamp};
-use minijinja::value::Serde;
+use minijinja::value::{Serde, merge_maps};
 use minijinja::{Value, context};
 
 use super::{Channel, Kind, Letter, Message, Outbox, Outcome, Receiver, Status, Urgency};
@@ -48,6 +48,8 @@ pub struct Dispatcher {
     keys: SigningKeys,
     site: Arc<Site>,
     carriers: Carriers,
+    /// The day's, as messages show it.
+    digest: Arc<Mutex<Option<(String, Value)>>>,
 }
 
 impl Dispatcher {
@@ -59,7 +61,7 @@ impl Dispatcher {
         site: Arc<Site>,
         carriers: Carriers,
     ) -> Self {
-        Self { store, ambient, outbox, keys, site, carriers }
+        Self { store, ambient, outbox, keys, site, carriers, digest: Arc::default() }
     }
 
     /// One round: what is urgent first; of the bulk at most `bulk` messages, the provider's pace.
@@ -98,7 +100,7 @@ impl Dispatcher {
     async fn send(&self, message: &Message) -> std::result::Result<Accepted, Refused> {
         match message.channel {
             Channel::Email => self.carriers.mailer.send(&self.mail(message).await.map_err(ours)?).await,
-            Channel::Whatsapp => self.carriers.messenger.send(&self.template_message(message).map_err(ours)?).await,
+            Channel::Whatsapp => self.carriers.messenger.send(&self.template_message(message).await.map_err(ours)?).await,
             Channel::Sms => Err(Refused::for_good("", "no provider for SMS")),
         }
     }
@@ -113,7 +115,7 @@ impl Dispatcher {
         };
         let unsubscribe = token.as_ref().map(|token| format!("{}/unsubscribe/{}?t={token}", self.site.base_url, message.recipient));
         let one_click = token.map(|token| format!("{}/cms/api/unsubscribe/one-click/{token}", self.site.base_url));
-        let rendered = self.outbox.templates().mail(message.kind, &self.context(message, unsubscribe))?;
+        let rendered = self.outbox.templates().mail(message.kind, &self.context(message, unsubscribe).await?)?;
         Ok(Mail {
             key: message.key.clone(),
             template: words.template.clone(),
@@ -125,17 +127,46 @@ impl Dispatcher {
         })
     }
 
-    fn context(&self, message: &Message, unsubscribe: Option<String>) -> Value {
+    async fn context(&self, message: &Message, unsubscribe: Option<String>) -> Result<Value> {
         let current_year = indian_date(self.ambient.now()).year().to_string();
         let site = Value::from(Serde(&*self.site));
-        let variables = Value::from_iter(message.variables.iter().map(|(name, text)| (name.clone(), value_of(text))));
-        context! { site, unsubscribe, currentYear => current_year, ..variables }
+        let variables = Value::from(Serde(&message.variables));
+        let digest = self.digest_of(message).await?;
+        let own = context! { site, unsubscribe, currentYear => current_year, ..variables };
+        Ok(merge_maps([own, digest]))
     }
 
-    fn template_message(&self, message: &Message) -> Result<TemplateMessage> {
+    /// What a digest's message only names by its day; read once for thousands of them.
+    async fn digest_of(&self, message: &Message) -> Result<Value> {
+        let Some(day) = message.variables.get("date").filter(|_| message.kind == Kind::Digest) else { return Ok(context! {}) };
+        if let Some((_, kept)) = self.lock().as_ref().filter(|(known, _)| known == day) {
+            return Ok(kept.clone());
+        }
+        let date = day.parse().map_err(Error::internal)?;
+        let digest = self.store.digests().find(date).await?.ok_or_else(|| Error::internal("the digest of a message is gone"))?;
+        let base = &self.site.base_url;
+        let items: Vec<Value> = digest
+            .items
+            .into_iter()
+            .map(|item| {
+                let link = item.link.map(|link| format!("{base}{link}"));
+                context! { title => item.title, summary => item.summary, why => item.why_it_matters, link }
+            })
+            .collect();
+        let value = context! { title => digest.title, intro => digest.intro, items, link => format!("{base}/dailydigest/{day}") };
+        *self.lock() = Some((day.clone(), value.clone()));
+        Ok(value)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<(String, Value)>> {
+        self.digest.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn template_message(&self, message: &Message) -> Result<TemplateMessage> {
         let words = self.outbox.templates().get(message.kind).whatsapp.as_ref().ok_or_else(|| Error::internal("no words for WhatsApp"))?;
         let phone = Phone::of_e164(&message.recipient).ok_or_else(|| Error::internal("a number without a dial code of ours"))?;
-        let value = |name: &String| message.variables.get(name).cloned().unwrap_or_default();
+        let context = self.context(message, None).await?;
+        let value = |name: &String| context.get_attr(name).map(|value| value.to_string()).unwrap_or_default();
         Ok(TemplateMessage {
             key: message.key.clone(),
             country_code: phone.country_code().to_owned(),
@@ -144,14 +175,6 @@ impl Dispatcher {
             language: words.language.clone(),
             values: words.values.iter().map(value).collect(),
         })
-    }
-}
-
-/// A list travels as JSON, everything else as it is.
-fn value_of(text: &str) -> Value {
-    match serde_json::from_str::<serde_json::Value>(text) {
-        Ok(list @ serde_json::Value::Array(_)) => Value::from(Serde(list)),
-        _ => Value::from(text),
     }
 }
 

@@ -60,11 +60,11 @@ pub async fn digest(app: &App, date: Option<Date>) -> Result<Data<Option<Digest>
         return Ok(Data::new(None));
     };
     let (previous, next) = digests.neighbours(found.date, today).await?;
-    let items = found.items.into_iter().map(item).collect();
+    let items = found.items.into_iter().map(digest_item).collect();
     Ok(Data::new(Some(Digest { date: found.date, title: found.title, intro: found.intro, items, previous, next })))
 }
 
-fn item(item: domain::digests::DigestItem) -> DigestItem {
+pub fn digest_item(item: domain::digests::DigestItem) -> DigestItem {
     let sources = item.sources.into_iter().map(Source::from).collect();
     DigestItem { kind: item.kind, title: item.title, summary: item.summary, why_it_matters: item.why_it_matters, link: item.link, sources }
 }

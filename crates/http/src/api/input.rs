@@ -133,6 +133,14 @@ impl InPath for domain::calculators::Kind {
     }
 }
 
+/// An Indian day.
+impl InPath for jiff::civil::Date {
+    const WHAT: &'static str = "Day";
+    fn from_path(text: &str) -> Option<Self> {
+        (text.len() == 10).then(|| text.parse().ok()).flatten()
+    }
+}
+
 /// A slug or name.
 impl InPath for String {
     const WHAT: &'static str = "That";

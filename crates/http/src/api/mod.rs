@@ -10,6 +10,7 @@ mod cards;
 mod categories;
 mod contents;
 mod comments;
+mod digests;
 mod editing;
 mod facts;
 mod faqs;
@@ -113,6 +114,10 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(faqs::update_faq, faqs::delete_faq))
         .routes(routes!(toggles::list_toggles))
         .routes(routes!(toggles::set_toggle))
+        .routes(routes!(digests::list_digests))
+        .routes(routes!(digests::save_digest))
+        .routes(routes!(digests::draft_digest))
+        .routes(routes!(digests::approve_digest))
         .routes(routes!(redirects::list_redirects, redirects::create_redirect))
         .routes(routes!(redirects::delete_redirect))
         .routes(routes!(uploads::upload).layer(upload_limit))

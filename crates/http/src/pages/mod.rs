@@ -129,17 +129,40 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
             kept(app, &address.url(), || loaders::assist(app, &address)).await
         }
         Route::ReadingList => kept(app, uri.path(), || loaders::reading_list(app)).await,
+        Route::Digest(day) => return Box::pin(digest(app, asked, day)).await,
+        Route::SignInCallback => kept(app, uri.path(), || loaders::sign_in_callback(app)).await,
+        Route::Unsubscribe => kept(app, "/unsubscribe", || loaders::unsubscribe(app)).await,
         Route::Coming(path) => kept(app, path, || loaders::coming(app, path)).await,
         Route::ShortLink(id) => return Box::pin(short_link(app, asked, id)).await,
         Route::Worker => return Box::pin(worker(app, asked)).await,
         Route::Robots => return robots(app, asked),
         Route::Feed(category, format) => return Box::pin(feed::feed(app, asked, category.as_deref(), format)).await,
+        Route::DigestFeed(format) => return Box::pin(feed::digest_feed(app, asked, format)).await,
         Route::NewsMap => return Box::pin(news_map::news_map(app, asked)).await,
         Route::Sitemap(part) => return Box::pin(sitemap::sitemap(app, asked, part)).await,
         Route::Moved(target) => return respond::redirect(StatusCode::MOVED_PERMANENTLY, target),
         Route::TrailingSlash(path) => return respond::redirect(StatusCode::PERMANENT_REDIRECT, &with_query(path, query)),
         Route::Missing if is_file(uri.path()) => return respond::plain(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "Not found"),
         Route::Missing | Route::Call => no(NoPage::Missing),
+    };
+    answer(app, asked, &made).await
+}
+
+/// An address that is no day is no page.
+async fn digest(app: &App, asked: &HeaderMap, day: Option<&str>) -> Response {
+    let parsed = day.map(|text| (text.len() == 10).then(|| text.parse().ok()).flatten());
+    let made = match (day, parsed) {
+        (Some(_), Some(None)) => no(NoPage::Missing),
+        (_, parsed) => {
+            let date = parsed.flatten();
+            let key = day.map_or_else(|| "/dailydigest".to_owned(), |day| format!("/dailydigest/{day}"));
+            // A day that has not come yet shows another page when it has.
+            let today = domain::time::indian_date(app.ambient.now());
+            if date.is_none_or(|date| date >= today) {
+                return once(app, asked, loaders::digest(app, date).await).await;
+            }
+            kept(app, &key, || loaders::digest(app, date)).await
+        }
     };
     answer(app, asked, &made).await
 }

@@ -27,6 +27,12 @@ pub(super) enum Route<'a> {
     Assist,
     /// Filled by the browser alone.
     ReadingList,
+    /// The newest digest, or that of a day as written in the address.
+    Digest(Option<&'a str>),
+    /// Where Google sends browsers back to.
+    SignInCallback,
+    /// With an address in its path: made once for everybody, the browser fills it.
+    Unsubscribe,
     /// A part of the site that isn't open yet, by path.
     Coming(&'static str),
     ShortLink(&'a str),
@@ -34,6 +40,8 @@ pub(super) enum Route<'a> {
     Robots,
     /// Of the whole site, or of a category by slug.
     Feed(Option<Cow<'a, str>>, Format),
+    /// The last digests.
+    DigestFeed(Format),
     /// What was published in the last two days.
     NewsMap,
     /// From 1; `None` for the map itself.
@@ -64,6 +72,8 @@ impl<'a> Route<'a> {
             "/corrections" => Self::Corrections,
             "/assist" => Self::Assist,
             "/reading-list" => Self::ReadingList,
+            "/dailydigest" => Self::Digest(None),
+            "/auth/google/callback" => Self::SignInCallback,
             "/service" => Self::Coming("/service"),
             "/assettransmission" => Self::Coming("/assettransmission"),
             "/willplanning" => Self::Coming("/willplanning"),
@@ -86,6 +96,11 @@ impl<'a> Route<'a> {
         match (segments.next(), segments.next(), segments.next()) {
             (Some("cms" | "chatbot" | "pf"), ..) => Self::Call,
             (Some("s"), Some(id), None) => Self::ShortLink(id),
+            (Some("dailydigest"), Some(file @ ("feed.xml" | "feed.atom")), None) => {
+                Self::DigestFeed(if file == "feed.xml" { Format::Rss } else { Format::Atom })
+            }
+            (Some("dailydigest"), Some(day), None) => Self::Digest(Some(day)),
+            (Some("unsubscribe"), Some(_), None) => Self::Unsubscribe,
             (Some(only), None, None) => Self::single(only),
             (Some(category), Some("feed.xml"), None) => Self::feed_of(category, Format::Rss),
             (Some(category), Some("feed.atom"), None) => Self::feed_of(category, Format::Atom),

@@ -1,5 +1,6 @@
 //! Who carries messages and who signs people in: what an operator has at the providers.
 
+use domain::digests::DigestSettings;
 use providers::mailer::{Relay, Tls};
 use providers::messenger::{CloudApiAccount, InteraktAccount};
 
@@ -15,6 +16,7 @@ pub struct MessageSettings {
     pub bulk_per_second: u32,
     /// Codes that one address gets in an hour.
     pub codes_per_hour: u32,
+    pub digest: DigestSettings,
     /// Where a sandbox runs by itself; `None`: in this process, with `--demo`.
     pub sandbox_url: Option<String>,
     /// Without it sandboxes run only with `--demo`.
@@ -59,9 +61,19 @@ pub fn read(r: &mut Reader) -> MessageSettings {
         google: google(r),
         bulk_per_second: number(r, "messages.bulk_per_second", "updates handed to providers in a second, at most", 50, 5_000),
         codes_per_hour: number(r, "limits.codes_per_email_and_hour", "sign-in codes that one address gets", 5, 1_000),
+        digest: digest(r),
         sandbox_url,
         allow_sandbox,
     }
+}
+
+fn digest(r: &mut Reader) -> DigestSettings {
+    let hour = r.get("digest.hour", "Indian hour at which the daily digest goes out", 8i8, ToString::to_string, |text| match text.parse() {
+        Ok(hour) if (0..24).contains(&hour) => Ok(hour),
+        _ => Err("must be an hour from 0 to 23".to_owned()),
+    });
+    let is_automatic = r.get("digest.automatic", "send it without an editor's approval", false, ToString::to_string, flag);
+    DigestSettings { hour, is_automatic }
 }
 
 fn whatsapp(r: &mut Reader) -> Whatsapp {

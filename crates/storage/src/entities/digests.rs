@@ -10,6 +10,9 @@ pub struct Model {
     pub title: String,
     pub intro: String,
     pub items: Json,
+    /// draft or published.
+    pub status: String,
+    pub sent_at: Option<i64>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -11,6 +11,7 @@ mod m0007_assist;
 mod m0008_vectors;
 mod m0010_subscribers;
 mod m0011_comments;
+mod m0012_digests;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -31,6 +32,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0008_vectors::Migration),
             Box::new(m0010_subscribers::Migration),
             Box::new(m0011_comments::Migration),
+            Box::new(m0012_digests::Migration),
         ]
     }
 }

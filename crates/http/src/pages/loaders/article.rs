@@ -2,7 +2,9 @@
 
 use domain::articles::{Article, ArticleCard, Resolution, is_reserved};
 use domain::cards::Subject;
+use domain::comments::{Order, Viewer};
 use domain::ids::ArticleId;
+use domain::paging::Page;
 use serde_json::json;
 
 use super::calculators::add_calculators;
@@ -53,6 +55,9 @@ async fn published(app: &App, url: String, card: &ArticleCard, address: ArticleA
     loaded.tags.insert(0, answers::article_tag(card.id));
     loaded.add(json!(["content", id]), &content)?;
     add_calculators(app, &mut loaded, &content.data.main_content.content, typed)?;
+    let viewer = Viewer { subscriber: None, visitor: None };
+    let comments = answers::comments(app, card.id, viewer, Order::Helpful, Page::clamped(1, answers::COMMENTS_LIMIT)).await?;
+    loaded.add(json!(["comments", id, "helpful", 1]), &comments)?;
     // A list would be made anew with every change of any article; these follow their own articles
     // and what comes or goes near by.
     loaded.add_quietly(json!(["related", id]), &related)?;

@@ -4,6 +4,7 @@ mod article;
 mod assist;
 mod calculators;
 mod categories;
+mod digest;
 mod home;
 mod search;
 mod simple;
@@ -12,9 +13,10 @@ pub(super) use article::{ArticleAddress, article, article_with, preview, preview
 pub(super) use assist::{Assist, assist};
 pub(super) use calculators::CALCULATORS;
 pub(super) use categories::{Listing, categories};
+pub(super) use digest::digest;
 pub(super) use home::home;
 pub(super) use search::{search, search_form};
-pub(super) use simple::{coming, corrections, reading_list, rules, standing};
+pub(super) use simple::{coming, corrections, reading_list, rules, sign_in_callback, standing, unsubscribe};
 
 use serde_json::{Value, json};
 

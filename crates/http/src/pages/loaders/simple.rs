@@ -54,3 +54,17 @@ pub(in crate::pages) async fn reading_list(app: &App) -> Result<Loaded, NoPage> 
     loaded.robots = Some("noindex, follow");
     Ok(loaded)
 }
+
+/// Where Google sends browsers back to; nothing of what its address holds is here.
+pub(in crate::pages) async fn sign_in_callback(app: &App) -> Result<Loaded, NoPage> {
+    let mut loaded = Loaded::new(app, "/auth/google/callback", "src/routes/google-callback.tsx").await?;
+    loaded.robots = Some("noindex, nofollow");
+    Ok(loaded)
+}
+
+/// The same for every address: which one it is only the browser reads.
+pub(in crate::pages) async fn unsubscribe(app: &App) -> Result<Loaded, NoPage> {
+    let mut loaded = Loaded::new(app, "/unsubscribe/_", "src/routes/unsubscribe.tsx").await?;
+    loaded.robots = Some("noindex, nofollow");
+    Ok(loaded)
+}

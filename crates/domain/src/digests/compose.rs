@@ -1,0 +1,109 @@
+//! A first draft of a day's digest, from what changed: new articles, corrections, dated facts.
+
+use jiff::civil::Date;
+
+use super::{Digest, DigestItem};
+use crate::articles::{ArticleCard, Corrected};
+use crate::facts::Registry;
+use crate::time::{indian_date, shown};
+
+/// So many items make a digest of three minutes (screens, /dailydigest).
+pub const MOST: usize = 7;
+const USUAL: usize = 5;
+/// With less than this nothing is worth a mail (contract, settled detail 5).
+pub const FRESH_AT_LEAST: usize = 3;
+
+/// How long something counts as fresh, in days.
+const NEW_FOR: i64 = 4;
+const CORRECTED_FOR: i64 = 7;
+const RULE_BEFORE: i64 = 14;
+const RULE_AFTER: i64 = 30;
+
+/// What a draft is made of.
+pub struct Material<'a> {
+    /// Published, newest first.
+    pub articles: &'a [ArticleCard],
+    pub corrected: &'a [Corrected],
+    pub facts: &'a Registry,
+}
+
+/// `None` when less than three things are fresh that day.
+pub fn compose(day: Date, material: &Material<'_>) -> Option<Digest> {
+    let mut items: Vec<DigestItem> = rules(day, material.facts);
+    items.truncate(3);
+    items.extend(corrections(day, material.corrected).take(2));
+    let is_new = |card: &&ArticleCard| card.published_at.is_some_and(|at| within(indian_date(at), day, NEW_FOR, 0));
+    items.extend(material.articles.iter().filter(is_new).take(MOST - items.len()).map(article));
+    if items.len() < FRESH_AT_LEAST {
+        return None;
+    }
+    let known: Vec<Option<String>> = items.iter().map(|item| item.link.clone()).collect();
+    let older = material.articles.iter().filter(|card| !known.contains(&Some(card.url())));
+    let missing = USUAL.saturating_sub(items.len());
+    items.extend(older.take(missing).map(article));
+    let title = items.first().map(|item| item.title.clone()).unwrap_or_default();
+    let intro = format!("{} things worth knowing on {}, each with its source.", items.len(), shown(day));
+    Some(Digest { date: day, title, intro, items })
+}
+
+/// Values that began to hold lately, or will soon, nearest first.
+fn rules(day: Date, facts: &Registry) -> Vec<DigestItem> {
+    let mut dated: Vec<(i64, DigestItem)> = Vec::new();
+    for fact in facts.facts() {
+        for (at, value) in fact.values.iter().enumerate() {
+            if at == 0 || !within(value.from, day, RULE_AFTER, RULE_BEFORE) {
+                continue;
+            }
+            let before = fact.full(&fact.values[at - 1]);
+            let now = fact.full(value);
+            let verb = if value.from > day { "will be" } else { "is" };
+            let from = shown(value.from);
+            let item = DigestItem {
+                kind: if value.from > day { "deadline" } else { "rule" }.to_owned(),
+                title: format!("{}: {now}", fact.label),
+                summary: format!("From {from} it {verb} {now}; until then it was {before}."),
+                why_it_matters: None,
+                link: Some("/rules".to_owned()),
+                sources: vec![value.source.clone()],
+            };
+            dated.push((days_between(value.from, day).abs(), item));
+        }
+    }
+    dated.sort_by_key(|(distance, _)| *distance);
+    dated.into_iter().map(|(_, item)| item).collect()
+}
+
+fn corrections(day: Date, corrected: &[Corrected]) -> impl Iterator<Item = DigestItem> + use<'_> {
+    corrected.iter().filter_map(move |one| {
+        let newest = one.corrections.iter().rev().find(|correction| within(correction.date, day, CORRECTED_FOR, 0))?;
+        Some(DigestItem {
+            kind: "news".to_owned(),
+            title: format!("Corrected: {}", one.article.title),
+            summary: newest.text.clone(),
+            why_it_matters: None,
+            link: Some(one.article.url()),
+            sources: Vec::new(),
+        })
+    })
+}
+
+fn article(card: &ArticleCard) -> DigestItem {
+    DigestItem {
+        kind: "article".to_owned(),
+        title: card.title.clone(),
+        summary: card.excerpt.clone(),
+        why_it_matters: None,
+        link: Some(card.url()),
+        sources: Vec::new(),
+    }
+}
+
+/// At most so many days before or after.
+fn within(date: Date, day: Date, before: i64, after: i64) -> bool {
+    (-before..=after).contains(&days_between(date, day))
+}
+
+/// How many days `date` comes after `day`.
+fn days_between(date: Date, day: Date) -> i64 {
+    date.duration_since(day).as_hours() / 24
+}
