@@ -171,7 +171,13 @@ impl Comments {
             work.record(Change::Comments(comment.article));
         }
         work.commit().await?;
-        let step = if !changed { 0 } else if likes { 1 } else { -1 };
+        let step = if !changed {
+            0
+        } else if likes {
+            1
+        } else {
+            -1
+        };
         Ok((comment.likes + step).max(0))
     }
 
