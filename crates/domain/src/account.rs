@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::comments::Comment;
 use crate::consents::Consent;
 use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
@@ -15,6 +16,7 @@ pub struct Everything {
     pub consents: Vec<Consent>,
     pub sessions: Vec<Session>,
     pub messages: Vec<Message>,
+    pub comments: Vec<Comment>,
 }
 
 #[derive(Clone)]
@@ -44,6 +46,7 @@ impl Account {
             consents: self.store.consents().history(subscriber.id).await?,
             sessions: self.store.sessions().of(subscriber.id).await?,
             messages,
+            comments: self.store.comments().of(subscriber.id).await?,
             subscriber,
         })
     }

@@ -165,4 +165,32 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         why: "making it better",
         kept_days: None,
     },
+    PersonalColumn {
+        table: "comments",
+        column: "name",
+        what: "first name and initial, as shown",
+        why: "readers see who speaks",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "comments",
+        column: "text",
+        what: "what a reader wrote, personal numbers masked",
+        why: "readers read it",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "comment_marks",
+        column: "visitor",
+        what: "hash of a random browser cookie",
+        why: "a like or report counts once",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "comment_marks",
+        column: "note",
+        what: "why a reader reported a comment, personal numbers masked",
+        why: "moderators read it",
+        kept_days: None,
+    },
 ];

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::analytics::mask;
 use crate::consents::{Consents, Given, Purpose};
 use crate::ids::{SessionId, SubscriberId};
 use crate::keys::SigningKeys;
 use crate::messages::{Kind, Letter, Outbox, Receiver, address_hash};
 use crate::sessions::{Caller, Sessions};
 use crate::subscribers::{Email, Profile, Subscriber};
+use crate::text::{cut, one_line};
 use crate::time::indian_date;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
@@ -171,6 +173,17 @@ impl Unsubscribing {
         }
         work.commit().await?;
         Ok(left)
+    }
+
+    /// Why somebody left, in their words; kept without who.
+    pub async fn note_reason(&self, reason: &str) -> Result<()> {
+        let reason = cut(&mask(&one_line(reason)), 500);
+        if reason.is_empty() {
+            return Ok(());
+        }
+        let work = self.store.begin().await?;
+        work.subscribers().add_leaving_reason(&reason, self.ambient.now()).await?;
+        work.commit().await
     }
 
     /// By nobody known: the owner of the address, if there is one, gets a link. At most one a day.

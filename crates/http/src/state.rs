@@ -11,6 +11,7 @@ use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
 use domain::cards::Cards;
 use domain::categories::Categories;
+use domain::comments::Comments;
 use domain::consents::Consents;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
@@ -63,6 +64,7 @@ pub struct App {
     pub account: Account,
     pub unsubscribing: Unsubscribing,
     pub google: GoogleSignIn,
+    pub comments: Comments,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,
     pub templates: Arc<Templates>,
@@ -120,6 +122,7 @@ pub struct RateSettings {
     pub login: (u32, Duration),
     /// Renewals of sessions.
     pub sessions: (u32, Duration),
+    pub comments: (u32, Duration),
 }
 
 impl Default for RateSettings {
@@ -132,6 +135,7 @@ impl Default for RateSettings {
             codes: (20, Duration::from_secs(3600)),
             login: (60, Duration::from_secs(900)),
             sessions: (600, Duration::from_secs(600)),
+            comments: (10, Duration::from_secs(600)),
         }
     }
 }

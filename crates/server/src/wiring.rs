@@ -12,6 +12,7 @@ use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
 use domain::cards::Cards;
 use domain::categories::Categories;
+use domain::comments::Comments;
 use domain::consents::Consents;
 use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
@@ -111,6 +112,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         short_links: ShortLinks::new(store.clone(), ambient.clone(), &site.base_url),
         redirects: Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
+        comments: Comments::new(store.clone(), ambient.clone(), outbox.clone(), site.clone()),
         account: Account::new(store.clone(), subscribers.clone()),
         unsubscribing: Unsubscribing::new(
             store.clone(),

@@ -7,6 +7,7 @@ mod assist_modules;
 mod backup;
 mod categories;
 mod changes;
+mod comments;
 mod connect;
 mod consents;
 mod digests;

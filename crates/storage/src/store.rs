@@ -175,6 +175,10 @@ impl Store for SqlStore {
         self
     }
 
+    fn comments(&self) -> &dyn domain::comments::CommentQueries {
+        self
+    }
+
     fn consents(&self) -> &dyn domain::consents::ConsentQueries {
         self
     }

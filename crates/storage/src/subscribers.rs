@@ -12,7 +12,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, Q
 use crate::entities::{consents, messages, sessions, sign_in_codes, subscribers};
 use crate::errors::failed;
 use crate::store::SqlStore;
-use crate::tables::Feedback;
+use crate::tables::{Feedback, LeavingReasons};
 use crate::time::{instant, micros, optional_instant};
 use crate::unit::SqlUnitOfWork;
 
@@ -61,6 +61,7 @@ impl SubscriberRepository for SqlUnitOfWork {
         let id = subscriber.id.0;
         let written = Condition::any().add(messages::Column::SubscriberId.eq(id)).add(messages::Column::Recipient.eq(subscriber.email.as_str()));
         messages::Entity::delete_many().filter(written).exec(&self.txn).await.map_err(failed)?;
+        crate::comments::erase_of(&self.txn, subscriber.id).await.map_err(failed)?;
         let feedback = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id)).take();
         self.txn.execute(&feedback).await.map_err(failed)?;
         consents::Entity::delete_many().filter(consents::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(failed)?;
@@ -68,6 +69,15 @@ impl SubscriberRepository for SqlUnitOfWork {
         let hash = subscriber.email.hash().to_vec();
         sign_in_codes::Entity::delete_many().filter(sign_in_codes::Column::AddressHash.eq(hash)).exec(&self.txn).await.map_err(failed)?;
         subscribers::Entity::delete_by_id(id).exec(&self.txn).await.map(drop).map_err(failed)
+    }
+
+    async fn add_leaving_reason(&self, reason: &str, at: Timestamp) -> Result<()> {
+        let mut query = Query::insert();
+        query
+            .into_table(LeavingReasons::Table)
+            .columns([LeavingReasons::Reason, LeavingReasons::At])
+            .values_panic([reason.into(), micros(at).into()]);
+        self.txn.execute(&query).await.map(drop).map_err(failed)
     }
 
     async fn add_feedback(&self, id: SubscriberId, text: &str, at: Timestamp) -> Result<()> {

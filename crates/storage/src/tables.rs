@@ -116,3 +116,20 @@ pub enum Feedback {
     Text,
     At,
 }
+
+#[derive(DeriveIden)]
+pub enum CommentMarks {
+    Table,
+    CommentId,
+    Visitor,
+    Mark,
+    Note,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum LeavingReasons {
+    Table,
+    Reason,
+    At,
+}

@@ -102,6 +102,10 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn comments(&self) -> &dyn domain::comments::CommentRepository {
+        self
+    }
+
     fn consents(&self) -> &dyn domain::consents::ConsentRepository {
         self
     }

@@ -91,6 +91,8 @@ pub trait CommentQueries: Send + Sync {
     async fn threads(&self, article: ArticleId, viewer: Viewer, order: Order, page: Page) -> Result<Listing<(Comment, Vec<Comment>)>>;
     /// For moderators, oldest first.
     async fn queue(&self, status: CommentStatus, page: Page) -> Result<Listing<Comment>>;
+    /// Why readers reported these, oldest first; blank reasons are left out.
+    async fn reports(&self, comments: &[CommentId]) -> Result<Vec<(CommentId, String)>>;
     async fn pending_count(&self, article: ArticleId) -> Result<u64>;
     async fn find(&self, id: CommentId) -> Result<Option<Comment>>;
     /// Which of these the visitor likes.
@@ -112,5 +114,5 @@ pub trait CommentRepository: Send + Sync {
     /// True when it changed; the count follows.
     async fn like(&self, id: CommentId, visitor: VisitorKey, likes: bool, at: Timestamp) -> Result<bool>;
     /// How many visitors have reported it, this one included.
-    async fn report(&self, id: CommentId, visitor: VisitorKey, at: Timestamp) -> Result<u64>;
+    async fn report(&self, id: CommentId, visitor: VisitorKey, reason: &str, at: Timestamp) -> Result<u64>;
 }

@@ -6,17 +6,18 @@ use jiff::Timestamp;
 
 use super::words::{self, EDITABLE_FOR, Words};
 use super::{Comment, CommentStatus, Order, Viewer};
-use crate::articles::ArticleCard;
 use crate::changes::Change;
 use crate::consents::Purpose;
 use crate::ids::{ArticleId, CommentId, SubscriberId};
 use crate::messages::{Kind, Letter, Outbox, Receiver};
+use crate::personal_numbers::masked;
 use crate::paging::{Listing, Page};
 use crate::sessions::Caller;
 use crate::site::Site;
 use crate::staff::{Role, Staff};
 use crate::stats::VisitorKey;
 use crate::subscribers::Subscriber;
+use crate::text::{cut, one_line};
 use crate::time::indian_date;
 use crate::unsubscribing::first_name;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
@@ -73,6 +74,10 @@ impl Comments {
 
     pub async fn queue(&self, status: CommentStatus, page: Page) -> Result<Listing<Comment>> {
         self.store.comments().queue(status, page).await
+    }
+
+    pub async fn reports(&self, comments: &[CommentId]) -> Result<Vec<(CommentId, String)>> {
+        self.store.comments().reports(comments).await
     }
 
     pub async fn pending_count(&self, article: ArticleId) -> Result<u64> {
@@ -182,10 +187,11 @@ impl Comments {
     }
 
     /// Enough readers take a comment out of sight until a moderator has looked; what staff wrote stays.
-    pub async fn report(&self, id: CommentId, visitor: VisitorKey) -> Result<()> {
+    pub async fn report(&self, id: CommentId, visitor: VisitorKey, reason: &str) -> Result<()> {
+        let (reason, _) = masked(&cut(&one_line(reason), 300));
         let mut work = self.store.begin().await?;
         let mut comment = visible(&*work, id).await?;
-        let reports = work.comments().report(id, visitor, self.ambient.now()).await?;
+        let reports = work.comments().report(id, visitor, &reason, self.ambient.now()).await?;
         if reports >= REPORTS_THAT_HIDE && comment.badge.is_none() && !comment.pinned {
             hold(&mut comment, "reported");
             work.comments().update(&comment).await?;
@@ -272,13 +278,13 @@ impl Comments {
         }
         let Some(subscriber) = work.subscribers().lock(receiver).await? else { return Ok(()) };
         let Some(article) = self.store.articles().find(reply.article).await? else { return Ok(()) };
-        let card = ArticleCard::from(&article);
+        let card = article.card();
         let link = format!("{}{}#comment-{}", self.site.base_url, card.url(), reply.id);
         let about = format!("{}:{}", parent.0.simple(), day(self.ambient.now()));
         let letter = Letter::new(
             Kind::CommentReply,
             about,
-            [("firstName", first_name(&subscriber.name)), ("article", &article.title), ("link", &link)],
+            [("firstName", first_name(&subscriber.name)), ("article", &card.title), ("link", &link)],
         );
         self.outbox.add(work, letter, Receiver::by_email(&subscriber)).await
     }

@@ -61,5 +61,7 @@ pub trait SubscriberRepository: Send + Sync {
     async fn update(&self, subscriber: &Subscriber) -> Result<()>;
     /// Takes the person out of every table that this product's own data fills.
     async fn erase(&self, subscriber: &Subscriber) -> Result<()>;
+    /// Why somebody left, without who.
+    async fn add_leaving_reason(&self, reason: &str, at: Timestamp) -> Result<()>;
     async fn add_feedback(&self, id: SubscriberId, text: &str, at: Timestamp) -> Result<()>;
 }

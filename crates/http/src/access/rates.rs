@@ -58,6 +58,7 @@ pub struct Rates {
     pub codes: Arc<Gate>,
     pub login: Arc<Gate>,
     pub sessions: Arc<Gate>,
+    pub comments: Arc<Gate>,
 }
 
 impl Rates {
@@ -71,6 +72,7 @@ impl Rates {
             codes: Gate::new(rates.codes, settings),
             login: Gate::new(rates.login, settings),
             sessions: Gate::new(rates.sessions, settings),
+            comments: Gate::new(rates.comments, settings),
         }
     }
 }

@@ -12,6 +12,8 @@ use crate::{ApiError, App, AppState};
 pub struct AuthorPlus(pub Staff);
 /// Editors, admins.
 pub struct EditorPlus(pub Staff);
+/// Moderators, editors, admins: comments.
+pub struct ModeratorPlus(pub Staff);
 /// Agents and admins: bookings, leads, refunds, assisted services.
 pub struct AgentPlus(pub Staff);
 pub struct AdminOnly(pub Staff);
@@ -32,6 +34,14 @@ impl FromRequestParts<AppState> for EditorPlus {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         Ok(Self(staff_who(app, &parts.headers, Role::may_edit_all).await?))
+    }
+}
+
+impl FromRequestParts<AppState> for ModeratorPlus {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        Ok(Self(staff_who(app, &parts.headers, Role::may_moderate).await?))
     }
 }
 

@@ -45,6 +45,17 @@ impl FromRequestParts<AppState> for Visitor {
     }
 }
 
+/// Of who has the cookie already; a read never sets one.
+pub struct MaybeVisitor(pub Option<VisitorKey>);
+
+impl FromRequestParts<AppState> for MaybeVisitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
+        Ok(Self(cookie_in(&parts.headers).map(key_of)))
+    }
+}
+
 fn key_of(secret: &str) -> VisitorKey {
     let digest: [u8; 32] = Sha256::digest(secret.as_bytes()).into();
     VisitorKey(std::array::from_fn(|at| digest[at]))

@@ -7,6 +7,7 @@ mod assist_modules;
 mod calculators;
 mod cards;
 mod categories;
+mod comments;
 mod digests;
 mod drafts;
 mod facts;
@@ -38,6 +39,7 @@ pub use assist_modules::{ASSIST, Card as AssistCard, Module as AssistModule, ass
 pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
+pub use comments::{COMMENTS_LIMIT, Comment, CommentPage, Looking, comments, comments_tag};
 pub use digests::{Digest, DigestItem, digest};
 pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
@@ -151,6 +153,7 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::Digest(_) => fixed(&["digest"]),
         Change::Picture(hash) => vec![format!("picture:{hash}")],
         Change::AssistModule(_) => fixed(&[ASSIST, "search"]),
+        Change::Comments(article) => vec![format!("comments:{article}")],
         // Nothing that readers share shows a session.
         Change::SessionEnded(_) => Vec::new(),
     }

@@ -174,6 +174,17 @@ pub struct Export {
     consents: Vec<Consent>,
     sessions: Vec<Session>,
     messages: Vec<SentMessage>,
+    comments: Vec<OwnComment>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnComment {
+    content_id: String,
+    text: String,
+    status: String,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
 }
 
 pub fn export(all: &Everything, current: domain::ids::SessionId) -> Export {
@@ -207,6 +218,16 @@ pub fn export(all: &Everything, current: domain::ids::SessionId) -> Export {
         consents: all.consents.iter().map(Consent::from).collect(),
         sessions: all.sessions.iter().map(|session| Session::of(session, current)).collect(),
         messages: all.messages.iter().map(sent).collect(),
+        comments: all.comments.iter().map(own_comment).collect(),
+    }
+}
+
+fn own_comment(comment: &domain::comments::Comment) -> OwnComment {
+    OwnComment {
+        content_id: comment.article.to_string(),
+        text: comment.text.clone(),
+        status: comment.status.as_str().to_owned(),
+        created_at: comment.created_at,
     }
 }
 

@@ -27,9 +27,8 @@ pub struct UnsubscribeInput {
     token: Option<String>,
     /// digest, email, whatsapp, all or pause; default: what the link is about, else all.
     scope: Option<String>,
-    /// Not kept with the person.
-    #[serde(rename = "reason")]
-    _reason: Option<String>,
+    /// Kept without the person.
+    reason: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -72,6 +71,9 @@ pub async fn unsubscribe(
             return Ok(uncached(Done::saying(MAYBE_SENT)));
         }
     };
+    if let Some(reason) = &input.reason {
+        app.unsubscribing.note_reason(reason).await?;
+    }
     let answer = uncached(Answered { success: true, message: DONE, data: LeftAnswer::from(&left) });
     Ok(if left.session_ended { without_tokens(&app, answer) } else { answer })
 }

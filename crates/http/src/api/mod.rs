@@ -9,6 +9,7 @@ mod calculators;
 mod cards;
 mod categories;
 mod contents;
+mod comments;
 mod editing;
 mod facts;
 mod faqs;
@@ -51,6 +52,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .merge(staff_routes(settings))
         .merge(subscriber_routes(rates))
         .merge(message_routes())
+        .merge(comment_routes(rates))
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(assist_modules::list_assist_modules))
         .routes(routes!(assist_modules::read_assist_module))
@@ -146,6 +148,19 @@ fn subscriber_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(routes!(leaving::one_click))
         .routes(routes!(google::begin))
         .routes(behind(&rates.login, routes!(google::finish)))
+}
+
+fn comment_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(routes!(comments::list_comments))
+        .routes(routes!(comments::count_pending))
+        .routes(routes!(comments::list_queue))
+        .routes(behind(&rates.comments, routes!(comments::write_comment)))
+        .routes(behind(&rates.comments, routes!(comments::reply)))
+        .routes(routes!(comments::edit_comment, comments::delete_comment))
+        .routes(behind(&rates.counting, routes!(comments::like_comment)))
+        .routes(behind(&rates.counting, routes!(comments::report_comment)))
+        .routes(routes!(comments::moderate))
 }
 
 /// What is sent, and what becomes of it.

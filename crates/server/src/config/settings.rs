@@ -112,6 +112,10 @@ impl Settings {
                         number(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per address", 60, 1, 1_000_000),
                         Duration::from_secs(900),
                     ),
+                    comments: (
+                        number(r, "limits.comments_per_10_minutes", "comments written per address", 10, 1, 1_000_000),
+                        Duration::from_secs(600),
+                    ),
                     sessions: (
                         number(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 1, 1_000_000),
                         Duration::from_secs(600),

@@ -6,6 +6,7 @@ pub mod article_stats;
 pub mod articles;
 pub mod assist_modules;
 pub mod categories;
+pub mod comments;
 pub mod consents;
 pub mod content_types;
 pub mod digests;

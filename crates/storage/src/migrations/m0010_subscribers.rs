@@ -88,6 +88,12 @@ CREATE TABLE feedback (
     at {long} NOT NULL
 ) {rows};
 CREATE INDEX feedback_by_subscriber ON feedback (subscriber_id);
+
+CREATE TABLE leaving_reasons (
+    id {serial},
+    reason {text} NOT NULL,
+    at {long} NOT NULL
+) {rows};
 "#;
 
 /// Due ones are found by one index; what has come to its end is not in it.

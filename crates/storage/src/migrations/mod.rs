@@ -10,6 +10,7 @@ mod m0006_imports;
 mod m0007_assist;
 mod m0008_vectors;
 mod m0010_subscribers;
+mod m0011_comments;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -29,6 +30,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0007_assist::Migration),
             Box::new(m0008_vectors::Migration),
             Box::new(m0010_subscribers::Migration),
+            Box::new(m0011_comments::Migration),
         ]
     }
 }
