@@ -27,5 +27,18 @@ macro_rules! id {
     )+};
 }
 
-id!(ArticleId, CategoryId, TagId, FaqId, ContentTypeId, JobId, StaffTokenId, RedirectId, SubscriberId, SessionId, CodeId,
-    MessageId, CommentId);
+id!(
+    ArticleId,
+    CategoryId,
+    TagId,
+    FaqId,
+    ContentTypeId,
+    JobId,
+    StaffTokenId,
+    RedirectId,
+    SubscriberId,
+    SessionId,
+    CodeId,
+    MessageId,
+    CommentId
+);

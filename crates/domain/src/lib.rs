@@ -41,8 +41,8 @@ pub mod tags;
 pub mod text;
 pub mod time;
 pub mod toggles;
-pub mod unsubscribing;
 pub mod transfer;
+pub mod unsubscribing;
 pub mod worked;
 
 pub use ambient::Ambient;

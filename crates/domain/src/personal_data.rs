@@ -85,13 +85,7 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         why: "the account, codes, what was agreed to",
         kept_days: None,
     },
-    PersonalColumn {
-        table: "subscribers",
-        column: "name",
-        what: "name as given",
-        why: "greeting, registrations",
-        kept_days: None,
-    },
+    PersonalColumn { table: "subscribers", column: "name", what: "name as given", why: "greeting, registrations", kept_days: None },
     PersonalColumn {
         table: "subscribers",
         column: "country_code",
@@ -127,20 +121,8 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         why: "a session that has proven nothing sees what it typed",
         kept_days: Some(90),
     },
-    PersonalColumn {
-        table: "sessions",
-        column: "country_code",
-        what: "dial code as typed",
-        why: "the same",
-        kept_days: Some(90),
-    },
-    PersonalColumn {
-        table: "sessions",
-        column: "phone",
-        what: "mobile number as typed",
-        why: "the same",
-        kept_days: Some(90),
-    },
+    PersonalColumn { table: "sessions", column: "country_code", what: "dial code as typed", why: "the same", kept_days: Some(90) },
+    PersonalColumn { table: "sessions", column: "phone", what: "mobile number as typed", why: "the same", kept_days: Some(90) },
     PersonalColumn {
         table: "sessions",
         column: "device",

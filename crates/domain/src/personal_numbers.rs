@@ -177,7 +177,8 @@ mod tests {
 
     #[test]
     fn figures_stay() {
-        for text in ["₹1,00,00,000 in 2026-27", "10000000 rupees", "form 15G, section 80C", "2341 2341 2345", "123456789012.50", "1234567"] {
+        for text in ["₹1,00,00,000 in 2026-27", "10000000 rupees", "form 15G, section 80C", "2341 2341 2345", "123456789012.50", "1234567"]
+        {
             assert_eq!(hidden(text), text);
         }
     }

@@ -115,7 +115,9 @@ mod tests {
     #[test]
     fn the_way_back_stays_on_this_site() {
         assert_eq!(same_origin_path("/epfo/a?id=1#x"), "/epfo/a?id=1#x");
-        for elsewhere in ["//evil.example", "/\\evil.example", "https://evil.example/", "evil", "/\t/evil.example", "/.//evil.example", "\\\\evil"] {
+        for elsewhere in
+            ["//evil.example", "/\\evil.example", "https://evil.example/", "evil", "/\t/evil.example", "/.//evil.example", "\\\\evil"]
+        {
             assert_eq!(same_origin_path(elsewhere), "/", "{elsewhere}");
         }
     }

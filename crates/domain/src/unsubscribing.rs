@@ -131,14 +131,7 @@ pub struct Unsubscribing {
 }
 
 impl Unsubscribing {
-    pub fn new(
-        store: Arc<dyn Store>,
-        ambient: Ambient,
-        keys: SigningKeys,
-        outbox: Outbox,
-        consents: Consents,
-        sessions: Sessions,
-    ) -> Self {
+    pub fn new(store: Arc<dyn Store>, ambient: Ambient, keys: SigningKeys, outbox: Outbox, consents: Consents, sessions: Sessions) -> Self {
         Self { store, ambient, keys, outbox, consents, sessions }
     }
 
@@ -303,4 +296,3 @@ fn stale() -> Error {
 pub fn first_name(name: &str) -> &str {
     name.split_whitespace().next().unwrap_or("Reader")
 }
-

@@ -41,8 +41,10 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Opens or makes the database file and takes up the webhooks that were not told yet. Needs a tokio runtime.
-    pub async fn open(path: &Path, settings: SandboxSettings) -> Result<Self, Error> {
+    /// Opens or makes the database file and takes up the webhooks that were not told yet. Needs a tokio runtime. One sandbox a file:
+    /// a second one would tell every webhook again.
+    pub async fn open(path: &Path, mut settings: SandboxSettings) -> Result<Self, Error> {
+        settings.base_url.truncate(settings.base_url.trim_end_matches('/').len());
         Ok(Self { world: Arc::new(World::open(path, settings).await?) })
     }
 

@@ -95,8 +95,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let consents = Consents::new(store.clone(), ambient.clone());
     let sessions = Sessions::new(store.clone(), ambient.clone(), keys.clone());
     let codes = SignInCodes::new(ambient.clone(), settings.messages.codes_per_hour);
-    let subscribers =
-        Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
+    let subscribers = Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
     let carriers = outside.carriers;
     let app = App {
         articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
@@ -116,14 +115,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         digests: Digests::new(store.clone(), ambient.clone(), book.clone(), outbox.clone(), settings.messages.digest),
         comments: Comments::new(store.clone(), ambient.clone(), outbox.clone(), site.clone()),
         account: Account::new(store.clone(), subscribers.clone()),
-        unsubscribing: Unsubscribing::new(
-            store.clone(),
-            ambient.clone(),
-            keys.clone(),
-            outbox.clone(),
-            consents.clone(),
-            sessions.clone(),
-        ),
+        unsubscribing: Unsubscribing::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), consents.clone(), sessions.clone()),
         google: GoogleSignIn::new(ambient.clone(), keys.clone(), subscribers.clone(), outside.google),
         deliveries: Deliveries::new(store.clone(), ambient.clone(), outbox.clone(), consents.clone()),
         dispatcher: Dispatcher::new(store.clone(), ambient.clone(), outbox, keys.clone(), site.clone(), carriers.clone()),

@@ -28,10 +28,8 @@ const REPORT: &str = "report";
 #[async_trait]
 impl CommentQueries for SqlStore {
     async fn threads(&self, article: ArticleId, viewer: Viewer, order: Order, page: Page) -> Result<Listing<(Comment, Vec<Comment>)>> {
-        let first_level = Entity::find()
-            .filter(Column::ArticleId.eq(article.0))
-            .filter(Column::ParentId.is_null())
-            .filter(visible_to(viewer));
+        let first_level =
+            Entity::find().filter(Column::ArticleId.eq(article.0)).filter(Column::ParentId.is_null()).filter(visible_to(viewer));
         let total = first_level.clone().count(&self.reader).await.map_err(failed)?;
         let ordered = match order {
             Order::Helpful => first_level
@@ -81,9 +79,7 @@ impl CommentQueries for SqlStore {
     }
 
     async fn pending_count(&self, article: ArticleId) -> Result<u64> {
-        let pending = Entity::find()
-            .filter(Column::ArticleId.eq(article.0))
-            .filter(Column::Status.eq(CommentStatus::Pending.as_str()));
+        let pending = Entity::find().filter(Column::ArticleId.eq(article.0)).filter(Column::Status.eq(CommentStatus::Pending.as_str()));
         pending.count(&self.reader).await.map_err(failed)
     }
 
@@ -138,9 +134,8 @@ impl CommentRepository for SqlUnitOfWork {
     }
 
     async fn record_of(&self, author: SubscriberId) -> Result<(u64, u64)> {
-        let with = |status: CommentStatus| {
-            Entity::find().filter(Column::SubscriberId.eq(author.0)).filter(Column::Status.eq(status.as_str()))
-        };
+        let with =
+            |status: CommentStatus| Entity::find().filter(Column::SubscriberId.eq(author.0)).filter(Column::Status.eq(status.as_str()));
         let approved = with(CommentStatus::Approved).count(&self.txn).await.map_err(failed)?;
         let spam = with(CommentStatus::Spam).count(&self.txn).await.map_err(failed)?;
         Ok((approved, spam))
@@ -160,9 +155,7 @@ impl CommentRepository for SqlUnitOfWork {
         };
         if changed {
             let step = if likes { 1 } else { -1 };
-            let counting = Entity::update_many()
-                .col_expr(Column::Likes, Expr::col(Column::Likes).add(step))
-                .filter(Column::Id.eq(id.0));
+            let counting = Entity::update_many().col_expr(Column::Likes, Expr::col(Column::Likes).add(step)).filter(Column::Id.eq(id.0));
             counting.exec(&self.txn).await.map_err(failed)?;
         }
         Ok(changed)
@@ -200,10 +193,8 @@ pub async fn erase_of(txn: &DatabaseTransaction, author: SubscriberId) -> DbResu
 }
 
 async fn delete(txn: &DatabaseTransaction, ids: &[Uuid]) -> DbResult<()> {
-    let marks = Query::delete()
-        .from_table(CommentMarks::Table)
-        .and_where(Expr::col(CommentMarks::CommentId).is_in(ids.iter().copied()))
-        .take();
+    let marks =
+        Query::delete().from_table(CommentMarks::Table).and_where(Expr::col(CommentMarks::CommentId).is_in(ids.iter().copied())).take();
     txn.execute(&marks).await?;
     Entity::delete_many().filter(Column::Id.is_in(ids.iter().copied())).exec(txn).await.map(drop)
 }

@@ -49,10 +49,7 @@ impl ConsentRepository for SqlUnitOfWork {
 
     async fn settle(&self, subscriber: SubscriberId, session: SessionId) -> Result<()> {
         let waiting = || Column::SubscriberId.eq(subscriber.0).and(Column::Effective.eq(false));
-        let own = Entity::update_many()
-            .col_expr(Column::Effective, true.into())
-            .filter(waiting())
-            .filter(Column::SessionId.eq(session.0));
+        let own = Entity::update_many().col_expr(Column::Effective, true.into()).filter(waiting()).filter(Column::SessionId.eq(session.0));
         own.exec(&self.txn).await.map_err(failed)?;
         Entity::delete_many().filter(waiting()).exec(&self.txn).await.map(drop).map_err(failed)
     }

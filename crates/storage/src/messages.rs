@@ -13,9 +13,7 @@ use domain::paging::{Listing, Page};
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{
-    CommonTableExpression, Expr, ExprTrait, LockBehavior, LockType, OnConflict, Order, Query, UpdateStatement,
-};
+use sea_orm::sea_query::{CommonTableExpression, Expr, ExprTrait, LockBehavior, LockType, OnConflict, Order, Query, UpdateStatement};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect, TryInsertResult,
@@ -124,12 +122,8 @@ impl MessageRepository for SqlUnitOfWork {
     async fn settle(&self, token: &str, outcomes: &[(MessageId, Outcome)], now: Timestamp) -> Result<()> {
         for (id, outcome) in outcomes {
             let update = match outcome {
-                Outcome::Sent { provider_id } => {
-                    ended(Status::Sent, None, now).col_expr(Column::ProviderId, provider_id.clone().into())
-                }
-                Outcome::Again { at, reason } => {
-                    ended(Status::Queued, Some(reason), now).col_expr(Column::RunAt, micros(*at).into())
-                }
+                Outcome::Sent { provider_id } => ended(Status::Sent, None, now).col_expr(Column::ProviderId, provider_id.clone().into()),
+                Outcome::Again { at, reason } => ended(Status::Queued, Some(reason), now).col_expr(Column::RunAt, micros(*at).into()),
                 Outcome::Failed { reason } => ended(Status::Failed, Some(reason), now),
                 Outcome::Cancelled { reason } => ended(Status::Cancelled, Some(reason), now),
             };
@@ -234,8 +228,7 @@ async fn judged(
         let is_blocked = blocked.get(&message.channel).is_some_and(|set| set.contains(address_hash(&message.recipient).as_slice()));
         // A code is asked for by whoever reads that mailbox: that it bounced once is no reason to lock them out.
         let is_needed = message.kind == Kind::SignInCode;
-        let is_agreed = message.purpose == Purpose::Service
-            || message.subscriber.is_none_or(|id| agreed.contains(&(id, message.purpose)));
+        let is_agreed = message.purpose == Purpose::Service || message.subscriber.is_none_or(|id| agreed.contains(&(id, message.purpose)));
         if is_blocked && !is_needed {
             refused.push((message.id, "nothing more may be sent to this address"));
         } else if !is_agreed {

@@ -58,9 +58,7 @@ impl SessionRepository for SqlUnitOfWork {
     }
 
     async fn end_all(&self, subscriber: SubscriberId, kept: Option<SessionId>, at: Timestamp) -> Result<Vec<SessionId>> {
-        let mut living = Condition::all()
-            .add(sessions::Column::SubscriberId.eq(subscriber.0))
-            .add(sessions::Column::EndedAt.is_null());
+        let mut living = Condition::all().add(sessions::Column::SubscriberId.eq(subscriber.0)).add(sessions::Column::EndedAt.is_null());
         if let Some(kept) = kept {
             living = living.add(sessions::Column::Id.ne(kept.0));
         }
@@ -72,9 +70,7 @@ impl SessionRepository for SqlUnitOfWork {
     }
 
     async fn purge(&self, before: Timestamp) -> Result<u64> {
-        let old = Condition::any()
-            .add(sessions::Column::EndedAt.lt(micros(before)))
-            .add(sessions::Column::LastSeenAt.lt(micros(before)));
+        let old = Condition::any().add(sessions::Column::EndedAt.lt(micros(before))).add(sessions::Column::LastSeenAt.lt(micros(before)));
         Ok(sessions::Entity::delete_many().filter(old).exec(&self.txn).await.map_err(failed)?.rows_affected)
     }
 

@@ -59,7 +59,8 @@ impl SubscriberRepository for SqlUnitOfWork {
     /// What stays: the hash of an address that bounced or said STOP, so that nothing is sent there again.
     async fn erase(&self, subscriber: &Subscriber) -> Result<()> {
         let id = subscriber.id.0;
-        let written = Condition::any().add(messages::Column::SubscriberId.eq(id)).add(messages::Column::Recipient.eq(subscriber.email.as_str()));
+        let written =
+            Condition::any().add(messages::Column::SubscriberId.eq(id)).add(messages::Column::Recipient.eq(subscriber.email.as_str()));
         messages::Entity::delete_many().filter(written).exec(&self.txn).await.map_err(failed)?;
         crate::comments::erase_of(&self.txn, subscriber.id).await.map_err(failed)?;
         let feedback = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id)).take();

@@ -10,8 +10,8 @@ use crate::changes::Change;
 use crate::consents::Purpose;
 use crate::ids::{ArticleId, CommentId, SubscriberId};
 use crate::messages::{Kind, Letter, Outbox, Receiver};
-use crate::personal_numbers::masked;
 use crate::paging::{Listing, Page};
+use crate::personal_numbers::masked;
 use crate::sessions::Caller;
 use crate::site::Site;
 use crate::staff::{Role, Staff};
@@ -176,7 +176,13 @@ impl Comments {
             work.record(Change::Comments(comment.article));
         }
         work.commit().await?;
-        let step = if !changed { 0 } else if likes { 1 } else { -1 };
+        let step = if !changed {
+            0
+        } else if likes {
+            1
+        } else {
+            -1
+        };
         Ok((comment.likes + step).max(0))
     }
 

@@ -13,8 +13,20 @@ pub const EDITABLE_FOR: SignedDuration = SignedDuration::from_mins(10);
 
 /// Words of somebody who sells tips; a moderator looks first.
 const TIPS: [&str; 14] = [
-    "sure shot", "sureshot", "guaranteed return", "guaranteed profit", "multibagger", "double your money", "join my telegram",
-    "whatsapp group", "telegram group", "stock tip", "intraday tip", "buy now", "dm me", "target price",
+    "sure shot",
+    "sureshot",
+    "guaranteed return",
+    "guaranteed profit",
+    "multibagger",
+    "double your money",
+    "join my telegram",
+    "whatsapp group",
+    "telegram group",
+    "stock tip",
+    "intraday tip",
+    "buy now",
+    "dm me",
+    "target price",
 ];
 
 /// Text as it is kept, and why a moderator should look first.
@@ -63,7 +75,8 @@ fn line(text: &str) -> String {
 
 fn word(text: &str) -> String {
     let address = text.trim_end_matches(['.', ',', ')', '!', '?', ';', ':']);
-    let is_link = address.starts_with("https://") && url::Url::parse(address).is_ok_and(|url| url.host_str().is_some_and(|h| h.contains('.')));
+    let is_link =
+        address.starts_with("https://") && url::Url::parse(address).is_ok_and(|url| url.host_str().is_some_and(|h| h.contains('.')));
     if !is_link {
         return escaped(text);
     }

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 pub use notice::{Notice, SUBSCRIBE, TELL_ME};
-pub(crate) use service::Given;
 pub use service::Consents;
+pub(crate) use service::Given;
 
 use crate::Result;
 use crate::ids::{SessionId, SubscriberId};

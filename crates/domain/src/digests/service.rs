@@ -49,7 +49,10 @@ impl Digests {
     /// Makes a draft for a day and keeps it. `Conflict` when the day's digest is approved, or when too little is fresh.
     pub async fn draft(&self, day: Date) -> Result<Digest> {
         let drafted = self.composed(day).await?.ok_or_else(|| {
-            Error::conflict("NOTHING_FRESH", format!("Fewer than {FRESH_AT_LEAST} things are fresh on this day. You can write a digest by hand"))
+            Error::conflict(
+                "NOTHING_FRESH",
+                format!("Fewer than {FRESH_AT_LEAST} things are fresh on this day. You can write a digest by hand"),
+            )
         })?;
         self.keep(&drafted).await?;
         Ok(drafted)

@@ -53,14 +53,7 @@ pub struct Dispatcher {
 }
 
 impl Dispatcher {
-    pub fn new(
-        store: Arc<dyn Store>,
-        ambient: Ambient,
-        outbox: Outbox,
-        keys: SigningKeys,
-        site: Arc<Site>,
-        carriers: Carriers,
-    ) -> Self {
+    pub fn new(store: Arc<dyn Store>, ambient: Ambient, outbox: Outbox, keys: SigningKeys, site: Arc<Site>, carriers: Carriers) -> Self {
         Self { store, ambient, outbox, keys, site, carriers, digest: Arc::default() }
     }
 
@@ -180,7 +173,11 @@ impl Dispatcher {
 
 /// What can't even be rendered never will be.
 fn ours(error: Error) -> Refused {
-    if matches!(error, Error::Unavailable { .. }) { Refused::later(error.to_string()) } else { Refused::for_good("ours", error.to_string()) }
+    if matches!(error, Error::Unavailable { .. }) {
+        Refused::later(error.to_string())
+    } else {
+        Refused::for_good("ours", error.to_string())
+    }
 }
 
 fn outcome(message: &Message, answer: std::result::Result<Accepted, Refused>, now: Timestamp) -> Outcome {

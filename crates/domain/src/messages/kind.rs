@@ -41,15 +41,8 @@ impl Urgency {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 7] = [
-        Kind::SignInCode,
-        Kind::Subscribed,
-        Kind::Unsubscribed,
-        Kind::UnsubscribeLink,
-        Kind::TakenOver,
-        Kind::Digest,
-        Kind::CommentReply,
-    ];
+    pub const ALL: [Kind; 7] =
+        [Kind::SignInCode, Kind::Subscribed, Kind::Unsubscribed, Kind::UnsubscribeLink, Kind::TakenOver, Kind::Digest, Kind::CommentReply];
 
     /// The name of its template's file and of the wire.
     pub fn as_str(self) -> &'static str {

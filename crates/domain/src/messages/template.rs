@@ -86,7 +86,8 @@ impl Templates {
             let file = format!("{}.yml", kind.as_str());
             let template: Template = serde_yaml_ng::from_str(text_of(files, &file)?).map_err(|e| format!("{file}: {e}"))?;
             if let Some(mail) = &template.email {
-                for (part, text) in [("html", &mail.html), ("txt", &mail.text), ("subject", &mail.subject), ("preheader", &mail.preheader)] {
+                for (part, text) in [("html", &mail.html), ("txt", &mail.text), ("subject", &mail.subject), ("preheader", &mail.preheader)]
+                {
                     words.add_template_owned(format!("{}.{part}", kind.as_str()), text.clone()).map_err(|e| format!("{file}: {e:#}"))?;
                 }
             }

@@ -87,7 +87,8 @@ impl Deliveries {
 
     /// What came to its end long ago (`personal_data.rs`).
     pub async fn purge(&self) -> Result<()> {
-        let before = self.ambient.now().checked_sub(SignedDuration::from_hours(24 * i64::from(MESSAGES_KEPT_DAYS))).map_err(Error::internal)?;
+        let before =
+            self.ambient.now().checked_sub(SignedDuration::from_hours(24 * i64::from(MESSAGES_KEPT_DAYS))).map_err(Error::internal)?;
         let work = self.store.begin().await?;
         work.messages().purge(before).await?;
         work.commit().await

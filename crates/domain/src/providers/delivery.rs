@@ -5,7 +5,8 @@ use std::time::Duration;
 /// The provider has taken the message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Accepted {
-    /// The provider's own name for it; its webhooks carry the same one. `None` where there is none (SMTP).
+    /// The provider's own name for it; its webhooks carry the same one. By SMTP it is the Message-ID without its angle
+    /// brackets. `None` where the provider gave none.
     pub provider_id: Option<String>,
 }
 
@@ -59,7 +60,7 @@ pub enum Event {
         /// The message's own key, where the provider sends it back: news can come before the answer to the send.
         key: Option<String>,
         progress: Progress,
-        /// The provider's code and words when it failed.
+        /// The provider's code and words when it failed, without numbers and addresses of people.
         reason: Option<String>,
     },
     /// The person wrote back, e.g. "STOP".

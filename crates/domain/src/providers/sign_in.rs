@@ -30,6 +30,6 @@ pub trait SignIn: Send + Sync {
     /// Where the browser goes. `Unavailable` while the provider's discovery document can't be had.
     async fn authorize_url(&self, challenge: &Challenge) -> Result<String>;
     /// Exchanges the code and checks the id token: signature against the published keys, `iss`, `aud`, `azp`, `exp`,
-    /// `iat`, nonce. `Unauthorized` when anything of it is not right, `Unavailable` when the provider is out of reach.
+    /// `iat`, nonce. `Unauthorized` when anything of it is not right, `Unavailable` when the provider is out of reach or does not know us.
     async fn identity(&self, code: &str, challenge: &Challenge) -> Result<Identity>;
 }

@@ -324,7 +324,10 @@ impl Subscribers {
         for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
             self.consents.record(work, subscriber.id, purpose, true, given).await?;
         }
-        if counts && typed.agreed.contains(&Purpose::Whatsapp) && let Some(phone) = &typed.phone {
+        if counts
+            && typed.agreed.contains(&Purpose::Whatsapp)
+            && let Some(phone) = &typed.phone
+        {
             // Asking anew after a STOP.
             work.messages().allow(Channel::Whatsapp, &address_hash(&phone.e164())).await?;
         }
@@ -422,4 +425,3 @@ fn owns(caller: Caller, subscriber: &Subscriber) -> bool {
 fn unless_too_many(error: Error) -> Result<()> {
     if matches!(error, Error::TooManyRequests { .. }) { Ok(()) } else { Err(error) }
 }
-

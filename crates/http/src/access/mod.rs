@@ -17,8 +17,8 @@ mod visitor;
 
 pub use client::Client;
 pub(crate) use client::Peer;
-pub(crate) use guard::{Guard, guard};
 pub(crate) use device::Device;
+pub(crate) use guard::{Guard, guard};
 pub use headers::content_security_policy;
 pub(crate) use meters::Meters;
 pub use public::public_operations;

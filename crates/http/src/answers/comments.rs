@@ -127,9 +127,8 @@ pub async fn comments(app: &App, article: ArticleId, viewer: Viewer, order: Orde
     };
     let looking = Looking { subscriber: viewer.subscriber, liked, now: app.ambient.now() };
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
-    let thread = |(first, replies): &(Said, Vec<Said>)| {
-        looking.at(first, replies.iter().map(|reply| looking.at(reply, Vec::new())).collect())
-    };
+    let thread =
+        |(first, replies): &(Said, Vec<Said>)| looking.at(first, replies.iter().map(|reply| looking.at(reply, Vec::new())).collect());
     let data = found.items.iter().map(thread).collect();
     let article = article.to_string();
     Ok(CommentPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more, closed: false, article })

@@ -194,7 +194,11 @@ pub struct AssistStatusInput {
 /// Staff note how far an assisted service is.
 #[utoipa::path(post, path = "/cms/api/subscribers/update-assist-status", tag = "subscribers", request_body = AssistStatusInput,
     security(("bearer" = ["agent"])), responses((status = 200, body = Done)))]
-pub async fn set_assist_status(State(app): State<AppState>, _: AgentPlus, Body(input): Body<AssistStatusInput>) -> Result<Response, ApiError> {
+pub async fn set_assist_status(
+    State(app): State<AppState>,
+    _: AgentPlus,
+    Body(input): Body<AssistStatusInput>,
+) -> Result<Response, ApiError> {
     let email = Email::parse(&input.email.unwrap_or_default())?;
     app.subscribers.set_assist_status(&email, &input.assist_status.unwrap_or_default()).await?;
     Ok(uncached(Done::new()))

@@ -67,11 +67,7 @@ pub struct Written {
 /// By a proven subscriber, or by staff with their token. What is new or held waits for a moderator.
 #[utoipa::path(post, path = "/cms/api/comments", tag = "comments", request_body = CommentInput, security(("session" = ["proven"])),
     responses((status = 201, body = Written)))]
-pub async fn write_comment(
-    State(app): State<AppState>,
-    author: Author,
-    Body(input): Body<CommentInput>,
-) -> Result<Response, ApiError> {
+pub async fn write_comment(State(app): State<AppState>, author: Author, Body(input): Body<CommentInput>) -> Result<Response, ApiError> {
     let article = input.content_id.as_deref().and_then(ArticleId::parse).ok_or(Error::NotFound("Article"))?;
     let parent = input.parent_id.as_deref().map(|id| CommentId::parse(id).ok_or(Error::NotFound("Comment"))).transpose()?;
     written(&app, author, article, parent, &input.text.unwrap_or_default()).await

@@ -117,7 +117,7 @@ fn item(input: ItemInput) -> domain::Result<DigestItem> {
     }
     let source = |source: SourceInput| {
         if source.url.starts_with("https://") {
-            Ok(domain::articles::Source { title: source.title, url: source.url, publisher: source.publisher })
+            Ok(domain::articles::Source { title: source.title, url: Some(source.url), publisher: source.publisher })
         } else {
             Err(Error::invalid("items", "A source's address begins with https://"))
         }

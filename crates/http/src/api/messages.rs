@@ -195,7 +195,8 @@ pub struct OutboxPage {
     security(("bearer" = ["admin"])), responses((status = 200, body = OutboxPage)))]
 pub async fn list_messages(State(app): State<AppState>, _: AdminOnly, query: Query) -> Result<Response, ApiError> {
     let status = query.text("status").map(|text| Status::parse(text).ok_or_else(|| Error::invalid("status", "There is no such status")));
-    let channel = query.text("channel").map(|text| Channel::parse(text).ok_or_else(|| Error::invalid("channel", "There is no such channel")));
+    let channel =
+        query.text("channel").map(|text| Channel::parse(text).ok_or_else(|| Error::invalid("channel", "There is no such channel")));
     let filter = MessageFilter { status: status.transpose()?, channel: channel.transpose()?, subscriber: None };
     let found = app.deliveries.list(&filter, query.page(MESSAGES_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());

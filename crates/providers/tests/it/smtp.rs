@@ -162,6 +162,11 @@ async fn plain_only_to_this_machine_and_never_when_encryption_is_wanted() {
 async fn bounces_are_told_by_message_id() {
     let mailer = SmtpMail::open(&relay(25), ambient()).unwrap();
     let body = br#"{"events": [{"messageId": "<k@fineprint.example>", "type": "bounced", "reason": "550"}]}"#;
-    let told = Event::Status { provider_id: "k@fineprint.example".to_owned(), key: None, progress: Progress::Bounced, reason: Some("550".to_owned()) };
+    let told = Event::Status {
+        provider_id: "k@fineprint.example".to_owned(),
+        key: None,
+        progress: Progress::Bounced,
+        reason: Some("550".to_owned()),
+    };
     assert_eq!(mailer.events(body, &signed(SECRET, body)), Some(vec![told]));
 }

@@ -51,7 +51,8 @@ impl std::fmt::Debug for Secret {
 
 pub fn read(r: &mut Reader) -> MessageSettings {
     let sandbox_url = optional(r, "sandbox_url", "address of a `fineprint sandbox` that stands in for the outside services");
-    let allow_sandbox = r.get("allow_sandbox", "let the sandbox stand in for outside services without --demo", false, ToString::to_string, flag);
+    let allow_sandbox =
+        r.get("allow_sandbox", "let the sandbox stand in for outside services without --demo", false, ToString::to_string, flag);
     if sandbox_url.is_some() && !allow_sandbox {
         r.mistake("sandbox_url needs allow_sandbox: messages that go into a sandbox reach nobody".to_owned());
     }
@@ -68,10 +69,11 @@ pub fn read(r: &mut Reader) -> MessageSettings {
 }
 
 fn digest(r: &mut Reader) -> DigestSettings {
-    let hour = r.get("digest.hour", "Indian hour at which the daily digest goes out", 8i8, ToString::to_string, |text| match text.parse() {
-        Ok(hour) if (0..24).contains(&hour) => Ok(hour),
-        _ => Err("must be an hour from 0 to 23".to_owned()),
-    });
+    let hour =
+        r.get("digest.hour", "Indian hour at which the daily digest goes out", 8i8, ToString::to_string, |text| match text.parse() {
+            Ok(hour) if (0..24).contains(&hour) => Ok(hour),
+            _ => Err("must be an hour from 0 to 23".to_owned()),
+        });
     let is_automatic = r.get("digest.automatic", "send it without an editor's approval", false, ToString::to_string, flag);
     DigestSettings { hour, is_automatic }
 }

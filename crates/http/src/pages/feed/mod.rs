@@ -2,6 +2,7 @@
 //! `/feed.atom`, `/{category}/feed.xml` and `/{category}/feed.atom`.
 
 mod atom;
+mod digest;
 mod rss;
 
 use axum::http::{HeaderMap, StatusCode};
@@ -75,6 +76,23 @@ pub(super) async fn feed(app: &App, asked: &HeaderMap, category: Option<&str>, f
         Err(error) if is_verdict(&error) => respond::plain(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "Not found"),
         Err(error) => {
             tracing::error!(%error, "the feed could not be made");
+            making::unavailable()
+        }
+    }
+}
+
+/// The last digests.
+pub(super) async fn digest_feed(app: &App, asked: &HeaderMap, format: Format) -> Response {
+    let path = format!("/dailydigest/feed.{}", format.extension());
+    let build = || async {
+        let xml = digest::written(app, &path, format).await?;
+        let made = http_date(app.ambient.now());
+        Ok::<_, Error>(CachedPage::new(200, format.content_type(), xml, ["digest".into()]).with_header(LAST_MODIFIED, made))
+    };
+    match app.pages.get_or_build(&path, build).await {
+        Ok(outcome) => respond::page(asked, outcome.page()),
+        Err(error) => {
+            tracing::error!(%error, "the digest's feed could not be made");
             making::unavailable()
         }
     }

@@ -9,7 +9,7 @@ use crate::answers;
 use crate::pages::loaded::Loaded;
 use crate::pages::making::NoPage;
 
-const CHUNK: &str = "src/routes/daily-digest.tsx";
+const CHUNK: &str = "src/routes/digest.tsx";
 
 /// A past day without a digest shows the nearest earlier one and says so; before the first there is no page.
 pub(in crate::pages) async fn digest(app: &App, date: Option<Date>) -> Result<Loaded, NoPage> {
