@@ -9,6 +9,7 @@ mod m0005_pictures;
 mod m0006_imports;
 mod m0007_assist;
 mod m0008_vectors;
+mod m0009_shelves;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_imports::Migration),
             Box::new(m0007_assist::Migration),
             Box::new(m0008_vectors::Migration),
+            Box::new(m0009_shelves::Migration),
         ]
     }
 }
