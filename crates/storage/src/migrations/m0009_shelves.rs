@@ -19,8 +19,9 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// `shelf` is the article's category while readers may see it, and empty otherwise: then the index holds
-/// just what they are shown, and a page of it is found without looking at a single article.
+/// `shelf` is the article's category while readers may see it, and empty otherwise: then an index holds
+/// just what they are shown. A page of "popular" is found without looking at a single article, and what
+/// shares tags with an article (thousands may) is put in order without reading any of them.
 const SHELVES: &str = r#"
 ALTER TABLE article_stats ADD COLUMN shelf {uuid} REFERENCES categories (id);
 UPDATE article_stats SET shelf = (
@@ -28,9 +29,12 @@ UPDATE article_stats SET shelf = (
     WHERE articles.id = article_stats.article_id AND articles.status = 'published' AND NOT articles.is_deleted
 );
 CREATE INDEX article_stats_by_shelf ON article_stats (shelf, views, listed_at, article_id);
+CREATE INDEX article_stats_place ON article_stats (article_id, shelf, listed_at);
 "#;
 
 /// See the statistics of `m0001_content`.
 const STATISTICS: &str = r#"
-INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ('article_stats', 'article_stats_by_shelf', '100000 7000 2 1 1');
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+    ('article_stats', 'article_stats_by_shelf', '100000 7000 2 1 1'),
+    ('article_stats', 'article_stats_place', '100000 1 1 1');
 "#;
