@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use axum::ServiceExt;
 use domain::importing::Mode;
 use domain::staff::{Role, StaffTokens};
 use http::AppState;
@@ -81,7 +82,7 @@ async fn run(app: AppState, store: Arc<SqlStore>, listener: TcpListener, grace: 
     if with_worker {
         tasks.spawn(Worker::new(app.clone()).run(stop.clone()));
     }
-    let service = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let service = http::site(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let stopping = {
         let (stop, app) = (stop.clone(), app.clone());
         async move {
