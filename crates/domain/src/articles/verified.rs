@@ -89,12 +89,9 @@ struct Open<'t> {
 }
 
 pub fn is_verified(html: &str) -> bool {
-    Look { html, at: 0, open: Vec::with_capacity(16), ids: HashSet::new() }.over_all().is_some() && has_good_marks(html)
-}
-
-/// Calculators have rules of their own; few articles have one.
-fn has_good_marks(html: &str) -> bool {
-    !(html.contains("data-calculator") || html.contains("data-inputs")) || only_good_marks(html.to_owned()) == html
+    let mut look = Look { html, at: 0, open: Vec::with_capacity(16), ids: HashSet::new(), has_marks: false };
+    // Calculators have rules of their own; few articles have one.
+    look.over_all().is_some() && (!look.has_marks || only_good_marks(html.to_owned()) == html)
 }
 
 /// Every step is `None` at the first thing that is not plain.
@@ -104,6 +101,7 @@ struct Look<'t> {
     open: Vec<Open<'t>>,
     /// Of the headings so far.
     ids: HashSet<String>,
+    has_marks: bool,
 }
 
 impl<'t> Look<'t> {
@@ -189,6 +187,7 @@ impl<'t> Look<'t> {
                 ("a", "rel") => return None,
                 _ => attribute(tag, name, value)?,
             }
+            self.has_marks |= matches!(name, "data-calculator" | "data-inputs");
             known.push(name);
             self.at += " =\"\"".len() + name.len() + value.len();
         }
@@ -240,14 +239,33 @@ const IN_VALUES: [&str; 5] = ["&amp;", "&lt;", "&gt;", "&nbsp;", "&quot;"];
 /// As cleaning writes it: `&`, `<`, `>` and hard spaces by their names, no control characters.
 fn is_plain(text: &str, names: &[&str]) -> bool {
     let bytes = text.as_bytes();
-    let is_special = |byte: u8| (byte < b' ' && byte != b'\n' && byte != b'\t') || matches!(byte, b'&' | b'<' | b'>' | 0x7f | 0xc2);
-    bytes.iter().enumerate().filter(|(_, byte)| is_special(**byte)).all(|(at, byte)| match byte {
-        b'&' => names.iter().any(|name| bytes[at..].starts_with(name.as_bytes())),
-        // The first byte of control characters and the hard space, and of others.
-        0xc2 => bytes.get(at + 1).is_some_and(|next| *next > 0xa0),
-        _ => false,
-    })
+    let mut at = 0;
+    while let Some(next) = bytes[at..].iter().position(|byte| SPECIAL[usize::from(*byte)]) {
+        at += next;
+        let is_good = match bytes[at] {
+            b'&' => names.iter().any(|name| bytes[at..].starts_with(name.as_bytes())),
+            // The first byte of control characters and the hard space, and of others.
+            0xc2 => bytes.get(at + 1).is_some_and(|next| *next > 0xa0),
+            _ => false,
+        };
+        if !is_good {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
+
+const SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let is_control = byte < 0x20 && byte != 0x09 && byte != 0x0a;
+        special[byte] = is_control || matches!(byte, 0x26 | 0x3c | 0x3e | 0x7f | 0xc2);
+        byte += 1;
+    }
+    special
+};
 
 #[cfg(test)]
 mod tests;
