@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn a_compressor_used_again_gives_the_same_bytes() {
         let zippers = Zippers::new(1);
-        let bodies = [b"short".to_vec(), vec![b'a'; 100_000], (0..50_000u32).map(|n| (n * n >> 7) as u8).collect(), Vec::new()];
+        let bodies = [b"short".to_vec(), vec![b'a'; 100_000], (0..50_000u32).map(|n| ((n * n) >> 7) as u8).collect(), Vec::new()];
         for _ in 0..3 {
             for body in &bodies {
                 let zipped = zippers.zipped(body);
