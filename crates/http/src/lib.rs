@@ -6,6 +6,7 @@ pub mod answers;
 pub mod api;
 mod document;
 mod error;
+mod front;
 mod ops;
 pub mod pages;
 mod site;
@@ -27,6 +28,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use api::DrawnCards;
 pub use error::ApiError;
+pub use front::Front;
 pub use state::{App, AppState, HttpSettings, RateSettings};
 
 use access::{Guard, Meters, Rates};
@@ -35,9 +37,24 @@ use access::{Guard, Meters, Rates};
 const REST: &str = "/cms/api/{*rest}";
 
 /// The whole site. To be served with connect info, so that limits know who asks.
+/// `beside`: routes that are not ours, e.g. a sandbox; neither our limits nor our headers are theirs.
+pub fn site(app: AppState, beside: Option<Router>) -> Front {
+    let (router, guard) = built(&app);
+    let router = match beside {
+        Some(beside) => router.merge(beside),
+        None => router,
+    };
+    Front::new(app, guard, router)
+}
+
+/// The site behind its front door.
 pub fn router(app: AppState) -> Router {
+    built(&app).0
+}
+
+fn built(app: &AppState) -> (Router, Arc<Guard>) {
     let meters = Arc::new(Meters::new());
-    let guard = Arc::new(Guard::new(&app, Arc::clone(&meters)));
+    let guard = Arc::new(Guard::new(app, Arc::clone(&meters)));
     let rates = Rates::new(&app.settings);
     let calls: Router<AppState> = described(&app.settings, &rates, meters).into();
     let site = calls.merge(pages::router(&rates));
@@ -46,12 +63,13 @@ pub fn router(app: AppState) -> Router {
             .method_not_allowed_fallback(api::wrong_method)
             .layer(DefaultBodyLimit::max(app.settings.body_limit))
             .layer(from_fn_with_state(Arc::clone(&guard), access::guard))
-            .with_state(Arc::clone(&app))
+            .with_state(Arc::clone(app))
     };
     let exact = guarded(site.clone().route(REST, any(api::unknown_call)));
     // A trailing slash makes the path one that no call has; only then it is looked at again, so that
     // the usual request pays nothing for it.
-    guarded(site).route(REST, any(move |request: Request| without_slash(exact, request)))
+    let router = guarded(site).route(REST, any(move |request: Request| without_slash(exact, request)));
+    (router, guard)
 }
 
 /// The OpenAPI document of every call, the same on every run.

@@ -251,3 +251,38 @@ async fn the_document_is_stable() {
     assert_eq!(twice[0], twice[1]);
     assert_eq!(get("/openapi.json").await.status, StatusCode::OK);
 }
+
+#[tokio::test]
+async fn the_front_door_answers_as_the_house_behind_it() {
+    let app = fake::app(fake::settings());
+    let page = || async { Ok::<_, ()>(rendering::CachedPage::new(200, "text/html; charset=utf-8", "<p>kept</p>".repeat(99), [])) };
+    let etag = app.pages.get_or_build("/epfo/kept", page).await.unwrap().page().etag.clone();
+    let (router, front) = (router(app.clone()), crate::site(app));
+    let asked: [(&str, &[(&str, &str)]); 5] = [
+        ("/epfo/kept", &[]),
+        ("/epfo/kept", &[("accept-encoding", "gzip, br"), ("x-request-id", "told-by-the-proxy")]),
+        ("/epfo/kept", &[("if-none-match", &etag)]),
+        ("/epfo/kept?utm_source=x", &[]),
+        ("/assets/kept", &[]),
+    ];
+    for method in [Method::GET, Method::HEAD, Method::POST] {
+        for (uri, headers) in asked {
+            let request = || {
+                let start = Request::builder().method(&method).uri(uri);
+                headers.iter().fold(start, |request, (name, value)| request.header(*name, *value)).body(Body::empty()).unwrap()
+            };
+            let (inside, outside) = (router.clone().oneshot(request()).await.unwrap(), front.clone().oneshot(request()).await.unwrap());
+            assert_eq!(outside.status(), inside.status(), "{method} {uri}");
+            let mut said = [inside.headers().clone(), outside.headers().clone()];
+            for headers in &mut said {
+                assert!(headers.contains_key("x-request-id") && headers.contains_key("content-security-policy"), "{method} {uri}");
+                // The first is counted up, the second is written by the server where the router has not.
+                headers.remove("x-request-id");
+                headers.remove("content-length");
+            }
+            assert_eq!(said[1], said[0], "{method} {uri}");
+            let bodies = [to_bytes(inside.into_body(), 1 << 20).await.unwrap(), to_bytes(outside.into_body(), 1 << 20).await.unwrap()];
+            assert_eq!(bodies[1], bodies[0], "{method} {uri}");
+        }
+    }
+}

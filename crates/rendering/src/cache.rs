@@ -114,9 +114,8 @@ impl PageCache {
         Fut: Future<Output = Result<CachedPage, E>>,
         E: Send + Sync + 'static,
     {
-        if let Some(page) = self.current(key).await {
-            self.counters.hits.fetch_add(1, Relaxed);
-            return Ok(Outcome::Fresh(page));
+        if let Some(kept) = self.at_hand(key).await {
+            return Ok(kept);
         }
         self.counters.misses.fetch_add(1, Relaxed);
         let mut build = Some(build);
@@ -141,6 +140,13 @@ impl PageCache {
             }
             self.retire(key).await;
         }
+    }
+
+    /// The page under `key` if a good one is kept.
+    pub async fn at_hand(&self, key: &str) -> Option<Outcome> {
+        let page = self.current(key).await?;
+        self.counters.hits.fetch_add(1, Relaxed);
+        Some(Outcome::Fresh(page))
     }
 
     /// Everything that shows `tag` is built anew when it is next asked for. To be called after the

@@ -6,6 +6,7 @@ mod cache;
 mod isolate;
 mod page;
 mod renderer;
+mod zippers;
 
 pub use cache::{CacheStats, Outcome, PageCache};
 pub use isolate::Limits;

@@ -7,17 +7,17 @@ use std::time::Instant;
 
 use brotli::CompressorWriter;
 use bytes::Bytes;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
+
+use crate::zippers::Zippers;
 
 /// Names something that pages show: `article:<id>`, `category:<id>`, `list`, `faq`, `toggles`,
 /// `page:<slug>`, `site`.
 pub type Tag = Arc<str>;
 
-const GZIP_LEVEL: u32 = 6;
+static GZIP: Zippers = Zippers::new(6);
 /// For what is read a few times and made often: a third of level 6's CPU, a tenth more bytes.
-const QUICK_GZIP_LEVEL: u32 = 1;
+static QUICK_GZIP: Zippers = Zippers::new(1);
 const BROTLI_QUALITY: u32 = 5;
 /// Brotli's largest window without extensions, 4 MiB; memory is taken as the body needs it.
 const BROTLI_WINDOW: u32 = 22;
@@ -70,7 +70,7 @@ impl CachedPage {
     /// and of which there are as many as articles.
     pub fn quick(status: u16, content_type: &'static str, body: impl Into<Vec<u8>>, tags: impl IntoIterator<Item = Tag>) -> Self {
         let identity = exact(body.into());
-        let gzip = gzip(&identity, QUICK_GZIP_LEVEL);
+        let gzip = exact(QUICK_GZIP.zipped(&identity));
         Self::of(status, content_type, identity, gzip, None, tags)
     }
 
@@ -78,7 +78,7 @@ impl CachedPage {
     /// where brotli is made.
     pub fn new(status: u16, content_type: &'static str, body: impl Into<Vec<u8>>, tags: impl IntoIterator<Item = Tag>) -> Self {
         let identity = exact(body.into());
-        let gzip = gzip(&identity, GZIP_LEVEL);
+        let gzip = exact(GZIP.zipped(&identity));
         let brotli = (gzip.len() > FIRST_FLIGHT).then(|| brotli(&identity));
         Self::of(status, content_type, identity, gzip, brotli, tags)
     }
@@ -149,14 +149,6 @@ fn etag(body: &[u8]) -> String {
     let digest = Sha256::digest(body);
     let hex = digest.iter().take(16).map(|byte| format!("{byte:02x}"));
     format!("\"{}\"", hex.collect::<String>())
-}
-
-fn gzip(body: &[u8], level: u32) -> Bytes {
-    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 3), Compression::new(level));
-    match encoder.write_all(body).and_then(|()| encoder.finish()) {
-        Ok(bytes) => exact(bytes),
-        Err(error) => unreachable!("writing to a Vec does not fail: {error}"),
-    }
 }
 
 fn brotli(body: &[u8]) -> Bytes {

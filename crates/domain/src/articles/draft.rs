@@ -3,8 +3,9 @@
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
+use super::allowed::is_own_path;
 use super::article::{ArticleContent, Correction, KeyFact, Source, Status};
-use super::html::{CleanHtml, clean_fragment, is_own_path, plain_text};
+use super::html::{CleanHtml, clean_fragment, plain_text};
 use super::slug::{is_slug, slug_of};
 use super::youtube::video_id;
 use crate::error::{Error, FieldErrors, Result};

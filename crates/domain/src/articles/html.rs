@@ -1,54 +1,27 @@
 //! Which HTML an article may hold. The allow-list is applied on write and again on read, so that a
 //! row written by an older version or by hand can't hurt a reader.
 
-use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use ammonia::Builder;
 use sha2::{Digest, Sha256};
 
+use super::allowed;
 use super::draft::MAX_BODY_BYTES;
 use super::slug::slug_of;
-use super::youtube::{is_video_id, video_id};
+use super::verified::is_verified;
+use super::youtube::is_video_id;
 use crate::calculators::only_good_marks;
 use crate::facts::unquoted;
 use crate::{Error, Result};
 
 static BODY: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = fragment_builder();
-    builder
-        .add_tags([
-            "h2",
-            "h3",
-            "h4",
-            "table",
-            "thead",
-            "tbody",
-            "tfoot",
-            "tr",
-            "th",
-            "td",
-            "caption",
-            "figure",
-            "figcaption",
-            "img",
-            "hr",
-            "div",
-            "iframe",
-            "details",
-            "summary",
-        ])
-        .add_tag_attributes("img", ["src", "alt", "width", "height"])
-        .add_tag_attributes("iframe", ["src"])
-        .add_tag_attributes("div", ["data-youtube", "data-calculator", "data-inputs"])
-        .add_tag_attributes("th", ["colspan", "rowspan", "scope", "align"])
-        .add_tag_attributes("td", ["colspan", "rowspan", "align"])
-        .add_tag_attributes("ol", ["start"])
-        .allowed_classes(HashMap::from([
-            ("div", HashSet::from(["callout", "callout-fine-print", "callout-example", "callout-do-this", "gallery"])),
-            ("p", HashSet::from(["callout-title"])),
-        ]));
+    builder.add_tags(allowed::BODY_TAGS).allowed_classes(allowed::CLASSES.iter().map(|(tag, classes)| (*tag, set(classes))).collect());
+    for (tag, attributes) in allowed::BODY_ATTRIBUTES {
+        builder.add_tag_attributes(tag, *attributes);
+    }
     builder
 });
 
@@ -57,75 +30,23 @@ static FRAGMENT: LazyLock<Builder<'static>> = LazyLock::new(fragment_builder);
 fn fragment_builder() -> Builder<'static> {
     let mut builder = Builder::empty();
     builder
-        .add_tags([
-            "p",
-            "br",
-            "strong",
-            "b",
-            "em",
-            "i",
-            "u",
-            "s",
-            "sub",
-            "sup",
-            "a",
-            "ul",
-            "ol",
-            "li",
-            "blockquote",
-            "code",
-            "pre",
-            "abbr",
-            "mark",
-            "small",
-            "q",
-            "cite",
-            "data",
-        ])
-        .add_tag_attributes("data", ["data-fact", "data-on"])
-        .add_tag_attributes("a", ["href", "title"])
-        .add_tag_attributes("abbr", ["title"])
-        .add_clean_content_tags([
-            "script", "style", "noscript", "template", "svg", "math", "object", "embed", "form", "textarea", "select", "title",
-        ])
-        .url_schemes(HashSet::from(["https", "http", "mailto", "tel"]))
-        .link_rel(Some("noopener"))
-        .attribute_filter(body_attribute);
+        .add_tags(allowed::TAGS)
+        .add_clean_content_tags(allowed::REMOVED_WITH_CONTENT)
+        .url_schemes(set(allowed::SCHEMES))
+        .link_rel(Some(allowed::LINK_REL))
+        .attribute_filter(allowed::attribute);
+    for (tag, attributes) in allowed::ATTRIBUTES {
+        builder.add_tag_attributes(tag, *attributes);
+    }
     builder
 }
 
-/// Pictures only from https or this site, players only from YouTube.
-fn body_attribute<'v>(element: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, str>> {
-    match (element, attribute) {
-        ("img", "src") => (value.starts_with("https://") || is_own_path(value)).then_some(value.into()),
-        ("a", "href") if !is_own_path(value) && !value.starts_with('#') && !has_scheme(value) => None,
-        ("iframe", "src") => video_id(&absolute(value)).map(Cow::from),
-        ("data", "data-fact") => crate::facts::Quote::parse(value).map(|_| value.into()),
-        ("data", "data-on") => value.parse::<jiff::civil::Date>().ok().map(|_| value.into()),
-        ("div", "data-youtube") => is_video_id(value).then_some(value.into()),
-        ("img", "width" | "height") => value.parse::<u16>().ok().map(|_| value.into()),
-        _ => Some(value.into()),
-    }
-}
-
-/// A path of this site: one slash, then neither a second one nor a backslash, which browsers take for one.
-pub fn is_own_path(address: &str) -> bool {
-    address.starts_with('/') && !address[1..].starts_with(['/', '\\']) && !address.contains('\\')
-}
-
-/// Which schemes are allowed is the builder's own list.
-fn has_scheme(address: &str) -> bool {
-    ["https:", "http:", "mailto:", "tel:"]
-        .iter()
-        .any(|scheme| address.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)))
-}
-
-fn absolute(address: &str) -> String {
-    if address.starts_with("//") { format!("https:{address}") } else { address.to_owned() }
+fn set(words: &[&'static str]) -> HashSet<&'static str> {
+    words.iter().copied().collect()
 }
 
 /// Elements deeper than this are no article: the cost of parsing grows with the square of the depth.
-const MAX_DEPTH: usize = 100;
+pub(super) const MAX_DEPTH: usize = 100;
 
 /// An article's body that has passed the allow-list. Made before a transaction is opened, because
 /// cleaning a long text takes a while.
@@ -236,7 +157,7 @@ fn with_heading_ids(html: &str) -> String {
     while let Some((start, close)) = next_heading(rest) {
         let Some(end) = rest[start..].find(close) else { break };
         let inner = &rest[start + 4..start + end];
-        let id = unique_id(&plain_text(&unquoted(inner)), &mut used);
+        let id = heading_id(inner, &mut used);
         // "<h2" of "<h2>".
         out.push_str(&rest[..start + 3]);
         out.push_str(&format!(r#" id="{id}">{inner}{close}"#));
@@ -256,8 +177,9 @@ fn next_heading(html: &str) -> Option<(usize, &'static str)> {
     })
 }
 
-/// Remembers which stored texts were found clean, by hash, so that reading an article again does not
-/// parse it again. A text that differs by one byte has another hash and is cleaned.
+/// What a reading of a stored text costs: mostly one look over it (see `verified`). Texts that are clean in
+/// another way than that knows are remembered by hash, so that they are parsed once; a text that differs
+/// by one byte has another hash and is cleaned.
 #[derive(Default)]
 pub(super) struct KnownClean(Mutex<HashSet<[u8; 16]>>);
 
@@ -267,6 +189,9 @@ impl KnownClean {
 
     /// As [`clean_html`].
     pub(super) fn clean(&self, html: String) -> String {
+        if is_verified(&html) {
+            return html;
+        }
         let hash = digest(&html);
         if self.known().contains(&hash) {
             return html;
@@ -294,8 +219,9 @@ fn digest(text: &str) -> [u8; 16] {
     half
 }
 
-fn unique_id(text: &str, used: &mut HashSet<String>) -> String {
-    let slug = slug_of(text);
+/// The address of a heading with this content, beside those that are taken.
+pub(super) fn heading_id(inner: &str, used: &mut HashSet<String>) -> String {
+    let slug = slug_of(&plain_text(&unquoted(inner)));
     let base = if slug.is_empty() { "section".to_owned() } else { slug };
     let mut id = base.clone();
     let mut number = 2;

@@ -1,5 +1,6 @@
 //! Articles: what they are, how they are edited, published, found by URL, and never lost.
 
+mod allowed;
 mod article;
 mod draft;
 mod html;
@@ -9,11 +10,13 @@ mod reading;
 mod repository;
 mod service;
 mod slug;
+mod verified;
 mod youtube;
 
+pub use allowed::is_own_path;
 pub use article::*;
 pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch};
-pub use html::{CleanHtml, clean_fragment, clean_html, is_own_path, plain_text};
+pub use html::{CleanHtml, clean_fragment, clean_html, plain_text};
 pub(crate) use html::{decode_entities, is_inline, tag_length};
 pub use kinship::Kinship;
 pub use markdown::{body_html, inline_html};

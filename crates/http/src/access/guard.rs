@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::header::HeaderName;
-use axum::http::{HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
@@ -68,8 +68,22 @@ impl Guard {
         }
     }
 
-    fn note(&self, method: &Method, route: Option<&MatchedPath>, id: &HeaderValue, response: &Response, took: Duration) {
-        let route = route.map_or(UNMATCHED, MatchedPath::as_str);
+    /// What was read at `route` without being routed there; `None` when `answering` has nothing.
+    pub async fn around(&self, asked: &HeaderMap, route: &str, answering: impl Future<Output = Option<Response>>) -> Option<Response> {
+        let started = Instant::now();
+        let response = answering.await?;
+        Some(self.sent(&Method::GET, route, self.ids.of(asked), response, started))
+    }
+
+    /// On the way out: the common headers, the count and the line of the log.
+    fn sent(&self, method: &Method, route: &str, id: HeaderValue, mut response: Response, started: Instant) -> Response {
+        self.headers.put_into(response.headers_mut());
+        self.note(method, route, &id, &response, started.elapsed());
+        response.headers_mut().insert(REQUEST_ID, id);
+        response
+    }
+
+    fn note(&self, method: &Method, route: &str, id: &HeaderValue, response: &Response, took: Duration) {
         let status = response.status();
         self.meters.note(method, route, status, took);
         // The template, never the address: queries and ids can name a person.
@@ -89,11 +103,8 @@ pub async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next
     let id = guard.ids.of(request.headers());
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let mut response = request_id::CURRENT.scope(id.clone(), guard.answer(request, next)).await;
-    guard.headers.put_into(response.headers_mut());
-    guard.note(&method, route.as_ref(), &id, &response, started.elapsed());
-    response.headers_mut().insert(REQUEST_ID, id);
-    response
+    let response = request_id::CURRENT.scope(id.clone(), guard.answer(request, next)).await;
+    guard.sent(&method, route.as_ref().map_or(UNMATCHED, MatchedPath::as_str), id, response, started)
 }
 
 /// A handler's panic is that request's failure only.

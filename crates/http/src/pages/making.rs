@@ -124,7 +124,7 @@ async fn status_page(app: &App, asked: &HeaderMap, status: StatusCode) -> Respon
     }
 }
 
-fn shown(app: &App, asked: &HeaderMap, outcome: &Outcome) -> Response {
+pub(super) fn shown(app: &App, asked: &HeaderMap, outcome: &Outcome) -> Response {
     let mut response = match outcome {
         Outcome::Fresh(page) => respond::page(asked, page),
         Outcome::Stale(page) => respond::stale(asked, page),

@@ -40,7 +40,7 @@ use crate::site::{asset, is_file_folder};
 use crate::{App, AppState, answers};
 use address::{Query, component};
 use loaders::{ArticleAddress, Listing};
-use making::{Made, NoPage, answer, kept, once};
+use making::{Made, NoPage, answer, kept, once, shown};
 use route::Route;
 
 /// Named for the log and the metrics only; `Route` decides what each address is.
@@ -71,7 +71,7 @@ const NAMED: [&str; 27] = [
     "/s/{id}",
     "/assets/{file}",
     "/{category}",
-    "/{category}/{slug}",
+    ARTICLE,
 ];
 
 /// Searches are rendered for each asker; more at once would keep other pages waiting.
@@ -83,6 +83,23 @@ pub(crate) fn router(rates: &Rates) -> Router<AppState> {
     let named = NAMED.iter().fold(Router::new(), |router, path| router.route(path, any(serve)));
     let search = any(serve).layer(from_fn_with_state(Arc::clone(&rates.search), limited_page));
     named.route("/search", search).fallback(serve)
+}
+
+/// Template of the address of an article.
+pub(crate) const ARTICLE: &str = "/{category}/{slug}";
+
+/// An article's page that is kept, for the plainest GET of it; what `serve` would answer after the
+/// many routes were looked at. `None` says nothing: `serve` decides.
+pub(crate) async fn at_hand(app: &App, uri: &Uri, asked: &HeaderMap) -> Option<Response> {
+    if uri.query().is_some() || uri.path().contains('%') {
+        return None;
+    }
+    match Route::of(uri.path()) {
+        Route::Article { category, .. } if !is_file_folder(&category) => {}
+        _ => return None,
+    }
+    let kept = app.pages.at_hand(uri.path()).await?;
+    (kept.page().status == 200).then(|| shown(app, asked, &kept))
 }
 
 async fn serve(State(app): State<AppState>, request: Request) -> Response {

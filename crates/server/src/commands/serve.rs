@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use axum::ServiceExt;
 use domain::importing::Mode;
 use domain::staff::{Role, StaffTokens};
 use http::AppState;
@@ -99,9 +100,8 @@ async fn run(
     if let Some(pace) = pace {
         tasks.spawn(Worker::new(app.clone(), pace).run(stop.clone()));
     }
-    let site = http::router(app.clone());
-    let whole = sandbox.map_or(site.clone(), |sandbox| site.merge(sandbox.router()));
-    let service = whole.into_make_service_with_connect_info::<SocketAddr>();
+    let beside = sandbox.map(Sandbox::router);
+    let service = http::site(app.clone(), beside).into_make_service_with_connect_info::<SocketAddr>();
     let stopping = {
         let (stop, app) = (stop.clone(), app.clone());
         async move {

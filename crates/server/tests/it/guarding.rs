@@ -163,8 +163,12 @@ async fn what_takes_too_long_is_ended(engine: Engine) {
 
 async fn metrics_are_for_this_machine_and_admins(engine: Engine) {
     let site = Site::prepare(engine).await.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
-    site.article(json!({})).await;
+    let article = site.article(json!({})).await;
     site.get("/").await.expect(200);
+    // The second is answered at the door.
+    for _ in 0..2 {
+        site.get(article["url"].as_str().unwrap()).await.expect(200);
+    }
     let metrics = site.get("/metrics").await.expect(200);
     assert!(metrics.header("content-type").starts_with("text/plain"));
     let text = metrics.text();
@@ -177,6 +181,8 @@ async fn metrics_are_for_this_machine_and_admins(engine: Engine) {
     ] {
         assert!(text.lines().any(|line| line.starts_with(name)), "{name}: {text}");
     }
+    let counted = r#"fineprint_http_requests_total{method="GET",route="/{category}/{slug}",status="2xx"} 2"#;
+    assert!(text.contains(counted), "{text}");
     assert!(text.contains(r#"route="/cms/api/contents""#), "by route, never by address: {text}");
     for name in ["x-forwarded-for", "forwarded"] {
         let asked = || site.ask(Method::GET, "/metrics").header(name, "203.0.113.9");

@@ -5,7 +5,7 @@ use domain::articles::{ArticleCard, ArticleFilter, CategoryKey, Sort, Status};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
 use domain::transfer::FormerAddress;
-use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
+use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef, Order, Query, SelectStatement, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 use uuid::Uuid;
 
@@ -39,14 +39,29 @@ fn total_of(matching: Condition) -> SelectStatement {
 
 /// The page's ids come from an index alone; only these articles are read, however far the page is.
 fn ids_of_page(matching: Condition, filter: &ArticleFilter) -> SelectStatement {
-    let is_narrow = filter.category.is_some() || filter.owner.is_some() || filter.featured.is_some();
-    let mut ids = match filter.sort {
-        Sort::Latest => ordered(ids_of(matching), Sort::Latest).into_query(),
-        Sort::Popular if is_narrow => ordered(ids_of(matching).inner_join(article_stats::Entity), Sort::Popular).into_query(),
-        Sort::Popular => most_viewed(matching),
+    let mut ids = match (filter.sort, shelf(filter)) {
+        (Sort::Latest, _) => newest_first(ids_of(matching)).into_query(),
+        (Sort::Popular, Some(category)) => most_viewed_of_shelf(category),
+        (Sort::Popular, None) if is_narrow(filter) => by_views(ids_of(matching).inner_join(article_stats::Entity)).into_query(),
+        (Sort::Popular, None) => most_viewed(matching),
     };
     ids.offset(filter.page.offset()).limit(u64::from(filter.page.limit()));
     ids
+}
+
+fn is_narrow(filter: &ArticleFilter) -> bool {
+    filter.category.is_some() || filter.owner.is_some() || filter.featured.is_some()
+}
+
+/// The category of a list that shows everything readers may see of it.
+fn shelf(filter: &ArticleFilter) -> Option<&CategoryKey> {
+    let is_whole = filter.status == Some(Status::Published) && filter.owner.is_none() && filter.featured.is_none();
+    filter.category.as_ref().filter(|_| is_whole)
+}
+
+fn most_viewed_of_shelf(category: &CategoryKey) -> SelectStatement {
+    let own = in_category((article_stats::Entity, article_stats::Column::Shelf), category);
+    by_views(article_stats::Entity::find().select_only().column(article_stats::Column::ArticleId).filter(own)).into_query()
 }
 
 fn ids_of(matching: Condition) -> Select<articles::Entity> {
@@ -68,21 +83,22 @@ fn matching(filter: &ArticleFilter) -> Condition {
     Condition::all()
         .add(articles::Column::IsDeleted.eq(false))
         .add_option(filter.status.map(|status| articles::Column::Status.eq(status.as_str())))
-        .add_option(filter.category.as_ref().map(in_category))
+        .add_option(filter.category.as_ref().map(|category| in_category((articles::Entity, articles::Column::CategoryId), category)))
         .add_option(filter.owner.as_ref().map(|owner| articles::Column::Owner.eq(owner)))
         .add_option(filter.featured.map(|featured| articles::Column::IsFeatured.eq(featured)))
 }
 
-fn in_category(category: &CategoryKey) -> SimpleExpr {
+fn in_category(column: impl IntoColumnRef, category: &CategoryKey) -> SimpleExpr {
     match category {
-        CategoryKey::Id(id) => articles::Column::CategoryId.eq(id.0),
+        CategoryKey::Id(id) => Expr::col(column).eq(id.0),
         CategoryKey::Slug(slug) => {
             let id = categories::Entity::find()
                 .select_only()
                 .column(categories::Column::Id)
                 .filter(categories::Column::Slug.eq(slug))
-                .filter(categories::Column::IsDeleted.eq(false));
-            Expr::col((articles::Entity, articles::Column::CategoryId)).eq(Expr::SubQuery(None, Box::new(id.into_query().into())))
+                // As the index says it: compared with a bound value it would not be used.
+                .filter(Expr::col((categories::Entity, categories::Column::IsDeleted)).not());
+            Expr::col(column).eq(Expr::SubQuery(None, Box::new(id.into_query().into())))
         }
     }
 }

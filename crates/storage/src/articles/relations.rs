@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::lists::{is_published, newest_first};
 use super::rows::{cards, read_cards};
-use crate::entities::articles;
+use crate::entities::{article_stats, articles};
 use crate::errors::{DbResult, failed};
 use crate::tables::ArticleTags;
 
@@ -46,8 +46,10 @@ fn own_tags(id: Uuid) -> SelectStatement {
     Query::select().column(ArticleTags::TagId).from(ArticleTags::Table).and_where(Expr::col(ArticleTags::ArticleId).eq(id)).take()
 }
 
-/// Most points first, then newest.
+/// Most points first, then newest. An index of the counters says all that is needed: popular tags are
+/// shared by thousands, and reading so many articles takes longer than anything else a page needs.
 async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, kinship: &Kinship, limit: u32) -> DbResult<Vec<Uuid>> {
+    use article_stats::Column::{ArticleId, ListedAt, Shelf};
     if kinship.tags.is_empty() {
         return Ok(Vec::new());
     }
@@ -56,21 +58,19 @@ async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, kinship: &Kin
         .from(articles::Entity)
         .and_where(Expr::col(articles::Column::Id).eq(id))
         .take();
-    let near: SimpleExpr = CaseStatement::new()
-        .case(Expr::col((articles::Entity, articles::Column::CategoryId)).in_subquery(own_category), kinship.category)
-        .finally(0_i64)
-        .into();
+    let of_stats = |column| Expr::col((article_stats::Entity, column));
+    let near: SimpleExpr = CaseStatement::new().case(of_stats(Shelf).in_subquery(own_category), kinship.category).finally(0_i64).into();
     let query = Query::select()
-        .column((articles::Entity, articles::Column::Id))
+        .column((article_stats::Entity, ArticleId))
         .from_subquery(shared_tags(id, kinship), "shared")
-        .inner_join(articles::Entity, Expr::col((articles::Entity, articles::Column::Id)).equals(("shared", ArticleTags::ArticleId)))
-        .cond_where(is_published())
+        .inner_join(article_stats::Entity, of_stats(ArticleId).equals(("shared", ArticleTags::ArticleId)))
+        .and_where(of_stats(Shelf).is_not_null())
         .order_by_expr(Expr::col(("shared", "points")).add(near), Order::Desc)
-        .order_by((articles::Entity, articles::Column::ListedAt), Order::Desc)
-        .order_by((articles::Entity, articles::Column::Id), Order::Desc)
+        .order_by((article_stats::Entity, ListedAt), Order::Desc)
+        .order_by((article_stats::Entity, ArticleId), Order::Desc)
         .limit(u64::from(limit))
         .take();
-    connection.query_all(&query).await?.iter().map(|row| row.try_get("", "id")).collect()
+    connection.query_all(&query).await?.iter().map(|row| row.try_get("", "article_id")).collect()
 }
 
 /// Every other article with a tag of this one, and the points of the tags they share.

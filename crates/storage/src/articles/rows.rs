@@ -175,27 +175,35 @@ pub async fn find(connection: &impl ConnectionTrait, id: ArticleId) -> Result<Op
 const BETWEEN_TAGS: char = '\u{1e}';
 const BETWEEN_PARTS: char = '\u{1f}';
 
-/// An article's tags in the editor's order as one text. The two engines differ only in how they write an id.
+/// An article's tags as one text, in no order: SQLite would make a table of its own for each article to
+/// sort them in. The two engines differ only in how they write an id.
 fn tags_of(backend: DbBackend) -> SimpleExpr {
     let id = match backend {
         DbBackend::Postgres => "CAST(tags.id AS text)",
         _ => "hex(tags.id)",
     };
-    let parts = format!("{id} || '{BETWEEN_PARTS}' || tags.slug || '{BETWEEN_PARTS}' || tags.name");
+    let parts = format!(
+        "CAST(article_tags.position AS text) || '{BETWEEN_PARTS}' || {id} || '{BETWEEN_PARTS}' || tags.slug || '{BETWEEN_PARTS}' || tags.name"
+    );
     Expr::cust(format!(
-        "(SELECT string_agg({parts}, '{BETWEEN_TAGS}' ORDER BY article_tags.position, article_tags.tag_id) \
+        "(SELECT string_agg({parts}, '{BETWEEN_TAGS}') \
          FROM article_tags JOIN tags ON tags.id = article_tags.tag_id WHERE article_tags.article_id = articles.id)"
     ))
 }
 
+/// In the editor's order.
 fn tags_in(list: &str) -> DbResult<Vec<Tag>> {
     let tag = |text: &str| {
-        let mut parts = text.splitn(3, BETWEEN_PARTS);
-        let (id, slug, name) = (parts.next()?, parts.next()?, parts.next()?);
-        Some(Tag { id: TagId(Uuid::try_parse(id).ok()?), slug: slug.to_owned(), name: name.to_owned() })
+        let mut parts = text.splitn(4, BETWEEN_PARTS);
+        let (position, id, slug, name) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        let tag = Tag { id: TagId(Uuid::try_parse(id).ok()?), slug: slug.to_owned(), name: name.to_owned() };
+        Some((position.parse::<i32>().ok()?, tag))
     };
     let tags = list.split(BETWEEN_TAGS).filter(|text| !text.is_empty());
-    tags.map(|text| tag(text).ok_or_else(|| DbErr::Type("a list of tags could not be read".to_owned()))).collect()
+    let unreadable = || DbErr::Type("a list of tags could not be read".to_owned());
+    let mut tags: Vec<_> = tags.map(|text| tag(text).ok_or_else(unreadable)).collect::<DbResult<_>>()?;
+    tags.sort_by_key(|(position, tag)| (*position, tag.id.0));
+    Ok(tags.into_iter().map(|(_, tag)| tag).collect())
 }
 
 pub async fn revisions(connection: &impl ConnectionTrait, id: ArticleId) -> Result<Vec<Revision>> {

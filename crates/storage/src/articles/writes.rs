@@ -6,7 +6,7 @@ use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
-use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 use super::rows::IDS_PER_QUERY;
@@ -15,7 +15,6 @@ use crate::entities::{article_bodies, article_revisions, article_stats, articles
 use crate::errors::{DbResult, failed};
 use crate::tables::{ArticleTags, FormerAddresses};
 use crate::time::{day, micros};
-use sea_orm::ConnectionTrait;
 
 pub async fn insert(txn: &DatabaseTransaction, article: &Article) -> Result<()> {
     let mut row = row_of(article)?;
@@ -35,6 +34,7 @@ pub async fn insert(txn: &DatabaseTransaction, article: &Article) -> Result<()> 
         likes: Set(article.counts.likes),
         shares: Set(article.counts.shares),
         listed_at: Set(listed_at(article)),
+        shelf: Set(shelf(article)),
     };
     article_stats::Entity::insert(stats).exec_without_returning(txn).await.map_err(failed)?;
     insert_tags(txn, article).await.map_err(failed)
@@ -57,14 +57,26 @@ pub async fn save(txn: &DatabaseTransaction, article: &Article, previous: i64) -
         .exec(txn)
         .await
         .map_err(failed)?;
-    article_stats::Entity::update_many()
-        .col_expr(article_stats::Column::ListedAt, listed_at(article).into())
-        .filter(article_stats::Column::ArticleId.eq(article.id.0))
-        .filter(article_stats::Column::ListedAt.ne(listed_at(article)))
-        .exec(txn)
-        .await
-        .map_err(failed)?;
+    keep_place(txn, article).await.map_err(failed)?;
     replace_tags(txn, article).await.map_err(failed)
+}
+
+/// What lists sort the counters by follows the article; most edits don't touch it.
+async fn keep_place(txn: &DatabaseTransaction, article: &Article) -> DbResult<()> {
+    use article_stats::Column::{ArticleId, ListedAt, Shelf};
+    let (listed_at, shelf) = (listed_at(article), shelf(article));
+    let elsewhere = match shelf {
+        Some(shelf) => Condition::any().add(Shelf.ne(shelf)).add(Shelf.is_null()),
+        None => Condition::any().add(Shelf.is_not_null()),
+    };
+    article_stats::Entity::update_many()
+        .col_expr(ListedAt, listed_at.into())
+        .col_expr(Shelf, shelf.into())
+        .filter(ArticleId.eq(article.id.0))
+        .filter(elsewhere.add(ListedAt.ne(listed_at)))
+        .exec(txn)
+        .await?;
+    Ok(())
 }
 
 async fn exists(txn: &DatabaseTransaction, id: Uuid) -> DbResult<bool> {
@@ -110,6 +122,10 @@ fn row_of(article: &Article) -> Result<articles::ActiveModel> {
 
 fn listed_at(article: &Article) -> i64 {
     micros(article.published_at.unwrap_or(article.updated_at))
+}
+
+fn shelf(article: &Article) -> Option<Uuid> {
+    article.is_public().then_some(article.content.category.0)
 }
 
 async fn replace_tags(txn: &DatabaseTransaction, article: &Article) -> DbResult<()> {

@@ -11,6 +11,8 @@ pub struct Model {
     pub likes: i64,
     pub shares: i64,
     pub listed_at: i64,
+    /// The article's category while readers may see it.
+    pub shelf: Option<Uuid>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

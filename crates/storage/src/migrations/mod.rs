@@ -9,6 +9,7 @@ mod m0005_pictures;
 mod m0006_imports;
 mod m0007_assist;
 mod m0008_vectors;
+mod m0009_shelves;
 mod m0010_subscribers;
 mod m0011_comments;
 mod m0012_digests;
@@ -30,6 +31,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_imports::Migration),
             Box::new(m0007_assist::Migration),
             Box::new(m0008_vectors::Migration),
+            Box::new(m0009_shelves::Migration),
             Box::new(m0010_subscribers::Migration),
             Box::new(m0011_comments::Migration),
             Box::new(m0012_digests::Migration),

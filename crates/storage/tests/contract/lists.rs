@@ -1,18 +1,22 @@
 //! Lists of articles: what is in them, in which order, page by page.
 
 use domain::Store;
-use domain::articles::{Article, ArticleFilter, Counts, Kinship, Sort, Status};
+use domain::articles::{Article, ArticleFilter, CategoryKey, Counts, Kinship, Sort, Status};
 use domain::ids::ArticleId;
 use domain::paging::Page;
+use domain::store::Engine;
 
 use crate::engines::World;
 use crate::on_both;
 use crate::samples::{article, article_id, category, full_article, in_category, minute, with_status, with_tags};
+use crate::schema::{execute, number};
 
 on_both!(
     latest_is_by_publication_then_by_last_change,
     equal_times_are_ordered_by_id,
     popular_is_by_views_then_newest,
+    popular_of_a_category_follows_the_article,
+    shelves_are_filled_by_their_migration,
     filters_narrow_the_list,
     deleted_articles_are_in_no_list,
     pages_cover_everything_once,
@@ -69,6 +73,57 @@ async fn popular_is_by_views_then_newest(world: World) {
     work.articles().save(&moved, 1).await.unwrap();
     work.commit().await.unwrap();
     assert_eq!(ids(&world, popular).await, numbers(&[4, 1, 5, 3, 2]), "published anew, it is the newer of equals");
+}
+
+async fn popular_of_a_category_follows_the_article(world: World) {
+    world.with_shelves().await;
+    for (number, views) in [(1, 5), (2, 9), (3, 5), (4, 7)] {
+        world.insert(&Article { counts: Counts { views, likes: 0, shares: 0 }, ..article(number) }).await;
+    }
+    world.insert(&with_status(article(5), Status::Draft)).await;
+    let popular = |number| ArticleFilter {
+        category: Some(category(number).id.into()),
+        sort: Sort::Popular,
+        ..ArticleFilter::published(first_page())
+    };
+    let by_slug = ArticleFilter { category: Some(CategoryKey::Slug(category(1).slug)), ..popular(1) };
+    assert_eq!(ids(&world, popular(1)).await, numbers(&[2, 4, 3, 1]));
+    assert_eq!(ids(&world, by_slug).await, numbers(&[2, 4, 3, 1]));
+    let steps = [
+        (in_category(Article { revision: 2, ..article(2) }, 2), vec![4, 3, 1], vec![2]),
+        (Article { revision: 2, ..with_status(article(4), Status::Draft) }, vec![3, 1], vec![2]),
+        (Article { revision: 2, ..article(5) }, vec![3, 1, 5], vec![2]),
+        (Article { revision: 3, deleted_at: Some(minute(5)), ..in_category(article(2), 2) }, vec![3, 1, 5], vec![]),
+        (Article { revision: 3, ..article(4) }, vec![4, 3, 1, 5], vec![]),
+    ];
+    for (saved, first, second) in steps {
+        let work = world.begin().await;
+        work.articles().save(&saved, saved.revision - 1).await.unwrap();
+        work.commit().await.unwrap();
+        assert_eq!(ids(&world, popular(1)).await, numbers(&first), "after {:?}", saved.id);
+        assert_eq!(ids(&world, popular(2)).await, numbers(&second), "after {:?}", saved.id);
+    }
+}
+
+/// As a database of an earlier version comes to it.
+async fn shelves_are_filled_by_their_migration(world: World) {
+    world.with_shelves().await;
+    world.insert(&article(1)).await;
+    world.insert(&in_category(article(2), 2)).await;
+    world.insert(&with_status(article(3), Status::Draft)).await;
+    world.insert(&Article { deleted_at: Some(minute(5)), ..article(4) }).await;
+    execute(&world, "DROP INDEX article_stats_by_shelf; DROP INDEX article_stats_place;").await;
+    if world.store.engine() == Engine::Sqlite {
+        // A column with a reference can't be dropped while the file checks references.
+        execute(&world, "PRAGMA foreign_keys = OFF; ALTER TABLE article_stats DROP COLUMN shelf;").await;
+    } else {
+        execute(&world, "ALTER TABLE article_stats DROP COLUMN shelf").await;
+    }
+    execute(&world, "DELETE FROM seaql_migrations WHERE version = 'm0009_shelves'").await;
+    world.store.migrate().await.unwrap();
+    let shelved = "SELECT COUNT(*) AS n FROM article_stats JOIN articles ON articles.id = article_id WHERE shelf = category_id";
+    assert_eq!(number(&world, shelved).await, 2);
+    assert_eq!(number(&world, "SELECT COUNT(*) AS n FROM article_stats WHERE shelf IS NULL").await, 2);
 }
 
 async fn filters_narrow_the_list(world: World) {

@@ -39,7 +39,7 @@ async fn texts(world: &World, sql: &str) -> Vec<String> {
     texts
 }
 
-async fn execute(world: &World, sql: &str) {
+pub async fn execute(world: &World, sql: &str) {
     let connection = Database::connect(&world.url).await.unwrap();
     connection.execute_unprepared(sql).await.unwrap();
     connection.close().await.unwrap();
