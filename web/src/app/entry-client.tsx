@@ -4,6 +4,7 @@ import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { takeSecretsOffAddress } from '../lib/private-address'
 import { loadCalculators } from '../routes/calculator-slot'
 import { landOnParagraphs } from './landing'
 import { fillCache, type PageData, parsePageData } from './page-data'
@@ -14,10 +15,12 @@ import { makeBrowserQueryClient } from './query-client'
 import { makeRouter } from './router'
 import { keepScrollPlace } from './scroll-place'
 import { registerServiceWorker } from './service-worker-client'
+import { watchSession } from './session'
 
 async function start() {
   const container = document.getElementById('root')
   if (container === null) return
+  takeSecretsOffAddress()
   const page = readPageData()
   const queryClient = makeBrowserQueryClient()
   if (page) {
@@ -48,6 +51,7 @@ async function start() {
   watchPageViews(router, queryClient)
   landOnParagraphs(router)
   registerServiceWorker(router)
+  watchSession(queryClient)
 }
 
 /** Null when the document carries none, or something unreadable: then the browser asks for everything itself. */
