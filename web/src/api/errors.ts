@@ -45,7 +45,9 @@ export function isUnauthorized(error: unknown): boolean {
 
 /** What the server says about a failure, else `otherwise`; a failed connection has nothing to say. */
 export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.message !== '' && error.status < 500 ? error.message : otherwise
+  return error instanceof ApiError && !/^(?:Request failed with|The answer could not)/.test(error.message)
+    ? error.message
+    : otherwise
 }
 
 function messageFor(method: Method, status: number, body: unknown): string {

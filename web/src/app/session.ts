@@ -3,7 +3,6 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { isUnauthorized } from '../api/errors'
-import { confirmProfile } from '../api/queries/subscribers'
 import { profileStore } from '../lib/profile-store'
 
 export function watchSession(cache: QueryClient): void {
@@ -26,6 +25,8 @@ export function watchSession(cache: QueryClient): void {
 }
 
 async function confirm(): Promise<void> {
+  // Most readers are not subscribed: the code comes when somebody is.
+  const { confirmProfile } = await import('../api/queries/subscribers')
   try {
     await confirmProfile()
   } catch (error) {

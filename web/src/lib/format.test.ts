@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { count, counted, date, dateTime, isoDay, number, readingTime, rupees, rupeesInWords } from './format'
+import { count, counted, date, dateTime, isoDay, number, readingTime, rupees, rupeesInWords, wallTime } from './format'
 
 describe('numbers', () => {
   it.each([
@@ -68,3 +68,11 @@ describe('dates are Indian', () => {
     expect(dateTime('')).toBe('')
   })
 })
+
+it.each([
+  ['18:30', '6:30 pm IST'],
+  ['00:05', '12:05 am IST'],
+  ['12:00', '12:00 pm IST'],
+  ['24:00', ''],
+  ['', ''],
+])('the wall time %s is %j', (time, text) => expect(wallTime(time)).toBe(text))

@@ -96,6 +96,14 @@ export function dateTime(value: string): string {
   return `${date(value)}, ${hour}:${minute} ${at.hour < 12 ? 'am' : 'pm'} IST`
 }
 
+/** "6:30 pm IST" of an Indian wall time "18:30". Empty when unreadable. */
+export function wallTime(value: string): string {
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []
+  if (hours === undefined || minutes === undefined) return ''
+  const hour = Number(hours)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'} IST`
+}
+
 /** For <time dateTime>: the Indian day as YYYY-MM-DD. */
 export function isoDay(value: string): string {
   const at = inIndia(value)

@@ -4,7 +4,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button'
 import { useMedia } from './use-media'
 
@@ -42,14 +42,33 @@ function Modal({ open, onClose, title, description, children }: Props) {
   )
 }
 
-/** product.md's timing: half a second. How far down closes it is the library's rule (half its height, or a flick). */
+/** Pulled down by more than this part of its height, the drawer closes; the library by itself asks for half. */
+const CLOSES_AT = 0.25
+
+/** product.md's timing: half a second. A flick closes it too. */
 function BottomDrawer({ open, onClose, title, description, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
+
+  function onRelease() {
+    const { current } = popup
+    if (current === null) return
+    const pulled = Number.parseFloat(current.style.getPropertyValue('--drawer-swipe-movement-y'))
+    if (pulled > current.offsetHeight * CLOSES_AT) onClose()
+  }
+
   return (
     <Drawer.Root open={open} onOpenChange={(next) => next || onClose()} swipeDirection="down">
       <Drawer.Portal>
         <Drawer.Backdrop className={`${BACKDROP} transition-opacity duration-500`} />
-        <Drawer.Viewport className="fixed inset-0 z-[9999] flex items-end">
-          <Drawer.Popup className="max-h-[85dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none">
+        <Drawer.Viewport
+          className="fixed inset-0 z-[9999] flex items-end"
+          onPointerUpCapture={onRelease}
+          onTouchEndCapture={onRelease}
+        >
+          <Drawer.Popup
+            ref={popup}
+            className="max-h-[85dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none"
+          >
             <div aria-hidden className="-mt-2 mx-auto mb-3 h-1 w-10 rounded-full bg-line" />
             <div className="flex items-start justify-between gap-4">
               <Drawer.Title className="font-semibold font-serif text-2xl">{title}</Drawer.Title>
