@@ -6,7 +6,9 @@ import { defineConfig } from 'vite'
 const LATER =
   /[\\/]src[\\/](?:ui[\\/](?:avatar|confirm-dialog|dial-code-picker|dialog|field|phone-field|side-panel|switch)|api[\\/](?:queries[\\/](?:subscribers|unsubscribe)|subscriber-types)|lib[\\/](?:dial-codes|pre-login))\.tsx?$/
 /** Our own small parts and the icons; the libraries that only some pages need stay with them. */
-const SHARED = new RegExp(`^(?!.*${LATER.source}).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/]lucide-react)[\\\\/]`)
+const SHARED = new RegExp(
+  `^(?!.*${LATER.source}).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/]lucide-react)[\\\\/]`,
+)
 
 // One tree, two bundles: what the reader's browser hydrates, and the single module that the server's engine renders.
 export default defineConfig(({ isSsrBuild }) => ({

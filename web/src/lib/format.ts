@@ -110,3 +110,15 @@ export function isoDay(value: string): string {
   if (!at) return ''
   return `${at.year}-${String(at.month + 1).padStart(2, '0')}-${String(at.day).padStart(2, '0')}`
 }
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+/** The Indian day of a moment in milliseconds, YYYY-MM-DD. */
+export function indianDay(now: number): string {
+  return new Date(now + INDIA_OFFSET_MS).toISOString().slice(0, 10)
+}

@@ -74,13 +74,6 @@ export function googleStart(returnPath: string): string {
   return `/pf/v1/auth/google?returnUrl=${encodeURIComponent(returnPath)}`
 }
 
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: ({ signal }) => get('subscribers/me', { guard: hasData<SubscriberProfile>, signal }),
-  select: (body) => body.data,
-  retry: false,
-})
-
 /** Asks the server who this is, and puts the browser's copy right. */
 export async function confirmProfile(): Promise<void> {
   const { data } = await get('subscribers/me', { guard: hasData<SubscriberProfile> })

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memberDialogs } from '../../lib/member-dialogs'
 import { profileStore } from '../../lib/profile-store'
