@@ -22,3 +22,12 @@ test('one takes the place of another, which can’t close it any more', async ()
   expect(memberDialogs.read()?.dialog.kind).toBe('code')
   memberDialogs.close(idNow())
 })
+
+test('who asks for the dialog that is open waits for the same end', async () => {
+  const one = memberDialogs.open({ kind: 'code' })
+  const id = idNow()
+  const two = memberDialogs.open({ kind: 'code' })
+  expect(idNow()).toBe(id)
+  memberDialogs.close(id, true)
+  expect(await Promise.all([one, two])).toEqual([true, true])
+})

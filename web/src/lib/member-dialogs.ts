@@ -12,7 +12,7 @@ export type MemberDialog =
   | { kind: 'unsubscribe' }
   | { kind: 'feedback' }
 
-type Shown = { dialog: MemberDialog; id: number }
+type Shown = { dialog: MemberDialog; id: number; done: Promise<boolean> }
 
 let shown: Shown | null = null
 let last = 0
@@ -33,14 +33,18 @@ export const memberDialogs = {
     }
   },
 
-  /** Takes the place of what is open. Resolves once: whether the dialog did what it is for, or was closed without. */
+  /**
+   * Takes the place of what is open; the same dialog is shared. Resolves once: whether the dialog did what it is for, or
+   * was closed without.
+   */
   open(dialog: MemberDialog): Promise<boolean> {
+    if (shown !== null && JSON.stringify(shown.dialog) === JSON.stringify(dialog)) return shown.done
     settle(false)
     last += 1
     const done = new Promise<boolean>((resolve) => {
       settle = resolve
     })
-    show({ dialog, id: last })
+    show({ dialog, id: last, done })
     return done
   },
 
