@@ -31,7 +31,8 @@ export function ConfirmDialog(props: Props) {
   const harmless = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || busy || onCancel()}>
-      <AlertDialog.Portal>
+      {/* A layer of its own: it may stand over another dialog, whose content has the same z-index. */}
+      <AlertDialog.Portal className="relative z-[9999]">
         <AlertDialog.Backdrop
           forceRender
           className="fixed inset-0 z-[9998] bg-black/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -45,15 +46,21 @@ export function ConfirmDialog(props: Props) {
             {description}
           </AlertDialog.Description>
           {children && <div className="mt-4">{children}</div>}
-          <div className={cx('mt-6 flex gap-2', stacked ? 'flex-col-reverse' : 'flex-wrap justify-end')}>
-            <Button ref={harmless} look={stacked ? 'solid' : 'quiet'} disabled={busy} onClick={onCancel}>
+          <div className={cx('mt-6 flex gap-2', stacked ? 'flex-col' : 'flex-wrap justify-end')}>
+            <Button
+              ref={harmless}
+              look={stacked ? 'solid' : 'quiet'}
+              className="py-2"
+              disabled={busy}
+              onClick={onCancel}
+            >
               {cancelText}
             </Button>
             <Button
               look={stacked ? 'quiet' : 'solid'}
               disabled={busy || !ready}
               onClick={onConfirm}
-              className={destructive ? 'bg-danger! text-surface! hover:opacity-90' : undefined}
+              className={cx('py-2', destructive && 'bg-danger! text-surface! hover:opacity-90')}
             >
               {busy && destructive ? 'Processing...' : confirmText}
             </Button>

@@ -21,6 +21,11 @@ export function DialCodePicker({ id, value, onChange, disabled }: Props) {
   const letters = useRef({ text: '', at: 0 })
   const option = (at: number) => `${id}-option-${at}`
 
+  // The list may reach below what its dialog shows.
+  useEffect(() => {
+    if (open) document.getElementById(`${id}-list`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, open])
+
   useEffect(() => {
     if (open) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, open, active])

@@ -23,11 +23,17 @@ export function Dialog(props: Props) {
 }
 
 function Modal({ open, onClose, title, description, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={`${BACKDROP} transition-opacity duration-200`} />
-        <Base.Popup className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <Base.Popup
+          ref={popup}
+          // Where there is something to fill in, that is what the reader came for.
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly]), textarea') ?? true}
+          className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="font-semibold font-serif text-2xl">{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" className="-mt-1.5 -mr-2" />}>
