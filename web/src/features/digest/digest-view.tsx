@@ -1,5 +1,5 @@
 import type { Digest } from '../../api/types'
-import { date } from '../../lib/format'
+import { counted, date, readingTime } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { useAbsolute } from '../../ui/base-url'
 import { useCardImage } from '../../ui/card-image'
@@ -40,12 +40,13 @@ export function DigestView({ digest, asked }: Props) {
       <div className="page max-w-176 py-10 sm:py-14">
         {asked !== null && (
           <p role="status" className="mb-8 border-line border-y py-4 text-ink">
-            There was no digest on {date(asked)}. This is the one before it.
+            {`There was no digest on ${date(asked)}. This is the one before it.`}
           </p>
         )}
         <div id={TEXT}>
           <p className="text-muted">
-            Daily digest, <time dateTime={digest.date}>{date(digest.date)}</time>
+            Daily digest, <time dateTime={digest.date}>{date(digest.date)}</time> ·{' '}
+            {counted(digest.items.length, 'item', 'items')} · {readingTime(minutesOf(digest))}
           </p>
           <h1 className="mt-2 font-semibold text-4xl leading-tight md:text-5xl">{digest.title}</h1>
           <p className="mt-4 text-lg text-muted leading-relaxed">{digest.intro}</p>
@@ -65,6 +66,12 @@ export function DigestView({ digest, asked }: Props) {
       </div>
     </>
   )
+}
+
+/** At the pace of careful reading. */
+function minutesOf({ intro, items }: Digest): number {
+  const words = [intro, ...items.map((item) => `${item.title} ${item.summary} ${item.whyItMatters ?? ''}`)].join(' ')
+  return words.split(/\s+/).length / 200
 }
 
 /** The first day there is a digest of, where the server tells it. */

@@ -51,7 +51,7 @@ export function BottomBar() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => void memberDialogs.open({ kind: isSubscribed ? 'unsubscribe' : 'subscribe' })}
-        className={cx(ITEM, 'cursor-pointer px-0 text-[0.6875rem] text-muted tracking-tight noscript:hidden')}
+        className={cx(ITEM, 'cursor-pointer px-0! text-[0.6875rem]! text-muted tracking-tight noscript:hidden')}
       >
         <Updates aria-hidden strokeWidth={1.75} />
         {isSubscribed ? 'Unsubscribe' : 'Subscribe'}

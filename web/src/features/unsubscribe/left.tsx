@@ -5,8 +5,10 @@ import { comeBack, UNSUBSCRIBED } from './leave'
 
 const GOOD_FOR_MS = 10 * 60_000
 
+type Props = { left: Unsubscribed; paused: boolean; onBack: () => void }
+
 /** Done, and for ten minutes it can be taken back. */
-export function Left({ left, onBack }: { left: Unsubscribed; onBack: () => void }) {
+export function Left({ left, paused, onBack }: Props) {
   const [busy, setBusy] = useState(false)
   const [over, setOver] = useState(false)
 
@@ -24,8 +26,11 @@ export function Left({ left, onBack }: { left: Unsubscribed; onBack: () => void 
   return (
     <div className="page py-12 sm:py-16">
       <div className="max-w-2xl text-lg text-muted">
-        <h1 className="mb-4 font-semibold text-3xl text-ink sm:text-4xl">Unsubscribed</h1>
-        <p role="status">{left.ended.length > 0 ? UNSUBSCRIBED : 'You were unsubscribed already.'}</p>
+        <h1 className="mb-4 font-semibold text-3xl text-ink sm:text-4xl">{paused ? 'Paused' : 'Unsubscribed'}</h1>
+        <p role="status">
+          {paused && 'Nothing is sent for 30 days.'}
+          {!paused && (left.ended.length > 0 ? UNSUBSCRIBED : 'You were unsubscribed already.')}
+        </p>
         {left.stillComing.length > 0 && (
           <div className="mt-6 text-base">
             <p>These messages still come, because you booked or paid for what they are about:</p>

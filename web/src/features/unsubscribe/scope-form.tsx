@@ -37,7 +37,7 @@ export function ScopeForm({ list, onSend }: Props) {
                 checked={scope === one.scope}
                 onChange={() => setScope(one.scope)}
                 aria-describedby={`${id}-${one.scope}`}
-                className="size-5 shrink-0 accent-(--brand)"
+                className="relative z-10 size-5 shrink-0 accent-(--brand)"
               />
               {one.title}
             </label>

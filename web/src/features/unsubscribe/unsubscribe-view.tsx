@@ -22,7 +22,7 @@ type Props = {
 
 const never = () => () => undefined
 
-type End = { kind: 'left'; left: Unsubscribed } | { kind: 'mailed' } | { kind: 'back' }
+type End = { kind: 'left'; left: Unsubscribed; paused: boolean } | { kind: 'mailed' } | { kind: 'back' }
 
 /** Shows, and asks; nothing is ended before the button is pressed. */
 export function UnsubscribeView({ contactEmail, onDelete }: Props) {
@@ -48,7 +48,10 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
     setFailed(false)
     try {
       const { data } = await unsubscribe(request)
-      setEnd(data ? { kind: 'left', left: data } : { kind: 'mailed' })
+      setEnd(data ? { kind: 'left', left: data, paused: request.scope === 'pause' } : { kind: 'mailed' })
+      // The form was longer than what takes its place.
+      window.scrollTo(0, 0)
+      document.getElementById('main')?.focus({ preventScroll: true })
       const own = subscriptionData !== null && sameAddress(subscriptionData.email, request.email)
       // The server has ended the session with the subscription.
       if (data && own && request.scope === 'all') profileStore.clear()
@@ -58,7 +61,7 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
     }
   }
 
-  if (end?.kind === 'left') return <Left left={end.left} onBack={() => setEnd({ kind: 'back' })} />
+  if (end?.kind === 'left') return <Left left={end.left} paused={end.paused} onBack={() => setEnd({ kind: 'back' })} />
   if (end?.kind === 'back') {
     return <Page title="You are subscribed again">Everything is as it was before.</Page>
   }
