@@ -1,18 +1,12 @@
 // The dialogs about subscribing, put together: features don't know each other, this knows them all.
 
-import { lazy, Suspense } from 'react'
+import { AccountPanel } from '../features/account/account-panel'
+import { FeedbackDialog } from '../features/feedback/feedback-dialog'
 import { CodeDialog } from '../features/subscribe/code-dialog'
 import { PhoneDialog } from '../features/subscribe/phone-dialog'
 import { SubscribeDialog } from '../features/subscribe/subscribe-dialog'
 import { UnsubscribeDialog } from '../features/unsubscribe/unsubscribe-dialog'
 import { type MemberDialog, memberDialogs } from '../lib/member-dialogs'
-
-const AccountPanel = lazy(async () => ({
-  default: (await import('../features/account/account-panel')).AccountPanel,
-}))
-const FeedbackDialog = lazy(async () => ({
-  default: (await import('../features/feedback/feedback-dialog')).FeedbackDialog,
-}))
 
 type Props = { dialog: MemberDialog; id: number; open: boolean }
 
@@ -42,22 +36,16 @@ export function ShownMemberDialog({ dialog, id, open }: Props) {
       return <UnsubscribeDialog open={open} onClose={onClose} onDone={onDone} />
     case 'account':
       return (
-        <Suspense fallback={null}>
-          <AccountPanel
-            open={open}
-            onClose={onClose}
-            onConfirm={() => void confirmAndReturn()}
-            onFeedback={() => void memberDialogs.open({ kind: 'feedback' })}
-            unsubscribe={(question) => <UnsubscribeDialog {...question} />}
-          />
-        </Suspense>
+        <AccountPanel
+          open={open}
+          onClose={onClose}
+          onConfirm={() => void confirmAndReturn()}
+          onFeedback={() => void memberDialogs.open({ kind: 'feedback' })}
+          unsubscribe={(question) => <UnsubscribeDialog {...question} />}
+        />
       )
     case 'feedback':
-      return (
-        <Suspense fallback={null}>
-          <FeedbackDialog open={open} onClose={onClose} onDone={onDone} />
-        </Suspense>
-      )
+      return <FeedbackDialog open={open} onClose={onClose} onDone={onDone} />
   }
 }
 

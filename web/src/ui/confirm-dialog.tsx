@@ -4,6 +4,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { cx } from '../lib/cx'
 import { Button } from './button'
+import { finalFocus } from './dialog'
 
 type Props = {
   open: boolean
@@ -29,6 +30,13 @@ export function ConfirmDialog(props: Props) {
   const { destructive = false, busy = false, stacked = false, children, ready = true } = props
   // The harmless answer has the focus.
   const harmless = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLElement | null>(null)
+
+  function begin() {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    return harmless.current ?? true
+  }
+
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || busy || onCancel()}>
       {/* A layer of its own: it may stand over another dialog, whose content has the same z-index. */}
@@ -38,7 +46,8 @@ export function ConfirmDialog(props: Props) {
           className="fixed inset-0 z-[9998] bg-black/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <AlertDialog.Popup
-          initialFocus={harmless}
+          initialFocus={begin}
+          finalFocus={() => (opener.current?.isConnected ? opener.current : finalFocus())}
           className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(27rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <AlertDialog.Title className="font-semibold font-serif text-xl">{title}</AlertDialog.Title>

@@ -5,6 +5,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { memberDialogs } from '../lib/member-dialogs'
 import { IconButton } from './icon-button'
 import { useMedia } from './use-media'
 
@@ -18,6 +19,11 @@ type Props = {
 
 const BACKDROP = 'fixed inset-0 z-[9998] bg-black/45 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
+/** Back to what opened it, unless another dialog takes its place and has the focus already. */
+export function finalFocus(): boolean {
+  return memberDialogs.read() === null
+}
+
 export function Dialog(props: Props) {
   return useMedia('(min-width: 768px)') ? <Modal {...props} /> : <BottomDrawer {...props} />
 }
@@ -30,6 +36,7 @@ function Modal({ open, onClose, title, description, children }: Props) {
         <Base.Backdrop className={`${BACKDROP} transition-opacity duration-200`} />
         <Base.Popup
           ref={popup}
+          finalFocus={finalFocus}
           // Where there is something to fill in, that is what the reader came for.
           initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly]), textarea') ?? true}
           className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -73,6 +80,7 @@ function BottomDrawer({ open, onClose, title, description, children }: Props) {
         >
           <Drawer.Popup
             ref={popup}
+            finalFocus={finalFocus}
             className="max-h-[85dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none"
           >
             <div aria-hidden className="-mt-2 mx-auto mb-3 h-1 w-10 rounded-full bg-line" />

@@ -76,8 +76,10 @@ export function googleStart(returnPath: string): string {
 
 /** Asks the server who this is, and puts the browser's copy right. */
 export async function confirmProfile(): Promise<void> {
+  const before = profileStore.read().subscriptionData
   const { data } = await get('subscribers/me', { guard: hasData<SubscriberProfile> })
-  await profileStore.save(kept(data))
+  // Who signed in or changed something meanwhile has the newer answer.
+  if (profileStore.read().subscriptionData === before) await profileStore.save(kept(data))
 }
 
 export async function changeProfile(change: ProfileChange): Promise<SubscriberProfile> {

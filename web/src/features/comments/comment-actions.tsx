@@ -49,13 +49,12 @@ export function CommentActions({ contentId, comment, canReply, closed, doing, on
       <button
         type="button"
         aria-pressed={liked}
-        aria-label={`Helpful, ${likes}`}
         disabled={like.isPending || mine}
         onClick={() => like.mutate(!liked)}
         className={`${ACTION} ${liked ? 'text-brand' : ''}`}
       >
         <ThumbsUp aria-hidden className={`size-4.5 ${liked ? 'fill-brand/25' : ''}`} strokeWidth={1.75} />
-        Helpful{likes > 0 && <span className="tabular-nums">{count(likes)}</span>}
+        Helpful {likes > 0 && <span className="tabular-nums">{count(likes)}</span>}
       </button>
       {canReply && !closed && (
         <button type="button" aria-expanded={doing === 'reply'} onClick={toggle('reply')} className={ACTION}>

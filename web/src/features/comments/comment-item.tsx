@@ -75,7 +75,10 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
               )}
               {comment.changedArticle && (
                 <p className="mt-2 text-sm">
-                  <a href="#corrections" className="font-medium text-brand underline underline-offset-4">
+                  <a
+                    href="#corrections"
+                    className="inline-block py-1 font-medium text-brand underline underline-offset-4"
+                  >
                     This changed the article
                   </a>
                 </p>

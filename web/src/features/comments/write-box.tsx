@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import { ApiError, messageOf } from '../../api/errors'
 import { cx } from '../../lib/cx'
 import { personalKinds } from '../../lib/personal-kinds'
@@ -11,6 +11,8 @@ import { NotProven, withProof } from './with-proof'
 const MOST = 1500
 /** From here on the reader is told how much room is left. */
 const NEARLY = 1300
+
+const never = () => () => undefined
 
 type Props = {
   label: string
@@ -26,7 +28,14 @@ type Props = {
 /** Where comments, replies and edits are written. Failures keep the text. */
 export function WriteBox({ label, action, place, text: first = '', send, onCancel }: Props) {
   const id = useId()
-  const [text, setText] = useState(() => draftAt(place) || first)
+  // Kept in the browser only; the server's page has the box empty.
+  const kept = useSyncExternalStore(
+    never,
+    () => draftAt(place),
+    () => '',
+  )
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? (kept === '' ? first : kept)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [said, say] = useState('')
@@ -34,7 +43,7 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
   const length = graphemes(text).length
 
   function write(next: string) {
-    setText(next)
+    setTyped(next)
     keepDraft(place, next === first ? '' : next)
     setProblem(null)
     say('')
@@ -53,7 +62,7 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
     try {
       const answer = await withProof(() => send(words))
       keepDraft(place, '')
-      setText('')
+      setTyped('')
       say(answer)
     } catch (error) {
       if (error instanceof NotProven) say('Your text is kept here. It is posted once your e-mail is confirmed.')

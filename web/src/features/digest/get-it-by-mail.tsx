@@ -18,7 +18,7 @@ export function GetItByMail({ title = 'Three minutes a day, in your mail' }: { t
         </h2>
         <p className="mt-1 text-muted">What changed, what it means for you, and where it is written. Free.</p>
       </div>
-      <Button aria-haspopup="dialog" onClick={() => void memberDialogs.open({ kind: 'subscribe' })}>
+      <Button aria-haspopup="dialog" data-opens="member" onClick={() => void memberDialogs.open({ kind: 'subscribe' })}>
         Subscribe
       </Button>
     </section>

@@ -50,6 +50,7 @@ export function BottomBar() {
       <button
         type="button"
         aria-haspopup="dialog"
+        data-opens="member"
         onClick={() => void memberDialogs.open({ kind: isSubscribed ? 'unsubscribe' : 'subscribe' })}
         className={cx(ITEM, 'cursor-pointer px-0! text-[0.6875rem]! text-muted tracking-tight noscript:hidden')}
       >

@@ -10,6 +10,7 @@ export function MemberButton() {
     <button
       type="button"
       aria-haspopup="dialog"
+      data-opens="member"
       title={label}
       onClick={() => void memberDialogs.open({ kind: isSubscribed ? 'account' : 'subscribe' })}
       // As wide for either word, so that nothing moves when the browser remembers its reader.

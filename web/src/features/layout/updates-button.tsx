@@ -9,6 +9,7 @@ export function UpdatesButton() {
     <Button
       look="outline"
       aria-haspopup="dialog"
+      data-opens="member"
       onClick={() => void memberDialogs.open({ kind: isSubscribed ? 'unsubscribe' : 'subscribe' })}
       className="noscript:hidden min-w-36"
     >

@@ -33,7 +33,7 @@ beforeEach(() => {
   }))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.replace('/cms/api/', '')
-    sent.push({ path, body: JSON.parse(String(init.body ?? 'null')) as unknown })
+    sent.push({ path, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') as unknown })
     const [status, body] = answers[path] ?? [404, null]
     return new Response(JSON.stringify(body), { status })
   })

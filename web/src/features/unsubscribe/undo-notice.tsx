@@ -22,6 +22,7 @@ export function UndoNotice({ undo }: { undo: Undo }) {
   return (
     <section
       aria-label="You have unsubscribed"
+      data-notice
       data-print="no"
       className="fixed inset-x-0 bottom-(--bottom-bar-height) z-40 border-line border-t bg-surface shadow-float md:bottom-0"
     >
