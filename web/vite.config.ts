@@ -2,8 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** What only dialogs and members' parts share: no first visit needs it. */
+const LATER =
+  /[\\/]src[\\/](?:ui[\\/](?:avatar|confirm-dialog|dial-code-picker|dialog|field|phone-field|side-panel|switch)|api[\\/](?:queries[\\/](?:subscribers|unsubscribe)|subscriber-types)|lib[\\/](?:dial-codes|pre-login))\.tsx?$/
 /** Our own small parts and the icons; the libraries that only some pages need stay with them. */
-const SHARED = /[\\/](?:src[\\/](?:api|lib|ui)|node_modules[\\/]lucide-react)[\\/]/
+const SHARED = new RegExp(
+  `^(?!.*${LATER.source}).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/]lucide-react)[\\\\/]`,
+)
 
 // One tree, two bundles: what the reader's browser hydrates, and the single module that the server's engine renders.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -28,7 +33,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: 'src/app/entry-client.tsx',
           // What pages share comes in one file: a dozen small ones cost more in heads and turns than in bytes.
-          output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                // First: with what it needs itself, so that nothing of a first visit ends in the other.
+                { name: 'shared', test: SHARED, minShareCount: 2, priority: 1 },
+                { name: 'later', test: LATER, minShareCount: 2, includeDependenciesRecursively: false },
+              ],
+            },
+          },
         },
       },
   // A worker without Node's modules: the nearest to the engine in the server.

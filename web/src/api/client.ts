@@ -1,15 +1,26 @@
-// Calls to the content backend: same origin, the reader's cookies, JSON both ways, 30 seconds at most.
+// Calls to our backends: same origin, the reader's cookies, JSON both ways, 30 seconds at most. A session that has run
+// out is renewed once and the call repeated, without the reader noticing.
 // Each call names a guard that looks at the envelope, so that a page never trusts a shape it did not check.
 
-import { ApiError, errorFrom, isRecord, type Method, TimeoutError } from './errors'
+import { ApiError, errorFrom, isRecord, isUnauthorized, type Method, TimeoutError } from './errors'
+import { renewSession } from './session'
 import type { ContentsBody, DataBody, SearchBody, ShortenBody } from './types'
 
-const BASE = '/cms/api'
+const CONTENT = '/cms/api'
+/** Its calls are named with a leading slash: '/auth/google/callback'. */
+const PROVIDENT_FUND = '/pf/v1'
 const TIMEOUT_MS = 30_000
 
 export type Guard<T> = (body: unknown) => body is T
 type Query = Record<string, string | number | boolean | undefined>
-type Options<T> = { guard: Guard<T>; query?: Query; body?: unknown; signal?: AbortSignal }
+type Options<T> = {
+  guard: Guard<T>
+  query?: Query
+  body?: unknown
+  signal?: AbortSignal
+  /** A 401 is this call's own answer (a wrong code), not a session that has run out. */
+  ownUnauthorized?: boolean
+}
 
 export function get<T>(path: string, options: Options<T>): Promise<T> {
   return call('GET', path, options)
@@ -19,10 +30,30 @@ export function post<T>(path: string, options: Options<T>): Promise<T> {
   return call('POST', path, options)
 }
 
+export function put<T>(path: string, options: Options<T>): Promise<T> {
+  return call('PUT', path, options)
+}
+
+/** DELETE; the word alone is taken. */
+export function remove<T>(path: string, options: Options<T>): Promise<T> {
+  return call('DELETE', path, options)
+}
+
 async function call<T>(method: Method, path: string, options: Options<T>): Promise<T> {
-  const deadline = withDeadline(options.signal)
+  const started = Date.now()
   try {
-    const response = await fetch(`${BASE}/${path}${queryString(options.query)}`, {
+    return await once(method, path, options)
+  } catch (error) {
+    if (!isUnauthorized(error) || options.ownUnauthorized || !(await renewSession(started))) throw error
+    return once(method, path, options)
+  }
+}
+
+async function once<T>(method: Method, path: string, options: Options<T>): Promise<T> {
+  const deadline = withDeadline(options.signal)
+  const base = path.startsWith('/') ? PROVIDENT_FUND : `${CONTENT}/`
+  try {
+    const response = await fetch(`${base}${path}${queryString(options.query)}`, {
       method,
       credentials: 'same-origin',
       signal: deadline.signal,
@@ -33,7 +64,7 @@ async function call<T>(method: Method, path: string, options: Options<T>): Promi
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     })
     const body = await readJson(response)
-    if (!response.ok) throw errorFrom(method, response.status, body)
+    if (!response.ok) throw errorFrom(method, response.status, body, response.headers.get('retry-after'))
     if (!options.guard(body)) throw new ApiError(response.status, 'The answer could not be read', body)
     return body
   } catch (error) {

@@ -8,10 +8,13 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** To be quoted when somebody reports the failure. */
   readonly requestId: string | null
+  /** Seconds to wait before the next try, where the server says so. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, message: string, body: unknown = null) {
+  constructor(status: number, message: string, body: unknown = null, retryAfter: number | null = null) {
     super(message)
     this.status = status
+    this.retryAfter = retryAfter
     this.code = textAt(body, 'code')
     this.requestId = textAt(body, 'requestId')
     this.fields = fieldsOf(body)
@@ -26,8 +29,25 @@ export class TimeoutError extends Error {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a failed answer means; `body` is the parsed JSON, or null when there was none. */
-export function errorFrom(method: Method, status: number, body: unknown): ApiError {
-  return new ApiError(status, messageFor(method, status, body), body)
+export function errorFrom(method: Method, status: number, body: unknown, retryAfter: string | null = null): ApiError {
+  const seconds = retryAfter === null ? Number.NaN : Number.parseInt(retryAfter, 10)
+  return new ApiError(status, messageFor(method, status, body), body, Number.isNaN(seconds) ? null : seconds)
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code
+}
+
+/** No session, or a dead one. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** What the server says about a failure, else `otherwise`; a failed connection has nothing to say. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && !/^(?:Request failed with|The answer could not)/.test(error.message)
+    ? error.message
+    : otherwise
 }
 
 function messageFor(method: Method, status: number, body: unknown): string {

@@ -40,3 +40,6 @@ export type DataBody<T> = { success: boolean; data: T }
 export type ContentsBody = Schemas['Contents']
 export type SearchBody = Schemas['SearchAnswer']
 export type ShortenBody = Schemas['Shortened']
+export type Digest = Schemas['Digest']
+export type DigestItem = Schemas['DigestItem']
+export type DigestBody = Schemas['Data_Option_Digest']

@@ -4,7 +4,9 @@ import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { takeSecretsOffAddress } from '../lib/private-address'
 import { loadCalculators } from '../routes/calculator-slot'
+import { loadComments } from '../routes/comments-slot'
 import { landOnParagraphs } from './landing'
 import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
@@ -14,10 +16,12 @@ import { makeBrowserQueryClient } from './query-client'
 import { makeRouter } from './router'
 import { keepScrollPlace } from './scroll-place'
 import { registerServiceWorker } from './service-worker-client'
+import { watchSession } from './session'
 
 async function start() {
   const container = document.getElementById('root')
   if (container === null) return
+  takeSecretsOffAddress()
   const page = readPageData()
   const queryClient = makeBrowserQueryClient()
   if (page) {
@@ -30,8 +34,8 @@ async function start() {
   keepScrollPlace(router)
   // The first page is the server's: no waiting boundary around the root, or the two trees would differ.
   router.ssr = { manifest: undefined }
-  const showsCalculator = page?.queries.some(({ key: [noun] }) => noun === 'calculator') ?? false
-  await Promise.all([router.load(), showsCalculator && loadCalculators()])
+  const shows = (what: string) => page?.queries.some(({ key: [noun] }) => noun === what) ?? false
+  await Promise.all([router.load(), shows('calculator') && loadCalculators(), shows('comments') && loadComments()])
   const app = (
     <StrictMode>
       <App
@@ -48,6 +52,7 @@ async function start() {
   watchPageViews(router, queryClient)
   landOnParagraphs(router)
   registerServiceWorker(router)
+  watchSession(queryClient)
 }
 
 /** Null when the document carries none, or something unreadable: then the browser asks for everything itself. */

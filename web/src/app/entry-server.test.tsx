@@ -63,3 +63,53 @@ test('the header and the bottom bar go when their toggle is off, and stay while 
   expect((await page('/', [{ key: ['toggles'], data: off }])).html).not.toContain('<nav aria-label="Main')
   expect((await page('/', [])).html).toContain('<nav aria-label="Main')
 })
+
+const digest = {
+  date: '2026-11-20',
+  title: 'Interest shows up',
+  intro: 'Three things of the day.',
+  items: [
+    {
+      kind: 'deadline',
+      title: 'Advance tax',
+      summary: 'Due on 15 December.',
+      whyItMatters: 'Late payment costs interest.',
+      link: null,
+      sources: [],
+    },
+  ],
+  previous: '2026-11-19',
+  next: null,
+}
+
+test('the newest digest is known by the address of its day', async () => {
+  const queries = [{ key: ['digest', 'latest'], data: { success: true, data: digest } }]
+  const { head, html } = await page('/dailydigest', queries)
+  expect(head).toContain('<link rel="canonical" href="https://tfp.example/dailydigest/2026-11-20"/>')
+  expect(head).toContain('<link rel="prev" href="https://tfp.example/dailydigest/2026-11-19"/>')
+  expect(html).toContain('"@type":"NewsArticle"')
+  expect(html).toContain('Why it matters')
+})
+
+test('a digest of another day than the one asked for says so', async () => {
+  const queries = [{ key: ['digest', '2026-11-22'], data: { success: true, data: digest } }]
+  expect((await page('/dailydigest/2026-11-22', queries)).html).toContain('There was no digest on 22 Nov 2026')
+  const none = [{ key: ['digest', '2026-11-22'], data: { success: true, data: null } }]
+  expect((await page('/dailydigest/2026-11-22', none)).head).toContain('noindex')
+  expect((await page('/dailydigest/2026-02-30', [])).html).toContain('This page isn’t there')
+})
+
+test('pages of one person hold nothing of theirs and are no matter for search engines', async () => {
+  const unsubscribe = await page('/unsubscribe/asha%40example.in?t=secret', [])
+  expect(unsubscribe.head).toContain('noindex')
+  expect(unsubscribe.head + unsubscribe.html).not.toMatch(/asha|secret/)
+  const callback = await page('/auth/google/callback?code=secret&state=s', [])
+  expect(callback.html).toContain('Signing you in')
+  expect(callback.head + callback.html).not.toContain('secret')
+})
+
+test('every page offers subscribing, for nobody in particular', async () => {
+  const { html } = await page('/', [])
+  expect(html).toContain('Subscribe / Login')
+  expect(html).not.toContain('My Account')
+})

@@ -4,6 +4,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server.edge'
 import { loadCalculators } from '../routes/calculator-slot'
+import { loadComments } from '../routes/comments-slot'
 import { fillCache, jsonForScript, parsePageData } from './page-data'
 import { App } from './providers'
 import { makeServerQueryClient } from './query-client'
@@ -18,7 +19,7 @@ export async function render(url: string, json: string): Promise<string> {
     const address = url.replace(/^https?:\/\/[^/]*/, '') || '/'
     const first = { path: address.replace(/[?#].*$/, ''), status: page.status }
     const router = makeRouter(createMemoryHistory({ initialEntries: [address] }), { first })
-    await Promise.all([router.load(), loadCalculators()])
+    await Promise.all([router.load(), loadCalculators(), loadComments()])
     const card = { path: first.path, card: page.card }
     const markup = renderToString(<App router={router} queryClient={queryClient} baseUrl={page.baseUrl} card={card} />)
     return JSON.stringify({ ...splitHead(markup), state: jsonForScript(page) })

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { assistModuleQuery, assistModulesQuery } from '../api/queries/assist'
 import { categoriesQuery } from '../api/queries/categories'
 import { contentQuery, contentsQuery, relatedQuery } from '../api/queries/contents'
+import { digestQuery } from '../api/queries/digest'
 import { searchQuery } from '../api/queries/search'
 import { findCategory, listingFilter, listingOf } from '../features/categories/listing'
 import { pageNumber } from '../lib/page-number'
@@ -20,6 +21,9 @@ export function prefetchOnTheWay(router: AppRouter, cache: QueryClient): void {
     if (pathname === paths.categories()) prefetchListing(cache, search)
     else if (pathname === paths.assist()) prefetchAssist(cache, search)
     else if (pathname === paths.search()) prefetchResults(cache, search)
+    else if (pathname === paths.dailyDigest()) void cache.prefetchQuery(digestQuery())
+    else if (pathname.startsWith(`${paths.dailyDigest()}/`))
+      void cache.prefetchQuery(digestQuery(pathname.split('/')[2]))
     else if (/^\/[^/]+\/[^/]+$/.test(pathname)) prefetchArticle(cache, search)
   })
 }

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { BaseUrlProvider } from '../ui/base-url'
 import { CardProvider, type PageCard } from '../ui/card-image'
+import { SubscriptionProvider } from '../ui/subscription'
 import type { AppRouter } from './router'
 
 type Props = { router: AppRouter; queryClient: QueryClient; baseUrl: string; card: PageCard | null }
@@ -12,7 +13,9 @@ export function App({ router, queryClient, baseUrl, card }: Props) {
     <QueryClientProvider client={queryClient}>
       <BaseUrlProvider baseUrl={baseUrl}>
         <CardProvider first={card}>
-          <RouterProvider router={router} />
+          <SubscriptionProvider>
+            <RouterProvider router={router} />
+          </SubscriptionProvider>
         </CardProvider>
       </BaseUrlProvider>
     </QueryClientProvider>

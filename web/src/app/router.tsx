@@ -105,6 +105,26 @@ const comingPages = (['service', 'assettransmission', 'willplanning'] as const).
     component: lazyRouteComponent(() => import('../routes/coming'), 'ComingRoute'),
   }),
 )
+const digest = createRoute({
+  getParentRoute: parent,
+  path: '/dailydigest',
+  component: lazyRouteComponent(() => import('../routes/digest'), 'LatestDigestRoute'),
+})
+const digestOfDay = createRoute({
+  getParentRoute: parent,
+  path: '/dailydigest/$date',
+  component: lazyRouteComponent(() => import('../routes/digest'), 'DigestRoute'),
+})
+const unsubscribe = createRoute({
+  getParentRoute: parent,
+  path: '/unsubscribe/$email',
+  component: lazyRouteComponent(() => import('../routes/unsubscribe'), 'UnsubscribeRoute'),
+})
+const googleCallback = createRoute({
+  getParentRoute: parent,
+  path: '/auth/google/callback',
+  component: lazyRouteComponent(() => import('../routes/google-callback'), 'GoogleCallbackRoute'),
+})
 
 const routeTree = rootRoute.addChildren([
   home,
@@ -118,6 +138,10 @@ const routeTree = rootRoute.addChildren([
   assist,
   readingList,
   ...comingPages,
+  digest,
+  digestOfDay,
+  unsubscribe,
+  googleCallback,
 ])
 
 export function makeRouter(history: RouterHistory, context: RouterContext) {

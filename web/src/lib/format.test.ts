@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { count, counted, date, dateTime, isoDay, number, readingTime, rupees, rupeesInWords } from './format'
+import {
+  count,
+  counted,
+  date,
+  dateTime,
+  indianDay,
+  isDay,
+  isoDay,
+  number,
+  readingTime,
+  rupees,
+  rupeesInWords,
+  wallTime,
+} from './format'
 
 describe('numbers', () => {
   it.each([
@@ -67,4 +80,22 @@ describe('dates are Indian', () => {
     expect(date('soon')).toBe('')
     expect(dateTime('')).toBe('')
   })
+})
+
+it.each([
+  ['18:30', '6:30 pm IST'],
+  ['00:05', '12:05 am IST'],
+  ['12:00', '12:00 pm IST'],
+  ['24:00', ''],
+  ['', ''],
+])('the wall time %s is %j', (time, text) => expect(wallTime(time)).toBe(text))
+
+it('knows the days of the calendar', () => {
+  expect(['2026-11-20', '2028-02-29'].every(isDay)).toBe(true)
+  expect(['2026-02-29', '2026-13-01', '2026-1-1', 'today', '2026-11-20T00:00'].some(isDay)).toBe(false)
+})
+
+it('has midnight where India has it', () => {
+  expect(indianDay(Date.parse('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
+  expect(indianDay(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
 })

@@ -96,9 +96,29 @@ export function dateTime(value: string): string {
   return `${date(value)}, ${hour}:${minute} ${at.hour < 12 ? 'am' : 'pm'} IST`
 }
 
+/** "6:30 pm IST" of an Indian wall time "18:30". Empty when unreadable. */
+export function wallTime(value: string): string {
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []
+  if (hours === undefined || minutes === undefined) return ''
+  const hour = Number(hours)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'} IST`
+}
+
 /** For <time dateTime>: the Indian day as YYYY-MM-DD. */
 export function isoDay(value: string): string {
   const at = inIndia(value)
   if (!at) return ''
   return `${at.year}-${String(at.month + 1).padStart(2, '0')}-${String(at.day).padStart(2, '0')}`
+}
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+/** The Indian day of a moment in milliseconds, YYYY-MM-DD. */
+export function indianDay(now: number): string {
+  return new Date(now + INDIA_OFFSET_MS).toISOString().slice(0, 10)
 }

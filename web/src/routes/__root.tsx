@@ -2,17 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { isHeaderOn, togglesQuery } from '../api/queries/toggles'
 import { BottomBar } from '../features/layout/bottom-bar'
 import { Footer } from '../features/layout/footer'
 import { Header } from '../features/layout/header'
 import { HeaderSearch } from '../features/search/header-search'
 import { cx } from '../lib/cx'
+import { unsubscribeUndo } from '../lib/unsubscribe-undo'
 import { Toaster } from '../ui/toaster'
 import { useMobileSearch } from '../ui/use-mobile-search'
+import { MemberDialogs } from './member-dialogs'
 import { NotFoundPage } from './not-found'
 
+const UndoNotice = lazy(async () => ({ default: (await import('../features/unsubscribe/undo-notice')).UndoNotice }))
 const SearchOverlay = lazy(async () => ({ default: (await import('../features/search/search-overlay')).SearchOverlay }))
 
 /** `first` tells the status of the address the document was asked for; other addresses are found out by their pages. */
@@ -36,6 +39,8 @@ export function Root({ first }: { first: { path: string; status: number } }) {
       <Footer />
       {framed && <BottomBar />}
       <MobileSearch />
+      <MemberDialogs />
+      <TakeBack />
       <Toaster />
     </div>
   )
@@ -49,4 +54,15 @@ function MobileSearch() {
       <SearchOverlay />
     </Suspense>
   ) : null
+}
+
+/** After unsubscribing. */
+function TakeBack() {
+  const undo = useSyncExternalStore(unsubscribeUndo.subscribe, unsubscribeUndo.read, () => null)
+  useEffect(() => unsubscribeUndo.recall(), [])
+  return undo === null ? null : (
+    <Suspense fallback={null}>
+      <UndoNotice undo={undo} />
+    </Suspense>
+  )
 }

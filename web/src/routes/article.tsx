@@ -10,6 +10,7 @@ import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
 import { ErrorState } from '../ui/states'
 import { CalculatorSlot } from './calculator-slot'
+import { CommentsSlot } from './comments-slot'
 import { NotFoundPage } from './not-found'
 
 const route = getRouteApi('/$category/$slug')
@@ -34,7 +35,12 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
     return (
       <>
         <ArticleHead content={content} />
-        <ArticleView key={content._id} content={content} calculator={(mark) => <CalculatorSlot mark={mark} />} />
+        <ArticleView
+          key={content._id}
+          content={content}
+          calculator={(mark) => <CalculatorSlot mark={mark} />}
+          comments={<CommentsSlot contentId={content._id} />}
+        />
       </>
     )
   }

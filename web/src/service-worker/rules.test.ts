@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ARTICLES, isArticlePath, isPrivatePath, mayKeep, PAGES, placeOf } from './rules'
+import { ARTICLES, DIGESTS, isArticlePath, isPrivatePath, mayKeep, PAGES, placeOf } from './rules'
 
 test.each(['/epfo/pf-wage-ceiling', '/taxation/80c'])('%s is an article', (path) => {
   expect(isArticlePath(path)).toBe(true)
@@ -22,10 +22,15 @@ test.each(['/cms/api/contents', '/chatbot/x', '/pf/v1', '/studio', '/sandbox/mes
 test('the reading list has a place of its own, so that no article takes it', () => {
   expect(placeOf('/reading-list')).toBe(PAGES)
   expect(placeOf('/epfo/pf-wage-ceiling')).toBe(ARTICLES)
+  expect(placeOf('/dailydigest')).toBe(DIGESTS)
+  expect(placeOf('/dailydigest/2026-11-20')).toBe(DIGESTS)
 })
-test.each(['/', '/reading-list/x.y', '/categories', '/rules', '/search'])('%s has no place', (path) => {
-  expect(placeOf(path)).toBeNull()
-})
+test.each(['/', '/reading-list/x.y', '/categories', '/rules', '/search', '/unsubscribe/a@b.in', '/dailydigest/x'])(
+  '%s has no place',
+  (path) => {
+    expect(placeOf(path)).toBeNull()
+  },
+)
 
 test('only a whole page that is the same for everybody is kept', () => {
   const page = (headers: Record<string, string>, rest = {}) => ({

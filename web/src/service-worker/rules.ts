@@ -1,4 +1,4 @@
-// What the worker may keep: nothing but public articles, the reading list's page (the list itself is in IndexedDB, the
+// What the worker may keep: nothing but public articles and digests, the reading list's page (the list itself is in IndexedDB, the
 // page is the same for everybody) and the application's own files.
 
 import { paths } from '../lib/paths'
@@ -10,6 +10,8 @@ type Place = { cache: string; most: number }
 
 export const PAGES: Place = { cache: 'pages', most: 1 }
 export const ARTICLES: Place = { cache: 'articles', most: 20 }
+/** A week of them. */
+export const DIGESTS: Place = { cache: 'digests', most: 7 }
 
 /** First segments that belong to programs, to one person, or to pages of their own. */
 const NOT_CATEGORIES = new Set([
@@ -36,6 +38,7 @@ const NOT_CATEGORIES = new Set([
 /** Where a page is kept. Only pages with a place are answered by the worker; all others are the network's alone. */
 export function placeOf(path: string): Place | null {
   if (path === READING_LIST) return PAGES
+  if (/^\/dailydigest(?:\/\d{4}-\d{2}-\d{2})?$/.test(path)) return DIGESTS
   return isArticlePath(path) ? ARTICLES : null
 }
 

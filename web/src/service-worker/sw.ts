@@ -1,7 +1,7 @@
 // Keeps the last articles readable without a connection, and the reading list that leads to them. The network always
 // comes first for pages, so that a correction is seen at once; the worker answers only when there is none.
 
-import { ARTICLES, isPrivatePath, mayKeep, PAGES, placeOf, READING_LIST } from './rules'
+import { ARTICLES, DIGESTS, isPrivatePath, mayKeep, PAGES, placeOf, READING_LIST } from './rules'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by tools/finish-build.mjs: the files of this build. */
@@ -9,7 +9,7 @@ declare const __PRECACHE__: string[]
 
 /** Pages kept before a new build still ask for the files of the old one: several builds' worth stays. */
 const FILES = { cache: 'files', most: 150 }
-const CACHES = [FILES, PAGES, ARTICLES].map(({ cache }) => cache)
+const CACHES = [FILES, PAGES, ARTICLES, DIGESTS].map(({ cache }) => cache)
 const OFFLINE_PAGE = '/offline.html'
 
 self.addEventListener('install', (event) => {

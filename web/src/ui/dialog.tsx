@@ -4,7 +4,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { memberDialogs } from '../lib/member-dialogs'
 import { IconButton } from './icon-button'
 import { useMedia } from './use-media'
 
@@ -18,16 +19,28 @@ type Props = {
 
 const BACKDROP = 'fixed inset-0 z-[9998] bg-black/45 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
+/** Back to what opened it, unless another dialog takes its place and has the focus already. */
+export function finalFocus(): boolean {
+  return memberDialogs.read() === null
+}
+
 export function Dialog(props: Props) {
   return useMedia('(min-width: 768px)') ? <Modal {...props} /> : <BottomDrawer {...props} />
 }
 
 function Modal({ open, onClose, title, description, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={`${BACKDROP} transition-opacity duration-200`} />
-        <Base.Popup className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <Base.Popup
+          ref={popup}
+          finalFocus={finalFocus}
+          // Where there is something to fill in, that is what the reader came for.
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly]), textarea') ?? true}
+          className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="font-semibold font-serif text-2xl">{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" className="-mt-1.5 -mr-2" />}>
@@ -42,14 +55,34 @@ function Modal({ open, onClose, title, description, children }: Props) {
   )
 }
 
-/** product.md's timing: half a second. How far down closes it is the library's rule (half its height, or a flick). */
+/** Pulled down by more than this part of its height, the drawer closes; the library by itself asks for half. */
+const CLOSES_AT = 0.25
+
+/** product.md's timing: half a second. A flick closes it too. */
 function BottomDrawer({ open, onClose, title, description, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
+
+  function onRelease() {
+    const { current } = popup
+    if (current === null) return
+    const pulled = Number.parseFloat(current.style.getPropertyValue('--drawer-swipe-movement-y'))
+    if (pulled > current.offsetHeight * CLOSES_AT) onClose()
+  }
+
   return (
     <Drawer.Root open={open} onOpenChange={(next) => next || onClose()} swipeDirection="down">
       <Drawer.Portal>
         <Drawer.Backdrop className={`${BACKDROP} transition-opacity duration-500`} />
-        <Drawer.Viewport className="fixed inset-0 z-[9999] flex items-end">
-          <Drawer.Popup className="max-h-[85dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none">
+        <Drawer.Viewport
+          className="fixed inset-0 z-[9999] flex items-end"
+          onPointerUpCapture={onRelease}
+          onTouchEndCapture={onRelease}
+        >
+          <Drawer.Popup
+            ref={popup}
+            finalFocus={finalFocus}
+            className="max-h-[85dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none"
+          >
             <div aria-hidden className="-mt-2 mx-auto mb-3 h-1 w-10 rounded-full bg-line" />
             <div className="flex items-start justify-between gap-4">
               <Drawer.Title className="font-semibold font-serif text-2xl">{title}</Drawer.Title>

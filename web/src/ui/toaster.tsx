@@ -15,7 +15,7 @@ export function Toaster() {
       role="status"
       aria-live="polite"
       data-print="no"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+1rem)] z-[9999] flex flex-col items-end gap-2 md:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] z-[9999] flex flex-col items-end gap-2 md:bottom-[calc(var(--notice-height)+1.5rem)]"
     >
       {toasts.map(({ id, title, text, tone }) => (
         <div

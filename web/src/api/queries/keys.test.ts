@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { calculatorQuery } from './calculators'
 import { categoriesQuery } from './categories'
+import { commentsQuery } from './comments'
 import { contentAtQuery, contentQuery, contentsQuery, relatedQuery } from './contents'
+import { digestQuery } from './digest'
 import { faqsQuery } from './faqs'
 import { pageQuery } from './pages'
 import { searchQuery } from './search'
@@ -23,6 +25,9 @@ it('keeps the keys that the server writes', () => {
     pageQuery('about'),
     searchQuery('epf', 1),
     calculatorQuery('emi', { months: '180', rate: '8.25' }),
+    digestQuery(),
+    digestQuery('2026-11-20'),
+    commentsQuery('7', 'helpful', 1),
   ]
   expect(queries.map(({ queryKey }) => JSON.stringify(queryKey))).toEqual([
     '["site"]',
@@ -37,5 +42,8 @@ it('keeps the keys that the server writes', () => {
     '["page","about"]',
     '["search","epf",1]',
     '["calculator","emi","months=180&rate=8.25"]',
+    '["digest","latest"]',
+    '["digest","2026-11-20"]',
+    '["comments","7","helpful",1]',
   ])
 })

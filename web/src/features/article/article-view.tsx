@@ -15,10 +15,15 @@ import { RelatedArticles } from './related-articles'
 import { ShareTargets } from './share-targets'
 import { useViewCount } from './use-counts'
 
-type Props = { content: Content; calculator: (mark: CalculatorMark) => ReactNode }
+type Props = {
+  content: Content
+  calculator: (mark: CalculatorMark) => ReactNode
+  /** What readers say about it. */
+  comments: ReactNode
+}
 
 /** An article as it is read: the text in the middle, its contents beside it, what belongs to it below. */
-export function ArticleView({ content, calculator }: Props) {
+export function ArticleView({ content, calculator, comments }: Props) {
   useViewCount(content)
   const absolute = useAbsolute()
   const html = content.main_content_id.content
@@ -43,6 +48,8 @@ export function ArticleView({ content, calculator }: Props) {
             <p className="mb-3 text-muted text-sm">Share this article</p>
             <ShareTargets id={content._id} url={absolute(content.url)} title={content.title} />
           </section>
+          {/* A draft that is being previewed has no readers yet. */}
+          {content.status === 'published' && comments}
         </div>
       </article>
       <RelatedArticles id={content._id} />

@@ -1,17 +1,21 @@
-import { Search } from 'lucide-react'
+import { Bell, BellOff, Search } from 'lucide-react'
 import { cx } from '../../lib/cx'
+import { memberDialogs } from '../../lib/member-dialogs'
 import { mobileSearch } from '../../lib/mobile-search'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../ui/app-link'
+import { useSubscription } from '../../ui/subscription'
 import { useMobileSearch } from '../../ui/use-mobile-search'
 import { usePlaces } from './use-places'
 
 const ITEM = 'flex min-w-0 flex-col items-center justify-center gap-1 px-1 font-medium text-xs [&_svg]:size-5.5'
 
-/** The navigation of small screens; product.md's five columns appear as their targets are built. */
+/** The navigation of small screens, in product.md's five columns. */
 export function BottomBar() {
   const places = usePlaces()
   const searching = useMobileSearch()
+  const { isSubscribed } = useSubscription()
+  const Updates = isSubscribed ? BellOff : Bell
   return (
     <nav
       aria-label="Main, small screens"
@@ -43,6 +47,16 @@ export function BottomBar() {
         <Search aria-hidden strokeWidth={1.75} />
         Search
       </a>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-opens="member"
+        onClick={() => void memberDialogs.open({ kind: isSubscribed ? 'unsubscribe' : 'subscribe' })}
+        className={cx(ITEM, 'cursor-pointer px-0! text-[0.6875rem]! text-muted tracking-tight noscript:hidden')}
+      >
+        <Updates aria-hidden strokeWidth={1.75} />
+        {isSubscribed ? 'Unsubscribe' : 'Subscribe'}
+      </button>
     </nav>
   )
 }

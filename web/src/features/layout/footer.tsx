@@ -6,6 +6,7 @@ import { date } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../ui/app-link'
 import { usefulLinks } from './navigation'
+import { UpdatesButton } from './updates-button'
 import { Wordmark } from './wordmark'
 
 const SOCIALS = [
@@ -48,6 +49,12 @@ export function Footer() {
           </ul>
         </nav>
         <div>
+          <div className="noscript:hidden mb-6">
+            <h2 className={HEADING}>Stay Updated</h2>
+            <div className="mt-3">
+              <UpdatesButton />
+            </div>
+          </div>
           <h2 className={HEADING}>Contact</h2>
           <ul className="mt-3 text-[0.9375rem]">
             {site && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx'
 import { AppLink } from '../../ui/app-link'
+import { MemberButton } from './member-button'
 import { ThemeSwitch } from './theme-switch'
 import { usePlaces } from './use-places'
 import { Wordmark } from './wordmark'
@@ -28,8 +29,9 @@ export function Header({ search }: { search: ReactNode }) {
             </AppLink>
           ))}
         </nav>
-        <div className="ml-auto md:ml-0">
+        <div className="-mr-2 ml-auto flex items-center gap-1 md:ml-0 lg:mr-0">
           <ThemeSwitch />
+          <MemberButton />
         </div>
       </div>
     </header>

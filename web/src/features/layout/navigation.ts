@@ -35,7 +35,7 @@ const USEFUL_LINKS = [
   { label: 'Discover', href: paths.categories(), on: true },
   { label: 'All articles', href: paths.allArticles(), on: true },
   { label: 'Reading list', href: paths.readingList(), on: true },
-  { label: 'Daily digest', href: paths.dailyDigest(), on: false },
+  { label: 'Daily digest', href: paths.dailyDigest(), on: true },
   { label: 'Rules and rates', href: paths.rules(), on: true },
   { label: 'Corrections', href: paths.corrections(), on: true },
   { label: 'Contact', href: paths.contact(), on: true },

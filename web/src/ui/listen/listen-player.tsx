@@ -1,7 +1,7 @@
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../../../ui/icon-button'
+import { IconButton } from '../icon-button'
 import { Reader, SPEEDS } from './reader'
 import { sentencesOf } from './sentences'
 import { highlight, showInView } from './shown-sentence'

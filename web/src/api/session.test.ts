@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anyAnswer, get, post } from './client'
+import { profileStore } from '../lib/profile-store'
+
+const REFRESH = '/cms/api/subscribers/refresh'
+const fetched = vi.fn<typeof fetch>()
+const answer = (status: number, body: unknown = { success: status < 400 }) =>
+  new Response(JSON.stringify(body), { status })
+const called = (path: string) => fetched.mock.calls.filter(([url]) => url === path).length
+
+/** A session that has run out; whether it can be renewed. */
+function expired(renewable: boolean) {
+  let alive = false
+  fetched.mockImplementation(async (url) => {
+    if (url === REFRESH) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      alive = renewable
+      return answer(renewable ? 200 : 401)
+    }
+    return answer(alive ? 200 : 401)
+  })
+}
+
+beforeEach(() => {
+  fetched.mockReset()
+  localStorage.clear()
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a session that has run out', () => {
+  it('is renewed once for all calls at the same time, and they are repeated', async () => {
+    expired(true)
+    await Promise.all(['a', 'b', 'c'].map((path) => get(path, { guard: anyAnswer })))
+    expect(called(REFRESH)).toBe(1)
+    expect(called('/cms/api/a')).toBe(2)
+  })
+
+  it('is not renewed again when another tab has just done it', async () => {
+    let asked = 0
+    fetched.mockImplementation(async () => {
+      asked += 1
+      localStorage.setItem('sessionRenewedAt', String(Date.now() + 1))
+      return answer(asked === 1 ? 401 : 200)
+    })
+    await get('a', { guard: anyAnswer })
+    expect(called(REFRESH)).toBe(0)
+    expect(called('/cms/api/a')).toBe(2)
+  })
+
+  it('that cannot be renewed fails the call and leaves nobody signed in', async () => {
+    expired(false)
+    const lapsed = vi.spyOn(profileStore, 'lapse')
+    await expect(get('a', { guard: anyAnswer })).rejects.toMatchObject({ status: 401 })
+    expect(called('/cms/api/a')).toBe(1)
+    expect(lapsed).toHaveBeenCalledOnce()
+  })
+
+  it('keeps the reader signed in while the server cannot be reached', async () => {
+    fetched.mockImplementation(async (url) => {
+      if (url === REFRESH) throw new TypeError('offline')
+      return answer(401)
+    })
+    const lapsed = vi.spyOn(profileStore, 'lapse')
+    await expect(get('a', { guard: anyAnswer })).rejects.toMatchObject({ status: 401 })
+    expect(lapsed).not.toHaveBeenCalled()
+  })
+})
+
+it('a call whose 401 is its own answer renews nothing', async () => {
+  expired(true)
+  await expect(
+    post('subscribers/verify', { guard: anyAnswer, body: { code: '1' }, ownUnauthorized: true }),
+  ).rejects.toMatchObject({ status: 401 })
+  expect(called(REFRESH)).toBe(0)
+})
+
+it('a repeated call that is refused again is not repeated for ever', async () => {
+  fetched.mockImplementation(async (url) => answer(url === REFRESH ? 200 : 401))
+  await expect(get('a', { guard: anyAnswer })).rejects.toMatchObject({ status: 401 })
+  expect(called('/cms/api/a')).toBe(2)
+})

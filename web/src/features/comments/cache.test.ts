@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Comment, CommentsBody } from '../../api/subscriber-types'
+import { added, deleted, patched, withReply } from './cache'
+
+const comment = (_id: string, given: Partial<Comment> = {}): Comment => ({
+  _id,
+  parentId: null,
+  name: 'Asha',
+  picture: null,
+  badge: null,
+  html: '<p>x</p>',
+  createdAt: '2026-11-20T06:00:00Z',
+  editedAt: null,
+  likes: 0,
+  liked: false,
+  mine: false,
+  editable: false,
+  status: 'approved',
+  pinned: false,
+  changedArticle: false,
+  replies: [],
+  ...given,
+})
+const body = (...data: Comment[]): CommentsBody => ({
+  success: true,
+  data,
+  totalCount: data.length,
+  page: 1,
+  limit: 20,
+  hasMore: false,
+  closed: false,
+})
+const ids = ({ data }: CommentsBody) => data.map(({ _id }) => _id)
+
+test('a new comment stands first, below what is pinned', () => {
+  const next = added(body(comment('p', { pinned: true }), comment('a')), comment('new'))
+  expect(ids(next)).toEqual(['p', 'new', 'a'])
+  expect(next.totalCount).toBe(3)
+})
+
+test('a reply goes under its comment, and nowhere else', () => {
+  const next = withReply(body(comment('a'), comment('b')), 'b', comment('r'))
+  expect(next.data.map(({ replies }) => replies.length)).toEqual([0, 1])
+  expect(next.totalCount).toBe(3)
+  const other = body(comment('a'))
+  expect(withReply(other, 'x', comment('r'))).toBe(other)
+})
+
+test('replies are changed like comments', () => {
+  const next = patched(body(comment('a', { replies: [comment('r')] })), 'r', (one) => ({ ...one, likes: 4 }))
+  expect(next.data[0]?.replies[0]?.likes).toBe(4)
+})
+
+test('a deleted comment leaves its place only for its replies', () => {
+  const alone = patched(body(comment('a')), 'a', deleted)
+  expect(alone).toMatchObject({ data: [], totalCount: 0 })
+  const answered = patched(body(comment('a', { mine: true, replies: [comment('r')] })), 'a', deleted)
+  expect(answered.data[0]).toMatchObject({ status: 'removed', html: '', mine: false })
+  expect(answered.totalCount).toBe(1)
+})

@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Pin } from 'lucide-react'
+import { useState } from 'react'
+import { editComment, replyTo } from '../../api/queries/comments'
+import type { Comment } from '../../api/subscriber-types'
+import { cx } from '../../lib/cx'
+import { dateTime } from '../../lib/format'
+import { stripMarkup } from '../../lib/text'
+import { Avatar } from '../../ui/avatar'
+import { Html } from '../../ui/html'
+import { commentCache } from './cache'
+import { CommentActions, type Doing } from './comment-actions'
+import { ReportForm } from './report-form'
+import { WriteBox } from './write-box'
+
+const BADGES = { author: 'Author', expert: 'Expert', editor: 'Editor' } as const
+
+type Props = { contentId: string; comment: Comment; closed: boolean; depth?: 1 | 2 }
+
+export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
+  const client = useQueryClient()
+  const [doing, setDoing] = useState<Doing>(null)
+  const { _id: id, status, pinned, replies } = comment
+  const removed = status === 'removed'
+
+  async function reply(text: string): Promise<string> {
+    const answer = await replyTo(id, text)
+    commentCache.reply(client, contentId, id, answer)
+    setDoing(null)
+    return ''
+  }
+
+  async function edit(text: string): Promise<string> {
+    const answer = await editComment(id, text)
+    commentCache.patch(client, contentId, id, (one) => ({ ...one, ...answer, replies: one.replies }))
+    setDoing(null)
+    return ''
+  }
+
+  return (
+    <article
+      id={`comment-${id}`}
+      aria-label={removed ? 'Removed comment' : `Comment by ${comment.name}`}
+      className={cx('scroll-mt-20 py-5', depth === 1 && 'border-line border-t')}
+    >
+      {pinned && (
+        <p className="mb-2 flex items-center gap-1.5 font-medium text-[0.8125rem] text-brand">
+          <Pin aria-hidden className="size-4" strokeWidth={1.75} /> Pinned by the editors
+        </p>
+      )}
+      <div className="flex gap-3">
+        <Avatar name={removed ? '–' : comment.name} picture={removed ? null : comment.picture} className="size-9" />
+        <div className="min-w-0 flex-1">
+          {removed ? (
+            <p className="py-1.5 text-muted italic">Removed by its author</p>
+          ) : (
+            <>
+              <ByLine comment={comment} />
+              {doing === 'edit' ? (
+                <div className="mt-2">
+                  <WriteBox
+                    label="Your comment"
+                    action="Save"
+                    place={`edit ${id}`}
+                    text={plainText(comment.html)}
+                    send={edit}
+                    onCancel={() => setDoing(null)}
+                  />
+                </div>
+              ) : (
+                <Html
+                  html={comment.html}
+                  className="mt-1 space-y-2 text-ink leading-relaxed [&_a]:text-brand [&_a]:underline"
+                />
+              )}
+              {comment.changedArticle && (
+                <p className="mt-2 text-sm">
+                  <a
+                    href="#corrections"
+                    className="inline-block py-1 font-medium text-brand underline underline-offset-4"
+                  >
+                    This changed the article
+                  </a>
+                </p>
+              )}
+              <CommentActions
+                contentId={contentId}
+                comment={comment}
+                canReply={depth === 1 && status === 'approved'}
+                closed={closed}
+                doing={doing}
+                onDo={setDoing}
+              />
+              {doing === 'report' && <ReportForm id={id} onEnd={() => setDoing(null)} />}
+              {doing === 'reply' && (
+                <div className="mt-2">
+                  <WriteBox
+                    label={`Reply to ${comment.name}`}
+                    action="Reply"
+                    place={`reply ${id}`}
+                    send={reply}
+                    onCancel={() => setDoing(null)}
+                  />
+                </div>
+              )}
+            </>
+          )}
+          {replies.length > 0 && (
+            <div className="mt-1 border-line border-l pl-4">
+              {replies.map((one) => (
+                <CommentItem key={one._id} contentId={contentId} comment={one} closed={closed} depth={2} />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function ByLine({ comment }: { comment: Comment }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
+      <span className="font-medium text-ink">{comment.name}</span>
+      {comment.badge && (
+        <span className="rounded-full bg-brand px-2 py-0.5 font-medium text-on-brand text-xs">
+          {BADGES[comment.badge]}
+        </span>
+      )}
+      <time dateTime={comment.createdAt} className="text-muted">
+        {dateTime(comment.createdAt)}
+      </time>
+      {comment.editedAt && <span className="text-muted">(edited)</span>}
+      {comment.status === 'pending' && (
+        <span className="rounded-full bg-marker px-2 py-0.5 font-medium text-ink text-xs">Awaiting review</span>
+      )}
+    </p>
+  )
+}
+
+/** As it was typed: paragraphs and line breaks come back as blank lines and breaks. */
+function plainText(html: string): string {
+  return html
+    .split(/<\/p>\s*<p[^>]*>/i)
+    .map((paragraph) =>
+      paragraph
+        .split(/<br\s*\/?>/i)
+        .map(stripMarkup)
+        .join('\n'),
+    )
+    .join('\n\n')
+}

@@ -1,0 +1,118 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { commentsQuery, writeComment } from '../../api/queries/comments'
+import type { Comment, CommentSort } from '../../api/subscriber-types'
+import { cx } from '../../lib/cx'
+import { count } from '../../lib/format'
+import { Button } from '../../ui/button'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states'
+import { useSubscription } from '../../ui/subscription'
+import { commentCache } from './cache'
+import { CommentItem } from './comment-item'
+import { WriteBox } from './write-box'
+
+const SORTS: readonly { sort: CommentSort; label: string }[] = [
+  { sort: 'helpful', label: 'Most helpful' },
+  { sort: 'newest', label: 'Newest' },
+]
+
+/** What readers ask and add, under an article. */
+export function Comments({ contentId }: { contentId: string }) {
+  const client = useQueryClient()
+  const { subscriptionData } = useSubscription()
+  const [sort, setSort] = useState<CommentSort>('helpful')
+  const [pages, setPages] = useState(1)
+  const results = useQueries({
+    queries: Array.from({ length: pages }, (_, at) => commentsQuery(contentId, sort, at + 1)),
+  })
+  const first = results[0]
+  const last = results.at(-1)
+  const comments = distinct(results.flatMap(({ data }) => data?.data ?? []))
+  const total = first?.data?.totalCount ?? 0
+  const closed = first?.data?.closed ?? false
+  const failed = results.find(({ isError, data }) => isError && data === undefined)
+
+  async function write(text: string): Promise<string> {
+    const comment = await writeComment(contentId, text)
+    commentCache.add(client, contentId, comment)
+    return comment.status === 'pending' ? 'Thank you. It is awaiting review.' : 'Posted.'
+  }
+
+  return (
+    <section aria-labelledby="comments" data-print="no" className="mt-12 border-line border-t pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="comments" className="section-title">
+          Comments{total > 0 && <span className="font-normal text-muted"> ({count(total)})</span>}
+        </h2>
+        {total > 1 && (
+          <div role="group" aria-label="Order" className="-mx-2 flex">
+            {SORTS.map((one) => (
+              <button
+                key={one.sort}
+                type="button"
+                aria-pressed={sort === one.sort}
+                onClick={() => {
+                  setSort(one.sort)
+                  setPages(1)
+                }}
+                className={cx(
+                  'min-h-11 cursor-pointer px-2 font-medium text-sm underline-offset-8',
+                  sort === one.sort ? 'text-ink underline decoration-2 decoration-brand' : 'text-muted hover:text-ink',
+                )}
+              >
+                {one.label}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      {closed ? (
+        <p className="mt-4 text-muted">Comments are closed.</p>
+      ) : (
+        <div className="noscript:hidden mt-5">
+          <WriteBox
+            label={
+              subscriptionData?.name ? `Your question or comment, ${subscriptionData.name}` : 'Your question or comment'
+            }
+            action="Post"
+            place={contentId}
+            send={write}
+          />
+          <p className="mt-2 text-[0.8125rem] text-muted">
+            Posting needs a confirmed e-mail. A first comment is reviewed before others see it. No tips, no advertising,
+            no personal numbers.
+          </p>
+        </div>
+      )}
+      <div className="mt-8">
+        {comments.map((comment) => (
+          <CommentItem key={comment._id} contentId={contentId} comment={comment} closed={closed} />
+        ))}
+        {failed && <ErrorState message="The comments could not be loaded." onRetry={() => void failed.refetch()} />}
+        {results.some(({ isPending, isError }) => isPending && !isError) && <Waiting />}
+        {first?.data && comments.length === 0 && !closed && <EmptyState title="Be the first to ask" />}
+        {last?.data?.hasMore && (
+          <Button look="outline" className="mt-4" onClick={() => setPages(pages + 1)}>
+            More comments
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** A new comment moves the others on: one may stand on two pages. */
+function distinct(comments: Comment[]): Comment[] {
+  return Array.from(new Map(comments.map((comment) => [comment._id, comment])).values())
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading…</span>
+      {[0, 1, 2].map((at) => (
+        <Skeleton key={at} className="mt-4 h-24" />
+      ))}
+    </div>
+  )
+}

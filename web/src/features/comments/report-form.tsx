@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from 'react'
+import { isUnauthorized, messageOf } from '../../api/errors'
+import { reportComment } from '../../api/queries/comments'
+import { showToast } from '../../lib/toasts'
+import { Button } from '../../ui/button'
+import { controlClass } from '../../ui/field'
+import { NotProven, withProof } from './with-proof'
+
+const REASONS = [
+  'Advertising or spam',
+  'A tip, or a promise of returns',
+  'Somebody’s personal details',
+  'Insulting',
+  'Wrong and harmful',
+]
+
+/** Tells the moderators. */
+export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => void }) {
+  const id = useId()
+  const [reason, setReason] = useState(REASONS[0] ?? '')
+  const [busy, setBusy] = useState(false)
+
+  /** Anybody may, if the server lets them; else it takes a subscriber. */
+  async function send() {
+    try {
+      await reportComment(comment, reason)
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
+      await withProof(() => reportComment(comment, reason))
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await send()
+      showToast('Thank You!', 'We will look at this comment.', 'success')
+      onEnd()
+    } catch (error) {
+      if (!(error instanceof NotProven))
+        showToast('Error', messageOf(error, 'This could not be reported. Please try again.'), 'danger')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-2 flex flex-wrap items-end gap-2">
+      <div className="min-w-52 flex-1">
+        <label htmlFor={id} className="mb-1.5 block font-medium text-ink text-sm">
+          What is wrong with it?
+        </label>
+        <select
+          id={id}
+          autoFocus
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          className={controlClass(false, 'h-11')}
+        >
+          {REASONS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </div>
+      <Button type="submit" disabled={busy}>
+        Report
+      </Button>
+      <Button look="quiet" onClick={onEnd} disabled={busy}>
+        Cancel
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+// Writing needs a subscriber whose e-mail is proven. Whoever isn't one yet is led there, and then what they wrote goes out.
+
+import { hasCode, isUnauthorized } from '../../api/errors'
+import { memberDialogs } from '../../lib/member-dialogs'
+import { profileStore } from '../../lib/profile-store'
+
+/** The reader turned back on the way: nothing was sent, and nothing is wrong. */
+export class NotProven extends Error {
+  override readonly name = 'NotProven'
+}
+
+export async function withProof<T>(send: () => Promise<T>): Promise<T> {
+  if (!profileStore.read().isSubscribed) await lead({ kind: 'subscribe' })
+  // Who has just subscribed has only typed an address. The server has the last word.
+  if (profileStore.read().subscriptionData?.assurance === 'claimed') await lead({ kind: 'code' })
+  try {
+    return await send()
+  } catch (error) {
+    if (isUnauthorized(error)) await lead({ kind: 'subscribe' })
+    else if (hasCode(error, 'PROOF_NEEDED')) await lead({ kind: 'code' })
+    else throw error
+  }
+  if (profileStore.read().subscriptionData?.assurance === 'claimed') await lead({ kind: 'code' })
+  return send()
+}
+
+async function lead(dialog: { kind: 'subscribe' } | { kind: 'code' }): Promise<void> {
+  if (!(await memberDialogs.open(dialog))) throw new NotProven()
+}

@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { Digest } from '../../api/types'
+import { date, isDay } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink, useOpenPath } from '../../ui/app-link'
+import { useToday } from '../../ui/use-today'
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-1 font-medium text-[0.9375rem] text-brand underline-offset-4 hover:underline'
+
+/** The neighbours, days without a digest skipped, and any day by the calendar. */
+export function DayPicker({ digest, first }: { digest: Digest; first: string | null }) {
+  const open = useOpenPath()
+  const today = useToday()
+  return (
+    <nav aria-label="Other days" data-print="no" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      {digest.previous && (
+        <AppLink href={paths.dailyDigest(digest.previous)} rel="prev" className={LINK}>
+          <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} /> {date(digest.previous)}
+        </AppLink>
+      )}
+      {digest.next && (
+        <AppLink href={paths.dailyDigest(digest.next)} rel="next" className={LINK}>
+          {date(digest.next)} <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
+        </AppLink>
+      )}
+      <label className="noscript:hidden flex items-center gap-2 text-muted text-sm">
+        Go to a day
+        <input
+          // A new page begins with its own day.
+          key={digest.date}
+          type="date"
+          defaultValue={digest.date}
+          min={first ?? undefined}
+          max={today ?? undefined}
+          onChange={({ target }) => {
+            // While a year is being typed it is no day yet, or one long ago.
+            if (isDay(target.value) && target.value >= '2000' && target.validity.valid) {
+              open(paths.dailyDigest(target.value))
+            }
+          }}
+          className="h-11 rounded-control border border-line bg-surface px-2 text-base text-ink"
+        />
+      </label>
+    </nav>
+  )
+}

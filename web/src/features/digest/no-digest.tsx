@@ -1,0 +1,35 @@
+import { date } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../ui/app-link'
+import { buttonClass } from '../../ui/button'
+import { Head } from '../../ui/head'
+import { useToday } from '../../ui/use-today'
+import { GetItByMail } from './get-it-by-mail'
+
+/** A day that has not come, a day without, or no digest at all (`day` null). */
+export function NoDigest({ day }: { day: string | null }) {
+  const today = useToday()
+  const toCome = day !== null && today !== null && day >= today
+  const title = day === null ? 'The first daily digest is on its way' : `No digest of ${date(day)}`
+  return (
+    <div className="page max-w-176 py-10 sm:py-14">
+      <Head title={title} description="The daily digest: what changed in personal finance." robots="noindex, follow" />
+      <p className="text-muted">Daily digest</p>
+      <h1 className="mt-2 font-semibold text-4xl leading-tight">{title}</h1>
+      <p className="mt-4 text-lg text-muted">
+        {day === null && 'Nothing has been published yet. Subscribers get the first one by mail.'}
+        {day !== null && (toCome ? 'It is not published yet.' : 'Nothing was published on that day.')}
+      </p>
+      {day !== null && (
+        <p className="mt-6">
+          <AppLink href={paths.dailyDigest()} className={buttonClass('outline')}>
+            Read the newest
+          </AppLink>
+        </p>
+      )}
+      <div className="mt-10">
+        <GetItByMail />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { controlClass, Field } from '../../ui/field'
+import { useSubscription } from '../../ui/subscription'
+import { feedbackDraft } from './draft'
+import { submitFeedback } from './submit'
+
+type Props = { open: boolean; onClose: () => void; onDone: () => void }
+
+/** Import it lazily, as ui/dialog asks. */
+export function FeedbackDialog({ open, onClose, onDone }: Props) {
+  const id = useId()
+  const { isSubscribed } = useSubscription()
+  const [feedback, setFeedback] = useState(feedbackDraft.read)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const text = feedback.trim()
+    if (text === '') {
+      setProblem('Feedback is required')
+      document.getElementById(id)?.focus()
+      return
+    }
+    // The dialog for subscribing takes this one's place: what was written waits for it.
+    feedbackDraft.keep(text)
+    setBusy(true)
+    const sent = await submitFeedback(text)
+    setBusy(false)
+    if (sent) feedbackDraft.keep('')
+    if (sent && isSubscribed) onDone()
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Share Feedback on Chat">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Field
+          id={id}
+          label="Your Feedback *"
+          problem={problem}
+          hint="Please leave out account numbers, PAN and phone numbers."
+        >
+          <textarea
+            id={id}
+            required
+            autoFocus
+            rows={5}
+            maxLength={4000}
+            value={feedback}
+            onChange={(event) => {
+              setFeedback(event.target.value)
+              setProblem(null)
+            }}
+            aria-invalid={problem !== null}
+            aria-describedby={`${id}-note`}
+            className={controlClass(problem !== null, 'py-2')}
+          />
+        </Field>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button look="quiet" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={busy}>
+            Submit Feedback
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+// Feedback on the chat. It needs a subscriber: whoever isn't one subscribes first, and then it is sent by itself.
+
+import { messageOf } from '../../api/errors'
+import { sendFeedback } from '../../api/queries/subscribers'
+import { memberDialogs } from '../../lib/member-dialogs'
+import { profileStore } from '../../lib/profile-store'
+import { showToast } from '../../lib/toasts'
+
+const FAILED = 'Failed to submit feedback. Please try again.'
+
+/** Whether it was sent. */
+export async function submitFeedback(feedback: string): Promise<boolean> {
+  if (!profileStore.read().isSubscribed) {
+    const subscribed = await memberDialogs.open({ kind: 'subscribe', title: 'Subscribe to Submit Feedback' })
+    if (!subscribed) return false
+  }
+  const email = profileStore.read().subscriptionData?.email ?? ''
+  if (email === '') {
+    showToast('Error', 'User email not found', 'danger')
+    return false
+  }
+  try {
+    await sendFeedback(email, feedback)
+    showToast('Thank You!', 'Your feedback has been submitted successfully.', 'success')
+    return true
+  } catch (error) {
+    showToast('Error', messageOf(error, FAILED), 'danger')
+    return false
+  }
+}

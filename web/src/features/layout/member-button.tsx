@@ -1,0 +1,23 @@
+import { UserRound } from 'lucide-react'
+import { memberDialogs } from '../../lib/member-dialogs'
+import { useSubscription } from '../../ui/subscription'
+
+/** The header's way in, or to one's account. Where room is short only the icon shows. */
+export function MemberButton() {
+  const { isSubscribed } = useSubscription()
+  const label = isSubscribed ? 'My Account' : 'Subscribe / Login'
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      data-opens="member"
+      title={label}
+      onClick={() => void memberDialogs.open({ kind: isSubscribed ? 'account' : 'subscribe' })}
+      // As wide for either word, so that nothing moves when the browser remembers its reader.
+      className="noscript:hidden flex size-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control font-medium text-[0.9375rem] text-brand hover:text-brand-strong lg:w-44 lg:border lg:border-brand"
+    >
+      <UserRound aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      <span className="max-lg:sr-only">{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import { memberDialogs } from '../../lib/member-dialogs'
+import { Button } from '../../ui/button'
+import { useSubscription } from '../../ui/subscription'
+
+/** The footer's "Stay Updated". */
+export function UpdatesButton() {
+  const { isSubscribed } = useSubscription()
+  return (
+    <Button
+      look="outline"
+      aria-haspopup="dialog"
+      data-opens="member"
+      onClick={() => void memberDialogs.open({ kind: isSubscribed ? 'unsubscribe' : 'subscribe' })}
+      className="noscript:hidden min-w-36"
+    >
+      {isSubscribed ? 'Unsubscribe' : 'Subscribe'}
+    </Button>
+  )
+}

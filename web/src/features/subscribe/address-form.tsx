@@ -1,0 +1,53 @@
+import { type FormEvent, useId, useState } from 'react'
+import { isEmail } from '../../lib/email'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/field'
+
+type Props = { email: string; onEmail: (email: string) => void; onBack: () => void; onSubmit: (email: string) => void }
+
+/** Where a reader who is subscribed already gets a code. */
+export function AddressForm({ email, onEmail, onBack, onSubmit }: Props) {
+  const id = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const address = email.trim()
+    if (isEmail(address)) {
+      onSubmit(address)
+      return
+    }
+    setProblem('Please enter a valid email address')
+    document.getElementById(id)?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <TextField
+        id={id}
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoFocus
+        value={email}
+        onChange={(event) => {
+          onEmail(event.target.value)
+          setProblem(null)
+        }}
+        problem={problem}
+        hint="The address you subscribed with."
+      />
+      <div className="flex gap-2">
+        <Button look="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" className="flex-1">
+          Get a code
+        </Button>
+      </div>
+    </form>
+  )
+}

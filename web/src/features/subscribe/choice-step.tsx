@@ -1,0 +1,43 @@
+import { Mail } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { GoogleLink } from './google-link'
+
+type Props = {
+  /** Who was signed in here last. */
+  returning: { name: string; email: string } | null
+  onEmail: () => void
+  onCode: () => void
+}
+
+/** How to subscribe, or to sign in again. */
+export function ChoiceStep({ returning, onEmail, onCode }: Props) {
+  return (
+    <div className="space-y-3">
+      {returning?.email && (
+        <div className="border-line border-b pb-5">
+          <p className="text-ink">Welcome back{returning.name && `, ${returning.name}`}. Your session has ended.</p>
+          <Button className="mt-3 w-full" onClick={onCode}>
+            Get a code at {returning.email}
+          </Button>
+        </div>
+      )}
+      <GoogleLink />
+      <Button look={returning?.email ? 'outline' : 'solid'} className="w-full" onClick={onEmail}>
+        <Mail aria-hidden className="size-5" strokeWidth={1.75} />
+        Continue with Email
+      </Button>
+      {!returning?.email && (
+        <p className="pt-2 text-center text-muted text-sm">
+          Already a subscriber?{' '}
+          <button
+            type="button"
+            onClick={onCode}
+            className="min-h-11 cursor-pointer font-medium text-brand underline underline-offset-4"
+          >
+            Get a code
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { subscribeNoticeQuery } from '../../api/queries/subscribers'
+import { brand } from '../../lib/brand'
+import { paths } from '../../lib/paths'
+import { CheckBox } from '../../ui/field'
+import type { RegistrationForm } from './registration'
+
+type Props = { id: string; form: RegistrationForm; onChange: (change: Partial<RegistrationForm>) => void }
+
+/** The boxes that may stay empty, and what is agreed to. Without the notice there is nothing to agree to. */
+export function ConsentBoxes({ id, form, onChange }: Props) {
+  const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
+  const words = (purpose: string, otherwise: string) =>
+    notice?.boxes?.find((box) => box.purpose === purpose)?.words ?? otherwise
+  return (
+    <fieldset className="border-line border-t pt-3">
+      <legend className="sr-only">Updates</legend>
+      <CheckBox
+        id={`${id}-email-updates`}
+        checked={form.emailUpdates}
+        disabled={!notice}
+        onChange={(event) => onChange({ emailUpdates: event.target.checked })}
+      >
+        {words('email', `Send me updates from ${brand.name} by e-mail.`)}
+      </CheckBox>
+      <CheckBox
+        id={`${id}-whatsapp-updates`}
+        checked={form.whatsappUpdates}
+        disabled={!notice}
+        onChange={(event) => onChange({ whatsappUpdates: event.target.checked })}
+      >
+        {words('whatsapp', `Send me updates from ${brand.name} on WhatsApp.`)}
+      </CheckBox>
+      {isError && (
+        <p role="alert" className="text-[0.8125rem] text-muted">
+          What you would agree to could not be loaded, so the two boxes are off.{' '}
+          <button type="button" onClick={() => void refetch()} className="cursor-pointer text-brand underline">
+            Load it
+          </button>
+        </p>
+      )}
+      {notice && (
+        <details className="text-[0.8125rem] text-muted leading-relaxed">
+          <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-ink">
+            What we keep, and your rights
+          </summary>
+          <div className="space-y-1.5 pb-2">
+            {notice.details.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p>
+              <a href={paths.privacy()} target="_blank" rel="noopener" className="text-brand underline">
+                Privacy
+              </a>
+            </p>
+          </div>
+        </details>
+      )}
+    </fieldset>
+  )
+}

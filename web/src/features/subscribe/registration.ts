@@ -1,0 +1,64 @@
+// The form: what is in it, what is wrong with it (product.md § 5), and what is sent.
+
+import type { Registration } from '../../api/subscriber-types'
+import { DEFAULT_DIAL_CODE, nationalDigits, phoneProblem } from '../../lib/dial-codes'
+import { isEmail } from '../../lib/email'
+
+export type RegistrationForm = {
+  name: string
+  email: string
+  countryCode: string
+  phone: string
+  emailUpdates: boolean
+  whatsappUpdates: boolean
+  adult: boolean
+}
+
+export const EMPTY: RegistrationForm = {
+  name: '',
+  email: '',
+  countryCode: DEFAULT_DIAL_CODE,
+  phone: '',
+  emailUpdates: false,
+  whatsappUpdates: false,
+  adult: false,
+}
+
+export type Problems = Partial<Record<'name' | 'email' | 'phone' | 'whatsappUpdates' | 'adult', string>>
+
+/** In the order of the form, so that the first is the one to go to. */
+export function problemsOf(form: RegistrationForm): Problems {
+  const problems: Problems = {}
+  if (form.name.trim() === '') problems.name = 'Name is required'
+  if (!isEmail(form.email.trim())) problems.email = 'Please enter a valid email address'
+  const phone = phoneProblem(form.phone, form.countryCode)
+  if (phone !== null) problems.phone = phone
+  if (!form.adult) problems.adult = 'Please confirm that you are 18 or older'
+  return problems
+}
+
+export function hasPhone(form: RegistrationForm): boolean {
+  return nationalDigits(form.phone, form.countryCode) !== ''
+}
+
+/** Updates on WhatsApp are promised only when there is a number to send them to. */
+export function wantsWhatsapp(form: RegistrationForm): boolean {
+  return form.whatsappUpdates && hasPhone(form)
+}
+
+/** Without the notice's version nobody can have agreed to it. */
+export function registrationOf(form: RegistrationForm, notice: string | null): Registration {
+  const phone = nationalDigits(form.phone, form.countryCode)
+  return {
+    name: form.name.trim(),
+    email: form.email.trim(),
+    ...(phone === '' ? {} : { phone }),
+    countryCode: form.countryCode,
+    consents: {
+      email: notice !== null && form.emailUpdates,
+      whatsapp: notice !== null && wantsWhatsapp(form),
+    },
+    adult: form.adult,
+    ...(notice === null ? {} : { notice }),
+  }
+}

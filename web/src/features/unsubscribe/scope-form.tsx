@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { UnsubscribeScope } from '../../api/subscriber-types'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/field'
+import { firstScope, SCOPES } from './way'
+
+type Props = {
+  /** What the mail came from. */
+  list: string | null
+  onSend: (scope: UnsubscribeScope, reason: string) => Promise<void>
+}
+
+export function ScopeForm({ list, onSend }: Props) {
+  const id = useId()
+  const [scope, setScope] = useState(() => firstScope(list))
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    await onSend(scope, reason.trim())
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-6 text-base">
+      <fieldset>
+        <legend className="sr-only">What should stop</legend>
+        {SCOPES.map((one) => (
+          <div key={one.scope} className="relative border-line border-t py-3 last-of-type:border-b">
+            {/* All of the row is the label's. */}
+            <label className="flex cursor-pointer items-center gap-3 font-medium text-ink before:absolute before:inset-0">
+              <input
+                type="radio"
+                name={id}
+                checked={scope === one.scope}
+                onChange={() => setScope(one.scope)}
+                aria-describedby={`${id}-${one.scope}`}
+                className="relative z-10 size-5 shrink-0 accent-(--brand)"
+              />
+              {one.title}
+            </label>
+            <p id={`${id}-${one.scope}`} className="pl-8 text-muted text-sm">
+              {one.text}
+            </p>
+          </div>
+        ))}
+      </fieldset>
+      <TextField
+        id={`${id}-reason`}
+        label="Why? (optional)"
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        className="mt-6"
+      />
+      <Button type="submit" disabled={busy} className="mt-6">
+        {scope === 'pause' ? 'Pause' : 'Unsubscribe'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Undo, unsubscribeUndo } from '../../lib/unsubscribe-undo'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { comeBack } from './leave'
+
+/** Stays for the ten minutes, on every page, until it is used or closed. */
+export function UndoNotice({ undo }: { undo: Undo }) {
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(unsubscribeUndo.forget, undo.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [undo])
+
+  async function takeBack() {
+    setBusy(true)
+    if (!(await comeBack(undo.token))) unsubscribeUndo.forget()
+  }
+
+  return (
+    <section
+      aria-label="You have unsubscribed"
+      data-notice
+      data-print="no"
+      className="fixed inset-x-0 bottom-(--bottom-bar-height) z-40 border-line border-t bg-surface shadow-float md:bottom-0"
+    >
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <div className="min-w-0 flex-1 basis-60 text-[0.9375rem]">
+          <p className="text-ink">You have unsubscribed. It can be taken back for 10 minutes.</p>
+          {undo.stillComing.length > 0 && (
+            <p className="text-muted text-sm">Still coming: {undo.stillComing.join(', ')}.</p>
+          )}
+        </div>
+        <Button look="outline" disabled={busy} onClick={() => void takeBack()}>
+          Undo
+        </Button>
+        <IconButton label="Close" onClick={unsubscribeUndo.forget}>
+          <X aria-hidden strokeWidth={1.75} />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

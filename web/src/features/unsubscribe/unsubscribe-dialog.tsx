@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { brand } from '../../lib/brand'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useSubscription } from '../../ui/subscription'
+import { leave } from './leave'
+
+type Props = { open: boolean; onClose: () => void; onDone: () => void }
+
+/** Import it lazily, as ui/dialog asks. */
+export function UnsubscribeDialog({ open, onClose, onDone }: Props) {
+  const { subscriptionData } = useSubscription()
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    const left = await leave(subscriptionData?.email ?? '')
+    setBusy(false)
+    if (left) onDone()
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Unsubscribe from ${brand.name}?`}
+      description="You will get no more updates by e-mail or WhatsApp, and you are signed out in this browser. For ten minutes you can take it back. Messages about a call you paid for or a seat you booked still come."
+      confirmText="Unsubscribe"
+      cancelText="Stay subscribed"
+      destructive
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}

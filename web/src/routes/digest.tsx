@@ -1,0 +1,34 @@
+// /dailydigest: the newest; /dailydigest/{date}: of a day.
+
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { digestQuery } from '../api/queries/digest'
+import { DigestSkeleton } from '../features/digest/digest-skeleton'
+import { DigestView } from '../features/digest/digest-view'
+import { NoDigest } from '../features/digest/no-digest'
+import { isDay } from '../lib/format'
+import { ErrorState } from '../ui/states'
+import { NotFoundPage } from './not-found'
+
+const route = getRouteApi('/dailydigest/$date')
+
+export function LatestDigestRoute() {
+  return <DigestPage date={undefined} />
+}
+
+export function DigestRoute() {
+  const { date } = route.useParams()
+  return isDay(date) ? <DigestPage key={date} date={date} /> : <NotFoundPage />
+}
+
+function DigestPage({ date }: { date: string | undefined }) {
+  const { data: digest, isError, refetch } = useQuery(digestQuery(date))
+  if (digest) return <DigestView digest={digest} asked={date !== undefined && date !== digest.date ? date : null} />
+  if (digest === null) return <NoDigest day={date ?? null} />
+  if (!isError) return <DigestSkeleton />
+  return (
+    <div className="page py-16">
+      <ErrorState message="The digest could not be loaded." onRetry={() => void refetch()} />
+    </div>
+  )
+}

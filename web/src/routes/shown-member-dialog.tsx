@@ -1,0 +1,55 @@
+// The dialogs about subscribing, put together: features don't know each other, this knows them all.
+
+import { AccountPanel } from '../features/account/account-panel'
+import { FeedbackDialog } from '../features/feedback/feedback-dialog'
+import { CodeDialog } from '../features/subscribe/code-dialog'
+import { PhoneDialog } from '../features/subscribe/phone-dialog'
+import { SubscribeDialog } from '../features/subscribe/subscribe-dialog'
+import { UnsubscribeDialog } from '../features/unsubscribe/unsubscribe-dialog'
+import { type MemberDialog, memberDialogs } from '../lib/member-dialogs'
+
+type Props = { dialog: MemberDialog; id: number; open: boolean }
+
+export function ShownMemberDialog({ dialog, id, open }: Props) {
+  const onClose = () => memberDialogs.close(id)
+  const onDone = () => memberDialogs.close(id, true)
+  switch (dialog.kind) {
+    case 'subscribe':
+      return (
+        <SubscribeDialog
+          open={open}
+          title={dialog.title}
+          code={dialog.code}
+          onClose={onClose}
+          onSubscribed={() => {
+            onDone()
+            void memberDialogs.open({ kind: 'code' })
+          }}
+          onSignedIn={onDone}
+        />
+      )
+    case 'code':
+      return <CodeDialog open={open} onClose={onClose} onDone={onDone} />
+    case 'phone':
+      return <PhoneDialog open={open} onClose={onClose} onDone={onDone} />
+    case 'unsubscribe':
+      return <UnsubscribeDialog open={open} onClose={onClose} onDone={onDone} />
+    case 'account':
+      return (
+        <AccountPanel
+          open={open}
+          onClose={onClose}
+          onConfirm={() => void confirmAndReturn()}
+          onFeedback={() => void memberDialogs.open({ kind: 'feedback' })}
+          unsubscribe={(question) => <UnsubscribeDialog {...question} />}
+        />
+      )
+    case 'feedback':
+      return <FeedbackDialog open={open} onClose={onClose} onDone={onDone} />
+  }
+}
+
+/** The account is where it was asked for, so there it ends. */
+async function confirmAndReturn(): Promise<void> {
+  if (await memberDialogs.open({ kind: 'code' })) void memberDialogs.open({ kind: 'account' })
+}

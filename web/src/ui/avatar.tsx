@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { cx } from '../lib/cx'
+import { graphemes } from '../lib/text'
+
+/** The picture, else the first letter of the name, else "U". */
+export function Avatar({ name, picture, className }: { name: string; picture: string | null; className?: string }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shape = cx('shrink-0 rounded-full', className ?? 'size-10')
+  if (picture?.startsWith('https://') && broken !== picture) {
+    return (
+      <img
+        src={picture}
+        alt=""
+        referrerPolicy="no-referrer"
+        loading="lazy"
+        onError={() => setBroken(picture)}
+        className={cx(shape, 'object-cover')}
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden
+      className={cx(shape, 'grid place-items-center bg-brand font-medium font-serif text-lg text-on-brand')}
+    >
+      {graphemes(name.trim())[0]?.toUpperCase() ?? 'U'}
+    </span>
+  )
+}
