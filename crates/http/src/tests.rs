@@ -257,7 +257,7 @@ async fn the_front_door_answers_as_the_house_behind_it() {
     let app = fake::app(fake::settings());
     let page = || async { Ok::<_, ()>(rendering::CachedPage::new(200, "text/html; charset=utf-8", "<p>kept</p>".repeat(99), [])) };
     let etag = app.pages.get_or_build("/epfo/kept", page).await.unwrap().page().etag.clone();
-    let (router, front) = (router(app.clone()), crate::site(app));
+    let (router, front) = (router(app.clone()), crate::site(app, None));
     let asked: [(&str, &[(&str, &str)]); 5] = [
         ("/epfo/kept", &[]),
         ("/epfo/kept", &[("accept-encoding", "gzip, br"), ("x-request-id", "told-by-the-proxy")]),

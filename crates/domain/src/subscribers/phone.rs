@@ -8,7 +8,7 @@ pub const DEFAULT_DIAL_CODE: &str = "+91";
 
 /// The dial codes of the specification (§ 3) and how many digits a national mobile number has there
 /// (ITU-T E.164 national numbering plans, looked up 22 Nov 2026). The specification knows ten digits only;
-/// for other countries than India that would shut readers out (docs/decisions/0010).
+/// for other countries than India that would shut readers out (docs/decisions/0011).
 const DIAL_CODES: [(&str, std::ops::RangeInclusive<usize>); 20] = [
     ("+91", 10..=10),
     ("+1", 10..=10),

@@ -101,6 +101,12 @@ impl Store for NoStore {
         changes: domain::changes::ChangeLog,
         imports: domain::importing::ImportQueries,
         vectors: domain::search::PassageVectors,
+        subscribers: domain::subscribers::SubscriberQueries,
+        sessions: domain::sessions::SessionQueries,
+        consents: domain::consents::ConsentQueries,
+        messages: domain::messages::MessageQueries,
+        message_queue: domain::messages::MessageQueue,
+        comments: domain::comments::CommentQueries,
     }
 
     fn staff(&self) -> &dyn StaffQueries {
@@ -203,6 +209,26 @@ pub fn app(settings: HttpSettings) -> AppState {
     let store: Arc<dyn Store> = Arc::new(NoStore);
     let ambient = Ambient::new(Arc::new(Fixed), Arc::new(Fixed));
     let book = Arc::new(domain::facts::FactBook::default());
+    let keys = domain::keys::SigningKeys::new(store.clone(), ambient.clone());
+    let templates = Arc::new(templates());
+    let outbox = domain::messages::Outbox::new(ambient.clone(), templates.clone());
+    let consents = domain::consents::Consents::new(store.clone(), ambient.clone());
+    let sessions = domain::sessions::Sessions::new(store.clone(), ambient.clone(), keys.clone());
+    let codes = domain::sessions::SignInCodes::new(ambient.clone(), 5);
+    let subscribers = domain::subscribers::Subscribers::new(
+        store.clone(),
+        ambient.clone(),
+        sessions.clone(),
+        codes,
+        consents.clone(),
+        outbox.clone(),
+    );
+    let carriers = domain::messages::Carriers {
+        messenger: Arc::new(domain::providers::NoMessenger),
+        mailer: Arc::new(domain::providers::NoMailer),
+    };
+    let digest = domain::digests::DigestSettings { hour: 8, is_automatic: false };
+    let place = Arc::new(site());
     let bundle = "export function render() { return '{}' }";
     Arc::new(App {
         articles: domain::articles::Articles::new(store.clone(), ambient.clone(), book.clone()),
@@ -210,7 +236,26 @@ pub fn app(settings: HttpSettings) -> AppState {
         categories: domain::categories::Categories::new(store.clone(), ambient.clone()),
         tags: domain::tags::Tags::new(store.clone(), ambient.clone()),
         assist_modules: domain::assist_modules::AssistModules::new(store.clone(), ambient.clone(), book.clone()),
-        facts: domain::facts::Facts::new(store.clone(), ambient.clone(), book),
+        facts: domain::facts::Facts::new(store.clone(), ambient.clone(), book.clone()),
+        digests: domain::digests::Digests::new(store.clone(), ambient.clone(), book, outbox.clone(), digest),
+        comments: domain::comments::Comments::new(store.clone(), ambient.clone(), outbox.clone(), place.clone()),
+        account: domain::account::Account::new(store.clone(), subscribers.clone()),
+        unsubscribing: domain::unsubscribing::Unsubscribing::new(
+            store.clone(),
+            ambient.clone(),
+            keys.clone(),
+            outbox.clone(),
+            consents.clone(),
+            sessions.clone(),
+        ),
+        google: domain::sign_in::GoogleSignIn::new(ambient.clone(), keys.clone(), subscribers.clone(), None),
+        deliveries: domain::messages::Deliveries::new(store.clone(), ambient.clone(), outbox.clone(), consents.clone()),
+        dispatcher: domain::messages::Dispatcher::new(store.clone(), ambient.clone(), outbox, keys.clone(), place, carriers.clone()),
+        templates,
+        carriers,
+        subscribers,
+        sessions,
+        consents,
         standing_pages: domain::pages::Pages::new(store.clone(), Vec::new()),
         faqs: domain::faqs::Faqs::new(store.clone(), ambient.clone()),
         toggles: domain::toggles::Toggles::new(store.clone()),
@@ -219,7 +264,7 @@ pub fn app(settings: HttpSettings) -> AppState {
         short_links: domain::short_links::ShortLinks::new(store.clone(), ambient.clone(), "https://tfp.example"),
         redirects: domain::redirects::Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: domain::staff::StaffTokens::new(store.clone(), ambient.clone()),
-        keys: domain::keys::SigningKeys::new(store.clone(), ambient.clone()),
+        keys,
         search: Arc::new(Nothing),
         searching: domain::search::Search::new(Arc::new(Nothing), Arc::new(domain::providers::NoEmbedder)),
         embedder: Arc::new(domain::providers::NoEmbedder),
@@ -237,6 +282,16 @@ pub fn app(settings: HttpSettings) -> AppState {
         store,
         ambient,
     })
+}
+
+/// The words that the program ships.
+fn templates() -> domain::messages::Templates {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/messages");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| {
+        let path = file.unwrap().path();
+        (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(&path).unwrap())
+    });
+    domain::messages::Templates::parse(&files.collect::<Vec<_>>()).unwrap()
 }
 
 pub fn settings() -> HttpSettings {
