@@ -11,6 +11,12 @@ const Lazy = lazy(fetched)
 /** How far below the window they are begun with. */
 const NEAR = '800px'
 
+/** Whether a page's answer has any: an empty list is worth no code on a first visit. */
+export function bringsComments(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return false
+  return Array.isArray(body.data) && body.data.length > 0
+}
+
 let ready: ComponentType<Props> | null = null
 
 /** Before a page that brings comments is drawn for the first time. */
@@ -26,7 +32,7 @@ export function CommentsSlot({ contentId }: Props) {
   const client = useQueryClient()
   const [Ready] = useState(() => ready)
   // As the key of api/queries/comments begins; the server writes the same.
-  const [provided] = useState(() => client.getQueryData(['comments', contentId, 'helpful', 1]) !== undefined)
+  const [provided] = useState(() => bringsComments(client.getQueryData(['comments', contentId, 'helpful', 1])))
   const [near, setNear] = useState(false)
   const place = useRef<HTMLElement>(null)
   const waits = !(provided && Ready) && !near
