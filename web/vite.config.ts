@@ -2,12 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What only dialogs and members' parts share: no first visit needs it. */
+/** What dialogs share, which is heavy. */
+const DIALOGS = /[\\/]src[\\/]ui[\\/](?:confirm-dialog|dialog|side-panel)\.tsx$/
+/** What forms and members' parts share. No first visit needs either. */
 const LATER =
-  /[\\/]src[\\/](?:ui[\\/](?:avatar|confirm-dialog|dial-code-picker|dialog|field|phone-field|side-panel|switch)|api[\\/](?:queries[\\/](?:subscribers|unsubscribe)|subscriber-types)|lib[\\/](?:dial-codes|pre-login))\.tsx?$/
+  /[\\/]src[\\/](?:ui[\\/](?:avatar|dial-code-picker|field|phone-field|switch)|api[\\/](?:queries[\\/](?:subscribers|unsubscribe)|subscriber-types)|lib[\\/](?:dial-codes|pre-login))\.tsx?$/
 /** Our own small parts and the icons; the libraries that only some pages need stay with them. */
 const SHARED = new RegExp(
-  `^(?!.*${LATER.source}).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/]lucide-react)[\\\\/]`,
+  `^(?!.*(?:${DIALOGS.source}|${LATER.source})).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/]lucide-react)[\\\\/]`,
 )
 
 // One tree, two bundles: what the reader's browser hydrates, and the single module that the server's engine renders.
@@ -39,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // First: with what it needs itself, so that nothing of a first visit ends in the other.
                 { name: 'shared', test: SHARED, minShareCount: 2, priority: 1 },
                 { name: 'later', test: LATER, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'dialogs', test: DIALOGS, minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -62,7 +62,8 @@ export type Unsubscribed = {
   /** Messages that come all the same: of a paid call, of a seat. */
   stillComing: string[]
 }
-export type UnsubscribeLink = { email: string; list: string; expired: boolean }
+/** An address that is masked, and what the mail came from: digest, comments, all. */
+export type UnsubscribeLink = { email: string; list: string; expired?: boolean }
 
 export type GoogleSignIn = SignedIn & { returnPath: string; needsPhone: boolean }
 

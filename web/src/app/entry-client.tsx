@@ -6,7 +6,6 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { takeSecretsOffAddress } from '../lib/private-address'
 import { loadCalculators } from '../routes/calculator-slot'
-import { loadComments } from '../routes/comments-slot'
 import { landOnParagraphs } from './landing'
 import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
@@ -34,8 +33,8 @@ async function start() {
   keepScrollPlace(router)
   // The first page is the server's: no waiting boundary around the root, or the two trees would differ.
   router.ssr = { manifest: undefined }
-  const shows = (what: string) => page?.queries.some(({ key: [noun] }) => noun === what) ?? false
-  await Promise.all([router.load(), shows('calculator') && loadCalculators(), shows('comments') && loadComments()])
+  const showsCalculator = page?.queries.some(({ key: [noun] }) => noun === 'calculator') ?? false
+  await Promise.all([router.load(), showsCalculator && loadCalculators()])
   const app = (
     <StrictMode>
       <App

@@ -113,3 +113,64 @@ test('every page offers subscribing, for nobody in particular', async () => {
   expect(html).toContain('Subscribe / Login')
   expect(html).not.toContain('My Account')
 })
+
+test('comments that come with an article stand in its page', async () => {
+  const content = {
+    _id: '7',
+    title: 'PF for NRIs',
+    slug: 'pf-nri',
+    url: '/epfo/pf-nri',
+    category_id: { _id: 'c', name: 'EPFO', slug: 'epfo' },
+    excerpt: 'x',
+    primary_image_url: null,
+    YT_url: null,
+    picture: null,
+    likes: 0,
+    views: 0,
+    shares: 0,
+    isFeatured: false,
+    sponsor: null,
+    author: null,
+    publishedAt: '2026-11-20T06:00:00Z',
+    readingMinutes: 3,
+    main_content_id: { _id: 'm', content: '<p>Text.</p>' },
+    reviewer: null,
+    checkedOn: null,
+    tags: [],
+    sources: [],
+    facts: [],
+    corrections: [],
+    updatedAt: '2026-11-20T06:00:00Z',
+    status: 'published',
+    publishAt: null,
+    revision: 1,
+  }
+  const comment = {
+    _id: 'c1',
+    parentId: null,
+    name: 'Asha',
+    picture: null,
+    badge: null,
+    html: '<p>When is it credited?</p>',
+    createdAt: '2026-11-20T06:00:00Z',
+    editedAt: null,
+    likes: 2,
+    liked: false,
+    mine: false,
+    editable: false,
+    status: 'approved',
+    pinned: false,
+    changedArticle: false,
+    replies: [],
+  }
+  const comments = (data: object[]) => ({
+    key: ['comments', '7', 'helpful', 1],
+    data: { success: true, data, totalCount: data.length, page: 1, limit: 20, hasMore: false, closed: false },
+  })
+  const article = { key: ['content', '7'], data: { success: true, data: content } }
+  const { html } = await page('/epfo/pf-nri?id=7', [article, comments([comment])])
+  expect(html).toContain('When is it credited?')
+  expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/)
+  // Without any, the place waits until a reader comes near.
+  expect((await page('/epfo/pf-nri?id=7', [article, comments([])])).html).not.toContain('Be the first to ask')
+})

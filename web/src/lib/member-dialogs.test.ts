@@ -24,7 +24,7 @@ test('one takes the place of another, which can’t close it any more', async ()
 })
 
 test('who asks for the dialog that is open waits for the same end', async () => {
-  const one = memberDialogs.open({ kind: 'code' })
+  const one = memberDialogs.open({ kind: 'code', sent: true })
   const id = idNow()
   const two = memberDialogs.open({ kind: 'code' })
   expect(idNow()).toBe(id)

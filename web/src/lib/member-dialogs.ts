@@ -4,8 +4,8 @@
 export type MemberDialog =
   /** `code`: begins where somebody who is subscribed already signs in. */
   | { kind: 'subscribe'; title?: string; code?: boolean }
-  /** Proves the session's e-mail address. */
-  | { kind: 'code' }
+  /** Proves the session's e-mail address, or another to move to; `sent`: the code is on its way already. */
+  | { kind: 'code'; address?: string; sent?: boolean }
   /** Asks for a mobile number, after signing in with Google. */
   | { kind: 'phone' }
   | { kind: 'account' }
@@ -24,6 +24,11 @@ function show(next: Shown | null): void {
   for (const listener of listeners) listener()
 }
 
+/** One code is asked for at a time, whoever needs it. */
+function isSame(one: MemberDialog, other: MemberDialog): boolean {
+  return JSON.stringify(one) === JSON.stringify(other) || (one.kind === 'code' && other.kind === 'code')
+}
+
 export const memberDialogs = {
   read: () => shown,
   subscribe: (listener: () => void) => {
@@ -38,7 +43,7 @@ export const memberDialogs = {
    * was closed without.
    */
   open(dialog: MemberDialog): Promise<boolean> {
-    if (shown !== null && JSON.stringify(shown.dialog) === JSON.stringify(dialog)) return shown.done
+    if (shown !== null && isSame(shown.dialog, dialog)) return shown.done
     settle(false)
     last += 1
     const done = new Promise<boolean>((resolve) => {

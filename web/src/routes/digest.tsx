@@ -8,6 +8,7 @@ import { DigestView } from '../features/digest/digest-view'
 import { NoDigest } from '../features/digest/no-digest'
 import { isDay } from '../lib/format'
 import { ErrorState } from '../ui/states'
+import { useToday } from '../ui/use-today'
 import { NotFoundPage } from './not-found'
 
 const route = getRouteApi('/dailydigest/$date')
@@ -23,7 +24,14 @@ export function DigestRoute() {
 
 function DigestPage({ date }: { date: string | undefined }) {
   const { data: digest, isError, refetch } = useQuery(digestQuery(date))
+  const today = useToday()
+  const isPast = date !== undefined && today !== null && date < today
+  // For a past day without one; the server's page brings it along.
+  const { data: latest } = useQuery({ ...digestQuery(), enabled: digest === null && isPast })
   if (digest) return <DigestView digest={digest} asked={date !== undefined && date !== digest.date ? date : null} />
+  if (digest === null && date !== undefined && latest && (isPast || today === null)) {
+    return <DigestView digest={latest} asked={date} />
+  }
   if (digest === null) return <NoDigest day={date ?? null} />
   if (!isError) return <DigestSkeleton />
   return (

@@ -23,13 +23,13 @@ export function ShownMemberDialog({ dialog, id, open }: Props) {
           onClose={onClose}
           onSubscribed={() => {
             onDone()
-            void memberDialogs.open({ kind: 'code' })
+            void memberDialogs.open({ kind: 'code', sent: true })
           }}
           onSignedIn={onDone}
         />
       )
     case 'code':
-      return <CodeDialog open={open} onClose={onClose} onDone={onDone} />
+      return <CodeDialog open={open} address={dialog.address} sent={dialog.sent} onClose={onClose} onDone={onDone} />
     case 'phone':
       return <PhoneDialog open={open} onClose={onClose} onDone={onDone} />
     case 'unsubscribe':
@@ -39,7 +39,7 @@ export function ShownMemberDialog({ dialog, id, open }: Props) {
         <AccountPanel
           open={open}
           onClose={onClose}
-          onConfirm={() => void confirmAndReturn()}
+          onConfirm={(newAddress) => void confirmAndReturn(newAddress)}
           onFeedback={() => void memberDialogs.open({ kind: 'feedback' })}
           unsubscribe={(question) => <UnsubscribeDialog {...question} />}
         />
@@ -50,6 +50,8 @@ export function ShownMemberDialog({ dialog, id, open }: Props) {
 }
 
 /** The account is where it was asked for, so there it ends. */
-async function confirmAndReturn(): Promise<void> {
-  if (await memberDialogs.open({ kind: 'code' })) void memberDialogs.open({ kind: 'account' })
+async function confirmAndReturn(newAddress?: string): Promise<void> {
+  // Changing the address has mailed a code to the new one.
+  const code = newAddress === undefined ? {} : { address: newAddress, sent: true }
+  if (await memberDialogs.open({ kind: 'code', ...code })) void memberDialogs.open({ kind: 'account' })
 }

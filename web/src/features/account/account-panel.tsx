@@ -18,8 +18,8 @@ import { Section } from './section'
 type Props = {
   open: boolean
   onClose: () => void
-  /** Goes on to entering the code of the address. */
-  onConfirm: () => void
+  /** Goes on to entering the code of the session's address, or of a new one. */
+  onConfirm: (newAddress?: string) => void
   onFeedback: () => void
   /** The question before unsubscribing, which is a part of its own. */
   unsubscribe: (question: { open: boolean; onClose: () => void; onDone: () => void }) => ReactNode
@@ -55,7 +55,7 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, unsubscribe
     <SidePanel open={open} onClose={onClose} title="My Account">
       {profile && (
         <>
-          <AccountHead profile={profile} onConfirm={onConfirm} />
+          <AccountHead profile={profile} onConfirm={() => onConfirm()} />
           <ActivitiesSections email={profile.email} />
           <Details profile={profile} onNewEmail={onConfirm} />
           <Section title="Updates">

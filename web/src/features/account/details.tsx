@@ -12,8 +12,8 @@ import { Section, TEXT_BUTTON } from './section'
 
 type Props = {
   profile: Profile
-  /** The address was changed: the new one is only typed until its code is entered. */
-  onNewEmail: () => void
+  /** Another address counts once its code is entered. */
+  onNewEmail: (address: string) => void
 }
 
 export function Details({ profile, onNewEmail }: Props) {
@@ -25,7 +25,7 @@ export function Details({ profile, onNewEmail }: Props) {
           profile={profile}
           onEnd={(newEmail) => {
             edit(false)
-            if (newEmail) onNewEmail()
+            if (newEmail !== null) onNewEmail(newEmail)
           }}
         />
       ) : (
@@ -44,7 +44,7 @@ export function Details({ profile, onNewEmail }: Props) {
 
 type Problems = { name?: string; email?: string; phone?: string }
 
-function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: boolean) => void }) {
+function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: string | null) => void }) {
   const id = useId()
   const [name, setName] = useState(profile.name)
   const [email, setEmail] = useState(profile.email)
@@ -67,13 +67,14 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: bool
       return
     }
     setBusy(true)
-    const newEmail = email.trim().toLowerCase() !== profile.email.toLowerCase()
+    const address = email.trim()
+    const newEmail = address.toLowerCase() === profile.email.toLowerCase() ? null : address
     try {
       await changeProfile({
         name: name.trim(),
         phone: nationalDigits(number, code),
         countryCode: code,
-        ...(newEmail ? { email: email.trim() } : {}),
+        ...(newEmail === null ? {} : { email: newEmail }),
       })
       showToast('Saved', '', 'success')
       onEnd(newEmail)
@@ -119,7 +120,7 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: bool
         <Button type="submit" disabled={busy}>
           Save
         </Button>
-        <Button look="quiet" onClick={() => onEnd(false)} disabled={busy}>
+        <Button look="quiet" onClick={() => onEnd(null)} disabled={busy}>
           Cancel
         </Button>
       </div>

@@ -22,21 +22,20 @@ export function withReply(body: CommentsBody, parentId: string, reply: Comment):
   const known = body.data.some((one) => one._id === parentId)
   if (!known) return body
   const data = body.data.map((one) => (one._id === parentId ? { ...one, replies: [...one.replies, reply] } : one))
-  return { ...body, totalCount: body.totalCount + 1, data }
+  return { ...body, data }
 }
 
 /** `how` answers the changed comment, or null when it is gone. */
 export function patched(body: CommentsBody, id: string, how: (comment: Comment) => Comment | null): CommentsBody {
-  let gone = 0
   const apply = (list: Comment[]): Comment[] =>
     list.flatMap((one) => {
       if (one._id !== id) return [{ ...one, replies: apply(one.replies) }]
       const next = how(one)
-      if (next === null) gone += 1
       return next === null ? [] : [next]
     })
   const data = apply(body.data)
-  return { ...body, data, totalCount: Math.max(0, body.totalCount - gone) }
+  // Replies are not counted: they come with their comment.
+  return { ...body, data, totalCount: Math.max(0, body.totalCount - (body.data.length - data.length)) }
 }
 
 /** What stays of a deleted comment: nothing, or its place above the replies. */

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../api/errors'
 import { deleteComment, likeComment } from '../../api/queries/comments'
 import type { Comment } from '../../api/subscriber-types'
 import { count } from '../../lib/format'
 import { showToast } from '../../lib/toasts'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { commentCache, deleted } from './cache'
-import { NotProven, withProof } from './with-proof'
+import { NotProven, proofIfAsked } from './with-proof'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog')).ConfirmDialog }))
 
 export type Doing = 'reply' | 'edit' | 'report' | 'delete' | null
 
@@ -29,7 +31,7 @@ export function CommentActions({ contentId, comment, canReply, closed, doing, on
   const { _id: id, liked, likes, mine, editable } = comment
   const patch = (how: (one: Comment) => Comment | null) => commentCache.patch(client, contentId, id, how)
   const like = useMutation({
-    mutationFn: (on: boolean) => withProof(() => likeComment(id, on)),
+    mutationFn: (on: boolean) => proofIfAsked(() => likeComment(id, on)),
     onSuccess: (now) => patch((one) => ({ ...one, ...now })),
     onError: (error) => {
       if (!(error instanceof NotProven)) showToast('Error', messageOf(error, 'This was not counted.'), 'danger')
@@ -43,6 +45,9 @@ export function CommentActions({ contentId, comment, canReply, closed, doing, on
     },
     onError: (error) => showToast('Error', messageOf(error, 'This could not be deleted. Please try again.'), 'danger'),
   })
+  // Never asked: the question's code isn't fetched. Answered: it stays for its own way out.
+  const [asked, setAsked] = useState(false)
+  if (doing === 'delete' && !asked) setAsked(true)
   const toggle = (what: Doing) => () => onDo(doing === what ? null : what)
   return (
     <div className="-ml-2 flex flex-wrap">
@@ -76,16 +81,20 @@ export function CommentActions({ contentId, comment, canReply, closed, doing, on
           Report
         </button>
       )}
-      <ConfirmDialog
-        open={doing === 'delete'}
-        title="Delete this comment?"
-        description="It goes at once and can’t be brought back. Replies to it stay."
-        confirmText="Delete"
-        destructive
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => onDo(null)}
-      />
+      {asked && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open={doing === 'delete'}
+            title="Delete this comment?"
+            description="It goes at once and can’t be brought back. Replies to it stay."
+            confirmText="Delete"
+            destructive
+            busy={remove.isPending}
+            onConfirm={() => remove.mutate()}
+            onCancel={() => onDo(null)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

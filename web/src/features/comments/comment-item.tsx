@@ -22,6 +22,8 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
   const [doing, setDoing] = useState<Doing>(null)
   const { _id: id, status, pinned, replies } = comment
   const removed = status === 'removed'
+  // Who has left leaves no name.
+  const name = comment.name || 'A reader'
 
   async function reply(text: string): Promise<string> {
     const answer = await replyTo(id, text)
@@ -40,7 +42,7 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
   return (
     <article
       id={`comment-${id}`}
-      aria-label={removed ? 'Removed comment' : `Comment by ${comment.name}`}
+      aria-label={removed ? 'Removed comment' : `Comment by ${name}`}
       className={cx('scroll-mt-20 py-5', depth === 1 && 'border-line border-t')}
     >
       {pinned && (
@@ -49,13 +51,13 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
         </p>
       )}
       <div className="flex gap-3">
-        <Avatar name={removed ? '–' : comment.name} picture={removed ? null : comment.picture} className="size-9" />
+        <Avatar name={removed ? '–' : name} picture={removed ? null : comment.picture} className="size-9" />
         <div className="min-w-0 flex-1">
           {removed ? (
             <p className="py-1.5 text-muted italic">Removed by its author</p>
           ) : (
             <>
-              <ByLine comment={comment} />
+              <ByLine comment={comment} name={name} />
               {doing === 'edit' ? (
                 <div className="mt-2">
                   <WriteBox
@@ -95,7 +97,7 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
               {doing === 'reply' && (
                 <div className="mt-2">
                   <WriteBox
-                    label={`Reply to ${comment.name}`}
+                    label={`Reply to ${name}`}
                     action="Reply"
                     place={`reply ${id}`}
                     send={reply}
@@ -118,10 +120,10 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
   )
 }
 
-function ByLine({ comment }: { comment: Comment }) {
+function ByLine({ comment, name }: { comment: Comment; name: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
-      <span className="font-medium text-ink">{comment.name}</span>
+      <span className="font-medium text-ink">{name}</span>
       {comment.badge && (
         <span className="rounded-full bg-brand px-2 py-0.5 font-medium text-on-brand text-xs">
           {BADGES[comment.badge]}

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
-import { isUnauthorized, messageOf } from '../../api/errors'
+import { messageOf } from '../../api/errors'
 import { reportComment } from '../../api/queries/comments'
 import { showToast } from '../../lib/toasts'
 import { Button } from '../../ui/button'
 import { controlClass } from '../../ui/field'
-import { NotProven, withProof } from './with-proof'
+import { NotProven, proofIfAsked } from './with-proof'
 
 const REASONS = [
   'Advertising or spam',
@@ -20,21 +20,11 @@ export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => vo
   const [reason, setReason] = useState(REASONS[0] ?? '')
   const [busy, setBusy] = useState(false)
 
-  /** Anybody may, if the server lets them; else it takes a subscriber. */
-  async function send() {
-    try {
-      await reportComment(comment, reason)
-    } catch (error) {
-      if (!isUnauthorized(error)) throw error
-      await withProof(() => reportComment(comment, reason))
-    }
-  }
-
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
     try {
-      await send()
+      await proofIfAsked(() => reportComment(comment, reason))
       showToast('Thank You!', 'We will look at this comment.', 'success')
       onEnd()
     } catch (error) {

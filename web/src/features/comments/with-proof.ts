@@ -24,6 +24,16 @@ export async function withProof<T>(send: () => Promise<T>): Promise<T> {
   return send()
 }
 
+/** For what anybody may do unless the server says otherwise. */
+export async function proofIfAsked<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!isUnauthorized(error) && !hasCode(error, 'PROOF_NEEDED')) throw error
+    return withProof(send)
+  }
+}
+
 async function lead(dialog: { kind: 'subscribe' } | { kind: 'code' }): Promise<void> {
   if (!(await memberDialogs.open(dialog))) throw new NotProven()
 }

@@ -32,6 +32,7 @@ export function DigestView({ digest, asked }: Props) {
         title={`${digest.title}, ${date(digest.date)}`}
         description={digest.intro}
         canonical={own}
+        robots={asked === null ? undefined : 'noindex, follow'}
         article={{ published: digest.date, modified: digest.date, section: 'Daily digest', author: null }}
         prev={digest.previous && paths.dailyDigest(digest.previous)}
         next={digest.next && paths.dailyDigest(digest.next)}
@@ -40,7 +41,7 @@ export function DigestView({ digest, asked }: Props) {
       <div className="page max-w-176 py-10 sm:py-14">
         {asked !== null && (
           <p role="status" className="mb-8 border-line border-y py-4 text-ink">
-            {`There was no digest on ${date(asked)}. This is the one before it.`}
+            {`There was no digest on ${date(asked)}. This is the ${digest.date < asked ? 'one before it' : 'newest'}.`}
           </p>
         )}
         <div id={TEXT}>

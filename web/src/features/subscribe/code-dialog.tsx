@@ -3,10 +3,17 @@ import { Dialog } from '../../ui/dialog'
 import { useSubscription } from '../../ui/subscription'
 import { CodeForm } from './code-form'
 
-type Props = { open: boolean; onClose: () => void; onDone: () => void }
+type Props = {
+  open: boolean
+  /** Another than the session's own, to move to. */
+  address?: string
+  sent?: boolean
+  onClose: () => void
+  onDone: () => void
+}
 
 /** Proves the address that was typed. It may be left for later. Import it lazily, as ui/dialog asks. */
-export function CodeDialog({ open, onClose, onDone }: Props) {
+export function CodeDialog({ open, address, sent, onClose, onDone }: Props) {
   const { subscriptionData } = useSubscription()
   return (
     <Dialog
@@ -16,8 +23,9 @@ export function CodeDialog({ open, onClose, onDone }: Props) {
       description="So that only you can see and change what belongs to this address."
     >
       <CodeForm
-        address={subscriptionData?.email ?? 'your address'}
-        named={false}
+        address={address ?? subscriptionData?.email ?? 'your address'}
+        named={address !== undefined}
+        sent={sent}
         onDone={() => {
           showToast('E-mail confirmed', 'Thank you. Everything in My Account is open to you now.', 'success')
           onDone()

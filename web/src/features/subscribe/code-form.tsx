@@ -12,19 +12,21 @@ type Props = {
   address: string
   /** The session's own address needs no naming; a reader without a session names it. */
   named: boolean
+  /** It is on its way already. */
+  sent?: boolean
   onDone: (name: string) => void
   skip: { words: string; act: () => void }
 }
 
 /** Six digits from a mail. They are asked for when this appears, and checked as soon as the sixth is there. */
-export function CodeForm({ address, named, onDone, skip }: Props) {
+export function CodeForm({ address, named, sent = false, onDone, skip }: Props) {
   const id = useId()
   const email = named ? address : undefined
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [wait, setWait] = useState(RESEND_S)
-  const asked = useRef(false)
+  const asked = useRef(sent)
 
   async function ask() {
     setWait(RESEND_S)

@@ -1,13 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { UnsubscribeScope } from '../../api/subscriber-types'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
-import { firstScope, SCOPES } from './way'
+import { type Choice, choicesFor, firstScope } from './way'
 
 type Props = {
   /** What the mail came from. */
   list: string | null
-  onSend: (scope: UnsubscribeScope, reason: string) => Promise<void>
+  onSend: (scope: Choice, reason: string) => Promise<void>
 }
 
 export function ScopeForm({ list, onSend }: Props) {
@@ -27,7 +26,7 @@ export function ScopeForm({ list, onSend }: Props) {
     <form onSubmit={(event) => void submit(event)} className="mt-6 text-base">
       <fieldset>
         <legend className="sr-only">What should stop</legend>
-        {SCOPES.map((one) => (
+        {choicesFor(list).map((one) => (
           <div key={one.scope} className="relative border-line border-t py-3 last-of-type:border-b">
             {/* All of the row is the label's. */}
             <label className="flex cursor-pointer items-center gap-3 font-medium text-ink before:absolute before:inset-0">

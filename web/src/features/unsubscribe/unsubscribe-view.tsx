@@ -109,7 +109,7 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
             onSend={(scope, reason) =>
               send({
                 email: way.email,
-                scope,
+                ...(scope === 'link' ? {} : { scope }),
                 ...(way.token === null ? {} : { token: way.token }),
                 ...(reason === '' ? {} : { reason }),
               })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '../../lib/profile'
-import { firstScope, wayOf } from './way'
+import { choicesFor, firstScope, wayOf } from './way'
 
 const ASHA: Profile = {
   _id: 's1',
@@ -53,5 +53,8 @@ test('a server that cannot be asked is told apart from a link that is void', () 
 test('what the mail came from is ticked', () => {
   expect(firstScope('digest')).toBe('digest')
   expect(firstScope('news')).toBe('email')
+  expect(firstScope('comments')).toBe('link')
+  expect(choicesFor('comments')[0]?.scope).toBe('link')
+  expect(choicesFor('digest')[0]?.scope).toBe('digest')
   expect(firstScope(null)).toBe('email')
 })

@@ -33,7 +33,14 @@ export function sameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-export const SCOPES: readonly { scope: UnsubscribeScope; title: string; text: string }[] = [
+/** What a mail about comments is about has no name of its own: the token says it. */
+export type Choice = UnsubscribeScope | 'link'
+
+const COMMENTS: ScopeText = { scope: 'link', title: 'Mails about comments', text: 'Other e-mail updates still come.' }
+
+type ScopeText = { scope: Choice; title: string; text: string }
+
+const SCOPES: readonly ScopeText[] = [
   { scope: 'digest', title: 'The daily digest', text: 'Other e-mail updates still come.' },
   { scope: 'email', title: 'All e-mail', text: 'WhatsApp updates still come, if you asked for them.' },
   { scope: 'whatsapp', title: 'WhatsApp updates', text: 'E-mail still comes, if you asked for it.' },
@@ -41,7 +48,12 @@ export const SCOPES: readonly { scope: UnsubscribeScope; title: string; text: st
   { scope: 'pause', title: 'Pause for 30 days', text: 'Everything stops, and comes again after that.' },
 ]
 
+export function choicesFor(list: string | null): readonly ScopeText[] {
+  return list === 'comments' ? [COMMENTS, ...SCOPES] : SCOPES
+}
+
 /** What the mail came from is ticked. */
-export function firstScope(list: string | null): UnsubscribeScope {
+export function firstScope(list: string | null): Choice {
+  if (list === 'comments') return 'link'
   return SCOPES.find(({ scope }) => scope === list)?.scope ?? 'email'
 }
