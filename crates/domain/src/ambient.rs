@@ -44,6 +44,11 @@ impl Ambient {
         uuid::Builder::from_unix_timestamp_millis(millis, &self.bytes::<10>()).into_uuid()
     }
 
+    /// A UUIDv4: tells nobody when it was made.
+    pub fn random_uuid(&self) -> Uuid {
+        uuid::Builder::from_random_bytes(self.bytes()).into_uuid()
+    }
+
     /// A secret of 128 random bits as 32 hex characters.
     pub fn secret(&self) -> String {
         crate::text::hex(&self.bytes::<16>())

@@ -267,7 +267,8 @@ impl Subscribers {
 
     fn newcomer(&self, typed: &Registration) -> Subscriber {
         Subscriber {
-            id: SubscriberId(self.ambient.uuid()),
+            // Its moment would tell a stranger who types the address that it was known before.
+            id: SubscriberId(self.ambient.random_uuid()),
             email: typed.email.clone(),
             name: typed.name.clone(),
             phone: typed.phone.clone(),
