@@ -181,6 +181,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What moderators have before them, oldest first. */
+        get: operations["list_queue"];
+        put?: never;
+        /** By a proven subscriber, or by staff with their token. What is new or held waits for a moderator. */
+        post: operations["write_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/comments/content/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Approved ones; somebody who is signed in also sees their own that wait. */
+        get: operations["list_comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/comments/content/{id}/pending-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["count_pending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** One's own, ten minutes long. */
+        put: operations["edit_comment"];
+        post?: never;
+        /** One's own, at any time. */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/comments/{id}/like": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Once a visitor. */
+        post: operations["like_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/comments/{id}/moderate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["moderate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/comments/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** As writing one with `parentId`. */
+        post: operations["reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/comments/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Once a visitor; three of them take a comment out of sight until a moderator has looked. */
+        post: operations["report_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/content-recent/related-wa-summary": {
         parameters: {
             query?: never;
@@ -523,6 +659,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/digests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Drafts too, newest day first. */
+        get: operations["list_digests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/digests/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** What an editor made of it. */
+        put: operations["save_digest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/digests/{date}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows it on its day and sends it at the set hour, to everybody who agreed. */
+        post: operations["approve_digest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/digests/{date}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Drafts a day from what changed: new articles, corrections, dated facts. 409 when too little is fresh, or it is approved. */
+        post: operations["draft_digest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/email-templates/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends an allowed template to the session's own address, once an event. */
+        post: operations["send_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/facts": {
         parameters: {
             query?: never;
@@ -629,6 +850,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The outbox, newest first. */
+        get: operations["list_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/messages/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a message that failed or was cancelled back; the agreement it rests on is asked again. */
+        post: operations["resend_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/notices/{name}": {
         parameters: {
             query?: never;
@@ -713,6 +968,411 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/subscribe-activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers for the session's person only; for another's address everything is empty. */
+        get: operations["list_activities_alias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribe-feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["give_feedback_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribe-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers alike whether the address is known or not; the session is claimed until the code mailed to the address is entered. */
+        post: operations["register_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribe-unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By a mail's token, or by the session, which a whole unsubscribing ends; else the owner of the address gets a link. */
+        post: operations["unsubscribe_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers for the session's person only; for another's address everything is empty. */
+        get: operations["list_activities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/ai-feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["give_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/check-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["check_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/check-service-status/{phone}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the session's own assisted service is. */
+        get: operations["read_service_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of each purpose. */
+        get: operations["list_consents"];
+        put: operations["set_consents"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file with everything that is kept of the person. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session; signing out without one is done already. */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A claimed session sees what itself typed. */
+        get: operations["read_me"];
+        put: operations["update_me"];
+        post?: never;
+        /** Erases the person from every table. */
+        delete: operations["erase_me"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/phone/{phone}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person with this number, if it is the session's own; 404 for every other. */
+        get: operations["read_by_phone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new pair of tokens. A refresh token is good once: a used one ends its session. */
+        post: operations["refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers alike whether the address is known or not; the session is claimed until the code mailed to the address is entered. */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/send-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same answer whether anybody is known under the address. */
+        post: operations["send_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's own sessions; a claimed one sees itself. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By a mail's token, or by the session, which a whole unsubscribing ends; else the owner of the address gets a link. */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/unsubscribe-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a link is about; changes nothing. 410 when it is too old. */
+        post: operations["read_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/unsubscribe-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an unsubscribing back, ten minutes long. */
+        post: operations["undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/update-assist-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff note how far an assisted service is. */
+        post: operations["set_assist_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/update/{phone}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** As `PUT subscribers/me`, for the session's own number. */
+        put: operations["update_by_phone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves an address by the code that was mailed to it. */
+        post: operations["verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/tags": {
         parameters: {
             query?: never;
@@ -779,6 +1439,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/unsubscribe/one-click/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For mail programs (RFC 8058): no cookie, nothing to read, 200 whatever the token. */
+        post: operations["one_click"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/uploads": {
         parameters: {
             query?: never;
@@ -807,6 +1484,58 @@ export interface paths {
         get: operations["read_upload_state"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webhooks/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** News of mails, signed by whoever carries them. */
+        post: operations["email_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webhooks/whatsapp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The provider's handshake, for those that make one. */
+        get: operations["whatsapp_handshake"];
+        put?: never;
+        /** News of WhatsApp messages, signed by the provider. */
+        post: operations["whatsapp_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/whatsapp/send-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends an allowed template to the session's own number, once an event. */
+        post: operations["send_whatsapp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -862,6 +1591,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/auth/google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sends the browser to the provider. It writes nothing but a cookie of ten minutes. */
+        get: operations["begin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/auth/google/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the provider sent back with the browser. 400 `STATE_INVALID`: not begun here, used already or too old. */
+        post: operations["finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -900,11 +1663,43 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description product.md § 3, "Activities response". Webinars, calls and documents fill as those parts come. */
+        Activities: {
+            calendarBookings: components["schemas"]["ScheduledCall"][];
+            paymentDetails: components["schemas"]["PaymentDetails"];
+            userProfileCMPF: components["schemas"]["FundProfile"] | null;
+            userProfileTFP: components["schemas"]["FundProfile"] | null;
+            webinars: components["schemas"]["RegisteredWebinar"][];
+        };
         /** @description Where an article lives. */
         Address: {
             _id: string;
             /** @description Canonical path. */
             url: string;
+        };
+        /** @description The envelope of calls that also say something to the person. */
+        Answered_LeftAnswer: {
+            data: {
+                /** @description The purposes that were agreed to until now. */
+                ended: string[];
+                /** @description Service messages that go on. */
+                stillComing: string[];
+                /** @description For `unsubscribe-undo`, ten minutes. */
+                undo: string | null;
+            };
+            message: string;
+            success: boolean;
+        };
+        /** @description The envelope of calls that also say something to the person. */
+        Answered_SignedIn: {
+            /** @description What subscribing and every way of signing in answer (product.md § 3). */
+            data: components["schemas"]["Profile"] & {
+                /** @description Always true. */
+                isLoggedin: boolean;
+                tokens: components["schemas"]["Tokens"];
+            };
+            message: string;
+            success: boolean;
         };
         AssistCard: {
             /** @description One plain sentence. */
@@ -937,6 +1732,15 @@ export interface components {
             answer: string;
             /** @description Plain text. */
             question: string;
+        };
+        AssistStatusInput: {
+            assistStatus?: string | null;
+            email?: string | null;
+        };
+        /** @description Both boxes of the form. */
+        Boxes: {
+            email?: boolean | null;
+            whatsapp?: boolean | null;
         };
         /** @description Draws columns of the first table. */
         CalculatorChart: {
@@ -1017,6 +1821,10 @@ export interface components {
             rowsAre: string;
             title: string;
         };
+        CallbackInput: {
+            code?: string | null;
+            state?: string | null;
+        };
         Category: {
             _id: string;
             /**
@@ -1047,6 +1855,76 @@ export interface components {
         ClickInput: {
             /** @description content, webinar, assist or category. */
             type: string;
+        };
+        Comment: {
+            _id: string;
+            /** @description author or editor: by the staff. */
+            badge: string | null;
+            /** @description The article was corrected because of it. */
+            changedArticle: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Still within the time in which one's own can be changed. */
+            editable: boolean;
+            /** Format: date-time */
+            editedAt: string | null;
+            /** @description Paragraphs and links, safe to show. */
+            html: string;
+            /** @description By whoever asks. */
+            liked: boolean;
+            /** Format: int64 */
+            likes: number;
+            mine: boolean;
+            /** @description Empty where its author has left or removed it. */
+            name: string;
+            /** @description The first comment of its thread. */
+            parentId: string | null;
+            picture: string | null;
+            pinned: boolean;
+            /** @description Oldest first; none of them has replies of its own. */
+            replies: components["schemas"]["Comment"][];
+            /** @enum {string} */
+            status: "approved" | "pending" | "removed";
+        };
+        CommentInput: {
+            contentId?: string | null;
+            parentId?: string | null;
+            text?: string | null;
+        };
+        CommentPage: {
+            /** @description Nobody can add anything. */
+            closed: boolean;
+            data: components["schemas"]["Comment"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /**
+             * Format: int64
+             * @description First comments; replies come with theirs.
+             */
+            totalCount: number;
+        };
+        Consent: {
+            /** Format: date-time */
+            at: string | null;
+            granted: boolean;
+            /** @enum {string} */
+            purpose: "service" | "email" | "whatsapp" | "comments";
+            /** @description Where it was given or taken back. */
+            source: string | null;
+            /** @description Version and hash of the words that were agreed to. */
+            version: string | null;
+        };
+        /** @description What is absent stays. */
+        ConsentInput: {
+            comments?: boolean | null;
+            email?: boolean | null;
+            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`); taking back needs none. */
+            notice?: string | null;
+            whatsapp?: boolean | null;
         };
         Content: components["schemas"]["ContentCard"] & {
             /** Format: date */
@@ -1167,6 +2045,18 @@ export interface components {
             views: number;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Activities: {
+            /** @description product.md § 3, "Activities response". Webinars, calls and documents fill as those parts come. */
+            data: {
+                calendarBookings: components["schemas"]["ScheduledCall"][];
+                paymentDetails: components["schemas"]["PaymentDetails"];
+                userProfileCMPF: components["schemas"]["FundProfile"] | null;
+                userProfileTFP: components["schemas"]["FundProfile"] | null;
+                webinars: components["schemas"]["RegisteredWebinar"][];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Address: {
             /** @description Where an article lives. */
             data: {
@@ -1232,6 +2122,40 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Comment: {
+            data: {
+                _id: string;
+                /** @description author or editor: by the staff. */
+                badge: string | null;
+                /** @description The article was corrected because of it. */
+                changedArticle: boolean;
+                /** Format: date-time */
+                createdAt: string;
+                /** @description Still within the time in which one's own can be changed. */
+                editable: boolean;
+                /** Format: date-time */
+                editedAt: string | null;
+                /** @description Paragraphs and links, safe to show. */
+                html: string;
+                /** @description By whoever asks. */
+                liked: boolean;
+                /** Format: int64 */
+                likes: number;
+                mine: boolean;
+                /** @description Empty where its author has left or removed it. */
+                name: string;
+                /** @description The first comment of its thread. */
+                parentId: string | null;
+                picture: string | null;
+                pinned: boolean;
+                /** @description Oldest first; none of them has replies of its own. */
+                replies: components["schemas"]["Comment"][];
+                /** @enum {string} */
+                status: "approved" | "pending" | "removed";
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Content: {
             data: components["schemas"]["ContentCard"] & {
                 /** Format: date */
@@ -1288,6 +2212,33 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Known: {
+            data: {
+                /** @description True only for the session's own address: nobody learns of others. */
+                exists: boolean;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Liked: {
+            data: {
+                liked: boolean;
+                /** Format: int64 */
+                likes: number;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_LinkAnswer: {
+            data: {
+                /** @description Masked: the link may have been forwarded. */
+                email: string;
+                /** @description digest, comments or all. */
+                list: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_MainHtml: {
             /** @description The body alone. */
             data: components["schemas"]["MainContent"];
@@ -1298,7 +2249,9 @@ export interface components {
             data: {
                 /** @description Beside the box. */
                 agree: string;
-                /** @description Below it, in paragraphs. */
+                /** @description What can be agreed to by itself: a box each, never ticked beforehand. */
+                boxes: components["schemas"]["NoticeBox"][];
+                /** @description Below them, in paragraphs. */
                 details: string[];
                 /** @description Sent back with the address by whoever agrees. */
                 version: string;
@@ -1327,6 +2280,14 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Pending: {
+            data: {
+                /** Format: int64 */
+                count: number;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_PreviewLink: {
             /** @description Where a draft can be read by someone without a token of their own. */
             data: {
@@ -1334,6 +2295,41 @@ export interface components {
                 expiresAt: string;
                 /** @description Absolute, the article's future path with `?preview={token}`. */
                 url: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Profile: {
+            data: {
+                _id: string;
+                /** @enum {string} */
+                assurance: "claimed" | "proven";
+                countryCode: string;
+                email: string;
+                language: string;
+                name: string;
+                /** @description National digits. */
+                phone: string | null;
+                picture: string | null;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_QueuedComment: {
+            data: {
+                _id: string;
+                contentId: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** @description first, link, tip, number, reported or "earlier spam". */
+                heldFor: string | null;
+                name: string;
+                parentId: string | null;
+                pinned: boolean;
+                /** @description Why readers reported it. */
+                reports: string[];
+                status: string;
+                text: string;
             };
             success: boolean;
         };
@@ -1353,6 +2349,22 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Refreshed: {
+            data: {
+                tokens: components["schemas"]["Tokens"];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_ServiceStatus: {
+            data: {
+                assistStatus: string | null;
+                /** @description The assist module that was asked for. */
+                serviceAssist: string | null;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Site: {
             data: {
                 /** @description Scheme and host, no trailing slash. */
@@ -1366,7 +2378,22 @@ export interface components {
                 /** @description Day on which the published rules and rates were last checked. */
                 rulesAsOf: string;
                 shortName: string;
+                signIn: components["schemas"]["SignInWays"];
                 social: components["schemas"]["Social"];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_StaffDigest: {
+            /** @description As staff see it. */
+            data: {
+                /** Format: date */
+                date: string;
+                intro: string;
+                items: components["schemas"]["DigestItem"][];
+                /** @description draft or published. */
+                status: string;
+                title: string;
             };
             success: boolean;
         };
@@ -1463,6 +2490,21 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_Consent: {
+            data: {
+                /** Format: date-time */
+                at: string | null;
+                granted: boolean;
+                /** @enum {string} */
+                purpose: "service" | "email" | "whatsapp" | "comments";
+                /** @description Where it was given or taken back. */
+                source: string | null;
+                /** @description Version and hash of the words that were agreed to. */
+                version: string | null;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Vec_ContentCard: {
             data: {
                 YT_url: string | null;
@@ -1550,6 +2592,23 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_Session: {
+            data: {
+                /** @enum {string} */
+                assurance: "claimed" | "proven";
+                /** Format: date-time */
+                createdAt: string;
+                /** @description The one that asks. */
+                current: boolean;
+                /** @description "Chrome on Android". */
+                device: string;
+                id: string;
+                /** Format: date-time */
+                lastSeenAt: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Vec_TagRef: {
             data: {
                 _id: string;
@@ -1611,6 +2670,11 @@ export interface components {
             previous: string | null;
             title: string;
         };
+        DigestInput: {
+            intro?: string | null;
+            items?: components["schemas"]["ItemInput"][] | null;
+            title?: string | null;
+        };
         DigestItem: {
             /** @description news, rule, deadline, term, webinar or article. */
             kind: string;
@@ -1621,9 +2685,52 @@ export interface components {
             title: string;
             whyItMatters: string | null;
         };
+        DigestPage: {
+            data: components["schemas"]["StaffDigest"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
         /** @description The envelope of a call that has nothing to tell but that it was done. */
         Done: {
             message?: string | null;
+            success: boolean;
+        };
+        EmailInput: {
+            email?: string | null;
+        };
+        EmailTemplateInput: {
+            templateName?: string | null;
+            to?: string | null;
+            /** @description Not taken over: the server knows name and year. */
+            variables?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        EraseInput: {
+            /** @description The person's own address, typed. */
+            confirm?: string | null;
+        };
+        /** @description Everything that is kept of a person. */
+        Export: {
+            assistStatus: string | null;
+            comments: components["schemas"]["OwnComment"][];
+            /** @description Every decision, oldest first. */
+            consents: components["schemas"]["Consent"][];
+            /** Format: date-time */
+            emailProvenAt: string | null;
+            messages: components["schemas"]["SentMessage"][];
+            profile: components["schemas"]["Profile"];
+            serviceAssist: string | null;
+            sessions: components["schemas"]["Session"][];
+            signedInWithGoogle: boolean;
+            /** Format: date-time */
+            subscribedAt: string;
             success: boolean;
         };
         /** @description A line of the Key facts box. */
@@ -1708,11 +2815,59 @@ export interface components {
             position?: number | null;
             question?: string | null;
         };
+        FeedbackInput: {
+            email?: string | null;
+            feedback?: string | null;
+        };
+        FundProfile: {
+            assistStatus: string;
+            phone: string;
+            processedUan: string;
+        };
         Health: {
             /** @description Why it is not ready. */
             reasons: string[];
             /** @description "ok" or "unavailable". */
             status: string;
+        };
+        ItemInput: {
+            /** @description news, rule, deadline, term, webinar or article. */
+            kind: string;
+            /** @description A path of this site. */
+            link?: string | null;
+            sources?: components["schemas"]["SourceInput"][] | null;
+            summary: string;
+            title: string;
+            whyItMatters?: string | null;
+        };
+        Known: {
+            /** @description True only for the session's own address: nobody learns of others. */
+            exists: boolean;
+        };
+        LeftAnswer: {
+            /** @description The purposes that were agreed to until now. */
+            ended: string[];
+            /** @description Service messages that go on. */
+            stillComing: string[];
+            /** @description For `unsubscribe-undo`, ten minutes. */
+            undo: string | null;
+        };
+        LikeInput: {
+            like?: boolean | null;
+        };
+        Liked: {
+            liked: boolean;
+            /** Format: int64 */
+            likes: number;
+        };
+        LinkAnswer: {
+            /** @description Masked: the link may have been forwarded. */
+            email: string;
+            /** @description digest, comments or all. */
+            list: string;
+        };
+        LinkInput: {
+            token?: string | null;
         };
         MainContent: {
             _id: string;
@@ -1721,13 +2876,64 @@ export interface components {
         };
         /** @description The body alone. */
         MainHtml: components["schemas"]["MainContent"];
+        ModerateInput: {
+            /** @description approve, reject, spam, pin, unpin or changed-article. */
+            action?: string | null;
+        };
         Notice: {
             /** @description Beside the box. */
             agree: string;
-            /** @description Below it, in paragraphs. */
+            /** @description What can be agreed to by itself: a box each, never ticked beforehand. */
+            boxes: components["schemas"]["NoticeBox"][];
+            /** @description Below them, in paragraphs. */
             details: string[];
             /** @description Sent back with the address by whoever agrees. */
             version: string;
+        };
+        NoticeBox: {
+            /** @description email or whatsapp. */
+            purpose: string;
+            words: string;
+        };
+        OutboxMessage: {
+            _id: string;
+            channel: string;
+            /** Format: date-time */
+            createdAt: string;
+            failure: string | null;
+            kind: string;
+            providerId: string | null;
+            /** @description The consent it rests on. */
+            purpose: string;
+            /** @description Masked. */
+            recipient: string;
+            /** Format: date-time */
+            runAt: string;
+            status: string;
+            /** Format: int32 */
+            templateVersion: number;
+            /** Format: int32 */
+            tries: number;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        OutboxPage: {
+            data: components["schemas"]["OutboxMessage"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
+        OwnComment: {
+            contentId: string;
+            /** Format: date-time */
+            createdAt: string;
+            status: string;
+            text: string;
         };
         PageViewInput: {
             /** @description A retry sends the same one and counts once. */
@@ -1736,6 +2942,13 @@ export interface components {
             path: string;
             /** @description Taken because old clients send it; not kept. */
             title?: string | null;
+        };
+        PaymentDetails: {
+            receiptUrl: string | null;
+        };
+        Pending: {
+            /** Format: int64 */
+            count: number;
         };
         /**
          * @description Size and widths of an uploaded picture. The file of a width is `/uploads/{hash}-{width}.{format}`,
@@ -1762,6 +2975,52 @@ export interface components {
             expiresAt: string;
             /** @description Absolute, the article's future path with `?preview={token}`. */
             url: string;
+        };
+        Profile: {
+            _id: string;
+            /** @enum {string} */
+            assurance: "claimed" | "proven";
+            countryCode: string;
+            email: string;
+            language: string;
+            name: string;
+            /** @description National digits. */
+            phone: string | null;
+            picture: string | null;
+        };
+        /** @description What is absent stays. A new address counts once the code that is mailed to it is entered. */
+        ProfileInput: {
+            countryCode?: string | null;
+            email?: string | null;
+            name?: string | null;
+            /** @description Blank removes the number. */
+            phone?: string | null;
+        };
+        Queue: {
+            data: components["schemas"]["QueuedComment"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
+        QueuedComment: {
+            _id: string;
+            contentId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description first, link, tip, number, reported or "earlier spam". */
+            heldFor: string | null;
+            name: string;
+            parentId: string | null;
+            pinned: boolean;
+            /** @description Why readers reported it. */
+            reports: string[];
+            status: string;
+            text: string;
         };
         RecordInput: {
             /** @description Version of the notice beside the box that the reader ticked (`/cms/api/notices/tell-me`). */
@@ -1800,6 +3059,36 @@ export interface components {
             /** Format: int64 */
             totalCount: number;
         };
+        RefreshInput: {
+            /** @description Absent: the cookie's. */
+            refreshToken?: string | null;
+        };
+        Refreshed: {
+            tokens: components["schemas"]["Tokens"];
+        };
+        RegisterInput: {
+            /** @description "I am 18 or older". */
+            adult?: boolean | null;
+            consents?: components["schemas"]["Boxes"] | null;
+            /** @description Default +91. */
+            countryCode?: string | null;
+            email?: string | null;
+            name?: string | null;
+            /** @description Version of the notice beside the boxes (`/cms/api/notices/subscribe`). */
+            notice?: string | null;
+            phone?: string | null;
+            /** @description The assist module somebody asks for. */
+            serviceAssist?: string | null;
+        };
+        RegisteredWebinar: {
+            _id: string;
+            /** @description Indian day, YYYY-MM-DD. */
+            date: string;
+            link: string | null;
+            /** @description Indian time, HH:MM. */
+            time: string;
+            title: string;
+        };
         RegistryFact: {
             /** @description Slug. */
             category: string;
@@ -1812,9 +3101,23 @@ export interface components {
             /** @description What holds today. */
             now: components["schemas"]["DatedValue"];
         };
+        ReportInput: {
+            /** @description For the moderators. */
+            reason?: string | null;
+        };
         RestoreInput: {
             /** Format: int64 */
             revision: number;
+        };
+        Returned: components["schemas"]["SignedIn"] & {
+            /** @description No mobile number is known yet. */
+            needsPhone: boolean;
+            /** @description A path of this site. */
+            returnPath: string;
+        };
+        ReturnedAnswer: {
+            data: components["schemas"]["Returned"];
+            success: boolean;
         };
         /** @description A kept older version, newest first in lists. */
         Revision: {
@@ -1829,6 +3132,10 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "published" | "scheduled";
             title: string;
+        };
+        ScheduledCall: {
+            _id: string;
+            startTime: string | null;
         };
         SearchAnswer: {
             data: components["schemas"]["SearchItem"][];
@@ -1858,6 +3165,41 @@ export interface components {
             url: string;
             webinar_date: string | null;
         };
+        SendCodeInput: {
+            /** @description Absent: the session's own. */
+            email?: string | null;
+        };
+        SentMessage: {
+            channel: string;
+            /** Format: date-time */
+            createdAt: string;
+            failure: string | null;
+            /** @description e.g. "sign-in-code". */
+            kind: string;
+            purpose: string;
+            recipient: string;
+            status: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ServiceStatus: {
+            assistStatus: string | null;
+            /** @description The assist module that was asked for. */
+            serviceAssist: string | null;
+        };
+        Session: {
+            /** @enum {string} */
+            assurance: "claimed" | "proven";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The one that asks. */
+            current: boolean;
+            /** @description "Chrome on Android". */
+            device: string;
+            id: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+        };
         ShortenInput: {
             /** @description A page of this site. */
             longUrl: string;
@@ -1866,6 +3208,16 @@ export interface components {
             /** @description Absolute; the same page always gets the same one. */
             shortUrl: string;
             success: boolean;
+        };
+        /** @description Beside the code by e-mail, which is always there. */
+        SignInWays: {
+            google: boolean;
+        };
+        /** @description What subscribing and every way of signing in answer (product.md § 3). */
+        SignedIn: components["schemas"]["Profile"] & {
+            /** @description Always true. */
+            isLoggedin: boolean;
+            tokens: components["schemas"]["Tokens"];
         };
         Site: {
             /** @description Scheme and host, no trailing slash. */
@@ -1879,6 +3231,7 @@ export interface components {
             /** @description Day on which the published rules and rates were last checked. */
             rulesAsOf: string;
             shortName: string;
+            signIn: components["schemas"]["SignInWays"];
             social: components["schemas"]["Social"];
         };
         SlabInput: {
@@ -1904,6 +3257,16 @@ export interface components {
             title: string;
             /** @description https only. */
             url?: string | null;
+        };
+        /** @description As staff see it. */
+        StaffDigest: {
+            /** Format: date */
+            date: string;
+            intro: string;
+            items: components["schemas"]["DigestItem"][];
+            /** @description draft or published. */
+            status: string;
+            title: string;
         };
         StandingPage: {
             /** @description Cleaned HTML. */
@@ -1937,6 +3300,12 @@ export interface components {
             name: string;
             slug: string;
         };
+        TemplateInput: {
+            /** @description Not taken over: the server knows the name. */
+            bodyValues?: string[] | null;
+            languageCode?: string | null;
+            name?: string | null;
+        };
         /** @description A masked search term that last found nothing. */
         Term: {
             /** Format: date-time */
@@ -1961,12 +3330,31 @@ export interface components {
             /** Format: int64 */
             totalCount: number;
         };
+        TextInput: {
+            text?: string | null;
+        };
         Toggle: {
             isEnabled: boolean;
             toggleName: string;
         };
         ToggleInput: {
             isEnabled: boolean;
+        };
+        Tokens: {
+            accessToken: string;
+            refreshToken: string;
+        };
+        UndoInput: {
+            undo?: string | null;
+        };
+        UnsubscribeInput: {
+            email?: string | null;
+            /** @description Kept without the person. */
+            reason?: string | null;
+            /** @description digest, email, whatsapp, all or pause; default: what the link is about, else all. */
+            scope?: string | null;
+            /** @description Of the link in a mail. */
+            token?: string | null;
         };
         /** @description The form of an upload. */
         UploadForm: {
@@ -1993,6 +3381,24 @@ export interface components {
             uploadedBy: string;
             /** @description A path of this site, good at once and for ever. */
             url: string;
+        };
+        VerifyInput: {
+            code?: string | null;
+            /** @description For who has no session here, or moves to this address. */
+            email?: string | null;
+        };
+        /** @description As the WhatsApp provider's own (product.md § 7). */
+        WhatsappInput: {
+            callbackData?: string | null;
+            /** @description Read, but the stored dial code counts (trap 14). */
+            countryCode?: string | null;
+            phoneNumber?: string | null;
+            template?: components["schemas"]["TemplateInput"] | null;
+        };
+        Written: {
+            data: components["schemas"]["Comment"];
+            message: string;
+            success: boolean;
         };
     };
     responses: never;
@@ -2414,6 +3820,336 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_queue: {
+        parameters: {
+            query?: {
+                /** @description pending (default), approved, rejected, spam */
+                status?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    write_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_comments: {
+        parameters: {
+            query?: {
+                /** @description helpful (default) or newest */
+                sort?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    count_pending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Pending"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    edit_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Comment"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    like_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LikeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Liked"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    moderate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModerateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_QueuedComment"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    report_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -3178,6 +4914,163 @@ export interface operations {
             };
         };
     };
+    list_digests: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigestPage"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    save_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_StaffDigest"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    approve_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    draft_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_StaffDigest"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    send_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailTemplateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_facts: {
         parameters: {
             query?: never;
@@ -3392,6 +5285,69 @@ export interface operations {
             };
         };
     };
+    list_messages: {
+        parameters: {
+            query?: {
+                status?: string;
+                channel?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxPage"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    resend_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     read_notice: {
         parameters: {
             query?: never;
@@ -3561,6 +5517,844 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Site"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_activities_alias: {
+        parameters: {
+            query?: {
+                /** @description read by old clients only; the session decides */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Activities"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    give_feedback_alias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    register_alias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered_SignedIn"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unsubscribe_alias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered_LeftAnswer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_activities: {
+        parameters: {
+            query?: {
+                /** @description read by old clients only; the session decides */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Activities"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    give_feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    check_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Known"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_service_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phone: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ServiceStatus"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Consent"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    set_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Consent"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Profile"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    update_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Profile"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    erase_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_by_phone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phone: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Profile"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Refreshed"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered_SignedIn"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    send_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendCodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Session"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered_LeftAnswer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LinkAnswer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    set_assist_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssistStatusInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    update_by_phone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phone: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Profile"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered_SignedIn"];
                 };
             };
             /** @description A failure */
@@ -3760,6 +6554,34 @@ export interface operations {
             };
         };
     };
+    one_click: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     upload: {
         parameters: {
             query?: never;
@@ -3809,6 +6631,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Uploaded"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    email_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    whatsapp_handshake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    whatsapp_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    send_whatsapp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatsappInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */
@@ -3893,6 +6839,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    begin: {
+        parameters: {
+            query?: {
+                /** @description a path of this site to come back to */
+                returnUrl?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    finish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallbackInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnedAnswer"];
                 };
             };
             /** @description A failure */

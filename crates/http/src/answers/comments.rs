@@ -43,7 +43,8 @@ pub struct Comment {
     pub mine: bool,
     /// Still within the time in which one's own can be changed.
     pub editable: bool,
-    /// approved, pending (one's own only) or removed.
+    /// pending: one's own only.
+    #[schema(schema_with = super::comment_states)]
     pub status: String,
     pub pinned: bool,
     /// The article was corrected because of it.

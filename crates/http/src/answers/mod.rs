@@ -25,7 +25,10 @@ mod toggles;
 
 use domain::articles::Status;
 use domain::changes::Change;
+use domain::comments::CommentStatus;
+use domain::consents::Purpose;
 use domain::search::Kind;
+use domain::sessions::Assurance;
 use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -116,6 +119,18 @@ fn statuses() -> Object {
 
 fn kinds() -> Object {
     one_of([Kind::Content, Kind::Webinar, Kind::Assist, Kind::AssetTransmission, Kind::Category].map(Kind::as_str))
+}
+
+fn assurances() -> Object {
+    one_of([Assurance::Claimed, Assurance::Proven].map(Assurance::as_str))
+}
+
+fn purposes() -> Object {
+    one_of(Purpose::ALL.map(Purpose::as_str))
+}
+
+fn comment_states() -> Object {
+    one_of([CommentStatus::Approved, CommentStatus::Pending, CommentStatus::Removed].map(CommentStatus::as_str))
 }
 
 /// Shown by every list of articles.

@@ -21,7 +21,7 @@ pub struct Profile {
     pub country_code: String,
     #[schema(required)]
     pub picture: Option<String>,
-    /// claimed or proven.
+    #[schema(schema_with = super::assurances)]
     pub assurance: String,
     pub language: &'static str,
 }
@@ -82,6 +82,7 @@ pub struct Session {
     pub last_seen_at: Timestamp,
     /// "Chrome on Android".
     pub device: String,
+    #[schema(schema_with = super::assurances)]
     pub assurance: String,
     /// The one that asks.
     pub current: bool,
@@ -102,7 +103,7 @@ impl Session {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Consent {
-    /// service, email, whatsapp or comments.
+    #[schema(schema_with = super::purposes)]
     pub purpose: String,
     pub granted: bool,
     /// Version and hash of the words that were agreed to.

@@ -21,7 +21,7 @@ const ASHA: Profile = {
 const NOTHING: Activities = {
   webinars: [],
   calendarBookings: [],
-  paymentDetails: null,
+  paymentDetails: { receiptUrl: null },
   userProfileCMPF: null,
   userProfileTFP: null,
 }

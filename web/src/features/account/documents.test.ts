@@ -5,12 +5,12 @@ import { documentsOf } from './documents'
 const NONE: Activities = {
   webinars: [],
   calendarBookings: [],
-  paymentDetails: null,
+  paymentDetails: { receiptUrl: null },
   userProfileCMPF: null,
   userProfileTFP: null,
 }
 const report = (assistStatus: string, processedUan: string) =>
-  documentsOf({ ...NONE, userProfileTFP: { assistStatus, processedUan } }).report
+  documentsOf({ ...NONE, userProfileTFP: { phone: '9876543210', assistStatus, processedUan } }).report
 
 test('an invoice needs a receipt, at an address of https', () => {
   const invoice = (receiptUrl: string | null) => documentsOf({ ...NONE, paymentDetails: { receiptUrl } }).invoice

@@ -13,7 +13,7 @@ import { CommentActions, type Doing } from './comment-actions'
 import { ReportForm } from './report-form'
 import { WriteBox } from './write-box'
 
-const BADGES = { author: 'Author', expert: 'Expert', editor: 'Editor' } as const
+const BADGES: Readonly<Record<string, string>> = { author: 'Author', expert: 'Expert', editor: 'Editor' }
 
 type Props = { contentId: string; comment: Comment; closed: boolean; depth?: 1 | 2 }
 
@@ -126,7 +126,7 @@ function ByLine({ comment, name }: { comment: Comment; name: string }) {
       <span className="font-medium text-ink">{name}</span>
       {comment.badge && (
         <span className="rounded-full bg-brand px-2 py-0.5 font-medium text-on-brand text-xs">
-          {BADGES[comment.badge]}
+          {BADGES[comment.badge] ?? comment.badge}
         </span>
       )}
       <time dateTime={comment.createdAt} className="text-muted">

@@ -19,7 +19,7 @@ export async function attempt(form: RegistrationForm, notice: string | null): Pr
       return false
     }
     const thanks = `Thank you for subscribing to ${brand.name}.`
-    const promised = wantsWhatsapp(form) && registration.consents.whatsapp
+    const promised = wantsWhatsapp(form) && registration.consents?.whatsapp === true
     showToast(
       'Subscription Successful!',
       promised ? `${thanks} You'll receive updates on your WhatsApp.` : thanks,

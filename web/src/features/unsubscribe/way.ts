@@ -22,10 +22,10 @@ export function wayOf({ email, token }: UnsubscribeAddress, reading: Reading, pr
     : null
   if (token === null) return owner ?? { kind: 'ask', email: email ?? '', expired: false }
   const { link } = reading
-  if (link && !link.expired) {
+  if (link) {
     return { kind: 'choices', shown: link.email, email: email ?? '', token, list: link.list }
   }
-  if (link || reading.refused) return owner ?? { kind: 'ask', email: email ?? '', expired: true }
+  if (reading.refused) return owner ?? { kind: 'ask', email: email ?? '', expired: true }
   return reading.failed ? { kind: 'failed' } : { kind: 'loading' }
 }
 
