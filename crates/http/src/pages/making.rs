@@ -73,9 +73,13 @@ pub(super) async fn once(app: &App, asked: &HeaderMap, loaded: Result<Loaded, No
         Err(no_page) => Err(no_page),
     };
     let outcome = page.map(|page| Outcome::Fresh(Arc::new(page))).map_err(Arc::new);
-    let mut response = answer(app, asked, &outcome).await;
+    unreferred(answer(app, asked, &outcome).await)
+}
+
+/// The address says something of the reader: a preview's is its key, a search term is their own business, a mail's link
+/// and a sign-in's way back prove who they are. No cache keeps it and no other site hears of it.
+pub(super) fn unreferred(mut response: Response) -> Response {
     response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
-    // A preview's address is its key; a search term is the reader's own business.
     response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     response
 }

@@ -147,8 +147,14 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
         }
         Route::ReadingList => kept(app, uri.path(), || loaders::reading_list(app)).await,
         Route::Digest(day) => return Box::pin(digest(app, asked, day)).await,
-        Route::SignInCallback => kept(app, uri.path(), || loaders::sign_in_callback(app)).await,
-        Route::Unsubscribe => kept(app, "/unsubscribe", || loaders::unsubscribe(app)).await,
+        Route::SignInCallback => {
+            let made = kept(app, uri.path(), || loaders::sign_in_callback(app)).await;
+            return making::unreferred(answer(app, asked, &made).await);
+        }
+        Route::Unsubscribe => {
+            let made = kept(app, "/unsubscribe", || loaders::unsubscribe(app)).await;
+            return making::unreferred(answer(app, asked, &made).await);
+        }
         Route::Coming(path) => kept(app, path, || loaders::coming(app, path)).await,
         Route::ShortLink(id) => return Box::pin(short_link(app, asked, id)).await,
         Route::Worker => return Box::pin(worker(app, asked)).await,
@@ -172,12 +178,12 @@ async fn digest(app: &App, asked: &HeaderMap, day: Option<&str>) -> Response {
         (Some(_), Some(None)) => no(NoPage::Missing),
         (_, parsed) => {
             let date = parsed.flatten();
-            let key = day.map_or_else(|| "/dailydigest".to_owned(), |day| format!("/dailydigest/{day}"));
-            // A day that has not come yet shows another page when it has.
             let today = domain::time::indian_date(app.ambient.now());
-            if date.is_none_or(|date| date >= today) {
+            if date.is_some_and(|date| date > today) {
                 return once(app, asked, loaders::digest(app, date).await).await;
             }
+            // What is the newest, and what has not come yet, another day tells in another way.
+            let key = format!("/dailydigest/{}@{today}", day.unwrap_or_default());
             kept(app, &key, || loaders::digest(app, date)).await
         }
     };
