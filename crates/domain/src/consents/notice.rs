@@ -74,7 +74,7 @@ mod tests {
     /// Whoever changes the words gives them a new version, and this test the new hash.
     #[test]
     fn the_words_of_a_version_never_change() {
-        assert_eq!(SUBSCRIBE.proof(), "subscribe-1 sha256:TBD");
+        assert_eq!(SUBSCRIBE.proof(), "subscribe-1 sha256:dafe912bf3b6a8e9578fca56cc9363516ad3c8b4ccfeda6d346401534894fa13");
         assert_eq!(TELL_ME.proof(), "tell-me-2 sha256:f89eeefd5168ffb164377bd5c8167607fcdeaa3f5b95560dfa251fde57561da7");
     }
 }
