@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Email, Profile, ProfileChange, Registration, RegistrationInput, Subscriber};
 use crate::consents::{Consents, Given, Purpose};
-use crate::ids::SubscriberId;
+use crate::ids::{SessionId, SubscriberId};
 use crate::messages::{Channel, Kind, Letter, Outbox, Receiver, address_hash};
 use crate::providers::Identity;
 use crate::sessions::{Assurance, Caller, Session, Sessions, SignInCodes, Tokens};
@@ -375,27 +375,27 @@ impl Subscribers {
     /// typed or agreed to before is dropped, and they are signed out (trap 10).
     async fn prove(&self, work: &mut dyn UnitOfWork, subscriber: &mut Subscriber, session: &Session) -> Result<()> {
         let is_first = subscriber.proven_at.is_none();
+        work.consents().settle(subscriber.id, session.id).await?;
         if is_first {
-            let made_by_other = subscriber.made_by.is_some_and(|made_by| made_by != session.id);
+            self.take_back_from_others(work, subscriber.id, session.id).await?;
             subscriber.name.clone_from(&session.name);
             subscriber.phone.clone_from(&session.phone);
-            if made_by_other {
-                self.take_back(work, subscriber.id).await?;
-            }
             self.sessions.end_others(work, subscriber.id, Some(session.id)).await?;
             subscriber.proven_at = Some(self.ambient.now());
             subscriber.made_by = None;
         } else if session.phone.is_some() && subscriber.phone.is_none() {
             subscriber.phone.clone_from(&session.phone);
         }
-        work.subscribers().update(subscriber).await?;
-        work.consents().settle(subscriber.id, session.id).await
+        work.subscribers().update(subscriber).await
     }
 
-    async fn take_back(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
-        for purpose in Purpose::OPTIONAL {
-            let given = Given::Now { session: None, source: "address proven by its owner" };
-            self.consents.record(work, subscriber, purpose, false, given).await?;
+    /// What this session did not agree to itself, somebody else did in the owner's name.
+    async fn take_back_from_others(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, own: SessionId) -> Result<()> {
+        let given = Given::Now { session: None, source: "address proven by its owner" };
+        for consent in work.consents().current(subscriber).await? {
+            if consent.session != Some(own) && Purpose::OPTIONAL.contains(&consent.purpose) {
+                self.consents.record(work, subscriber, consent.purpose, false, given).await?;
+            }
         }
         Ok(())
     }
