@@ -13,6 +13,8 @@ use crate::unsubscribing::first_name;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 const LONGEST_FEEDBACK: usize = 4_000;
+/// Of somebody who has not told one.
+const NO_NAME: &str = "Reader";
 
 /// Somebody with a session, and what they may see of themselves.
 #[derive(Debug, Clone)]
@@ -144,7 +146,7 @@ impl Subscribers {
         };
         let is_new = found.is_none();
         let name = identity.name.as_deref().map(|name| cut(&one_line(name), 120)).filter(|name| !name.is_empty());
-        let name = name.unwrap_or_else(|| "Reader".to_owned());
+        let name = name.unwrap_or_else(|| NO_NAME.to_owned());
         let mut subscriber = found.unwrap_or_else(|| {
             let agreed = Vec::new();
             self.newcomer(&Registration { name: name.clone(), email: email.clone(), phone: None, service_assist: None, agreed })
@@ -366,8 +368,10 @@ impl Subscribers {
             let refresh = self.sessions.promote(work, &mut session).await?;
             return Ok((session, refresh));
         }
-        // Nothing was typed here but the address: the name and number are the subscriber's own, once it is proven.
-        let typed = (subscriber.name.clone(), subscriber.phone.clone());
+        // Nothing was typed here but the address: name and number are the subscriber's own if they were proven before, else
+        // somebody's who only typed the address.
+        let is_proven = subscriber.proven_at.is_some();
+        let typed = if is_proven { (subscriber.name.clone(), subscriber.phone.clone()) } else { (NO_NAME.to_owned(), None) };
         self.sessions.open(work, subscriber.id, Assurance::Proven, typed, device).await
     }
 
