@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Email, Profile, ProfileChange, Registration, RegistrationInput, Subscriber};
+use crate::changes::Change;
 use crate::consents::{Consents, Given, Purpose};
 use crate::ids::{SessionId, SubscriberId};
 use crate::messages::{Channel, Kind, Letter, Outbox, Receiver, address_hash};
@@ -262,7 +263,9 @@ impl Subscribers {
         let mut work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
         self.sessions.end_others(&mut *work, subscriber.id, None).await?;
-        work.subscribers().erase(&subscriber).await?;
+        for article in work.subscribers().erase(&subscriber).await? {
+            work.record(Change::Comments(article));
+        }
         work.analytics().erase_wishes(subscriber.email.as_str()).await?;
         work.commit().await
     }
