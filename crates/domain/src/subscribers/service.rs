@@ -330,11 +330,12 @@ impl Subscribers {
         for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
             self.consents.record(work, subscriber.id, purpose, true, given).await?;
         }
-        if counts
+        if subscriber.proven_at.is_some()
+            && counts
             && typed.agreed.contains(&Purpose::Whatsapp)
             && let Some(phone) = &typed.phone
         {
-            // Asking anew after a STOP.
+            // Asking anew after a STOP; a stranger who types the number can't lift it.
             work.messages().allow(Channel::Whatsapp, &address_hash(&phone.e164())).await?;
         }
         Ok(())
