@@ -69,7 +69,7 @@ impl Consents {
         let source = source.to_owned();
         let consent = Consent { subscriber, purpose, granted, notice, source, session, effective, at: self.ambient.now() };
         work.consents().add(&consent).await?;
-        if !granted {
+        if !granted && effective {
             work.messages().cancel(subscriber, purpose, self.ambient.now()).await?;
         }
         Ok(())

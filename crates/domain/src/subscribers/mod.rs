@@ -13,6 +13,7 @@ pub use email::Email;
 pub use phone::{DEFAULT_DIAL_CODE, Phone};
 pub use profile::{Profile, ProfileChange};
 pub use registration::{Registration, RegistrationInput};
+pub(crate) use service::owns;
 pub use service::{SignedIn, Subscribers};
 
 use crate::Result;

@@ -426,7 +426,7 @@ impl Subscribers {
 }
 
 /// Whether what this session says changes the row itself.
-fn owns(caller: Caller, subscriber: &Subscriber) -> bool {
+pub(crate) fn owns(caller: Caller, subscriber: &Subscriber) -> bool {
     caller.is_proven() || (subscriber.proven_at.is_none() && subscriber.made_by == Some(caller.session))
 }
 
