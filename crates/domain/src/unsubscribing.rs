@@ -5,12 +5,12 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::analytics::mask;
-use crate::consents::{Consents, Given, Purpose};
+use crate::consents::{Consent, Consents, Given, Purpose};
 use crate::ids::{SessionId, SubscriberId};
 use crate::keys::SigningKeys;
 use crate::messages::{Kind, Letter, Outbox, Receiver, address_hash};
 use crate::sessions::{Caller, Sessions};
-use crate::subscribers::{Email, Profile, Subscriber};
+use crate::subscribers::{Email, Profile, Subscriber, owns};
 use crate::text::{cut, one_line};
 use crate::time::indian_date;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
@@ -159,13 +159,11 @@ impl Unsubscribing {
         let mut work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
         let is_whole = scope == Scope::All;
-        let is_its_own = subscriber.proven_at.is_none() && subscriber.made_by == Some(caller.session);
-        let mut left = if caller.is_proven() || is_its_own {
+        let mut left = if owns(caller, &subscriber) {
             self.leave(&mut *work, subscriber, scope.purposes(), Some(scope), "account", Some(caller.session)).await?
         } else {
-            // It gave nothing that counts; the owner of the address is asked.
             self.send_link(&*work, &subscriber).await?;
-            Left { undo: String::new(), ended: Vec::new(), session_ended: false }
+            self.leave_unproven(&*work, &subscriber, scope.purposes(), caller.session).await?
         };
         if is_whole && let Some(mut session) = work.sessions().lock(caller.session).await? {
             self.sessions.end_in(&mut *work, &mut session, self.ambient.now()).await?;
@@ -205,11 +203,14 @@ impl Unsubscribing {
         if !is_own(&Profile::of(&session, &subscriber)) {
             return Err(Error::Forbidden("Messages go to your own number and address only".to_owned()));
         }
-        let held = work.consents().current(subscriber.id).await?;
+        let is_owner = owns(caller, &subscriber);
+        let held = if is_owner { work.consents().current(subscriber.id).await? } else { self.said_by(subscriber.id, caller.session).await? };
         if held.iter().any(|consent| consent.granted && Purpose::OPTIONAL.contains(&consent.purpose)) {
             return Err(Error::conflict("STILL_SUBSCRIBED", "You are still subscribed"));
         }
-        self.confirm(&*work, &subscriber, self.ambient.now()).await?;
+        if is_owner {
+            self.confirm(&*work, &subscriber, self.ambient.now()).await?;
+        }
         work.commit().await
     }
 
@@ -217,14 +218,23 @@ impl Unsubscribing {
     pub async fn undo(&self, token: &str) -> Result<()> {
         let over = || Error::Gone("That is more than ten minutes ago. You can subscribe again at any time.".to_owned());
         let payload = self.keys.verify(UNDO, token).await?.ok_or_else(over)?;
-        let (id, purposes) = payload.split_once('|').ok_or_else(over)?;
+        let mut parts = payload.split('|');
+        let (id, purposes) = parts.next().zip(parts.next()).ok_or_else(over)?;
         let id = SubscriberId::parse(id).ok_or_else(over)?;
         let work = self.store.begin().await?;
         let mut subscriber = work.subscribers().lock(id).await?.ok_or_else(over)?;
+        let source = "unsubscribe undone";
+        // Whoever typed the address first may not agree to anything once its owner has it.
+        let given = match parts.next().and_then(SessionId::parse) {
+            Some(session) if subscriber.proven_at.is_some() || subscriber.made_by != Some(session) => Given::OnProof { session, source },
+            session => Given::Now { session, source },
+        };
         for purpose in purposes.split(',').filter_map(Purpose::parse) {
-            self.consents.record(&*work, id, purpose, true, Given::Now { session: None, source: "unsubscribe undone" }).await?;
+            self.consents.record(&*work, id, purpose, true, given).await?;
         }
-        if subscriber.paused_until.take().is_some() {
+        if matches!(given, Given::Now { .. })
+            && subscriber.paused_until.take().is_some()
+        {
             work.subscribers().update(&subscriber).await?;
         }
         work.commit().await
@@ -252,10 +262,48 @@ impl Unsubscribing {
         } else if scope == Some(Scope::All) || !ended.is_empty() {
             self.confirm(work, &subscriber, now).await?;
         }
-        let names: Vec<&str> = ended.iter().map(|purpose| purpose.as_str()).collect();
-        let payload = format!("{}|{}", subscriber.id.0.simple(), names.join(","));
-        let undo = self.keys.sign(UNDO, &payload, now.checked_add(UNDO_LIVES).map_err(Error::internal)?).await?;
+        let undo = self.undo_token(subscriber.id, &ended, session.filter(|_| subscriber.proven_at.is_none())).await?;
         Ok(Left { undo, ended, session_ended: false })
+    }
+
+    /// By a session that has proven nothing, of somebody else's row: it ends what itself said, which did not count yet. The
+    /// answer looks as it does for a row of its own, so that nobody learns by it whether the address was known.
+    async fn leave_unproven(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: &Subscriber,
+        purposes: &[Purpose],
+        session: SessionId,
+    ) -> Result<Left> {
+        let said = self.said_by(subscriber.id, session).await?;
+        let is_said = |purpose: Purpose| said.iter().any(|consent| consent.purpose == purpose && consent.granted);
+        let ended: Vec<Purpose> = purposes.iter().copied().filter(|purpose| is_said(*purpose)).collect();
+        for purpose in &ended {
+            let given = Given::OnProof { session, source: "account" };
+            self.consents.record(work, subscriber.id, *purpose, false, given).await?;
+        }
+        let undo = self.undo_token(subscriber.id, &ended, Some(session)).await?;
+        Ok(Left { undo, ended, session_ended: false })
+    }
+
+    /// The newest of each purpose that this session said, whether it counts or not.
+    async fn said_by(&self, subscriber: SubscriberId, session: SessionId) -> Result<Vec<Consent>> {
+        let mut newest: Vec<Consent> = Vec::new();
+        let history = self.store.consents().history(subscriber).await?;
+        for consent in history.into_iter().rev().filter(|consent| consent.session == Some(session)) {
+            if !newest.iter().any(|known| known.purpose == consent.purpose) {
+                newest.push(consent);
+            }
+        }
+        Ok(newest)
+    }
+
+    /// `session`: whose words these were, where it had proven nothing.
+    async fn undo_token(&self, id: SubscriberId, ended: &[Purpose], session: Option<SessionId>) -> Result<String> {
+        let names: Vec<&str> = ended.iter().map(|purpose| purpose.as_str()).collect();
+        let session = session.map(|session| format!("|{}", session.0.simple())).unwrap_or_default();
+        let payload = format!("{}|{}{session}", id.0.simple(), names.join(","));
+        self.keys.sign(UNDO, &payload, self.ambient.now().checked_add(UNDO_LIVES).map_err(Error::internal)?).await
     }
 
     /// By WhatsApp and by e-mail, once a day at most.

@@ -1,5 +1,7 @@
 //! Comments in the database.
 
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use domain::comments::{Comment, CommentQueries, CommentRepository, CommentStatus, Order, Viewer};
 use domain::ids::{ArticleId, CommentId, SubscriberId};
@@ -175,10 +177,13 @@ impl CommentRepository for SqlUnitOfWork {
     }
 }
 
-/// Takes an author's comments away: where others have answered, an empty place without a name stays.
-pub async fn erase_of(txn: &DatabaseTransaction, author: SubscriberId) -> DbResult<()> {
-    let own = Entity::find().select_only().column(Column::Id).filter(Column::SubscriberId.eq(author.0));
-    let own: Vec<Uuid> = own.into_tuple().all(txn).await?;
+/// Takes an author's comments away: where others have answered, an empty place without a name stays. Answers the articles
+/// they stood under.
+pub async fn erase_of(txn: &DatabaseTransaction, author: SubscriberId) -> DbResult<Vec<ArticleId>> {
+    let own = Entity::find().select_only().columns([Column::Id, Column::ArticleId]).filter(Column::SubscriberId.eq(author.0));
+    let own: Vec<(Uuid, Uuid)> = own.into_tuple().all(txn).await?;
+    let articles: BTreeSet<Uuid> = own.iter().map(|(_, article)| *article).collect();
+    let own: Vec<Uuid> = own.into_iter().map(|(id, _)| id).collect();
     let answered = Entity::find().select_only().column(Column::ParentId).distinct().filter(Column::ParentId.is_in(own.iter().copied()));
     let answered: Vec<Option<Uuid>> = answered.into_tuple().all(txn).await?;
     let (kept, gone): (Vec<Uuid>, Vec<Uuid>) = own.into_iter().partition(|id| answered.contains(&Some(*id)));
@@ -189,7 +194,8 @@ pub async fn erase_of(txn: &DatabaseTransaction, author: SubscriberId) -> DbResu
         .col_expr(Column::Text, "".into())
         .col_expr(Column::Status, CommentStatus::Removed.as_str().into())
         .filter(Column::Id.is_in(kept));
-    emptied.exec(txn).await.map(drop)
+    emptied.exec(txn).await?;
+    Ok(articles.into_iter().map(ArticleId).collect())
 }
 
 async fn delete(txn: &DatabaseTransaction, ids: &[Uuid]) -> DbResult<()> {

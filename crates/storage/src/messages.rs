@@ -141,23 +141,24 @@ impl MessageRepository for SqlUnitOfWork {
         Ok(update.exec(&self.txn).await.map_err(failed)?.rows_affected > 0)
     }
 
-    async fn apply(&self, news: &News, now: Timestamp) -> Result<Option<Message>> {
-        let older = news.status.replaceable_by().iter().map(|status| status.as_str());
-        let query = Entity::find()
-            .filter(Column::Channel.eq(news.channel.as_str()))
-            .filter(match &news.key {
-                Some(key) => Column::MessageKey.eq(key),
-                None => Column::ProviderId.eq(&news.provider_id),
-            })
-            .filter(Column::Status.is_in(older));
+    async fn apply(&self, news: &News, now: Timestamp) -> Result<Option<(Message, bool)>> {
+        let query = Entity::find().filter(Column::Channel.eq(news.channel.as_str())).filter(match &news.key {
+            Some(key) => Column::MessageKey.eq(key),
+            None => Column::ProviderId.eq(&news.provider_id),
+        });
         let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
         let Some(found) = query.one(&self.txn).await.map_err(failed)? else { return Ok(None) };
+        let id = found.id;
+        let message = message(found)?;
+        if !news.status.replaceable_by().contains(&message.status) {
+            return Ok(Some((message, false)));
+        }
         // News may come before the answer to the send did.
         let update = ended(news.status, news.failure.as_deref(), now)
             .col_expr(Column::ProviderId, Some(news.provider_id.clone()).into())
-            .filter(Column::Id.eq(found.id));
+            .filter(Column::Id.eq(id));
         update.exec(&self.txn).await.map_err(failed)?;
-        message(found).map(Some)
+        Ok(Some((message, true)))
     }
 
     async fn latest_to(&self, channel: Channel, recipient: &str) -> Result<Option<Message>> {

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::ids::{SessionId, SubscriberId};
+use domain::ids::{ArticleId, SessionId, SubscriberId};
 use domain::subscribers::{Email, Phone, Subscriber, SubscriberQueries, SubscriberRepository};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
@@ -57,19 +57,20 @@ impl SubscriberRepository for SqlUnitOfWork {
     }
 
     /// What stays: the hash of an address that bounced or said STOP, so that nothing is sent there again.
-    async fn erase(&self, subscriber: &Subscriber) -> Result<()> {
+    async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>> {
         let id = subscriber.id.0;
         let written =
             Condition::any().add(messages::Column::SubscriberId.eq(id)).add(messages::Column::Recipient.eq(subscriber.email.as_str()));
         messages::Entity::delete_many().filter(written).exec(&self.txn).await.map_err(failed)?;
-        crate::comments::erase_of(&self.txn, subscriber.id).await.map_err(failed)?;
+        let articles = crate::comments::erase_of(&self.txn, subscriber.id).await.map_err(failed)?;
         let feedback = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id)).take();
         self.txn.execute(&feedback).await.map_err(failed)?;
         consents::Entity::delete_many().filter(consents::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(failed)?;
         sessions::Entity::delete_many().filter(sessions::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(failed)?;
         let hash = subscriber.email.hash().to_vec();
         sign_in_codes::Entity::delete_many().filter(sign_in_codes::Column::AddressHash.eq(hash)).exec(&self.txn).await.map_err(failed)?;
-        subscribers::Entity::delete_by_id(id).exec(&self.txn).await.map(drop).map_err(failed)
+        subscribers::Entity::delete_by_id(id).exec(&self.txn).await.map_err(failed)?;
+        Ok(articles)
     }
 
     async fn add_leaving_reason(&self, reason: &str, at: Timestamp) -> Result<()> {

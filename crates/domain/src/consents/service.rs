@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{Consent, Purpose, SUBSCRIBE};
 use crate::ids::{SessionId, SubscriberId};
+use crate::messages::{Channel, address_hash};
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 #[derive(Clone)]
@@ -34,7 +35,11 @@ impl Consents {
             return Err(Error::invalid("notice", "The text has changed. Please load the page again"));
         }
         let work = self.store.begin().await?;
-        work.subscribers().lock(subscriber).await?.ok_or(Error::Unauthorized)?;
+        let person = work.subscribers().lock(subscriber).await?.ok_or(Error::Unauthorized)?;
+        if let Some(phone) = person.phone.filter(|_| wanted.contains(&(Purpose::Whatsapp, true))) {
+            // Asking anew after a STOP.
+            work.messages().allow(Channel::Whatsapp, &address_hash(&phone.e164())).await?;
+        }
         for (purpose, granted) in wanted {
             self.record(&*work, subscriber, *purpose, *granted, Given::Now { session: Some(session), source: "account" }).await?;
         }
@@ -64,7 +69,7 @@ impl Consents {
         let source = source.to_owned();
         let consent = Consent { subscriber, purpose, granted, notice, source, session, effective, at: self.ambient.now() };
         work.consents().add(&consent).await?;
-        if !granted {
+        if !granted && effective {
             work.messages().cancel(subscriber, purpose, self.ambient.now()).await?;
         }
         Ok(())

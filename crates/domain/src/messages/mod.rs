@@ -179,8 +179,8 @@ pub trait MessageRepository: Send + Sync {
     async fn settle(&self, token: &str, outcomes: &[(MessageId, Outcome)], now: Timestamp) -> Result<()>;
     /// Puts a message that failed or was cancelled back, due now. False when it is neither.
     async fn resend(&self, id: MessageId, now: Timestamp) -> Result<bool>;
-    /// A provider's news; answers the message when it changed.
-    async fn apply(&self, news: &News, now: Timestamp) -> Result<Option<Message>>;
+    /// A provider's news; answers the message it is of, as it was, and whether it changed.
+    async fn apply(&self, news: &News, now: Timestamp) -> Result<Option<(Message, bool)>>;
     /// The newest message that went to this WhatsApp number or address.
     async fn latest_to(&self, channel: Channel, recipient: &str) -> Result<Option<Message>>;
     /// Those that came to an end before `before`.

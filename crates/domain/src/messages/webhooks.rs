@@ -56,7 +56,8 @@ impl Deliveries {
 
     async fn status(&self, work: &dyn UnitOfWork, news: News, progress: Progress) -> Result<()> {
         let now = self.ambient.now();
-        let Some(message) = work.messages().apply(&news, now).await? else { return Ok(()) };
+        let Some((message, changed)) = work.messages().apply(&news, now).await? else { return Ok(()) };
+        // A complaint comes after the delivery: it changes nothing of the message, and all of what may be sent.
         if matches!(progress, Progress::Bounced | Progress::Complained) {
             let why = if progress == Progress::Bounced { "bounced" } else { "complained" };
             work.messages().suppress(news.channel, &address_hash(&message.recipient), why, now).await?;
@@ -65,7 +66,7 @@ impl Deliveries {
                 self.consents.record(work, subscriber, Purpose::Email, false, given).await?;
             }
         }
-        if news.status == Status::Failed { fall_back(work, &self.outbox, &message).await } else { Ok(()) }
+        if changed && news.status == Status::Failed { fall_back(work, &self.outbox, &message).await } else { Ok(()) }
     }
 
     async fn reply(&self, work: &dyn UnitOfWork, channel: Channel, from: &str, text: &str) -> Result<()> {

@@ -13,10 +13,11 @@ pub use email::Email;
 pub use phone::{DEFAULT_DIAL_CODE, Phone};
 pub use profile::{Profile, ProfileChange};
 pub use registration::{Registration, RegistrationInput};
+pub(crate) use service::owns;
 pub use service::{SignedIn, Subscribers};
 
 use crate::Result;
-use crate::ids::{SessionId, SubscriberId};
+use crate::ids::{ArticleId, SessionId, SubscriberId};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subscriber {
@@ -59,8 +60,8 @@ pub trait SubscriberRepository: Send + Sync {
     async fn insert(&self, subscriber: &Subscriber) -> Result<bool>;
     /// `Conflict` when another subscriber has the address.
     async fn update(&self, subscriber: &Subscriber) -> Result<()>;
-    /// Takes the person out of every table that this product's own data fills.
-    async fn erase(&self, subscriber: &Subscriber) -> Result<()>;
+    /// Takes the person out of every table that this product's own data fills. Answers the articles they had written under.
+    async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>>;
     /// Why somebody left, without who.
     async fn add_leaving_reason(&self, reason: &str, at: Timestamp) -> Result<()>;
     async fn add_feedback(&self, id: SubscriberId, text: &str, at: Timestamp) -> Result<()>;

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::{Email, Profile, ProfileChange, Registration, RegistrationInput, Subscriber};
+use crate::changes::Change;
 use crate::consents::{Consents, Given, Purpose};
-use crate::ids::SubscriberId;
+use crate::ids::{SessionId, SubscriberId};
 use crate::messages::{Channel, Kind, Letter, Outbox, Receiver, address_hash};
 use crate::providers::Identity;
 use crate::sessions::{Assurance, Caller, Session, Sessions, SignInCodes, Tokens};
@@ -13,6 +14,8 @@ use crate::unsubscribing::first_name;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 const LONGEST_FEEDBACK: usize = 4_000;
+/// Of somebody who has not told one.
+const NO_NAME: &str = "Reader";
 
 /// Somebody with a session, and what they may see of themselves.
 #[derive(Debug, Clone)]
@@ -144,7 +147,7 @@ impl Subscribers {
         };
         let is_new = found.is_none();
         let name = identity.name.as_deref().map(|name| cut(&one_line(name), 120)).filter(|name| !name.is_empty());
-        let name = name.unwrap_or_else(|| "Reader".to_owned());
+        let name = name.unwrap_or_else(|| NO_NAME.to_owned());
         let mut subscriber = found.unwrap_or_else(|| {
             let agreed = Vec::new();
             self.newcomer(&Registration { name: name.clone(), email: email.clone(), phone: None, service_assist: None, agreed })
@@ -260,7 +263,9 @@ impl Subscribers {
         let mut work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
         self.sessions.end_others(&mut *work, subscriber.id, None).await?;
-        work.subscribers().erase(&subscriber).await?;
+        for article in work.subscribers().erase(&subscriber).await? {
+            work.record(Change::Comments(article));
+        }
         work.analytics().erase_wishes(subscriber.email.as_str()).await?;
         work.commit().await
     }
@@ -325,11 +330,12 @@ impl Subscribers {
         for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
             self.consents.record(work, subscriber.id, purpose, true, given).await?;
         }
-        if counts
+        if subscriber.proven_at.is_some()
+            && counts
             && typed.agreed.contains(&Purpose::Whatsapp)
             && let Some(phone) = &typed.phone
         {
-            // Asking anew after a STOP.
+            // Asking anew after a STOP; a stranger who types the number can't lift it.
             work.messages().allow(Channel::Whatsapp, &address_hash(&phone.e164())).await?;
         }
         Ok(())
@@ -366,8 +372,10 @@ impl Subscribers {
             let refresh = self.sessions.promote(work, &mut session).await?;
             return Ok((session, refresh));
         }
-        // Nothing was typed here but the address: the name and number are the subscriber's own, once it is proven.
-        let typed = (subscriber.name.clone(), subscriber.phone.clone());
+        // Nothing was typed here but the address: name and number are the subscriber's own if they were proven before, else
+        // somebody's who only typed the address.
+        let is_proven = subscriber.proven_at.is_some();
+        let typed = if is_proven { (subscriber.name.clone(), subscriber.phone.clone()) } else { (NO_NAME.to_owned(), None) };
         self.sessions.open(work, subscriber.id, Assurance::Proven, typed, device).await
     }
 
@@ -375,27 +383,27 @@ impl Subscribers {
     /// typed or agreed to before is dropped, and they are signed out (trap 10).
     async fn prove(&self, work: &mut dyn UnitOfWork, subscriber: &mut Subscriber, session: &Session) -> Result<()> {
         let is_first = subscriber.proven_at.is_none();
+        work.consents().settle(subscriber.id, session.id).await?;
         if is_first {
-            let made_by_other = subscriber.made_by.is_some_and(|made_by| made_by != session.id);
+            self.take_back_from_others(work, subscriber.id, session.id).await?;
             subscriber.name.clone_from(&session.name);
             subscriber.phone.clone_from(&session.phone);
-            if made_by_other {
-                self.take_back(work, subscriber.id).await?;
-            }
             self.sessions.end_others(work, subscriber.id, Some(session.id)).await?;
             subscriber.proven_at = Some(self.ambient.now());
             subscriber.made_by = None;
         } else if session.phone.is_some() && subscriber.phone.is_none() {
             subscriber.phone.clone_from(&session.phone);
         }
-        work.subscribers().update(subscriber).await?;
-        work.consents().settle(subscriber.id, session.id).await
+        work.subscribers().update(subscriber).await
     }
 
-    async fn take_back(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
-        for purpose in Purpose::OPTIONAL {
-            let given = Given::Now { session: None, source: "address proven by its owner" };
-            self.consents.record(work, subscriber, purpose, false, given).await?;
+    /// What this session did not agree to itself, somebody else did in the owner's name.
+    async fn take_back_from_others(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, own: SessionId) -> Result<()> {
+        let given = Given::Now { session: None, source: "address proven by its owner" };
+        for consent in work.consents().current(subscriber).await? {
+            if consent.session != Some(own) && Purpose::OPTIONAL.contains(&consent.purpose) {
+                self.consents.record(work, subscriber, consent.purpose, false, given).await?;
+            }
         }
         Ok(())
     }
@@ -418,7 +426,7 @@ impl Subscribers {
 }
 
 /// Whether what this session says changes the row itself.
-fn owns(caller: Caller, subscriber: &Subscriber) -> bool {
+pub(crate) fn owns(caller: Caller, subscriber: &Subscriber) -> bool {
     caller.is_proven() || (subscriber.proven_at.is_none() && subscriber.made_by == Some(caller.session))
 }
 

@@ -4,6 +4,7 @@ mod database;
 mod desk;
 mod http;
 mod process;
+mod reader;
 mod waiting;
 
 use std::collections::HashMap;
@@ -20,6 +21,7 @@ pub use database::{Database, Engine};
 pub use desk::{NO_SUCH_ID, png};
 pub use http::{Answer, Ask, raw};
 pub use process::{Finished, Process};
+pub use reader::{Browser, SOON, ticked, typed};
 pub use waiting::{eventually, within_a_second};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_fineprint");

@@ -1,0 +1,182 @@
+//! What a reader does, in short words: a browser that keeps its cookies, and what the sandbox "sent".
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{Answer, Engine, Site, eventually};
+
+/// Long, because providers, workers and webhooks all have their turn first.
+pub const SOON: Duration = Duration::from_secs(30);
+
+/// What the form sends, boxes unticked.
+pub fn typed(email: &str) -> Value {
+    json!({"name": "Asha Rao", "email": email})
+}
+
+/// What the form sends with a number and every box ticked.
+pub fn ticked(email: &str, phone: &str) -> Value {
+    let boxes = json!({"email": true, "whatsapp": true});
+    json!({"name": "Asha Rao", "email": email, "phone": phone, "consents": boxes, "adult": true, "notice": "subscribe-1"})
+}
+
+/// A browser: it sends back the cookies that it was given.
+pub struct Browser<'a> {
+    site: &'a Site,
+    cookies: Mutex<BTreeMap<String, String>>,
+}
+
+impl<'a> Browser<'a> {
+    pub fn new(site: &'a Site) -> Self {
+        Self { site, cookies: Mutex::default() }
+    }
+
+    /// The same browser, looking at another node.
+    pub fn at<'b>(&self, site: &'b Site) -> Browser<'b> {
+        Browser { site, cookies: Mutex::new(self.cookies.lock().unwrap().clone()) }
+    }
+
+    pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
+        let held: Vec<String> = self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let ask = self.site.ask(method, path);
+        let ask = if held.is_empty() { ask } else { ask.cookie(&held.join("; ")) };
+        let ask = if let Some(body) = body { ask.json(body) } else { ask };
+        let answer = ask.send().await;
+        let mut cookies = self.cookies.lock().unwrap();
+        for line in answer.headers.get_all("set-cookie") {
+            let (name, value) = line.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap();
+            if value.is_empty() {
+                cookies.remove(name);
+            } else {
+                cookies.insert(name.to_owned(), value.to_owned());
+            }
+        }
+        drop(cookies);
+        answer
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, None).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.send(Method::POST, path, Some(body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: &Value) -> Answer {
+        self.send(Method::PUT, path, Some(body)).await
+    }
+
+    pub async fn delete(&self, path: &str, body: &Value) -> Answer {
+        self.send(Method::DELETE, path, Some(body)).await
+    }
+
+    pub fn cookie(&self, name: &str) -> Option<String> {
+        self.cookies.lock().unwrap().get(name).cloned()
+    }
+
+    pub fn set_cookie(&self, name: &str, value: &str) {
+        self.cookies.lock().unwrap().insert(name.to_owned(), value.to_owned());
+    }
+
+    /// Subscribes; `data` of the answer.
+    pub async fn subscribe(&self, form: &Value) -> Value {
+        self.post("/cms/api/subscribers/register", form).await.expect(200).json()["data"].clone()
+    }
+
+    /// Enters the code that was mailed.
+    pub async fn prove(&self, email: &str) -> Value {
+        let code = self.site.code(email).await;
+        self.post("/cms/api/subscribers/verify", &json!({"code": code})).await.expect(200).json()["data"].clone()
+    }
+
+    /// What the session sees of itself.
+    pub async fn me(&self) -> Value {
+        self.get("/cms/api/subscribers/me").await.expect(200).json()["data"].clone()
+    }
+
+    /// Whether this purpose is agreed to.
+    pub async fn agrees(&self, purpose: &str) -> bool {
+        let held = self.get("/cms/api/subscribers/consents").await.expect(200).json();
+        let of_it = held["data"].as_array().unwrap().iter().find(|consent| consent["purpose"] == purpose).unwrap();
+        of_it["granted"].as_bool().unwrap()
+    }
+
+    pub async fn agree(&self, purpose: &str, agrees: bool) {
+        let body = json!({purpose: agrees, "notice": "subscribe-1"});
+        self.put("/cms/api/subscribers/consents", &body).await.expect(200);
+    }
+}
+
+impl Site {
+    /// A site that people can subscribe to: the sandbox stands in for everybody outside.
+    pub async fn with_sandbox(engine: Engine) -> Self {
+        Self::prepare_with_sandbox(engine).await.up().await
+    }
+
+    /// As [`Site::with_sandbox`], not started yet.
+    pub async fn prepare_with_sandbox(engine: Engine) -> Self {
+        let site = Self::prepare(engine).await.set("FINEPRINT_ALLOW_SANDBOX", "true");
+        // A digest that is approved goes out whatever the hour.
+        let site = site.set("FINEPRINT_DIGEST_HOUR", "0");
+        let limits = ["REGISTRATIONS_PER_10_MINUTES", "CODES_PER_HOUR", "LOGINS_PER_15_MINUTES", "COMMENTS_PER_10_MINUTES"];
+        limits.iter().fold(site, |site, limit| site.set(&format!("FINEPRINT_LIMITS_{limit}"), "1000000"))
+    }
+
+    pub fn browser(&self) -> Browser<'_> {
+        Browser::new(self)
+    }
+
+    /// A browser with a session that has proven its address.
+    pub async fn subscriber(&self, form: &Value) -> Browser<'_> {
+        let browser = self.browser();
+        browser.subscribe(form).await;
+        browser.prove(form["email"].as_str().unwrap()).await;
+        browser
+    }
+
+    /// What the sandbox was given, newest first.
+    pub async fn sent(&self, to: &str) -> Vec<Value> {
+        let mut address = url::Url::parse("http://x/sandbox/messages?limit=1000").unwrap();
+        address.query_pairs_mut().append_pair("to", to);
+        let answer = self.read(&format!("{}?{}", address.path(), address.query().unwrap())).await;
+        answer["data"].as_array().unwrap().clone()
+    }
+
+    pub async fn sent_by(&self, to: &str, template: &str) -> Vec<Value> {
+        self.sent(to).await.into_iter().filter(|message| message["template"] == template).collect()
+    }
+
+    /// The newest message of a template, as soon as there is one.
+    pub async fn message(&self, to: &str, template: &str) -> Value {
+        let what = format!("{template} reaches {to}");
+        eventually(SOON, &what, || async { self.sent_by(to, template).await.into_iter().next() }).await
+    }
+
+    /// Waits until nothing is left to send: what was not sent by then never will be.
+    pub async fn quiet(&self) {
+        let waiting = "SELECT COUNT(*) FROM messages WHERE status IN ('queued', 'sending')";
+        eventually(SOON, "the outbox is empty", || async {
+            self.morning().await;
+            (self.database.number(waiting).await == 0).then_some(())
+        })
+        .await;
+    }
+
+    /// Ends the quiet hours: what waits for eight o'clock goes now, whatever time it is here.
+    pub async fn morning(&self) {
+        self.database.run("UPDATE messages SET run_at = 0 WHERE status = 'queued' AND tries = 0 AND run_at > 0").await;
+    }
+
+    /// The code that was mailed last.
+    pub async fn code(&self, email: &str) -> String {
+        let waiting = format!(
+            "SELECT COUNT(*) FROM messages WHERE recipient = '{email}' AND kind = 'sign-in-code' AND status IN ('queued', 'sending')"
+        );
+        eventually(SOON, "the code is mailed", || async { (self.database.number(&waiting).await == 0).then_some(()) }).await;
+        self.message(email, "sign_in_code").await["code"].as_str().unwrap().to_owned()
+    }
+}
