@@ -309,13 +309,13 @@ impl Unsubscribing {
     /// By WhatsApp and by e-mail, once a day at most.
     async fn confirm(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, now: Timestamp) -> Result<()> {
         let about = format!("{}:{}", subscriber.id.0.simple(), indian_date(now));
-        let letter = || Letter::new(Kind::Unsubscribed, &about, [("firstName", first_name(&subscriber.name))]);
-        self.outbox.add(work, letter(), Receiver::by_email(subscriber)).await?;
+        let letter = |about: &str| Letter::new(Kind::Unsubscribed, about, [("firstName", first_name(&subscriber.name))]);
+        self.outbox.add(work, letter(&about), Receiver::by_email(subscriber)).await?;
         if let Some(phone) = &subscriber.phone {
             // The one message that a STOP doesn't hold back is the confirmation of it; other lists stay as they are.
             let receiver = Receiver::by_whatsapp(subscriber.id, phone);
             if !work.messages().is_suppressed(receiver.channel, &address_hash(&receiver.address)).await? {
-                self.outbox.add(work, letter(), receiver).await?;
+                self.outbox.add(work, letter(&phone.once_a_day(now)), receiver).await?;
             }
         }
         Ok(())

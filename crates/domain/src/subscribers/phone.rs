@@ -2,6 +2,11 @@
 
 use std::fmt;
 
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+
+use crate::text::hex;
+use crate::time::indian_date;
 use crate::{Error, Result};
 
 pub const DEFAULT_DIAL_CODE: &str = "+91";
@@ -66,6 +71,12 @@ impl Phone {
     pub fn of_e164(text: &str) -> Option<Self> {
         let (code, _) = DIAL_CODES.iter().find(|(code, _)| text.starts_with(code))?;
         Some(Self { country_code: (*code).to_owned(), number: text[code.len()..].to_owned() })
+    }
+
+    /// Names this number and the Indian day, without the number: for messages that go there once a day.
+    pub fn once_a_day(&self, now: Timestamp) -> String {
+        let hash = Sha256::digest(self.e164().as_bytes());
+        format!("{}:{}", hex(&hash[..12]), indian_date(now))
     }
 
     pub fn country_code(&self) -> &str {

@@ -195,7 +195,14 @@ impl Subscribers {
         }
         if let Some(phone) = phone {
             session.phone.clone_from(&phone);
-            subscriber.phone = if owns(caller, &subscriber) { phone } else { subscriber.phone };
+            if owns(caller, &subscriber) && subscriber.phone != phone {
+                if !caller.is_proven() {
+                    // Another number, and nobody knows whose: its owner has agreed to nothing.
+                    let given = Given::Now { session: Some(caller.session), source: "number changed" };
+                    self.consents.record(&*work, subscriber.id, Purpose::Whatsapp, false, given).await?;
+                }
+                subscriber.phone = phone;
+            }
         }
         work.sessions().update(&session).await?;
         work.subscribers().update(&subscriber).await?;
@@ -343,7 +350,9 @@ impl Subscribers {
 
     async fn greet(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
         let Some(phone) = &subscriber.phone else { return Ok(()) };
-        let letter = Letter::new(Kind::Subscribed, subscriber.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
+        // Once a number and day: whoever types somebody's number under many addresses makes one message, not many.
+        let about = phone.once_a_day(self.ambient.now());
+        let letter = Letter::new(Kind::Subscribed, about, [("firstName", first_name(&subscriber.name))]);
         self.outbox.add(work, letter, Receiver::by_whatsapp(subscriber.id, phone)).await
     }
 
