@@ -64,6 +64,8 @@ fi
 if [ -z "${BENCH_QUICK:-}" ] && [ "$profile" = release ]; then
   step "Measuring a photo"
   cargo run --quiet --release --locked -p pictures --example photo
+  step "Measuring subscribers and a digest to 100,000"
+  cargo run --quiet --release --locked -p storage --example subscribers
   step "Measuring the search with vectors, 10,000 articles"
   cargo run --quiet --release --locked -p retrieval --example measure
 fi

@@ -12,7 +12,7 @@ use domain::{Error, Result};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::entities::{consents, digests, subscribers};
@@ -138,16 +138,19 @@ async fn state_of(connection: &impl ConnectionTrait, date: Date) -> Result<Optio
     Ok(query.one(connection).await.map_err(failed)?.as_deref().map(state))
 }
 
-/// Whoever never did is not even looked at; what holds now is asked after.
+/// Whoever never did is not even looked at; what holds now is asked after. Asked row by row, in the order of the ids: as a
+/// list it would be made anew for every batch.
 fn agreed_at_some_time() -> Expr {
-    let who = Query::select()
-        .column(consents::Column::SubscriberId)
+    let person = (subscribers::Entity, subscribers::Column::Id);
+    let agreement = Query::select()
+        .expr(Expr::val(1))
         .from(consents::Entity)
+        .and_where(Expr::col((consents::Entity, consents::Column::SubscriberId)).equals(person))
         .and_where(consents::Column::Purpose.is_in([Purpose::Email.as_str(), Purpose::Whatsapp.as_str()]))
         .and_where(consents::Column::Granted.eq(true))
         .and_where(consents::Column::Effective.eq(true))
         .take();
-    subscribers::Column::Id.in_subquery(who)
+    Expr::exists(agreement)
 }
 
 fn not_paused(now: Timestamp) -> Condition {
