@@ -41,8 +41,10 @@ pub fn compose(day: Date, material: &Material<'_>) -> Option<Digest> {
     let older = material.articles.iter().filter(|card| !known.contains(&Some(card.url())));
     let missing = USUAL.saturating_sub(items.len());
     items.extend(older.take(missing).map(article));
-    let title = items.first().map(|item| item.title.clone()).unwrap_or_default();
-    let intro = format!("{} things worth knowing on {}, each with its source.", items.len(), shown(day));
+    // A correction is news for who read the article; as the day's headline it would say little.
+    let headline = items.iter().find(|item| item.kind != "news").or(items.first());
+    let title = headline.map(|item| item.title.clone()).unwrap_or_default();
+    let intro = format!("{} things worth knowing on {}.", items.len(), shown(day));
     Some(Digest { date: day, title, intro, items })
 }
 
