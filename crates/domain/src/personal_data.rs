@@ -131,6 +131,13 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         kept_days: Some(90),
     },
     PersonalColumn {
+        table: "consents",
+        column: "session_id",
+        what: "session in which somebody agreed or took it back",
+        why: "words of a session count once it has proven the address",
+        kept_days: None,
+    },
+    PersonalColumn {
         table: "sign_in_codes",
         column: "address_hash",
         what: "hash of an address that a code was asked for",

@@ -64,6 +64,10 @@ impl SigningKeys {
                 return Ok(kept.keys.clone());
             }
         }
+        self.read_anew(now).await
+    }
+
+    async fn read_anew(&self, now: Timestamp) -> Result<Arc<Vec<SigningKey>>> {
         let keys = Arc::new(self.store.keys().list().await?);
         *self.kept.write().unwrap_or_else(PoisonError::into_inner) = Kept { keys: keys.clone(), at: Some(now) };
         Ok(keys)
@@ -85,7 +89,11 @@ impl SigningKeys {
             return Ok(None);
         };
         let now = self.ambient.now();
-        let keys = self.present().await?;
+        let mut keys = self.present().await?;
+        if !keys.iter().any(|key| key.id == id) {
+            // Another node may have it already.
+            keys = self.read_anew(now).await?;
+        }
         let Some(key) = keys.iter().find(|key| key.id == id && key.retires_at.is_none_or(|at| at > now)) else {
             return Ok(None);
         };

@@ -101,7 +101,9 @@ async fn bodies_of_every_kind(engine: Engine) {
         for (content_type, body) in bodies() {
             let answer = site.ask(method.clone(), &path).token(&token).body(content_type, body.clone()).send().await;
             check(&answer);
-            let harmless = method == Method::POST && (path.contains("analytics") || path.ends_with("/preview"));
+            // Some read no body at all, or have nobody to do it for.
+            let harmless = method == Method::POST
+                && (path.contains("analytics") || path.contains("/one-click/") || ["/preview", "/logout"].iter().any(|end| path.ends_with(end)));
             assert!(
                 harmless || answer.status >= 400 || is_fine(&body),
                 "{} took {content_type} {:.80}",

@@ -16,7 +16,7 @@ on_both_databases!(
     revoked_tokens_end_at_once,
 );
 
-const PUBLIC: [&str; 49] = [
+const PUBLIC: [&str; 50] = [
     "GET /cards/{name}",
     "GET /cms/api/assist-modules",
     "GET /cms/api/assist-modules/{module}",

@@ -3,6 +3,7 @@
 mod database;
 mod desk;
 mod http;
+mod outside;
 mod process;
 mod reader;
 mod waiting;
@@ -20,6 +21,7 @@ use tempfile::TempDir;
 pub use database::{Database, Engine};
 pub use desk::{NO_SUCH_ID, png};
 pub use http::{Answer, Ask, raw};
+pub use outside::Outside;
 pub use process::{Finished, Process};
 pub use reader::{Browser, SOON, ticked, typed};
 pub use waiting::{eventually, within_a_second};
@@ -105,13 +107,18 @@ impl Site {
 
     /// The site is known to the world by this address; its server listens at one of its own, because
     /// it tells the public one.
-    pub fn known_as(mut self, base_url: &str) -> Self {
+    pub fn known_as(self, base_url: &str) -> Self {
+        self.listening_at_its_own().set("FINEPRINT_BASE_URL", base_url)
+    }
+
+    /// Its address is known before it starts, and stays the same when it starts again.
+    pub fn listening_at_its_own(mut self) -> Self {
         static NUMBER: AtomicU8 = AtomicU8::new(1);
         let process = std::process::id().to_be_bytes();
         let listen = format!("127.{}.{}.{}:4080", 1 + process[2] % 250, process[3], NUMBER.fetch_add(1, Ordering::Relaxed));
         self.address = format!("http://{listen}");
         self.arguments = vec!["serve".to_owned(), "--listen".to_owned(), listen];
-        self.set("FINEPRINT_BASE_URL", base_url)
+        self
     }
 
     /// A file that may not grow any more is an error of writing then, instead of the program's end.

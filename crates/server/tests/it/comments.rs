@@ -1,0 +1,357 @@
+//! What readers say under articles: who sees it, who may change it, who hears of it.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::envelopes::check_failure;
+use crate::site::{Answer, Browser, Engine, NO_SUCH_ID, Site, typed, within_a_second};
+
+on_both_databases!(
+    the_first_one_waits_and_the_second_shows,
+    numbers_that_name_a_person_are_masked,
+    links_and_tips_are_held,
+    there_are_two_levels,
+    one_is_changed_for_ten_minutes,
+    deleting_leaves_what_others_answered,
+    a_visitor_likes_once,
+    three_reports_hide_it,
+    moderators_decide,
+    an_answer_is_told_once_a_thread_and_day,
+    the_page_shows_what_is_approved,
+    lengths_and_places_are_checked,
+);
+
+const COMMENTS: &str = "/cms/api/comments";
+
+async fn article(site: &Site) -> String {
+    site.article(json!({"title": "Talked about"})).await["_id"].as_str().unwrap().to_owned()
+}
+
+async fn write(person: &Browser<'_>, article: &str, text: &str) -> Answer {
+    person.post(COMMENTS, &json!({"contentId": article, "text": text})).await
+}
+
+async fn written(person: &Browser<'_>, article: &str, text: &str) -> Value {
+    write(person, article, text).await.expect(201).json()["data"].clone()
+}
+
+fn id(comment: &Value) -> &str {
+    comment["_id"].as_str().unwrap()
+}
+
+async fn moderate(site: &Site, comment: &Value, action: &str) -> Value {
+    let path = format!("{COMMENTS}/{}/moderate", id(comment));
+    site.post_as("moderator", &path, &json!({"action": action})).await.expect(200).json()["data"].clone()
+}
+
+async fn reply(person: &Browser<'_>, to: &Value, text: &str) -> Value {
+    person.post(&format!("{COMMENTS}/{}/reply", id(to)), &json!({"text": text})).await.expect(201).json()["data"].clone()
+}
+
+/// What this browser sees.
+async fn seen(person: &Browser<'_>, article: &str) -> Vec<Value> {
+    let answer = person.get(&format!("{COMMENTS}/content/{article}")).await.expect(200).json();
+    assert_eq!(answer["totalCount"], answer["data"].as_array().unwrap().len());
+    answer["data"].as_array().unwrap().clone()
+}
+
+/// Somebody whose first comment was approved.
+async fn known_author<'a>(site: &'a Site, article: &str, email: &str) -> (Browser<'a>, Value) {
+    let person = site.subscriber(&typed(email)).await;
+    let first = written(&person, article, &format!("My first, says {}.", email.split('@').next().unwrap())).await;
+    moderate(site, &first, "approve").await;
+    (person, first)
+}
+
+async fn the_first_one_waits_and_the_second_shows(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let person = site.subscriber(&typed("asha@example.in")).await;
+    let (claimed, nobody) = (site.browser(), site.browser());
+    claimed.subscribe(&typed("asha@example.in")).await;
+    check_failure(&write(&nobody, &article, "Hello").await, 401);
+    assert_eq!(check_failure(&write(&claimed, &article, "Hello").await, 403)["code"], "PROOF_NEEDED");
+    let answer = write(&person, &article, "This helped <b>me</b>.\n\nThank you.").await.expect(201).json();
+    let first = &answer["data"];
+    assert_eq!(answer["message"], "Thank you. A moderator reads it first");
+    assert_eq!((&first["status"], &first["name"], &first["mine"]), (&json!("pending"), &json!("Asha R."), &json!(true)));
+    assert_eq!(first["html"], "<p>This helped &lt;b&gt;me&lt;/b&gt;.</p><p>Thank you.</p>");
+    assert_eq!(seen(&person, &article).await.len(), 1);
+    for other in [&claimed, &nobody] {
+        assert!(seen(other, &article).await.is_empty());
+    }
+    let count = format!("{COMMENTS}/content/{article}/pending-count");
+    assert_eq!(site.ask_as("moderator", Method::GET, &count).await.expect(200).await.json()["data"]["count"], 1);
+    moderate(&site, first, "approve").await;
+    let shown = &seen(&nobody, &article).await[0];
+    assert_eq!((&shown["status"], &shown["mine"], &shown["html"]), (&json!("approved"), &json!(false), &first["html"]));
+    assert!(!shown.to_string().contains("asha@"), "{shown}");
+    let second = write(&person, &article, "And a second thought.").await.expect(201).json();
+    assert_eq!((&second["message"], &second["data"]["status"]), (&json!("Posted"), &json!("approved")));
+    assert_eq!(seen(&nobody, &article).await.len(), 2);
+}
+
+async fn numbers_that_name_a_person_are_masked(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (person, _) = known_author(&site, &article, "asha@example.in").await;
+    let text = "UAN 100100100101, PAN ABCDE1234F, Aadhaar 2341 2341 2346, card 4111 1111 1111 1111, call 98765 43210, write a.b@example.in; \
+        my ₹1,00,00,000 stay.";
+    let comment = written(&person, &article, text).await;
+    assert_eq!(comment["status"], "pending");
+    let masked = "UAN [UAN], PAN [PAN], Aadhaar [Aadhaar], card [card number], call [phone number], write [e-mail address]; my ₹1,00,00,000 stay.";
+    let queue = site.ask_as("moderator", Method::GET, COMMENTS).await.expect(200).await.json();
+    let held = &queue["data"][0];
+    assert_eq!((&held["text"], &held["heldFor"]), (&json!(masked), &json!("number")));
+    let kept = site.database.texts("SELECT text FROM comments").await.concat();
+    for number in ["100100100101", "ABCDE1234F", "2341", "4111", "98765", "a.b@"] {
+        assert!(!kept.contains(number), "{number} is kept: {kept}");
+    }
+    person.put(&format!("{COMMENTS}/{}", id(&comment)), &json!({"text": "My UAN is 100100100101"})).await.expect(200);
+    assert!(!site.database.texts("SELECT text FROM comments").await.concat().contains("100100100101"));
+}
+
+async fn links_and_tips_are_held(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (person, _) = known_author(&site, &article, "asha@example.in").await;
+    for (text, why) in [("See https://example.in/x", "link"), ("A sure shot multibagger", "tip"), ("join t.me/x", "link")] {
+        let comment = written(&person, &article, text).await;
+        assert_eq!(comment["status"], "pending", "{text}");
+        let held = site.database.texts(&format!("SELECT held_for FROM comments WHERE text = '{text}'")).await;
+        assert_eq!(held, [why], "{text}");
+    }
+    let plain = written(&person, &article, "Plain words").await;
+    assert_eq!(plain["status"], "approved");
+    // What is slipped in later is held as well.
+    let edited = person.put(&format!("{COMMENTS}/{}", id(&plain)), &json!({"text": "Now with www.example.in"})).await.expect(200).json();
+    assert_eq!(edited["data"]["status"], "pending");
+    // Whoever wrote spam waits from then on.
+    moderate(&site, &plain, "spam").await;
+    assert_eq!(written(&person, &article, "Plain words again").await["status"], "pending");
+}
+
+async fn there_are_two_levels(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (asha, first) = known_author(&site, &article, "asha@example.in").await;
+    let (ravi, _) = known_author(&site, &article, "ravi@example.in").await;
+    let answer = reply(&ravi, &first, "An answer").await;
+    assert_eq!(answer["parentId"], first["_id"]);
+    let deeper = reply(&asha, &answer, "An answer to the answer").await;
+    assert_eq!(deeper["parentId"], first["_id"], "beside it, not below it");
+    let same = asha.post(COMMENTS, &json!({"contentId": article, "text": "By the other call", "parentId": answer["_id"]})).await.expect(201);
+    assert_eq!(same.json()["data"]["parentId"], first["_id"]);
+    let shown = seen(&site.browser(), &article).await;
+    let thread = shown.iter().find(|comment| comment["_id"] == first["_id"]).unwrap();
+    let texts: Vec<&Value> = thread["replies"].as_array().unwrap().iter().map(|reply| &reply["html"]).collect();
+    assert_eq!(texts, ["<p>An answer</p>", "<p>An answer to the answer</p>", "<p>By the other call</p>"]);
+    assert!(thread["replies"].as_array().unwrap().iter().all(|reply| reply["replies"] == json!([])));
+    let elsewhere = site.article(json!({"title": "Elsewhere"})).await;
+    let body = json!({"contentId": elsewhere["_id"], "text": "Misplaced", "parentId": first["_id"]});
+    check_failure(&asha.post(COMMENTS, &body).await, 404);
+    let waiting = written(&site.subscriber(&typed("new@example.in")).await, &article, "I wait").await;
+    check_failure(&asha.post(&format!("{COMMENTS}/{}/reply", id(&waiting)), &json!({"text": "Too early"})).await, 404);
+}
+
+async fn one_is_changed_for_ten_minutes(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (person, first) = known_author(&site, &article, "asha@example.in").await;
+    let (other, _) = known_author(&site, &article, "ravi@example.in").await;
+    let path = format!("{COMMENTS}/{}", id(&first));
+    check_failure(&other.put(&path, &json!({"text": "Not mine"})).await, 404);
+    check_failure(&person.put(&path, &json!({"text": " "})).await, 400);
+    let changed = person.put(&path, &json!({"text": "Better words"})).await.expect(200).json();
+    assert!(changed["data"]["editedAt"].is_string() && changed["data"]["editable"] == true, "{changed}");
+    let shown = seen(&site.browser(), &article).await;
+    assert!(shown.iter().any(|comment| comment["html"] == "<p>Better words</p>"), "{shown:?}");
+    let minutes = |minutes: i64| format!("UPDATE comments SET created_at = created_at - {}", minutes * 60_000_000);
+    site.database.run(&minutes(9)).await;
+    person.put(&path, &json!({"text": "Just in time"})).await.expect(200);
+    site.database.run(&minutes(2)).await;
+    assert_eq!(check_failure(&person.put(&path, &json!({"text": "Too late"})).await, 409)["code"], "TOO_LATE");
+    let own = seen(&person, &article).await.into_iter().find(|comment| comment["_id"] == first["_id"]).unwrap();
+    assert_eq!((&own["editable"], &own["html"]), (&json!(false), &json!("<p>Just in time</p>")));
+    person.delete(&path, &json!({})).await.expect(200);
+}
+
+async fn deleting_leaves_what_others_answered(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (asha, first) = known_author(&site, &article, "asha@example.in").await;
+    let (ravi, lonely) = known_author(&site, &article, "ravi@example.in").await;
+    let answer = reply(&ravi, &first, "An answer").await;
+    let path = |comment: &Value| format!("{COMMENTS}/{}", id(comment));
+    check_failure(&asha.delete(&path(&lonely), &json!({})).await, 404);
+    ravi.delete(&path(&lonely), &json!({})).await.expect(200);
+    asha.delete(&path(&first), &json!({})).await.expect(200);
+    let shown = seen(&site.browser(), &article).await;
+    assert_eq!(shown.len(), 1, "{shown:?}");
+    assert_eq!((&shown[0]["status"], &shown[0]["html"], &shown[0]["name"]), (&json!("removed"), &json!(""), &json!("")));
+    assert_eq!(shown[0]["replies"][0]["_id"], answer["_id"]);
+    check_failure(&asha.delete(&path(&first), &json!({})).await, 404);
+    check_failure(&asha.put(&path(&first), &json!({"text": "Back"})).await, 404);
+    let approve = site.post_as("moderator", &format!("{}/moderate", path(&first)), &json!({"action": "approve"})).await;
+    assert_eq!(check_failure(&approve, 409)["code"], "REMOVED");
+}
+
+async fn a_visitor_likes_once(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (_, first) = known_author(&site, &article, "asha@example.in").await;
+    let (one, two) = (site.browser(), site.browser());
+    let path = format!("{COMMENTS}/{}/like", id(&first));
+    let like = async |browser: &Browser<'_>, like: bool| browser.post(&path, &json!({"like": like})).await.expect(200).json()["data"].clone();
+    assert_eq!(like(&one, true).await, json!({"likes": 1, "liked": true}));
+    assert_eq!(like(&one, true).await["likes"], 1);
+    assert_eq!(like(&two, true).await["likes"], 2);
+    let of = async |browser: &Browser<'_>| seen(browser, &article).await[0].clone();
+    let (liked, fresh) = (of(&one).await, of(&site.browser()).await);
+    assert_eq!((&liked["likes"], &liked["liked"]), (&json!(2), &json!(true)));
+    assert_eq!((&fresh["likes"], &fresh["liked"]), (&json!(2), &json!(false)));
+    assert_eq!(like(&one, false).await, json!({"likes": 1, "liked": false}));
+    assert_eq!(like(&one, false).await["likes"], 1);
+    check_failure(&one.post(&format!("{COMMENTS}/{NO_SUCH_ID}/like"), &json!({})).await, 404);
+}
+
+async fn three_reports_hide_it(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (person, first) = known_author(&site, &article, "asha@example.in").await;
+    let path = format!("{COMMENTS}/{}/report", id(&first));
+    let report = async |browser: &Browser<'_>| browser.post(&path, &json!({"reason": "Rude to 98765 43210"})).await.expect(200);
+    let insistent = site.browser();
+    for _ in 0..4 {
+        report(&insistent).await;
+    }
+    report(&site.browser()).await;
+    assert_eq!(seen(&site.browser(), &article).await.len(), 1, "two readers are not enough");
+    report(&site.browser()).await;
+    assert!(seen(&site.browser(), &article).await.is_empty());
+    assert_eq!(seen(&person, &article).await[0]["status"], "pending");
+    let queue = site.ask_as("moderator", Method::GET, COMMENTS).await.expect(200).await.json();
+    assert_eq!((&queue["data"][0]["heldFor"], &queue["totalCount"]), (&json!("reported"), &json!(1)));
+    assert_eq!(queue["data"][0]["reports"], json!(["Rude to [phone number]", "Rude to [phone number]", "Rude to [phone number]"]));
+    moderate(&site, &first, "approve").await;
+    assert_eq!(seen(&site.browser(), &article).await.len(), 1);
+    // Staff's own words stay.
+    let body = json!({"contentId": article, "text": "From the desk"});
+    let desk = site.post_as("editor", COMMENTS, &body).await.expect(201).json()["data"].clone();
+    for _ in 0..3 {
+        site.post(&format!("{COMMENTS}/{}/report", id(&desk)), &json!({})).await.expect(200);
+    }
+    assert_eq!(seen(&site.browser(), &article).await.len(), 2);
+}
+
+async fn moderators_decide(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let person = site.subscriber(&typed("asha@example.in")).await;
+    let first = written(&person, &article, "What about 2027?").await;
+    let path = format!("{COMMENTS}/{}/moderate", id(&first));
+    for role in ["author", "agent"] {
+        check_failure(&site.post_as(role, &path, &json!({"action": "approve"})).await, 403);
+        check_failure(&site.ask_as(role, Method::GET, COMMENTS).await.send().await, 403);
+    }
+    check_failure(&person.post(&path, &json!({"action": "approve"})).await, 401);
+    check_failure(&site.post_as("moderator", &path, &json!({"action": "praise"})).await, 400);
+    for role in ["moderator", "editor", "admin"] {
+        for (action, shows) in [("reject", 0), ("approve", 1)] {
+            site.post_as(role, &path, &json!({"action": action})).await.expect(200);
+            assert_eq!(seen(&site.browser(), &article).await.len(), shows, "{role}: {action}");
+        }
+    }
+    moderate(&site, &first, "reject").await;
+    assert_eq!(seen(&person, &article).await[0]["status"], "pending", "nobody is told of a refusal");
+    moderate(&site, &first, "approve").await;
+    let (_, second) = known_author(&site, &article, "ravi@example.in").await;
+    moderate(&site, &second, "pin").await;
+    moderate(&site, &first, "changed-article").await;
+    let shown = seen(&site.browser(), &article).await;
+    assert_eq!((&shown[0]["_id"], &shown[0]["pinned"]), (&second["_id"], &json!(true)));
+    assert_eq!((&shown[1]["_id"], &shown[1]["changedArticle"]), (&first["_id"], &json!(true)));
+    moderate(&site, &second, "unpin").await;
+    assert_eq!(seen(&site.browser(), &article).await[0]["_id"], first["_id"]);
+    let by_staff = site.post_as("author", COMMENTS, &json!({"contentId": article, "text": "Thank you both."})).await.expect(201).json();
+    assert_eq!((&by_staff["data"]["badge"], &by_staff["data"]["status"]), (&json!("author"), &json!("approved")));
+    check_failure(&site.post_as("agent", COMMENTS, &json!({"contentId": article, "text": "Me too"})).await, 403);
+}
+
+async fn an_answer_is_told_once_a_thread_and_day(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (asha, first) = known_author(&site, &article, "asha@example.in").await;
+    let (ravi, of_ravi) = known_author(&site, &article, "ravi@example.in").await;
+    asha.agree("comments", true).await;
+    reply(&asha, &first, "To myself").await;
+    let told = async |email: &str| {
+        site.quiet().await;
+        site.sent_by(email, "comment_reply").await
+    };
+    assert!(told("asha@example.in").await.is_empty(), "nobody hears of themselves");
+    reply(&ravi, &first, "Thank you").await;
+    reply(&ravi, &first, "And once more").await;
+    reply(&asha, &of_ravi, "He has not agreed").await;
+    let mails = told("asha@example.in").await;
+    assert_eq!(mails.len(), 1);
+    let text = mails[0]["text"].as_str().unwrap();
+    assert!(text.contains("Talked about") && text.contains("#comment-") && !text.contains("Thank you"), "{text}");
+    assert!(told("ravi@example.in").await.is_empty());
+    // Another thread of hers is told of, and only when its answer shows.
+    let another = written(&asha, &article, "A second thread").await;
+    let newcomer = site.subscriber(&typed("new@example.in")).await;
+    let waiting = reply(&newcomer, &another, "My first words").await;
+    assert_eq!((waiting["status"].as_str(), told("asha@example.in").await.len()), (Some("pending"), 1));
+    moderate(&site, &waiting, "approve").await;
+    assert_eq!(told("asha@example.in").await.len(), 2);
+    asha.agree("comments", false).await;
+    let third = written(&asha, &article, "A third thread").await;
+    reply(&ravi, &third, "Unheard").await;
+    assert_eq!(told("asha@example.in").await.len(), 2);
+}
+
+async fn the_page_shows_what_is_approved(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let page = "/taxation/talked-about";
+    let person = site.subscriber(&typed("asha@example.in")).await;
+    let mut waiting = Vec::new();
+    for round in 0..3 {
+        waiting.push(written(&person, &article, &format!("Words of round {round}.")).await);
+        if round == 0 {
+            // Later ones would show at once.
+            site.database.run("UPDATE comments SET status = 'spam'").await;
+        }
+    }
+    let texts = async |path: &str| site.get(path).await.expect(200).text();
+    assert!(!texts(page).await.contains("Words of round"));
+    let (site, texts) = (&site, &texts);
+    within_a_second(
+        "an approved comment",
+        |round| {
+            let comment = waiting[round].clone();
+            async move { drop(moderate(site, &comment, "approve").await) }
+        },
+        |round| async move {
+            let words = format!("Words of round {round}.");
+            texts(page).await.contains(&words) && seen(&site.browser(), "").await.is_empty()
+        },
+    )
+    .await;
+}
+
+async fn lengths_and_places_are_checked(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let person = site.subscriber(&typed("asha@example.in")).await;
+    for text in ["", " \n ", &"x".repeat(1_501)] {
+        assert!(check_failure(&write(&person, &article, text).await, 400)["fields"]["text"].is_string());
+    }
+    written(&person, &article, &"क्षि".repeat(1_500)).await;
+    let draft = site.article(json!({"title": "Hidden", "status": "draft"})).await;
+    for nowhere in [NO_SUCH_ID, "nonsense", draft["_id"].as_str().unwrap()] {
+        check_failure(&write(&person, nowhere, "Hello").await, 404);
+    }
+    check_failure(&person.get(&format!("{COMMENTS}/content/{article}?sort=loudest")).await, 400);
+}
