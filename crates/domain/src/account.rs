@@ -2,13 +2,61 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
 use crate::comments::Comment;
 use crate::consents::Consent;
 use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
 use crate::sessions::{Caller, Session};
-use crate::subscribers::{Subscriber, Subscribers};
+use crate::subscribers::{Email, Subscriber, Subscribers};
+use crate::text::hex;
 use crate::{Result, Store};
+
+const BATCH: u32 = 500;
+
+/// That somebody was erased, without who: to be done again when an older backup brings them back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Erasure {
+    /// SHA-256 of the address, in hex.
+    pub address: String,
+    pub at: Timestamp,
+}
+
+impl Erasure {
+    pub fn of(email: &Email, at: Timestamp) -> Self {
+        Self { address: hex(&email.hash()), at }
+    }
+
+    /// Whoever subscribed again afterwards stays.
+    fn covers(&self, subscriber: &Subscriber) -> bool {
+        subscriber.created_at <= self.at && hex(&subscriber.email.hash()) == self.address
+    }
+}
+
+/// After a restore: what was erased since the backup is erased again, and nothing that waited then is sent now.
+/// Answers how many people went.
+pub async fn settle_restored(store: &dyn Store, erasures: &[Erasure], now: Timestamp) -> Result<u64> {
+    let mut erased = 0;
+    let mut after = None;
+    loop {
+        let batch = store.subscribers().after(after, BATCH).await?;
+        let Some(last) = batch.last() else { break };
+        after = Some(last.id);
+        for subscriber in batch.iter().filter(|subscriber| erasures.iter().any(|erasure| erasure.covers(subscriber))) {
+            let work = store.begin().await?;
+            work.subscribers().erase(subscriber).await?;
+            work.analytics().erase_wishes(subscriber.email.as_str()).await?;
+            work.commit().await?;
+            erased += 1;
+        }
+    }
+    let work = store.begin().await?;
+    work.messages().cancel_waiting("restored from a backup: it may have been sent since", now).await?;
+    work.commit().await?;
+    Ok(erased)
+}
 
 #[derive(Debug, Clone)]
 pub struct Everything {

@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
+use crate::account::Erasure;
 use crate::ids::{ArticleId, CategoryId, SessionId};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,8 @@ pub enum Change {
     AssistModule(String),
     /// What is said under an article.
     Comments(ArticleId),
+    /// A person was erased: every copy of what is kept has to know.
+    Erased(Erasure),
     /// A session ended: its access token, which may have minutes to live, is refused from now on.
     SessionEnded(SessionId),
 }

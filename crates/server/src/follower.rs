@@ -2,6 +2,7 @@
 //! another format.
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use domain::Result;
@@ -13,13 +14,15 @@ use domain::search::{Kind, UNFINISHED, Update, article_document, assist_document
 use http::AppState;
 use tokio_util::sync::CancellationToken;
 
+use crate::erasures;
+
 const BATCH: u32 = 500;
 const WAIT: Duration = Duration::from_millis(300);
 
 /// Runs until `stop`. Errors are logged and tried again; readers meanwhile search the older state.
-pub async fn follow(app: AppState, stop: CancellationToken) {
+pub async fn follow(app: AppState, data: PathBuf, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        match step(&app).await {
+        match step(&app, &data).await {
             Ok(true) => continue,
             Ok(false) => drop(app.index_ready.send_replace(true)),
             Err(error) => tracing::warn!(%error, "the search index could not follow; trying again"),
@@ -32,7 +35,7 @@ pub async fn follow(app: AppState, stop: CancellationToken) {
 }
 
 /// True when there may be more to do at once.
-async fn step(app: &AppState) -> Result<bool> {
+async fn step(app: &AppState, data: &Path) -> Result<bool> {
     let Some(position) = app.search.position().await? else {
         rebuild(app).await?;
         return Ok(true);
@@ -40,6 +43,11 @@ async fn step(app: &AppState) -> Result<bool> {
     let changes = app.store.changes().since(position, BATCH).await?;
     let Some((last, _)) = changes.last() else { return Ok(false) };
     let last = *last;
+    for (_, change) in &changes {
+        if let Change::Erased(erasure) = change {
+            erasures::note(data, erasure).map_err(domain::Error::internal)?;
+        }
+    }
     let updates = updates(app, changes.into_iter().map(|(_, change)| change)).await?;
     app.search.apply(updates, last).await?;
     Ok(true)

@@ -4,6 +4,7 @@ mod backup;
 mod cli;
 mod commands;
 mod config;
+mod erasures;
 mod follower;
 mod logging;
 mod meanings;

@@ -96,6 +96,11 @@ impl MessageRepository for SqlUnitOfWork {
         Ok(update.exec(&self.txn).await.map_err(failed)?.rows_affected)
     }
 
+    async fn cancel_waiting(&self, reason: &str, now: Timestamp) -> Result<u64> {
+        let update = ended(Status::Cancelled, Some(reason), now).filter(waiting());
+        Ok(update.exec(&self.txn).await.map_err(failed)?.rows_affected)
+    }
+
     async fn is_suppressed(&self, channel: Channel, address: &[u8; 32]) -> Result<bool> {
         Ok(!suppressed(&self.txn, channel, vec![address.to_vec()]).await?.is_empty())
     }

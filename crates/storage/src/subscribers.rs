@@ -7,7 +7,9 @@ use domain::subscribers::{Email, Phone, Subscriber, SubscriberQueries, Subscribe
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect, Select, TryInsertResult};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, TryInsertResult,
+};
 
 use crate::entities::{consents, messages, sessions, sign_in_codes, subscribers};
 use crate::errors::failed;
@@ -20,6 +22,14 @@ use crate::unit::SqlUnitOfWork;
 impl SubscriberQueries for SqlStore {
     async fn find(&self, id: SubscriberId) -> Result<Option<Subscriber>> {
         subscribers::Entity::find_by_id(id.0).one(&self.reader).await.map_err(failed)?.map(subscriber).transpose()
+    }
+
+    async fn after(&self, after: Option<SubscriberId>, limit: u32) -> Result<Vec<Subscriber>> {
+        let mut query = subscribers::Entity::find().order_by_asc(subscribers::Column::Id).limit(u64::from(limit));
+        if let Some(after) = after {
+            query = query.filter(subscribers::Column::Id.gt(after.0));
+        }
+        query.all(&self.reader).await.map_err(failed)?.into_iter().map(subscriber).collect()
     }
 
     async fn by_email(&self, email: &Email) -> Result<Option<Subscriber>> {

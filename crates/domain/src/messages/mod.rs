@@ -170,6 +170,8 @@ pub trait MessageRepository: Send + Sync {
     async fn add(&self, messages: &[Message]) -> Result<u64>;
     /// Takes what waits for one purpose of a subscriber out.
     async fn cancel(&self, subscriber: SubscriberId, purpose: Purpose, now: Timestamp) -> Result<u64>;
+    /// Takes everything out that waits.
+    async fn cancel_waiting(&self, reason: &str, now: Timestamp) -> Result<u64>;
     /// Whether nothing may be sent there any more.
     async fn is_suppressed(&self, channel: Channel, address: &[u8; 32]) -> Result<bool>;
     async fn suppress(&self, channel: Channel, address: &[u8; 32], reason: &str, at: Timestamp) -> Result<()>;

@@ -47,6 +47,8 @@ pub struct Subscriber {
 pub trait SubscriberQueries: Send + Sync {
     async fn find(&self, id: SubscriberId) -> Result<Option<Subscriber>>;
     async fn by_email(&self, email: &Email) -> Result<Option<Subscriber>>;
+    /// By id.
+    async fn after(&self, after: Option<SubscriberId>, limit: u32) -> Result<Vec<Subscriber>>;
 }
 
 #[async_trait]

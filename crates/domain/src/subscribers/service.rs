@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Email, Profile, ProfileChange, Registration, RegistrationInput, Subscriber};
+use crate::account::Erasure;
 use crate::changes::Change;
 use crate::consents::{Consents, Given, Purpose};
 use crate::ids::{SessionId, SubscriberId};
@@ -274,6 +275,7 @@ impl Subscribers {
             work.record(Change::Comments(article));
         }
         work.analytics().erase_wishes(subscriber.email.as_str()).await?;
+        work.record(Change::Erased(Erasure::of(&subscriber.email, self.ambient.now())));
         work.commit().await
     }
 

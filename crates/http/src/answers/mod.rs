@@ -170,6 +170,6 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::AssistModule(_) => fixed(&[ASSIST, "search"]),
         Change::Comments(article) => vec![format!("comments:{article}")],
         // Nothing that readers share shows a session.
-        Change::SessionEnded(_) => Vec::new(),
+        Change::SessionEnded(_) | Change::Erased(_) => Vec::new(),
     }
 }

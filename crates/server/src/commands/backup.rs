@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::Store;
+use domain::account::settle_restored;
 use domain::providers::ObjectStore;
 use domain::store::Engine;
 use storage::{Loading, Snapshot, SqlStore, TableShape, migration_names};
@@ -13,6 +14,7 @@ use storage::{Loading, Snapshot, SqlStore, TableShape, migration_names};
 use crate::backup::{Hashed, Manifest, Part, Writer, parts, rows, verify};
 use crate::cli::{Backup, Restore};
 use crate::config::Settings;
+use crate::erasures;
 use crate::system::ambient;
 use crate::wiring::{self, told};
 
@@ -96,6 +98,8 @@ pub async fn restore(settings: &Settings, restore: &Restore) -> Result<ExitCode,
     load(&store, settings, &restore.file, &manifest).await.map_err(|e| format!("nothing was changed in the database: {e}"))?;
     store.migrate().await.map_err(told)?;
     store.check().await.map_err(told)?;
+    let erasures = erasures::read(&settings.data).map_err(|e| format!("the list of erasures can't be read: {e}"))?;
+    let erased = settle_restored(&store, &erasures, ambient().now()).await.map_err(told)?;
     store.close().await;
     // It told of what was there before; the next start makes it anew.
     match std::fs::remove_dir_all(settings.data.join("search")) {
@@ -105,6 +109,9 @@ pub async fn restore(settings: &Settings, restore: &Restore) -> Result<ExitCode,
         _ => {}
     }
     println!("Restored and compared row by row: {}.", summary(&manifest));
+    if erased > 0 {
+        println!("{erased} people who had their account deleted since then were erased again.");
+    }
     Ok(ExitCode::SUCCESS)
 }
 

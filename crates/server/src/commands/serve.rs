@@ -1,6 +1,7 @@
 //! `serve` and `worker`: the long-running ones.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -61,7 +62,8 @@ pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, Strin
     }
     let with_worker = serve.only.is_none();
     let pace = settings.messages.bulk_per_second;
-    run(app, sandbox, store, listener, settings.shutdown_grace, with_worker.then_some(pace)).await?;
+    let running = Running { data: settings.data.clone(), sandbox, grace: settings.shutdown_grace, pace: with_worker.then_some(pace) };
+    run(app, store, listener, running).await?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -82,25 +84,27 @@ pub async fn sandbox(settings: &Settings, listen: SocketAddr, site: &str) -> Res
     Ok(ExitCode::SUCCESS)
 }
 
-/// `pace`: how many updates the worker hands over in a second; `None`: no worker here.
-async fn run(
-    app: AppState,
+/// How this process is to run.
+struct Running {
+    data: PathBuf,
+    /// To be served beside the site.
     sandbox: Option<Sandbox>,
-    store: Arc<SqlStore>,
-    listener: TcpListener,
     grace: Duration,
+    /// How many updates the worker hands over in a second; `None`: no worker here.
     pace: Option<u32>,
-) -> Result<(), String> {
+}
+
+async fn run(app: AppState, store: Arc<SqlStore>, listener: TcpListener, running: Running) -> Result<(), String> {
     let stop = stop_on_signal();
     let mut tasks = JoinSet::new();
-    tasks.spawn(follower::follow(app.clone(), stop.clone()));
+    tasks.spawn(follower::follow(app.clone(), running.data, stop.clone()));
     tasks.spawn(meanings::follow(app.clone(), stop.clone()));
     tasks.spawn(http::pages::follow_changes(app.clone(), stop.clone()));
     tasks.spawn(flush_regularly(app.clone(), stop.clone()));
-    if let Some(pace) = pace {
+    if let Some(pace) = running.pace {
         tasks.spawn(Worker::new(app.clone(), pace).run(stop.clone()));
     }
-    let beside = sandbox.map(Sandbox::router);
+    let beside = running.sandbox.map(Sandbox::router);
     let service = http::site(app.clone(), beside).into_make_service_with_connect_info::<SocketAddr>();
     let stopping = {
         let (stop, app) = (stop.clone(), app.clone());
@@ -112,7 +116,7 @@ async fn run(
     let serving = axum::serve(listener, service).with_graceful_shutdown(stopping);
     let deadline = async {
         stop.cancelled().await;
-        tokio::time::sleep(grace).await;
+        tokio::time::sleep(running.grace).await;
     };
     let result = tokio::select! {
         result = async { serving.await } => result.map_err(|e| format!("serving failed: {e}")),
