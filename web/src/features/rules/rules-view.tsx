@@ -1,16 +1,20 @@
+import { useId, useState } from 'react'
 import type { Category, FactRegistry, RegistryFact, StaticPage } from '../../api/types'
 import { date, isoDay } from '../../lib/format'
 import { withMailLinks } from '../../lib/mail-links'
 import { FrontPageNote } from '../../ui/front-page-note'
 import { Html } from '../../ui/html'
+import { matching } from './matching'
 import { RuleHistory } from './rule-history'
 
 type RulesViewProps = { page: StaticPage; registry: FactRegistry; categories: Category[] }
 
 /** Every rule that articles quote, by category: what holds, since when, and where that is written. */
 export function RulesView({ page, registry, categories }: RulesViewProps) {
+  const [typed, setTyped] = useState('')
+  const found = matching(registry.facts, typed)
   const shelves = categories
-    .map((category) => ({ category, facts: registry.facts.filter((fact) => fact.category === category.slug) }))
+    .map((category) => ({ category, facts: found.filter((fact) => fact.category === category.slug) }))
     .filter((shelf) => shelf.facts.length > 0)
   return (
     <article className="page pt-8 sm:pt-12">
@@ -25,7 +29,8 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
             </time>
           </p>
         )}
-        <nav aria-label="Rules by category" className="mt-8 flex flex-wrap gap-2">
+        <Filter typed={typed} onType={setTyped} found={found.length} all={registry.facts.length} />
+        <nav aria-label="Rules by category" className="mt-6 flex flex-wrap gap-2">
           {shelves.map(({ category }) => (
             <a
               key={category.slug}
@@ -42,6 +47,31 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
         <Html className="prose mt-16 max-w-160 border-line border-t pt-4" html={withMailLinks(page.content)} />
       </div>
     </article>
+  )
+}
+
+type FilterProps = { typed: string; onType: (typed: string) => void; found: number; all: number }
+
+/** Two hundred rules are many to scroll through. Without JavaScript the links below lead to each category. */
+function Filter({ typed, onType, found, all }: FilterProps) {
+  const id = useId()
+  return (
+    <div className="mt-8 max-w-110 noscript:hidden">
+      <label htmlFor={id} className="font-medium text-ink text-sm">
+        Find a rule
+      </label>
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        placeholder="wage ceiling, 80C, nominee …"
+        className="mt-1.5 h-11 w-full rounded-control border border-line bg-surface px-3 text-base text-ink placeholder:text-muted"
+      />
+      <p role="status" className="mt-2 text-muted text-sm">
+        {typed.trim() !== '' && (found === 0 ? 'No rule has these words.' : `${found} of ${all} rules`)}
+      </p>
+    </div>
   )
 }
 
