@@ -117,7 +117,7 @@ impl WordPress {
         let mut notes: Vec<Problem> =
             passed_over.into_iter().map(|(kind, count)| note(format!("{count} × \"{kind}\" passed over: not an article"))).collect();
         if comments > 0 {
-            notes.push(note(format!("{comments} comment(s) passed over: articles have none yet")));
+            notes.push(note(format!("{comments} comment(s) passed over: their writers have agreed to nothing here")));
         }
         self.lists.skipped = notes;
         Ok(())
