@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use crate::comments::Comment;
 use crate::consents::Consent;
 use crate::messages::{Message, MessageFilter};
@@ -17,6 +19,7 @@ pub struct Everything {
     pub sessions: Vec<Session>,
     pub messages: Vec<Message>,
     pub comments: Vec<Comment>,
+    pub feedback: Vec<(Timestamp, String)>,
 }
 
 #[derive(Clone)]
@@ -47,6 +50,7 @@ impl Account {
             sessions: self.store.sessions().of(subscriber.id).await?,
             messages,
             comments: self.store.comments().of(subscriber.id).await?,
+            feedback: self.store.subscribers().feedback_of(subscriber.id).await?,
             subscriber,
         })
     }

@@ -47,6 +47,8 @@ pub struct Subscriber {
 pub trait SubscriberQueries: Send + Sync {
     async fn find(&self, id: SubscriberId) -> Result<Option<Subscriber>>;
     async fn by_email(&self, email: &Email) -> Result<Option<Subscriber>>;
+    /// What they told us of the chat, oldest first.
+    async fn feedback_of(&self, id: SubscriberId) -> Result<Vec<(Timestamp, String)>>;
 }
 
 #[async_trait]
