@@ -65,6 +65,7 @@ pub struct Everything {
     pub sessions: Vec<Session>,
     pub messages: Vec<Message>,
     pub comments: Vec<Comment>,
+    pub feedback: Vec<(Timestamp, String)>,
 }
 
 #[derive(Clone)]
@@ -95,6 +96,7 @@ impl Account {
             sessions: self.store.sessions().of(subscriber.id).await?,
             messages,
             comments: self.store.comments().of(subscriber.id).await?,
+            feedback: self.store.subscribers().feedback_of(subscriber.id).await?,
             subscriber,
         })
     }

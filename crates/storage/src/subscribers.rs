@@ -6,9 +6,10 @@ use domain::ids::{ArticleId, SessionId, SubscriberId};
 use domain::subscribers::{Email, Phone, Subscriber, SubscriberQueries, SubscriberRepository};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Order, Query};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, TryInsertResult,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select,
+    TryInsertResult,
 };
 
 use crate::entities::{consents, messages, sessions, sign_in_codes, subscribers};
@@ -35,6 +36,20 @@ impl SubscriberQueries for SqlStore {
     async fn by_email(&self, email: &Email) -> Result<Option<Subscriber>> {
         let query = subscribers::Entity::find().filter(subscribers::Column::Email.eq(email.as_str()));
         query.one(&self.reader).await.map_err(failed)?.map(subscriber).transpose()
+    }
+
+    async fn feedback_of(&self, id: SubscriberId) -> Result<Vec<(Timestamp, String)>> {
+        let query = Query::select()
+            .columns([Feedback::At, Feedback::Text])
+            .from(Feedback::Table)
+            .and_where(Expr::col(Feedback::SubscriberId).eq(id.0))
+            .order_by(Feedback::At, Order::Asc)
+            .take();
+        let rows = self.reader.query_all(&query).await.map_err(failed)?;
+        let told = |row: &QueryResult| -> Result<(Timestamp, String)> {
+            Ok((instant(row.try_get("", "at").map_err(failed)?)?, row.try_get("", "text").map_err(failed)?))
+        };
+        rows.iter().map(told).collect()
     }
 }
 

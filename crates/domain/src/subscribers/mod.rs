@@ -49,6 +49,8 @@ pub trait SubscriberQueries: Send + Sync {
     async fn by_email(&self, email: &Email) -> Result<Option<Subscriber>>;
     /// By id.
     async fn after(&self, after: Option<SubscriberId>, limit: u32) -> Result<Vec<Subscriber>>;
+    /// What they told us of the chat, oldest first.
+    async fn feedback_of(&self, id: SubscriberId) -> Result<Vec<(Timestamp, String)>>;
 }
 
 #[async_trait]

@@ -176,6 +176,16 @@ pub struct Export {
     sessions: Vec<Session>,
     messages: Vec<SentMessage>,
     comments: Vec<OwnComment>,
+    /// What was told of the chat.
+    feedback: Vec<OwnFeedback>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnFeedback {
+    text: String,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -220,6 +230,7 @@ pub fn export(all: &Everything, current: domain::ids::SessionId) -> Export {
         sessions: all.sessions.iter().map(|session| Session::of(session, current)).collect(),
         messages: all.messages.iter().map(sent).collect(),
         comments: all.comments.iter().map(own_comment).collect(),
+        feedback: all.feedback.iter().map(|(at, text)| OwnFeedback { text: text.clone(), created_at: *at }).collect(),
     }
 }
 

@@ -134,7 +134,7 @@ async fn what_whatsapp_refuses_becomes_a_mail(engine: Engine) {
         let taken = site.sent(&to).await.len();
         assert_eq!(taken, usize::from(!number.ends_with("0002")), "{number}: the provider took it once");
     }
-    let tries = site.database.number("SELECT tries FROM messages WHERE recipient = '+919876540001'").await;
+    let tries = site.database.number("SELECT CAST(tries AS BIGINT) FROM messages WHERE recipient = '+919876540001'").await;
     assert_eq!(tries, 2, "refused once with 429, then sent");
     let failure = site.database.texts("SELECT failure FROM messages WHERE recipient = '+919876540000'").await;
     assert!(failure[0].starts_with("131026"), "{failure:?}");

@@ -1,0 +1,119 @@
+//! Subscribers: one an address, and gone from every table when they want to be.
+
+use domain::consents::Purpose;
+use domain::ids::ArticleId;
+use domain::messages::{Channel, address_hash};
+use domain::sessions::Code;
+use domain::subscribers::Subscriber;
+use domain::{Error, Store};
+
+use crate::engines::World;
+use crate::samples::{
+    article, article_id, comment, comment_id, consent, digest_message, message, minute, phone, session, session_id, subscriber,
+    subscriber_id,
+};
+use crate::schema::number;
+use crate::{on_both, write};
+
+on_both!(
+    are_found_by_everything_that_names_them,
+    an_address_belongs_to_one,
+    what_was_stored_comes_back,
+    erasing_takes_every_row,
+    feedback_is_kept_until_then,
+);
+
+async fn are_found_by_everything_that_names_them(world: World) {
+    let asha = Subscriber { google_sub: Some("1234".to_owned()), ..subscriber(1) };
+    assert!(write!(world, |work| work.subscribers().insert(&asha)));
+    let queries = world.store.subscribers();
+    assert_eq!(queries.find(asha.id).await.unwrap(), Some(asha.clone()));
+    assert_eq!(queries.by_email(&asha.email).await.unwrap(), Some(asha.clone()));
+    assert_eq!(queries.by_email(&subscriber(2).email).await.unwrap(), None);
+    let work = world.begin().await;
+    assert_eq!(work.subscribers().lock(asha.id).await.unwrap(), Some(asha.clone()));
+    assert_eq!(work.subscribers().lock_by_email(&asha.email).await.unwrap(), Some(asha.clone()));
+    assert_eq!(work.subscribers().lock_by_google_sub("1234").await.unwrap(), Some(asha));
+    assert_eq!(work.subscribers().lock_by_google_sub("4321").await.unwrap(), None);
+}
+
+async fn an_address_belongs_to_one(world: World) {
+    world.with_subscribers(2).await;
+    let same = Subscriber { email: subscriber(1).email, ..subscriber(3) };
+    assert!(!write!(world, |work| work.subscribers().insert(&same)));
+    let work = world.begin().await;
+    let taken = Subscriber { email: subscriber(1).email, ..subscriber(2) };
+    assert!(matches!(work.subscribers().update(&taken).await, Err(Error::Conflict { .. })));
+    drop(work);
+    assert_eq!(world.store.subscribers().find(subscriber_id(2)).await.unwrap(), Some(subscriber(2)));
+}
+
+async fn what_was_stored_comes_back(world: World) {
+    world.with_subscribers(1).await;
+    let full = Subscriber {
+        name: "आशा 'R' \"👩‍👩‍👧\"".to_owned(),
+        phone: None,
+        picture: Some("https://example.in/p.png".to_owned()),
+        google_sub: Some("9".to_owned()),
+        proven_at: Some(minute(1)),
+        made_by: None,
+        service_assist: Some("epf".to_owned()),
+        assist_status: Some("pf_report_generated".to_owned()),
+        paused_until: Some(minute(2)),
+        ..subscriber(1)
+    };
+    write!(world, |work| work.subscribers().update(&full));
+    assert_eq!(world.store.subscribers().find(full.id).await.unwrap(), Some(full));
+}
+
+async fn erasing_takes_every_row(world: World) {
+    world.with_shelves().await;
+    world.insert(&article(1)).await;
+    world.with_subscribers(2).await;
+    let work = world.begin().await;
+    for of in [1, 2] {
+        work.sessions().insert(&session(10 + of, of)).await.unwrap();
+        work.consents().add(&consent(of, Purpose::Email)).await.unwrap();
+        work.messages().add(&[message(of, of), digest_message(10 + of, of, Channel::Whatsapp)]).await.unwrap();
+        work.subscribers().add_feedback(subscriber_id(of), "Fine", minute(0)).await.unwrap();
+        let address = subscriber(of).email.hash();
+        let id = domain::ids::CodeId(session_id(of).0);
+        work.sessions().add_code(&Code { id, address, code: None, created_at: minute(0), tries: 0 }).await.unwrap();
+    }
+    // A mail to the address that no subscriber was known for, and comments: one answered, one not.
+    let unknown = domain::messages::Message { subscriber: None, ..message(20, 1) };
+    work.messages().add(&[unknown]).await.unwrap();
+    work.comments().insert(&comment(1, 1)).await.unwrap();
+    work.comments().insert(&comment(2, 1)).await.unwrap();
+    work.comments().insert(&domain::comments::Comment { parent: Some(comment_id(1)), ..comment(3, 2) }).await.unwrap();
+    work.messages().suppress(Channel::Whatsapp, &address_hash(&phone(1).e164()), "stop", minute(0)).await.unwrap();
+    work.commit().await.unwrap();
+
+    let articles: Vec<ArticleId> = write!(world, |work| work.subscribers().erase(&subscriber(1)));
+    assert_eq!(articles, [article_id(1)]);
+    for (table, left) in
+        [("subscribers", 1), ("sessions", 1), ("consents", 1), ("messages", 2), ("feedback", 1), ("sign_in_codes", 1), ("comments", 2)]
+    {
+        assert_eq!(number(&world, &format!("SELECT COUNT(*) AS n FROM {table}")).await, left, "{table}");
+    }
+    let emptied = world.store.comments().find(comment_id(1)).await.unwrap().unwrap();
+    assert_eq!((emptied.author, emptied.name.as_str(), emptied.text.as_str()), (None, "", ""));
+    assert!(world.store.comments().find(comment_id(2)).await.unwrap().is_none());
+    assert_eq!(world.store.comments().find(comment_id(3)).await.unwrap().unwrap().text, "Words 3");
+    let work = world.begin().await;
+    assert!(
+        work.messages().is_suppressed(Channel::Whatsapp, &address_hash(&phone(1).e164())).await.unwrap(),
+        "nothing is sent there again"
+    );
+}
+
+async fn feedback_is_kept_until_then(world: World) {
+    world.with_subscribers(2).await;
+    for (of, at, text) in [(1, 2, "later"), (1, 1, "first"), (2, 1, "another's")] {
+        write!(world, |work| work.subscribers().add_feedback(subscriber_id(of), text, minute(at)));
+    }
+    let told = world.store.subscribers().feedback_of(subscriber_id(1)).await.unwrap();
+    assert_eq!(told, [(minute(1), "first".to_owned()), (minute(2), "later".to_owned())]);
+    write!(world, |work| work.subscribers().add_leaving_reason("Too many mails", minute(0)));
+    assert_eq!(number(&world, "SELECT COUNT(*) AS n FROM leaving_reasons").await, 1);
+}
