@@ -222,6 +222,7 @@ test('the bar at the bottom belongs to screens under 768 px, the header’s plac
     'Discover',
     'Assist',
     'Search',
+    'Subscribe',
   ])
   expect(await bar.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
   await page.setViewportSize({ width: 768, height: 800 })

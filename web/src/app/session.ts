@@ -12,10 +12,12 @@ export function watchSession(cache: QueryClient): void {
     const { subscriptionData } = profileStore.read()
     const email = subscriptionData?.email ?? null
     if (email === known) return
+    // What is still on the screen stays until it has gone: taken from under it, it would be asked for again, in vain. Before
+    // somebody else is known here, everything goes.
+    if (email === null) cache.removeQueries({ queryKey: ['me'], type: 'inactive' })
+    else if (known === null) cache.removeQueries({ queryKey: ['me'] })
     known = email
-    if (email === null) {
-      cache.removeQueries({ queryKey: ['me'] })
-    } else if (!asked) {
+    if (email !== null && !asked) {
       asked = true
       confirm().catch((error: unknown) => console.info('session not confirmed', error))
     }

@@ -95,7 +95,8 @@ function OnceMounted({ children }: { children: ReactNode }) {
 
 function Waiting() {
   return (
-    <section aria-label="Comments" className="noscript:hidden mt-12 min-h-96 border-line border-t pt-8">
+    // As tall as the box and "Be the first to ask", so that what is below stays where it is.
+    <section aria-label="Comments" className="noscript:hidden mt-12 min-h-118 border-line border-t pt-8 md:min-h-114">
       <h2 className="section-title">Comments</h2>
     </section>
   )

@@ -47,13 +47,15 @@ impl Answer for Option<Digest> {
     }
 }
 
-/// The digest of a day, or the newest; `None` when there is none or its day has not come.
+/// The digest of a day, of the nearest before it, or the newest; `None` when there is none or its day has not come.
 pub async fn digest(app: &App, date: Option<Date>) -> Result<Data<Option<Digest>>> {
     let today = indian_date(app.ambient.now());
     let digests = app.store.digests();
     let found = match date {
         Some(date) if date > today => None,
-        Some(date) => digests.find(date).await?,
+        // Today's may still come.
+        Some(date) if date == today => digests.find(date).await?,
+        Some(date) => digests.latest(date).await?,
         None => digests.latest(today).await?,
     };
     let Some(found) = found else {

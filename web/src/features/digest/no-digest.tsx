@@ -9,7 +9,8 @@ import { GetItByMail } from './get-it-by-mail'
 /** A day that has not come, a day without, or no digest at all (`day` null). */
 export function NoDigest({ day }: { day: string | null }) {
   const today = useToday()
-  const toCome = day !== null && today !== null && day >= today
+  // The server asks for this page only of days to come, as long as there is any digest.
+  const toCome = day !== null && (today === null || day >= today)
   const title = day === null ? 'The first daily digest is on its way' : `No digest of ${date(day)}`
   return (
     <div className="page max-w-176 py-10 sm:py-14">

@@ -1,0 +1,354 @@
+// Comments under an article: written, reviewed, answered, liked, reported, edited, deleted.
+
+import type { Page } from 'playwright-core'
+import { hasData, hasList } from '../src/api/client'
+import type { Comment } from '../src/api/subscriber-types'
+import type { Content } from '../src/api/types'
+import { codeFor, dialog, fillForm, signIn, skipNumber, toast } from './support/members'
+import type { Site } from './support/site'
+import { describe, expect, hydrated, test } from './support/test'
+
+type Queued = { _id: string; contentId: string; text: string; heldFor: string | null }
+
+const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ })
+const by = (page: Page, name: string) => comments(page).getByRole('article', { name: `Comment by ${name}` })
+
+test('writing needs a subscriber with a confirmed e-mail, and costs no word on the way', async ({ open, site }) => {
+  const email = 'first@example.test'
+  const { url } = await article(site, 'A first comment')
+  const page = await open(url)
+  await near(page)
+  await comments(page).getByText('Be the first to ask').waitFor()
+  const box = comments(page).getByLabel('Your question or comment')
+  await box.fill('Does this hold for exempted trusts?\n\nMine is one.')
+  await comments(page).getByRole('button', { name: 'Post' }).click()
+
+  // Turned back: the text stays.
+  await dialog(page, 'Subscribe to The Fine Print').waitFor()
+  await page.keyboard.press('Escape')
+  await comments(page).getByText('Your text is kept here. It is posted once your e-mail is confirmed.').waitFor()
+  expect(await box.inputValue()).toContain('exempted trusts')
+
+  // By the form, and then by the code.
+  await comments(page).getByRole('button', { name: 'Post' }).click()
+  await dialog(page, 'Subscribe to The Fine Print').waitFor()
+  await fillForm(page, { name: 'Asha Rao', email, phone: '9876543210' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await dialog(page, 'Confirm your e-mail')
+    .getByLabel('Code')
+    .fill(await codeFor(site, email))
+  const mine = by(page, 'Asha R.')
+  await mine.getByText('Awaiting review').waitFor()
+  expect(await mine.locator('p').filter({ hasText: /exempted|Mine/ }).allInnerTexts()).toEqual([
+    'Does this hold for exempted trusts?',
+    'Mine is one.',
+  ])
+  await comments(page).getByText('Thank you. It is awaiting review.').waitFor()
+  expect(await comments(page).locator('textarea').inputValue()).toBe('')
+})
+
+test('goes to Google and back without losing a word', async ({ open, site }) => {
+  const { url } = await article(site, 'Written before Google')
+  const page = await open(url)
+  await near(page)
+  await comments(page).getByLabel('Your question or comment').fill('Kept over a journey')
+  await comments(page).getByRole('button', { name: 'Post' }).click()
+  await dialog(page, 'Subscribe to The Fine Print').getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill('journey@gmail.test')
+  await page.getByLabel('Name').fill('Ravi')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await skipNumber(page)
+  await near(page)
+  const box = comments(page).getByLabel('Your question or comment, Ravi')
+  await expect.poll(() => box.inputValue()).toBe('Kept over a journey')
+  await comments(page).getByRole('button', { name: 'Post' }).click()
+  await by(page, 'Ravi').getByText('Awaiting review').waitFor()
+})
+
+test('others see it once a moderator has approved it, also without JavaScript', async ({ open, site }) => {
+  const { url, _id } = await article(site, 'A reviewed comment')
+  const author = await open(url)
+  await signIn(author, { name: 'Asha Rao', email: 'reviewed@gmail.test' }, url)
+  await write(author, 'When does the new rule begin?')
+  const other = await open(url)
+  await near(other)
+  await comments(other).getByText('Be the first to ask').waitFor()
+  const [queued] = (await queue(site)).filter(({ contentId }) => contentId === _id)
+  expect(queued).toMatchObject({ text: 'When does the new rule begin?', heldFor: 'first' })
+  await moderate(site, queued?._id, 'approve')
+
+  const plain = await open(null, { js: false })
+  await expect
+    .poll(async () => {
+      await plain.goto(url)
+      return by(plain, 'Asha R.').count()
+    })
+    .toBe(1)
+  expect(await by(plain, 'Asha R.').innerText()).toContain('When does the new rule begin?')
+  expect(await comments(plain).locator('button, textarea').filter({ visible: true }).count()).toBe(0)
+  await other.reload()
+  await hydrated(other)
+  await near(other)
+  await by(other, 'Asha R.').getByText('When does the new rule begin?').waitFor()
+  expect(await comments(other).getByText('Awaiting review').count()).toBe(0)
+  expect(await comments(other).getByRole('heading', { level: 2 }).innerText()).toBe('Comments (1)')
+})
+
+describe('a comment that all can see', () => {
+  test('is answered, found helpful and reported', async ({ open, site }) => {
+    const { url, page: author } = await approved(open, site, 'Asha Rao', 'Which form is it?')
+    const page = await open(url)
+    await near(page)
+    const comment = by(page, 'Asha R.')
+
+    // Helpful: anybody, once.
+    const helpful = comment.getByRole('button', { name: /^Helpful/ })
+    await helpful.click()
+    await expect.poll(() => helpful.innerText()).toMatch(/Helpful\s+1/)
+    expect(await helpful.getAttribute('aria-pressed')).toBe('true')
+    await page.reload()
+    await hydrated(page)
+    await near(page)
+    expect(await helpful.getAttribute('aria-pressed')).toBe('true')
+    await helpful.click()
+    await expect.poll(() => helpful.innerText()).toBe('Helpful')
+
+    // Reported, with a reason.
+    await comment.getByRole('button', { name: 'Report' }).click()
+    await comment.getByLabel('What is wrong with it?').selectOption('A tip, or a promise of returns')
+    const sent = page.waitForRequest('**/report')
+    await comment.getByRole('button', { name: 'Report' }).last().click()
+    expect((await sent).postDataJSON()).toEqual({ reason: 'A tip, or a promise of returns' })
+    await toast(page, 'Thank You!', 'We will look at this comment.').waitFor()
+
+    // Answered by its author, who has an approved one: at once.
+    await author.reload()
+    await hydrated(author)
+    await near(author)
+    const own = by(author, 'Asha R.').first()
+    expect(await own.getByRole('button', { name: 'Report' }).count()).toBe(0)
+    expect(await own.getByRole('button', { name: /^Helpful/ }).isDisabled()).toBe(true)
+    await own.getByRole('button', { name: 'Reply' }).click()
+    await own.getByLabel('Reply to Asha R.').fill('It is Form 19.')
+    await own.getByRole('button', { name: 'Reply' }).last().click()
+    await own.getByRole('article').getByText('It is Form 19.').waitFor()
+    // Two levels, no more.
+    expect(await own.getByRole('article').getByRole('button', { name: 'Reply' }).count()).toBe(0)
+    await page.reload()
+    await hydrated(page)
+    await near(page)
+    await comment.first().getByRole('article').getByText('It is Form 19.').waitFor()
+  })
+
+  test('is edited and deleted by its author', async ({ open, site }) => {
+    const { page } = await approved(open, site, 'Meera', 'A first wording.\n\nOver two paragraphs.')
+    const comment = by(page, 'Meera')
+    await comment.getByRole('button', { name: 'Edit' }).click()
+    const box = comment.getByLabel('Your comment')
+    expect(await box.inputValue()).toBe('A first wording.\n\nOver two paragraphs.')
+    await box.fill('A second wording.')
+    await comment.getByRole('button', { name: 'Save' }).click()
+    await comment.getByText('A second wording.').waitFor()
+    await comment.getByText('(edited)').waitFor()
+
+    await comment.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this comment?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    await comment.getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await comments(page).getByText('Be the first to ask').waitFor()
+    await page.reload()
+    await hydrated(page)
+    await near(page)
+    await comments(page).getByText('Be the first to ask').waitFor()
+  })
+
+  test('leaves its place when it had replies', async ({ open, site }) => {
+    const { page, id } = await approved(open, site, 'Kiran', 'Soon to be gone')
+    await site.call('POST', `comments/${id}/reply`, hasData, { text: 'An answer by the editors.' })
+    await page.reload()
+    await hydrated(page)
+    await near(page)
+    const comment = by(page, 'Kiran')
+    await comment.getByText('An answer by the editors.').waitFor()
+    await comment.getByText('Editor', { exact: true }).waitFor()
+    await comment.getByRole('button', { name: 'Delete' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    const place = comments(page).getByRole('article', { name: 'Removed comment' })
+    await place.getByText('Removed by its author').waitFor()
+    await place.getByText('An answer by the editors.').waitFor()
+    expect(await comments(page).innerText()).not.toContain('Soon to be gone')
+    await page.reload()
+    await hydrated(page)
+    await near(page)
+    await place.getByText('Removed by its author').waitFor()
+  })
+
+  test('is pinned, and said to have changed the article', async ({ open, site }) => {
+    const { page, id } = await approved(open, site, 'Dev', 'The rate in the second table is old.')
+    await moderate(site, id, 'pin')
+    await moderate(site, id, 'changed-article')
+    await page.reload()
+    await hydrated(page)
+    await near(page)
+    await by(page, 'Dev').getByText('Pinned by the editors').waitFor()
+    await by(page, 'Dev').getByRole('link', { name: 'This changed the article' }).waitFor()
+  })
+})
+
+test('numbers of persons are warned of, and masked', async ({ open, site }) => {
+  const { url } = await article(site, 'Numbers in a comment')
+  const page = await open(url)
+  await signIn(page, { name: 'Nita', email: 'numbers@gmail.test' }, url)
+  await near(page)
+  const box = comments(page).getByLabel(/^Your question or comment/)
+  await box.fill('My PAN is ABCDE1234F and my UAN is 100100100101')
+  await comments(page).getByText('this looks like it holds a PAN and a UAN. It will be masked').waitFor()
+  await comments(page).getByRole('button', { name: 'Post' }).click()
+  const mine = by(page, 'Nita')
+  await mine.waitFor()
+  const shown = await mine.innerText()
+  expect(shown).toContain('My PAN is')
+  for (const number of ['ABCDE1234F', '100100100101']) expect(shown).not.toContain(number)
+})
+
+describe('the box', () => {
+  test('wants something, and at most 1,500 characters', async ({ open, site }) => {
+    const { url } = await article(site, 'A full box')
+    const page = await open(url)
+    await near(page)
+    const box = comments(page).getByLabel('Your question or comment')
+    await comments(page).getByRole('button', { name: 'Post' }).click()
+    await comments(page).getByText('Please write something first').waitFor()
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+    await box.fill('a'.repeat(1501))
+    await comments(page).getByText('1501 of 1500 characters').waitFor()
+    await comments(page).getByRole('button', { name: 'Post' }).click()
+    await comments(page).getByText('At most 1500 characters').waitFor()
+  })
+
+  test('keeps the text when the server has had enough, and over a reload', async ({ open, site, expected }) => {
+    expected(/status of 429/)
+    const { url } = await article(site, 'Too many')
+    const page = await open(url)
+    await signIn(page, { name: 'Om', email: 'many@gmail.test' }, url)
+    await near(page)
+    await page.route('**/cms/api/comments', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { success: false, message: 'slow' } }),
+    )
+    await comments(page).locator('textarea').fill('One too many')
+    await comments(page).getByRole('button', { name: 'Post' }).click()
+    await comments(page).getByText('Please wait 30 s, then post again. Your text is kept.').waitFor()
+    await page.reload()
+    await hydrated(page)
+    await near(page)
+    await expect.poll(() => comments(page).locator('textarea').inputValue()).toBe('One too many')
+  })
+
+  test('what does not come leaves the article readable', async ({ open, site, expected }) => {
+    expected(/status of 400/)
+    const { url, title } = await article(site, 'Comments that do not come')
+    // The server's own page has them already.
+    const page = await open('/categories?category=All')
+    let fails = true
+    await page.route('**/cms/api/comments/content/**', (route) =>
+      fails ? route.fulfill({ status: 400, json: { success: false, message: 'no' } }) : route.fallback(),
+    )
+    await page.locator(`main a[href^="${url}"]`).first().click()
+    await near(page)
+    await comments(page).getByText('The comments could not be loaded.').waitFor()
+    expect(await page.locator('h1').innerText()).toBe(title)
+    fails = false
+    await comments(page).getByRole('button', { name: /again/i }).click()
+    await comments(page).getByText('Be the first to ask').waitFor()
+  })
+})
+
+test('twenty at a time, the most helpful or the newest first', async ({ open, site }) => {
+  const { url } = await article(site, 'Many comments')
+  const asked: string[] = []
+  const page = await open('/categories?category=All')
+  // So many at once nobody may write: they are made here.
+  await page.route('**/cms/api/comments/content/**', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const [sort, number, limit] = ['sort', 'page', 'limit'].map((name) => searchParams.get(name))
+    asked.push(`${sort} ${number} ${limit}`)
+    const first = number === '1'
+    const data = Array.from({ length: first ? 20 : 1 }, (_, at) => comment(`${sort} ${first ? at + 1 : 21}`))
+    return route.fulfill({ json: { success: true, data, totalCount: 21, page: Number(number), limit: 20, hasMore: first, closed: false } })
+  })
+  await page.locator(`main a[href^="${url}"]`).first().click()
+  await near(page)
+  await expect.poll(() => texts(page)).toHaveLength(20)
+  expect(await comments(page).getByRole('heading', { level: 2 }).innerText()).toBe('Comments (21)')
+  await comments(page).getByRole('button', { name: 'More comments' }).click()
+  await expect.poll(async () => (await texts(page)).at(-1)).toBe('helpful 21')
+  expect(await comments(page).getByRole('button', { name: 'More comments' }).count()).toBe(0)
+  await comments(page).getByRole('button', { name: 'Newest' }).click()
+  await expect.poll(async () => (await texts(page))[0]).toBe('newest 1')
+  expect(await texts(page)).toHaveLength(20)
+  expect(asked).toEqual(['helpful 1 20', 'helpful 2 20', 'newest 1 20'])
+})
+
+const texts = (page: Page) => comments(page).getByText(/^(helpful|newest) \d+$/).allInnerTexts()
+
+function comment(text: string): Comment {
+  return {
+    _id: text,
+    name: 'A reader',
+    parentId: null,
+    picture: null,
+    html: `<p>${text}</p>`,
+    status: 'approved',
+    badge: null,
+    pinned: false,
+    changedArticle: false,
+    likes: 0,
+    liked: false,
+    mine: false,
+    editable: false,
+    createdAt: '2026-11-20T04:00:00Z',
+    editedAt: null,
+    replies: [],
+  }
+}
+
+function article(site: Site, title: string): Promise<Content> {
+  return site.article({ title, content: '<p>A short text, to be talked about.</p>' })
+}
+
+/** They are fetched when one comes near them. */
+async function near(page: Page): Promise<void> {
+  await page.locator('#comments-place').evaluate((place) => place.scrollIntoView())
+  await comments(page).locator('textarea').first().waitFor()
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await near(page)
+  await comments(page).locator('textarea').first().fill(text)
+  await comments(page).getByRole('button', { name: 'Post' }).click()
+  await comments(page).getByText(/^(Thank you. It is awaiting review|Posted)\.$/).waitFor()
+}
+
+/** By a reader of its own, who is left at it. */
+async function approved(open: (path: string) => Promise<Page>, site: Site, name: string, text: string) {
+  const { url, _id } = await article(site, `A comment of ${name}`)
+  const page = await open(url)
+  await signIn(page, { name, email: `${name.split(' ')[0]?.toLowerCase()}.approved@gmail.test` }, url)
+  await write(page, text)
+  const [queued] = (await queue(site)).filter(({ contentId }) => contentId === _id)
+  await moderate(site, queued?._id, 'approve')
+  await page.reload()
+  await hydrated(page)
+  await near(page)
+  return { url, page, id: queued?._id ?? '' }
+}
+
+async function queue(site: Site): Promise<Queued[]> {
+  return (await site.call('GET', 'comments', hasList<Queued>)).data
+}
+
+async function moderate(site: Site, id: string | undefined, action: string): Promise<void> {
+  await site.call('POST', `comments/${id}/moderate`, hasData, { action })
+}
