@@ -54,6 +54,7 @@ mod permissions;
 mod pictures;
 mod readers_words;
 mod redirects;
+mod restored;
 mod scheduling;
 mod search;
 mod shapes;
