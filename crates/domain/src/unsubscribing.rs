@@ -204,7 +204,8 @@ impl Unsubscribing {
             return Err(Error::Forbidden("Messages go to your own number and address only".to_owned()));
         }
         let is_owner = owns(caller, &subscriber);
-        let held = if is_owner { work.consents().current(subscriber.id).await? } else { self.said_by(subscriber.id, caller.session).await? };
+        let held =
+            if is_owner { work.consents().current(subscriber.id).await? } else { self.said_by(subscriber.id, caller.session).await? };
         if held.iter().any(|consent| consent.granted && Purpose::OPTIONAL.contains(&consent.purpose)) {
             return Err(Error::conflict("STILL_SUBSCRIBED", "You are still subscribed"));
         }
@@ -232,9 +233,7 @@ impl Unsubscribing {
         for purpose in purposes.split(',').filter_map(Purpose::parse) {
             self.consents.record(&*work, id, purpose, true, given).await?;
         }
-        if matches!(given, Given::Now { .. })
-            && subscriber.paused_until.take().is_some()
-        {
+        if matches!(given, Given::Now { .. }) && subscriber.paused_until.take().is_some() {
             work.subscribers().update(&subscriber).await?;
         }
         work.commit().await

@@ -7,7 +7,9 @@ use domain::subscribers::{Email, Phone, Subscriber, SubscriberQueries, Subscribe
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Order, Query};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryResult, QuerySelect, Select, TryInsertResult};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryResult, QuerySelect, Select, TryInsertResult,
+};
 
 use crate::entities::{consents, messages, sessions, sign_in_codes, subscribers};
 use crate::errors::failed;

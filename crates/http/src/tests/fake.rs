@@ -215,18 +215,10 @@ pub fn app(settings: HttpSettings) -> AppState {
     let consents = domain::consents::Consents::new(store.clone(), ambient.clone());
     let sessions = domain::sessions::Sessions::new(store.clone(), ambient.clone(), keys.clone());
     let codes = domain::sessions::SignInCodes::new(ambient.clone(), 5);
-    let subscribers = domain::subscribers::Subscribers::new(
-        store.clone(),
-        ambient.clone(),
-        sessions.clone(),
-        codes,
-        consents.clone(),
-        outbox.clone(),
-    );
-    let carriers = domain::messages::Carriers {
-        messenger: Arc::new(domain::providers::NoMessenger),
-        mailer: Arc::new(domain::providers::NoMailer),
-    };
+    let subscribers =
+        domain::subscribers::Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
+    let carriers =
+        domain::messages::Carriers { messenger: Arc::new(domain::providers::NoMessenger), mailer: Arc::new(domain::providers::NoMailer) };
     let digest = domain::digests::DigestSettings { hour: 8, is_automatic: false };
     let place = Arc::new(site());
     let bundle = "export function render() { return '{}' }";

@@ -107,7 +107,8 @@ async fn numbers_that_name_a_person_are_masked(engine: Engine) {
         my ₹1,00,00,000 stay.";
     let comment = written(&person, &article, text).await;
     assert_eq!(comment["status"], "pending");
-    let masked = "UAN [UAN], PAN [PAN], Aadhaar [Aadhaar], card [card number], call [phone number], write [e-mail address]; my ₹1,00,00,000 stay.";
+    let masked =
+        "UAN [UAN], PAN [PAN], Aadhaar [Aadhaar], card [card number], call [phone number], write [e-mail address]; my ₹1,00,00,000 stay.";
     let queue = site.ask_as("moderator", Method::GET, COMMENTS).await.expect(200).await.json();
     let held = &queue["data"][0];
     assert_eq!((&held["text"], &held["heldFor"]), (&json!(masked), &json!("number")));
@@ -148,7 +149,8 @@ async fn there_are_two_levels(engine: Engine) {
     assert_eq!(answer["parentId"], first["_id"]);
     let deeper = reply(&asha, &answer, "An answer to the answer").await;
     assert_eq!(deeper["parentId"], first["_id"], "beside it, not below it");
-    let same = asha.post(COMMENTS, &json!({"contentId": article, "text": "By the other call", "parentId": answer["_id"]})).await.expect(201);
+    let same =
+        asha.post(COMMENTS, &json!({"contentId": article, "text": "By the other call", "parentId": answer["_id"]})).await.expect(201);
     assert_eq!(same.json()["data"]["parentId"], first["_id"]);
     let shown = seen(&somebody(&site), &article).await;
     let thread = shown.iter().find(|comment| comment["_id"] == first["_id"]).unwrap();
@@ -210,7 +212,8 @@ async fn a_visitor_likes_once(engine: Engine) {
     let (_, first) = known_author(&site, &article, "asha@example.in").await;
     let (one, two) = (site.browser(), site.browser());
     let path = format!("{COMMENTS}/{}/like", id(&first));
-    let like = async |browser: &Browser<'_>, like: bool| browser.post(&path, &json!({"like": like})).await.expect(200).json()["data"].clone();
+    let like =
+        async |browser: &Browser<'_>, like: bool| browser.post(&path, &json!({"like": like})).await.expect(200).json()["data"].clone();
     assert_eq!(like(&one, true).await, json!({"likes": 1, "liked": true}));
     assert_eq!(like(&one, true).await["likes"], 1);
     assert_eq!(like(&two, true).await["likes"], 2);

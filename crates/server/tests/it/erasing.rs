@@ -70,7 +70,9 @@ async fn everything(database: &Database) -> Vec<(String, String)> {
             (Engine::Postgres, "bytea") => format!("encode(\"{column}\", 'escape')"),
             (Engine::Postgres, _) => format!("\"{column}\"::text"),
             // Bytes that are no text are shown as far as they are.
-            (Engine::Sqlite, _) => format!("CASE typeof(\"{column}\") WHEN 'blob' THEN hex(\"{column}\") ELSE CAST(\"{column}\" AS TEXT) END"),
+            (Engine::Sqlite, _) => {
+                format!("CASE typeof(\"{column}\") WHEN 'blob' THEN hex(\"{column}\") ELSE CAST(\"{column}\" AS TEXT) END")
+            }
         };
         let sql = format!("SELECT {value} FROM \"{table}\" WHERE \"{column}\" IS NOT NULL");
         all.extend(connection.texts(&sql).await.into_iter().map(|value| (format!("{table}.{column}"), value)));
@@ -147,7 +149,10 @@ async fn an_export_holds_everything(engine: Engine) {
     assert!(answer.header("cache-control").contains("no-store"));
     let all = answer.json();
     let profile = &all["profile"];
-    assert_eq!((&profile["email"], &profile["phone"], &profile["name"]), (&json!(EMAIL), &json!(NUMBER), &json!(format!("{FIRST} {LAST}"))));
+    assert_eq!(
+        (&profile["email"], &profile["phone"], &profile["name"]),
+        (&json!(EMAIL), &json!(NUMBER), &json!(format!("{FIRST} {LAST}")))
+    );
     assert_eq!((&all["serviceAssist"], &all["signedInWithGoogle"]), (&json!("epf"), &json!(false)));
     assert!(all["emailProvenAt"].is_string() && all["subscribedAt"].is_string());
     let of = |list: &str, key: &str| -> Vec<String> {

@@ -36,7 +36,18 @@ async fn a_new_person_arrives(engine: Engine) {
     let data = &answer["data"];
     let keys: Vec<&String> = data.as_object().unwrap().keys().collect();
     let expected = [
-        "_id", "assurance", "countryCode", "email", "isLoggedin", "language", "name", "needsPhone", "phone", "picture", "returnPath", "tokens",
+        "_id",
+        "assurance",
+        "countryCode",
+        "email",
+        "isLoggedin",
+        "language",
+        "name",
+        "needsPhone",
+        "phone",
+        "picture",
+        "returnPath",
+        "tokens",
     ];
     assert_eq!(keys, expected);
     assert_eq!((&data["email"], &data["name"]), (&json!("new@example.in"), &json!("नई Reader")));
@@ -124,14 +135,10 @@ async fn a_sign_in_belongs_to_its_browser(engine: Engine) {
 
 async fn the_way_back_stays_here(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    for (number, (wanted, path)) in [
-        ("//evil.example", "/"),
-        ("/\\evil.example", "/"),
-        ("https://evil.example/", "/"),
-        ("/taxation/a?id=1#b", "/taxation/a?id=1#b"),
-    ]
-    .into_iter()
-    .enumerate()
+    for (number, (wanted, path)) in
+        [("//evil.example", "/"), ("/\\evil.example", "/"), ("https://evil.example/", "/"), ("/taxation/a?id=1#b", "/taxation/a?id=1#b")]
+            .into_iter()
+            .enumerate()
     {
         let browser = site.browser();
         let (code, state) = browser.ask_google(wanted, &format!("reader{number}@example.in"), "Asha", true).await;

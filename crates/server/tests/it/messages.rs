@@ -38,12 +38,11 @@ async fn news_in_any_order_end_alike(engine: Engine) {
     for number in 0..8 {
         site.browser().subscribe(&ticked(&format!("asha{number}@example.in"), &format!("987650009{number}"))).await;
     }
-    let ends = |channel: &str, status: &str| {
-        format!("SELECT COUNT(*) FROM messages WHERE channel = '{channel}' AND status = '{status}'")
-    };
+    let ends = |channel: &str, status: &str| format!("SELECT COUNT(*) FROM messages WHERE channel = '{channel}' AND status = '{status}'");
     eventually(SOON, "every message is read or delivered", || async {
         site.morning().await;
-        let (read, delivered) = (site.database.number(&ends("whatsapp", "read")).await, site.database.number(&ends("email", "delivered")).await);
+        let (read, delivered) =
+            (site.database.number(&ends("whatsapp", "read")).await, site.database.number(&ends("email", "delivered")).await);
         (read == 8 && delivered == 8).then_some(())
     })
     .await;
@@ -253,7 +252,11 @@ async fn one_click_unsubscribes_and_a_look_does_not(engine: Engine) {
         }
     }
     let looked = site.get(&page).await.expect(200);
-    assert!(looked.header("cache-control").contains("no-store") || looked.header("x-robots-tag").contains("noindex"), "{:?}", looked.headers);
+    assert!(
+        looked.header("cache-control").contains("no-store") || looked.header("x-robots-tag").contains("noindex"),
+        "{:?}",
+        looked.headers
+    );
     assert_eq!(person.get("/cms/api/subscribers/consents").await.json(), before, "looking changes nothing");
     for _ in 0..2 {
         let body = "List-Unsubscribe=One-Click";
@@ -280,11 +283,17 @@ async fn leaving_can_be_undone(engine: Engine) {
     assert_eq!(undone["message"], "You are subscribed again");
     let back = site.subscriber(&typed("asha@example.in")).await;
     assert!(back.agrees("email").await && back.agrees("whatsapp").await);
-    for none in [json!({}), json!({"undo": "x"}), json!({"undo": access}), json!({"undo": left["data"]["undo"].as_str().unwrap().to_owned() + "x"})] {
+    for none in
+        [json!({}), json!({"undo": "x"}), json!({"undo": access}), json!({"undo": left["data"]["undo"].as_str().unwrap().to_owned() + "x"})]
+    {
         check_failure(&site.post("/cms/api/subscribers/unsubscribe-undo", &none).await, 410);
     }
     // A pause leaves every agreement, and is undone, too.
-    let paused = back.post("/cms/api/subscribers/unsubscribe", &json!({"scope": "pause", "reason": "My UAN is 100100100101"})).await.expect(200).json();
+    let paused = back
+        .post("/cms/api/subscribers/unsubscribe", &json!({"scope": "pause", "reason": "My UAN is 100100100101"}))
+        .await
+        .expect(200)
+        .json();
     assert!(back.agrees("email").await);
     let paused_rows = "SELECT COUNT(*) FROM subscribers WHERE paused_until IS NOT NULL";
     assert_eq!(site.database.number(paused_rows).await, 1);

@@ -225,7 +225,8 @@ async fn messages_go_to_nobody_else(engine: Engine) {
         person.post(post, &mail(OWNER, "unsubscribe_email")).await.expect(200);
     }
     site.quiet().await;
-    let (by_phone, by_mail) = (site.sent_by(&format!("+91{NUMBER}"), "unsubscribe_confir_1").await, site.sent_by(OWNER, "unsubscribe_email").await);
+    let (by_phone, by_mail) =
+        (site.sent_by(&format!("+91{NUMBER}"), "unsubscribe_confir_1").await, site.sent_by(OWNER, "unsubscribe_email").await);
     assert_eq!((by_phone.len(), by_mail.len()), (1, 1), "once an event");
     assert!(!by_phone[0].to_string().contains("evil") && !by_mail[0].to_string().contains("evil"));
     assert!(site.sent("victim@example.in").await.is_empty() && site.sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty());

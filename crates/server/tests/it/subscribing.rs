@@ -74,7 +74,8 @@ async fn names_and_addresses_of_every_kind(engine: Engine) {
     let data = site.browser().subscribe(&typed(&longest)).await;
     assert_eq!(data["email"], longest.as_str());
     check_failure(&site.post(REGISTER, &typed(&format!("a{longest}"))).await, 400);
-    for (number, name) in ["आशा राव", "Ngô Thị Ánh 👩‍👩‍👧", "O'Brien \"Bobby\"; DROP TABLE--", "李"].iter().enumerate() {
+    for (number, name) in ["आशा राव", "Ngô Thị Ánh 👩‍👩‍👧", "O'Brien \"Bobby\"; DROP TABLE--", "李"].iter().enumerate()
+    {
         let email = format!("name{number}@example.in");
         let browser = site.browser();
         let data = browser.subscribe(&json!({"name": format!("  {name} "), "email": email.to_uppercase()})).await;
@@ -153,7 +154,7 @@ async fn a_code_proves_once(engine: Engine) {
     browser.subscribe(&typed("asha@example.in")).await;
     assert_eq!(browser.me().await["assurance"], "claimed");
     let code = site.code("asha@example.in").await;
-    let verify = async |body: Value| { site.browser().post("/cms/api/subscribers/verify", &body).await };
+    let verify = async |body: Value| site.browser().post("/cms/api/subscribers/verify", &body).await;
     let spaced = format!(" {} {} ", &code[..3], &code[3..]);
     let answer = browser.post("/cms/api/subscribers/verify", &json!({"code": spaced})).await.expect(200).json();
     assert_eq!(answer["data"]["assurance"], "proven", "{answer}");

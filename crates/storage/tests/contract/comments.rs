@@ -134,7 +134,9 @@ async fn a_visitor_likes_once(world: World) {
 
 async fn reports_are_counted_once_a_visitor(world: World) {
     with(&world, &[comment(1, 1), comment(2, 1)]).await;
-    let report = async |by: u8, reason: &str| write!(world, |work| work.comments().report(comment_id(1), visitor(by), reason, minute(i64::from(by))));
+    let report = async |by: u8, reason: &str| {
+        write!(world, |work| work.comments().report(comment_id(1), visitor(by), reason, minute(i64::from(by))))
+    };
     write!(world, |work| work.comments().like(comment_id(1), visitor(9), true, minute(0)));
     assert_eq!((report(1, "rude").await, report(1, "again").await, report(2, "").await, report(3, "spam").await), (1, 1, 2, 3));
     let reasons = world.store.comments().reports(&[comment_id(1), comment_id(2)]).await.unwrap();

@@ -63,7 +63,8 @@ async fn saving_keeps_the_state(world: World) {
 }
 
 async fn neighbours_are_published_days(world: World) {
-    for (day, state) in [(18, DigestState::Published), (19, DigestState::Draft), (20, DigestState::Published), (21, DigestState::Published)] {
+    for (day, state) in [(18, DigestState::Published), (19, DigestState::Draft), (20, DigestState::Published), (21, DigestState::Published)]
+    {
         save(&world, &digest(day, "Day"), state).await;
     }
     let neighbours = async |day| world.store.digests().neighbours(on(day), on(20)).await.unwrap();

@@ -231,7 +231,8 @@ async fn news_only_lead_forwards(world: World) {
         let end = found(&world, &one).await;
         assert_eq!((end.status, end.provider_id), (Status::Read, Some(format!("p{number}"))), "{order:?}");
     }
-    let failed = News { channel: Channel::Email, provider_id: "p1".to_owned(), key: None, status: Status::Failed, failure: Some("no".to_owned()) };
+    let failed =
+        News { channel: Channel::Email, provider_id: "p1".to_owned(), key: None, status: Status::Failed, failure: Some("no".to_owned()) };
     let (known, changed) = write!(world, |work| work.messages().apply(&failed, minute(2))).unwrap();
     assert_eq!((known.id, changed), (message(1, 1).id, false), "what was read has arrived");
     let elsewhere = News { channel: Channel::Whatsapp, ..failed.clone() };
@@ -276,7 +277,13 @@ async fn old_ones_are_purged(world: World) {
     world.with_subscribers(1).await;
     add(&world, &[message(1, 1), message(2, 1), Message { created_at: minute(9), ..message(3, 1) }]).await;
     for number in [2, 3] {
-        let news = News { channel: Channel::Email, provider_id: "p".to_owned(), key: Some(message(number, 1).key), status: Status::Read, failure: None };
+        let news = News {
+            channel: Channel::Email,
+            provider_id: "p".to_owned(),
+            key: Some(message(number, 1).key),
+            status: Status::Read,
+            failure: None,
+        };
         write!(world, |work| work.messages().apply(&news, minute(1)));
     }
     assert_eq!(write!(world, |work| work.messages().purge(minute(9))), 1, "what still waits stays, however old");

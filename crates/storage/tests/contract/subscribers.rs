@@ -101,7 +101,10 @@ async fn erasing_takes_every_row(world: World) {
     assert!(world.store.comments().find(comment_id(2)).await.unwrap().is_none());
     assert_eq!(world.store.comments().find(comment_id(3)).await.unwrap().unwrap().text, "Words 3");
     let work = world.begin().await;
-    assert!(work.messages().is_suppressed(Channel::Whatsapp, &address_hash(&phone(1).e164())).await.unwrap(), "nothing is sent there again");
+    assert!(
+        work.messages().is_suppressed(Channel::Whatsapp, &address_hash(&phone(1).e164())).await.unwrap(),
+        "nothing is sent there again"
+    );
 }
 
 async fn feedback_is_kept_until_then(world: World) {
