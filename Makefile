@@ -12,7 +12,7 @@ BIN := target/debug/fineprint
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' 2>/dev/null)
 step = printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: help run test release bench drill model eval build web rust-build fmt lint lint-rust lint-web test-rust test-web e2e openapi openapi-check docs-check clean
+.PHONY: help run test drill release bench model eval build web rust-build fmt lint lint-rust lint-web test-rust test-web e2e openapi openapi-check docs-check clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -43,13 +43,13 @@ release: web ## the optimised binary: target/release/fineprint
 model: ## bring the model of the search by meaning (data/model); without it search goes by words
 	tools/model.sh
 
+drill: web ## kill the site a hundred times while people subscribe and a digest goes out; nothing may be lost or doubled
+	$(call step,Drill: a hundred kills)
+	FINEPRINT_DRILL_KILLS=100 tools/with-postgres.sh cargo test --locked -p fineprint --test it -- exactly_once
+
 eval: model ## how well search finds what readers mean: words, synonyms, meanings
 	$(call step,Evaluating the search)
 	cargo run --locked --quiet -p retrieval --example evaluate -- content data/model
-
-drill: web rust-build ## end the site's process a hundred times while messages go out: each stands at the provider exactly once
-	$(call step,A hundred ends)
-	FINEPRINT_DRILL_KILLS=100 cargo test --locked -p fineprint --test it -- exactly_once --test-threads=1
 
 bench: release ## measure the optimised binary against a minimal server; prints a table
 	bench/run.sh

@@ -15,6 +15,7 @@ on_both_databases!(
     a_claim_counts_once_it_is_proven,
     messages_go_to_nobody_else,
     a_late_undo_gives_nothing_in_the_owners_name,
+    a_mail_carries_no_words_of_strangers,
 );
 
 const OWNER: &str = "owner@example.in";
@@ -249,4 +250,18 @@ async fn a_late_undo_gives_nothing_in_the_owners_name(engine: Engine) {
     let owner = site.subscriber(&typed(OWNER)).await;
     site.post("/cms/api/subscribers/unsubscribe-undo", &json!({"undo": left["data"]["undo"]})).await.expect(200);
     assert!(!owner.agrees("email").await);
+}
+
+async fn a_mail_carries_no_words_of_strangers(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    for name in ["https://evil.example/win", "evil.example you won", "<b>evil</b>"] {
+        site.browser().subscribe(&json!({"name": name, "email": OWNER})).await;
+    }
+    site.quiet().await;
+    let mails = site.sent(OWNER).await;
+    assert_eq!(mails.len(), 3);
+    for mail in mails {
+        assert!(!mail["text"].as_str().unwrap().contains("evil.example"), "{}", mail["text"]);
+        assert!(!mail["html"].as_str().unwrap().contains("<b>evil"), "{}", mail["html"]);
+    }
 }

@@ -108,7 +108,9 @@ fn shown(answer: &Answer) -> Value {
     if let Some(data) = body["data"].as_object_mut() {
         data.remove("_id");
         data.remove("tokens");
-        data.remove("undo");
+        if let Some(undo) = data.get_mut("undo") {
+            *undo = undo.is_string().into();
+        }
     }
     if let Some(whole) = body.as_object_mut() {
         whole.remove("requestId");
