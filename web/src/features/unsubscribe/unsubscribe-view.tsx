@@ -123,7 +123,7 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
               onClick={onDelete}
               className="min-h-11 cursor-pointer font-medium text-brand underline underline-offset-4"
             >
-              Sign in and delete it
+              {subscriptionData ? 'Delete it in My Account' : 'Sign in and delete it'}
             </button>
           </p>
         </Page>
