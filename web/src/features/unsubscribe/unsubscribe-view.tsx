@@ -72,7 +72,19 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
       </Page>
     )
   }
-  if (address === null) return <Spinner />
+  if (address === null) {
+    return (
+      <Page title="Unsubscribe">
+        <div className="noscript:hidden">
+          <Spinner />
+        </div>
+        <div className="noscript:block! hidden!">
+          <p>This page needs JavaScript to read your link.</p>
+          {mail}
+        </div>
+      </Page>
+    )
+  }
   const refused = link.error instanceof ApiError && link.error.status < 500 && link.error.status !== 429
   const way = wayOf(address, { link: link.data, refused, failed: link.isError }, subscriptionData)
   const trouble = failed && (
