@@ -1,7 +1,7 @@
 // What everybody must be able to use: checked by axe on every kind of page, by the keyboard alone, and enlarged.
 
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { checked, tooWide, violations } from './support/axe'
 import { places } from './support/places'
 import { describe, expect, hydrated, PHONE, settled, test, WIDE } from './support/test'
 
@@ -25,6 +25,9 @@ const PAGES = [
   'module',
   'unknown module',
   'reading list',
+  'digest',
+  'digest to come',
+  'unsubscribe',
   'coming',
   'not found',
 ]
@@ -99,9 +102,10 @@ describe('by the keyboard alone', () => {
       const place = (await places(site)).find((each) => each.name === name)
       if (place?.status === 404) expected(/status of 404/)
       const page = await open(place?.path ?? null, { size })
+      if (name === 'article') await withComments(page)
       await settled(page)
       const all = await page.evaluate(() => {
-        const wanted = 'a[href], button:not([disabled]), input, summary, [tabindex="0"]'
+        const wanted = 'a[href], button:not([disabled]), input, textarea, select, summary, [tabindex="0"]'
         const reachable = Array.from(document.querySelectorAll<HTMLElement>(wanted)).filter(
           (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
         )
@@ -177,43 +181,14 @@ describe('nothing jumps', () => {
   })
 })
 
+/** They are fetched when one comes near them. */
+async function withComments(page: Page): Promise<void> {
+  await page.locator('#comments-place').evaluate((place) => place.scrollIntoView())
+  await page.locator('#comments-place textarea').waitFor()
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
 const onField = (page: Page) => page.evaluate(() => document.activeElement instanceof HTMLInputElement)
-
-/** What axe has against a page, narrow and wide, light and dark. */
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const size of [PHONE, WIDE]) {
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme: scheme })
-      for (const violation of await checked(page)) found.push(`${size.width} ${scheme}: ${violation}`)
-    }
-  }
-  return found
-}
-
-async function checked(page: Page): Promise<string[]> {
-  // Evaluated, not added as a script: the page's policy forbids what isn't its own.
-  await page.evaluate(`${axe.source}; undefined`)
-  const results = await page.evaluate(async () => {
-    // Colours change over a frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return window.axe.run(document, { resultTypes: ['violations'] })
-  })
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-  )
-}
-
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    return Array.from(document.querySelectorAll('body *'))
-      .filter((element) => element.getBoundingClientRect().right > width + 0.5)
-      .map((element) => element.outerHTML.slice(0, 120))
-  })
-}
 
 /** Adds up how far things moved without the reader's doing. */
 async function watchShifts(page: Page): Promise<void> {
@@ -233,6 +208,5 @@ async function watchShifts(page: Page): Promise<void> {
 declare global {
   interface Window {
     shifts: { value: number; moved: string }[]
-    axe: typeof axe
   }
 }

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { Activities } from '../src/api/subscriber-types'
-import { codeFor, dialog, memberButton, message, messages, signIn, subscribe, toast } from './support/members'
+import { codeFor, dialog, memberButton, messages, signIn, subscribe, toast } from './support/members'
 import { describe, expect, hydrated, test } from './support/test'
 
 const account = (page: Page) => dialog(page, 'My Account')

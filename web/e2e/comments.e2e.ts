@@ -109,7 +109,7 @@ describe('a comment that all can see', () => {
     await page.reload()
     await hydrated(page)
     await near(page)
-    expect(await helpful.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => helpful.getAttribute('aria-pressed')).toBe('true')
     await helpful.click()
     await expect.poll(() => helpful.innerText()).toBe('Helpful')
 

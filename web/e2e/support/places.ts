@@ -1,5 +1,7 @@
 // One address of each kind of page.
 
+import { hasData } from '../../src/api/client'
+import type { Digest } from '../../src/api/types'
 import type { Site } from './site'
 
 type Place = { name: string; path: string; status: number; heading: string | RegExp; says: string[] }
@@ -8,6 +10,7 @@ export async function places(site: Site): Promise<Place[]> {
   const [article] = await site.contents('category=epfo&limit=1')
   if (!article) throw new Error('no starter article')
   const whole = await site.content(article._id)
+  const { data: digest } = await site.call('GET', 'digest', hasData<Digest>)
   const ok = { status: 200 }
   return [
     {
@@ -84,6 +87,28 @@ export async function places(site: Site): Promise<Place[]> {
       heading: 'Reading list',
       says: ['Kept in this browser only'],
     },
+    {
+      ...ok,
+      name: 'digest',
+      path: '/dailydigest',
+      heading: digest.title,
+      says: [digest.intro, 'Daily digest', 'Why it matters', 'Education only'],
+    },
+    {
+      ...ok,
+      name: 'digest of a day',
+      path: `/dailydigest/${digest.date}`,
+      heading: digest.title,
+      says: [digest.items[0]?.title ?? '', digest.items[0]?.sources[0]?.title ?? ''],
+    },
+    {
+      ...ok,
+      name: 'digest to come',
+      path: '/dailydigest/2098-03-02',
+      heading: 'No digest of 2 Mar 2098',
+      says: ['It is not published yet.', 'Read the newest'],
+    },
+    { ...ok, name: 'unsubscribe', path: '/unsubscribe/-', heading: 'Unsubscribe', says: ['JavaScript', 'write to'] },
     { ...ok, name: 'coming', path: '/service?module=epf', heading: 'Services', says: ['Not open yet'] },
     {
       name: 'not found',

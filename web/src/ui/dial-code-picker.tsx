@@ -102,7 +102,7 @@ export function DialCodePicker({ id, value, onChange, disabled }: Props) {
         disabled={disabled}
         onClick={() => (open ? setOpen(false) : show())}
         onKeyDown={onKeyDown}
-        className="flex h-11 cursor-pointer items-center gap-1 rounded-control border border-line bg-surface px-3 text-base text-ink tabular-nums"
+        className="flex h-11 cursor-pointer items-center gap-1 rounded-control border border-muted/70 bg-surface px-3 text-base text-ink tabular-nums"
       >
         {value}
         <ChevronDown aria-hidden className="size-4 text-muted" strokeWidth={1.75} />

@@ -80,6 +80,7 @@ function BottomDrawer({ open, onClose, title, description, children }: Props) {
         >
           <Drawer.Popup
             ref={popup}
+            data-drawer
             finalFocus={finalFocus}
             className="max-h-[85dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none"
           >

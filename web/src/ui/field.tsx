@@ -6,7 +6,7 @@ import { cx } from '../lib/cx'
 export const CONTROL = 'w-full rounded-control border bg-surface px-3 text-base text-ink'
 
 export function controlClass(wrong: boolean, extra?: string): string {
-  return cx(CONTROL, wrong ? 'border-danger' : 'border-line', extra)
+  return cx(CONTROL, wrong ? 'border-danger' : 'border-muted/70', extra)
 }
 
 type FieldProps = {

@@ -7,7 +7,10 @@ import { IconButton } from './icon-button'
 const NONE: readonly Toast[] = []
 const TONES: Record<Toast['tone'], string> = { plain: 'text-ink', success: 'text-success', danger: 'text-danger' }
 
-/** Where lib/toasts shows its messages. It is in the page from the start, so that screen readers hear the first one. */
+/**
+ * Where lib/toasts shows its messages. It is in the page from the start, so that screen readers hear the first one. Above a
+ * drawer it moves to the top: below it would hide what the drawer asks.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => NONE)
   return (
@@ -15,7 +18,7 @@ export function Toaster() {
       role="status"
       aria-live="polite"
       data-print="no"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] z-[9999] flex flex-col items-end gap-2 md:bottom-[calc(var(--notice-height)+1.5rem)]"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] [:root:has([data-drawer]:not([data-ending-style]))_&]:top-4 [:root:has([data-drawer]:not([data-ending-style]))_&]:bottom-auto z-[10000] flex flex-col items-end gap-2 md:bottom-[calc(var(--notice-height)+1.5rem)]"
     >
       {toasts.map(({ id, title, text, tone }) => (
         <div

@@ -106,7 +106,9 @@ impl Templates {
         let part = |part: &str| self.render(&format!("{}.{part}", kind.as_str()), context);
         let (subject, preheader) = (part("subject")?, part("preheader")?);
         let body = Value::from_safe_string(part("html")?);
-        let whole = minijinja::context! { body, subject => subject.clone(), preheader, ..context.clone() };
+        // A service message is nobody's agreement.
+        let agreed = kind.purpose(super::Channel::Email) != crate::consents::Purpose::Service;
+        let whole = minijinja::context! { body, subject => subject.clone(), preheader, agreed, ..context.clone() };
         let html = self.render(LAYOUT, &whole)?;
         Ok(Rendered { subject: crate::text::one_line(&subject), html, text: part("txt")? })
     }

@@ -50,7 +50,7 @@ export function CommentActions({ contentId, comment, canReply, closed, doing, on
   if (doing === 'delete' && !asked) setAsked(true)
   const toggle = (what: Doing) => () => onDo(doing === what ? null : what)
   return (
-    <div className="-ml-2 flex flex-wrap">
+    <div className="noscript:hidden -ml-2 flex flex-wrap">
       <button
         type="button"
         aria-pressed={liked}

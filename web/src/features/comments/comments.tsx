@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { commentsQuery, writeComment } from '../../api/queries/comments'
-import type { Comment, CommentSort } from '../../api/subscriber-types'
+import type { Comment, CommentsBody, CommentSort } from '../../api/subscriber-types'
 import { cx } from '../../lib/cx'
 import { count } from '../../lib/format'
 import { Button } from '../../ui/button'
@@ -32,6 +32,12 @@ export function Comments({ contentId }: { contentId: string }) {
   const closed = first?.data?.closed ?? false
   const failed = results.find(({ isError, data }) => isError && data === undefined)
 
+  // The page brings the same answer for everybody; which of them this reader found helpful only a call tells.
+  useEffect(() => {
+    const brought = client.getQueryData<CommentsBody>(commentsQuery(contentId, 'helpful', 1).queryKey)
+    if (brought?.data.some(isLiked)) void client.invalidateQueries({ queryKey: ['comments', contentId] })
+  }, [client, contentId])
+
   async function write(text: string): Promise<string> {
     const comment = await writeComment(contentId, text)
     commentCache.add(client, contentId, comment)
@@ -45,7 +51,7 @@ export function Comments({ contentId }: { contentId: string }) {
           Comments{total > 0 && <span className="font-normal text-muted"> ({count(total)})</span>}
         </h2>
         {total > 1 && (
-          <div role="group" aria-label="Order" className="-mx-2 flex">
+          <div role="group" aria-label="Order" className="noscript:hidden -mx-2 flex">
             {SORTS.map((one) => (
               <button
                 key={one.sort}
@@ -92,13 +98,17 @@ export function Comments({ contentId }: { contentId: string }) {
         {results.some(({ isPending, isError }) => isPending && !isError) && <Waiting />}
         {first?.data && comments.length === 0 && !closed && <EmptyState title="Be the first to ask" />}
         {last?.data?.hasMore && (
-          <Button look="outline" className="mt-4" onClick={() => setPages(pages + 1)}>
+          <Button look="outline" className="noscript:hidden mt-4" onClick={() => setPages(pages + 1)}>
             More comments
           </Button>
         )}
       </div>
     </section>
   )
+}
+
+function isLiked({ likes, replies }: Comment): boolean {
+  return likes > 0 || replies.some(isLiked)
 }
 
 /** A new comment moves the others on: one may stand on two pages. */

@@ -36,7 +36,7 @@ export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => vo
 
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-2 flex flex-wrap items-end gap-2">
-      <div className="min-w-52 flex-1">
+      <div className="min-w-[min(13rem,100%)] flex-1">
         <label htmlFor={id} className="mb-1.5 block font-medium text-ink text-sm">
           What is wrong with it?
         </label>

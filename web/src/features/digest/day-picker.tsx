@@ -39,7 +39,7 @@ export function DayPicker({ digest, first }: { digest: Digest; first: string | n
               open(paths.dailyDigest(target.value))
             }
           }}
-          className="h-11 rounded-control border border-line bg-surface px-2 text-base text-ink"
+          className="h-11 rounded-control border border-muted/70 bg-surface px-2 text-base text-ink"
         />
       </label>
     </nav>

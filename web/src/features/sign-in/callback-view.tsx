@@ -50,8 +50,9 @@ export function CallbackView({ onLeave, onNeedsPhone }: Props) {
   if (trouble === null) {
     return (
       <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-5">
-        <span className="size-8 animate-spin rounded-full border-2 border-line border-t-brand motion-reduce:animate-none" />
+        <span className="size-8 animate-spin rounded-full border-2 border-line border-t-brand motion-reduce:animate-none noscript:hidden" />
         <h1 className="font-semibold text-2xl">Signing you in</h1>
+        <p className="noscript:block! hidden! text-muted">Signing in needs JavaScript.</p>
       </div>
     )
   }

@@ -41,7 +41,7 @@ export function Left({ left, paused, onBack }: Props) {
             </ul>
           </div>
         )}
-        {left.undo && !over && (
+        {left.undo && !over && (paused || left.ended.length > 0) && (
           <div className="mt-8 flex flex-wrap items-center gap-4 text-base">
             <Button look="outline" disabled={busy} onClick={() => void takeBack(left.undo ?? '')}>
               Undo

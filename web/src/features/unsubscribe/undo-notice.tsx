@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { type Undo, unsubscribeUndo } from '../../lib/unsubscribe-undo'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
+import { useSubscription } from '../../ui/subscription'
 import { comeBack } from './leave'
 
 /** Stays for the ten minutes, on every page, until it is used or closed. */
 export function UndoNotice({ undo }: { undo: Undo }) {
+  const { isSubscribed } = useSubscription()
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
@@ -19,6 +21,8 @@ export function UndoNotice({ undo }: { undo: Undo }) {
     if (!(await comeBack(undo.token))) unsubscribeUndo.forget()
   }
 
+  // Whoever signs in again sees and changes everything in My Account.
+  if (isSubscribed) return null
   return (
     <section
       aria-label="You have unsubscribed"
@@ -26,8 +30,8 @@ export function UndoNotice({ undo }: { undo: Undo }) {
       data-print="no"
       className="fixed inset-x-0 bottom-(--bottom-bar-height) z-40 border-line border-t bg-surface shadow-float md:bottom-0"
     >
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-        <div className="min-w-0 flex-1 basis-60 text-[0.9375rem]">
+      <div className="page flex min-h-16 items-center gap-x-2 py-2 sm:gap-x-4">
+        <div className="min-w-0 flex-1 text-[0.9375rem] leading-snug">
           <p className="text-ink">You have unsubscribed. It can be taken back for 10 minutes.</p>
           {undo.stillComing.length > 0 && (
             <p className="text-muted text-sm">Still coming: {undo.stillComing.join(', ')}.</p>

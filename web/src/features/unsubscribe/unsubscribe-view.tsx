@@ -72,7 +72,19 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
       </Page>
     )
   }
-  if (address === null) return <Spinner />
+  if (address === null) {
+    return (
+      <Page title="Unsubscribe">
+        <div className="noscript:hidden">
+          <Spinner />
+        </div>
+        <div className="noscript:block! hidden!">
+          <p>This page needs JavaScript to read your link.</p>
+          {mail}
+        </div>
+      </Page>
+    )
+  }
   const refused = link.error instanceof ApiError && link.error.status < 500 && link.error.status !== 429
   const way = wayOf(address, { link: link.data, refused, failed: link.isError }, subscriptionData)
   const trouble = failed && (
@@ -123,7 +135,7 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
               onClick={onDelete}
               className="min-h-11 cursor-pointer font-medium text-brand underline underline-offset-4"
             >
-              Sign in and delete it
+              {subscriptionData ? 'Delete it in My Account' : 'Sign in and delete it'}
             </button>
           </p>
         </Page>
