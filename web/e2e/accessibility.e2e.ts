@@ -115,6 +115,7 @@ describe('by the keyboard alone', () => {
       expect(all).toBeGreaterThan(10)
       const stops: (string | null)[] = []
       for (let at = 0; at < all; at += 1) {
+        await pastDate(page)
         await page.keyboard.press('Tab')
         // On small screens the hero's field opens the search; leaving that goes back to the field.
         if (name === 'home' && size === PHONE && (await onField(page))) {
@@ -180,6 +181,20 @@ describe('nothing jumps', () => {
     expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02)
   })
 })
+
+/** Day, month, year and calendar are stops of the browser's own, in one field: the last of them is gone to. */
+function pastDate(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const field = document.activeElement
+    if (!(field instanceof HTMLInputElement) || field.type !== 'date') return
+    // A place that the focus goes on from, as from the field's end.
+    const end = document.createElement('span')
+    end.tabIndex = -1
+    field.after(end)
+    end.focus({ preventScroll: true })
+    end.remove()
+  })
+}
 
 /** They are fetched when one comes near them. */
 async function withComments(page: Page): Promise<void> {
