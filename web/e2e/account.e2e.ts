@@ -47,7 +47,8 @@ test('of somebody whose address is only typed: the way to prove it, and nothing 
   await subscribe(page, { name: 'Asha Rao', email })
   await openPanel(page)
   await account(page).getByText('Until then you see only what you did in this browser.').waitFor()
-  for (const name of ['Updates', 'Your data']) await section(page, name).getByText('Confirm your e-mail first').waitFor()
+  for (const name of ['Updates', 'Your data'])
+    await section(page, name).getByText('Confirm your e-mail first').waitFor()
   expect(await account(page).getByRole('switch').count()).toBe(0)
   await codeFor(site, email)
   await account(page).getByRole('button', { name: 'Confirm your e-mail' }).click()
@@ -63,7 +64,13 @@ test('of somebody whose address is only typed: the way to prove it, and nothing 
 test('lists begin with their first item, and documents are there once they exist', async ({ open }) => {
   const activities: Activities = {
     webinars: [
-      { _id: 'w1', title: 'Reading a passbook', date: '2026-12-01', time: '18:30', link: 'https://meet.example.test/a' },
+      {
+        _id: 'w1',
+        title: 'Reading a passbook',
+        date: '2026-12-01',
+        time: '18:30',
+        link: 'https://meet.example.test/a',
+      },
       { _id: 'w2', title: 'A will in ten parts', date: '2026-12-08', time: '', link: null },
     ],
     calendarBookings: [{ _id: 'c1', startTime: '' }],
@@ -102,7 +109,9 @@ test('what does not come is said in its place, and can be asked for again', asyn
   await openPanel(page)
   await account(page).getByText('Your activities could not be loaded.').waitFor()
   fails = false
-  await account(page).getByRole('button', { name: /again|retry/i }).click()
+  await account(page)
+    .getByRole('button', { name: /again|retry/i })
+    .click()
   await section(page, 'Documents').waitFor()
 })
 

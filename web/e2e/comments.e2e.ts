@@ -39,10 +39,12 @@ test('writing needs a subscriber with a confirmed e-mail, and costs no word on t
     .fill(await codeFor(site, email))
   const mine = by(page, 'Asha R.')
   await mine.getByText('Awaiting review').waitFor()
-  expect(await mine.locator('p').filter({ hasText: /exempted|Mine/ }).allInnerTexts()).toEqual([
-    'Does this hold for exempted trusts?',
-    'Mine is one.',
-  ])
+  expect(
+    await mine
+      .locator('p')
+      .filter({ hasText: /exempted|Mine/ })
+      .allInnerTexts(),
+  ).toEqual(['Does this hold for exempted trusts?', 'Mine is one.'])
   await comments(page).getByText('Thank you. It is awaiting review.').waitFor()
   expect(await comments(page).locator('textarea').inputValue()).toBe('')
 })
@@ -276,7 +278,9 @@ test('twenty at a time, the most helpful or the newest first', async ({ open, si
     asked.push(`${sort} ${number} ${limit}`)
     const first = number === '1'
     const data = Array.from({ length: first ? 20 : 1 }, (_, at) => comment(`${sort} ${first ? at + 1 : 21}`))
-    return route.fulfill({ json: { success: true, data, totalCount: 21, page: Number(number), limit: 20, hasMore: first, closed: false } })
+    return route.fulfill({
+      json: { success: true, data, totalCount: 21, page: Number(number), limit: 20, hasMore: first, closed: false },
+    })
   })
   await page.locator(`main a[href^="${url}"]`).first().click()
   await near(page)
@@ -291,7 +295,10 @@ test('twenty at a time, the most helpful or the newest first', async ({ open, si
   expect(asked).toEqual(['helpful 1 20', 'helpful 2 20', 'newest 1 20'])
 })
 
-const texts = (page: Page) => comments(page).getByText(/^(helpful|newest) \d+$/).allInnerTexts()
+const texts = (page: Page) =>
+  comments(page)
+    .getByText(/^(helpful|newest) \d+$/)
+    .allInnerTexts()
 
 function comment(text: string): Comment {
   return {
@@ -328,7 +335,9 @@ async function write(page: Page, text: string): Promise<void> {
   await near(page)
   await comments(page).locator('textarea').first().fill(text)
   await comments(page).getByRole('button', { name: 'Post' }).click()
-  await comments(page).getByText(/^(Thank you. It is awaiting review|Posted)\.$/).waitFor()
+  await comments(page)
+    .getByText(/^(Thank you. It is awaiting review|Posted)\.$/)
+    .waitFor()
 }
 
 /** By a reader of its own, who is left at it. */

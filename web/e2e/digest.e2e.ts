@@ -83,9 +83,7 @@ describe('from day to day', () => {
     async (js, { open, site }) => {
       await published(site)
       const page = await open(`/dailydigest/${EMPTY.date}`, { js })
-      await page
-        .getByText(`There was no digest on ${EMPTY.shown}. This is the one before it.`)
-        .waitFor()
+      await page.getByText(`There was no digest on ${EMPTY.shown}. This is the one before it.`).waitFor()
       expect(await page.locator('h1').innerText()).toBe(EARLIER.title)
       expect(await page.locator('head meta[name=robots]').getAttribute('content')).toBe('noindex, follow')
       const canonical = page.locator('head link[rel=canonical]')
@@ -103,14 +101,17 @@ describe('from day to day', () => {
     await page.waitForURL('**/dailydigest')
   })
 
-  test.for(['2026-02-30', '2026-1-1', 'yesterday', '20261120'])('%s is no day: not found', async (day, { open, expected }) => {
-    expected(/status of 404/)
-    const page = await open(null)
-    const answer = await page.goto(`/dailydigest/${day}`)
-    expect(answer?.status()).toBe(404)
-    await hydrated(page)
-    await page.getByRole('heading', { level: 1, name: /This page isn’t there/ }).waitFor()
-  })
+  test.for(['2026-02-30', '2026-1-1', 'yesterday', '20261120'])(
+    '%s is no day: not found',
+    async (day, { open, expected }) => {
+      expected(/status of 404/)
+      const page = await open(null)
+      const answer = await page.goto(`/dailydigest/${day}`)
+      expect(answer?.status()).toBe(404)
+      await hydrated(page)
+      await page.getByRole('heading', { level: 1, name: /This page isn’t there/ }).waitFor()
+    },
+  )
 
   test('a draft is nobody’s to read', async ({ open, site }) => {
     await site.call('PUT', 'digests/2026-11-14', hasData, digestOf('A draft of a digest'))

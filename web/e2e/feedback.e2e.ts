@@ -53,7 +53,11 @@ test('of somebody who is not subscribed any more goes out by itself once they ar
   await form.getByLabel('Your Feedback *').fill('Sent afterwards')
   // In another tab, say.
   await page.evaluate(async () => {
-    await fetch('/cms/api/subscribers/logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    await fetch('/cms/api/subscribers/logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
     localStorage.clear()
     window.dispatchEvent(new Event('focus'))
   })

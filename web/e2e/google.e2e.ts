@@ -130,13 +130,16 @@ describe('the way back', () => {
     await skipNumber(page)
   })
 
-  test.for(['https://evil.test/', '//evil.test/', '/\\evil.test/'])('never leads to %s', async (target, { open, site }) => {
-    const page = await open('/about')
-    await page.goto(`/pf/v1/auth/google?returnUrl=${encodeURIComponent(target)}`)
-    await answer(page, `evil.${target.length}@gmail.test`, 'Asha')
-    await skipNumber(page)
-    expect(new URL(page.url()).origin).toBe(site.url)
-  })
+  test.for(['https://evil.test/', '//evil.test/', '/\\evil.test/'])(
+    'never leads to %s',
+    async (target, { open, site }) => {
+      const page = await open('/about')
+      await page.goto(`/pf/v1/auth/google?returnUrl=${encodeURIComponent(target)}`)
+      await answer(page, `evil.${target.length}@gmail.test`, 'Asha')
+      await skipNumber(page)
+      expect(new URL(page.url()).origin).toBe(site.url)
+    },
+  )
 })
 
 test('somebody else’s claim of the address ends, and the owner is told', async ({ open, site, expected }) => {

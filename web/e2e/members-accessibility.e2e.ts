@@ -104,7 +104,9 @@ describe.each([
   test('in comments, and while one is written, answered and reported', { timeout: 60_000 }, async ({ open, site }) => {
     const { url, _id } = await site.article({ title: 'Comments for axe' })
     const { data } = await site.call('POST', 'comments', hasId, { contentId: _id, text: 'A question\n\nin two parts' })
-    await site.call('POST', `comments/${data._id}/reply`, hasId, { text: 'An answer: https://example.test/a/long/address' })
+    await site.call('POST', `comments/${data._id}/reply`, hasId, {
+      text: 'An answer: https://example.test/a/long/address',
+    })
     await site.call('POST', `comments/${data._id}/moderate`, hasId, { action: 'pin' })
     await site.call('POST', `comments/${data._id}/moderate`, hasId, { action: 'changed-article' })
     const page = await open(url, { size })

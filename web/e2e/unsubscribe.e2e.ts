@@ -63,7 +63,10 @@ describe('from My Account', () => {
     await memberButton(page, 'My Account').click()
     const panel = dialog(page, 'My Account')
     await page.route('**/subscribe-unsubscribe?source=website', (route) =>
-      route.fulfill({ status: 400, json: { success: false, message: 'Not today', error: 'Not today', code: 'INVALID' } }),
+      route.fulfill({
+        status: 400,
+        json: { success: false, message: 'Not today', error: 'Not today', code: 'INVALID' },
+      }),
     )
     await panel.getByRole('button', { name: 'Unsubscribe' }).click()
     await question(page).getByRole('button', { name: 'Unsubscribe' }).click()
@@ -229,7 +232,7 @@ async function mailedLink(site: Parameters<typeof messages>[0], page: Page, emai
 function agreeToMail(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const notice: unknown = await (await fetch('/cms/api/notices/subscribe')).json()
-    const version = Reflect.get(Object(Reflect.get(Object(notice), 'data')), 'version')
+    const version: unknown = Reflect.get(Object(Reflect.get(Object(notice), 'data')), 'version')
     const answer = await fetch('/cms/api/subscribers/consents', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
