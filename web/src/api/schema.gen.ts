@@ -2724,6 +2724,8 @@ export interface components {
             consents: components["schemas"]["Consent"][];
             /** Format: date-time */
             emailProvenAt: string | null;
+            /** @description What was told of the chat. */
+            feedback: components["schemas"]["OwnFeedback"][];
             messages: components["schemas"]["SentMessage"][];
             profile: components["schemas"]["Profile"];
             serviceAssist: string | null;
@@ -2933,6 +2935,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             status: string;
+            text: string;
+        };
+        OwnFeedback: {
+            /** Format: date-time */
+            createdAt: string;
             text: string;
         };
         PageViewInput: {
