@@ -61,7 +61,7 @@ test.for([
   if (phone) expect(await updates(page).innerText()).toBe('Unsubscribe')
 })
 
-test('the drawer of a phone is pulled down to close it', async ({ open }) => {
+test('Escape closes the drawer of a phone, and the focus goes back to what opened it', async ({ open }) => {
   const page = await open('/', { phone: true })
   await updates(page).click()
   await dialog(page, CHOICE).waitFor()
