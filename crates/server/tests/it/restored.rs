@@ -9,7 +9,7 @@ on_both_databases!(who_was_erased_stays_erased, what_waited_is_not_sent_again);
 const EMAIL: &str = "meera@example.in";
 
 async fn who_was_erased_stays_erased(engine: Engine) {
-    let site = Site::start(engine).await;
+    let site = Site::with_sandbox(engine).await;
     let person = site.subscriber(&ticked(EMAIL, "9876501234")).await;
     site.subscriber(&ticked("stays@example.in", "9876501235")).await;
     let folder = folder();
@@ -31,7 +31,7 @@ async fn who_was_erased_stays_erased(engine: Engine) {
 }
 
 async fn what_waited_is_not_sent_again(engine: Engine) {
-    let site = Site::start(engine).await;
+    let site = Site::with_sandbox(engine).await;
     site.subscriber(&ticked(EMAIL, "9876501234")).await;
     site.database.run("UPDATE messages SET status = 'queued', run_at = 0").await;
     let folder = folder();
