@@ -30,7 +30,7 @@ test.for([
   await fillForm(page, { name: 'Asha Rao', email, phone: '98765 43210' })
   const form = dialog(page, FORM)
   expect(await form.innerText()).toContain('Please give a number that is registered with WhatsApp.')
-  await form.getByLabel('Send me updates on WhatsApp.').check()
+  await form.getByLabel('Send me updates from The Fine Print on WhatsApp.').check()
   const sent = page.waitForRequest('**/subscribe-register')
   await send(page).click()
   const body: unknown = (await sent).postDataJSON()
@@ -131,7 +131,7 @@ describe('the form', () => {
     const form = dialog(page, FORM)
     expect(await form.getByLabel('Full Name').inputValue()).toBe('Ravi')
 
-    await form.getByLabel('Send me updates on WhatsApp.').check()
+    await form.getByLabel('Send me updates from The Fine Print on WhatsApp.').check()
     await send(page).click()
     const sent = page.waitForRequest('**/subscribe-register')
     await question.getByRole('button', { name: 'Lose out of getting update notifications' }).click()
