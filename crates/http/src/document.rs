@@ -52,6 +52,13 @@ fn complete(operation: &mut Operation) {
     }
 }
 
+/// Whether an operation demands a reader's session; `server/tests/it/permissions.rs` holds each against it.
+#[cfg(test)]
+pub(crate) fn is_for_sessions(operation: &Operation) -> bool {
+    let security = operation.security.as_ref().and_then(|security| serde_json::to_value(security).ok());
+    security.is_some_and(|security| security.get(0).is_some_and(|first| first.get("session").is_some()))
+}
+
 /// The least role that an operation demands; `None` for a public one.
 pub(crate) fn role_of(operation: &Operation) -> Option<String> {
     let security = serde_json::to_value(operation.security.as_ref()?).ok()?;
