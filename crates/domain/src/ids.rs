@@ -40,5 +40,13 @@ id!(
     SessionId,
     CodeId,
     MessageId,
-    CommentId
+    CommentId,
+    /// A booked consultation.
+    BookingId,
+    /// One thing to pay for, as we count it; the gateway has its own name for it.
+    OrderId,
+    PaymentId,
+    RefundId,
+    /// An invoice, bill of supply or credit note.
+    DocumentId
 );
