@@ -26,6 +26,8 @@ pub enum Change {
     /// A standing page, by slug.
     Page(String),
     Digest(String),
+    /// Experts, their hours, what they offer.
+    Consultations,
     /// A picture got its widths, by hash.
     Picture(String),
     /// By slug.

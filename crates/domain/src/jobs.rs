@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, JobId};
+use crate::ids::{ArticleId, BookingId, JobId};
 
 /// Everything that can happen later. A new kind of work is a new variant here and an arm in
 /// `server/src/worker.rs`.
@@ -23,6 +23,14 @@ pub enum Job {
     DigestDue,
     /// The approved digest of an Indian day is written to everybody who agreed.
     SendDigest { date: String },
+    /// Whoever booked a call is reminded, if it still begins then.
+    RemindBooking { booking: BookingId, starts_at: Timestamp, minutes: u32 },
+    /// The meeting behind a video call is made, moved or cancelled, as the booking says by then.
+    MakeMeeting { booking: BookingId },
+    /// There may be a slot for those who wait for one.
+    TellWaiting,
+    /// Holds that ran out are removed.
+    SweepHolds,
     /// Old marks, page views, search terms and finished jobs are removed (terms in `personal_data.rs`).
     PurgeExpired,
     /// A picture that was taken in gets its widths.
@@ -36,6 +44,10 @@ impl Job {
             Job::FactsTakeEffect => "factsTakeEffect",
             Job::DigestDue => "digestDue",
             Job::SendDigest { .. } => "sendDigest",
+            Job::RemindBooking { .. } => "remindBooking",
+            Job::MakeMeeting { .. } => "makeMeeting",
+            Job::TellWaiting => "tellWaiting",
+            Job::SweepHolds => "sweepHolds",
             Job::PurgeExpired => "purgeExpired",
             Job::MakeWidths { .. } => "makeWidths",
         }
@@ -43,9 +55,9 @@ impl Job {
 
     pub fn class(&self) -> Class {
         match self {
-            Job::PublishArticle { .. } | Job::FactsTakeEffect => Class::Prompt,
-            Job::DigestDue => Class::Normal,
-            Job::PurgeExpired => Class::Background,
+            Job::PublishArticle { .. } | Job::FactsTakeEffect | Job::RemindBooking { .. } => Class::Prompt,
+            Job::DigestDue | Job::MakeMeeting { .. } | Job::TellWaiting => Class::Normal,
+            Job::PurgeExpired | Job::SweepHolds => Class::Background,
             // Takes its time, and codes must not wait for it.
             Job::SendDigest { .. } | Job::MakeWidths { .. } => Class::Heavy,
         }

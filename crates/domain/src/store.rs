@@ -7,6 +7,7 @@ use crate::Result;
 use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
 use crate::articles::{ArticleQueries, ArticleRepository};
 use crate::assist_modules::{AssistModuleQueries, AssistModuleRepository};
+use crate::bookings::{BookingQueries, BookingRepository, BookingUpkeep, ConsultationQueries, ConsultationRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
 use crate::comments::{CommentQueries, CommentRepository};
@@ -67,6 +68,8 @@ pub trait Store: Send + Sync {
     fn consents(&self) -> &dyn ConsentQueries;
     fn messages(&self) -> &dyn MessageQueries;
     fn comments(&self) -> &dyn CommentQueries;
+    fn consultations(&self) -> &dyn ConsultationQueries;
+    fn bookings(&self) -> &dyn BookingQueries;
     fn message_queue(&self) -> &dyn MessageQueue;
 
     fn engine(&self) -> Engine;
@@ -99,6 +102,9 @@ pub trait UnitOfWork: Send + Sync {
     fn consents(&self) -> &dyn ConsentRepository;
     fn messages(&self) -> &dyn MessageRepository;
     fn comments(&self) -> &dyn CommentRepository;
+    fn consultations(&self) -> &dyn ConsultationRepository;
+    fn bookings(&self) -> &dyn BookingRepository;
+    fn upkeep(&self) -> &dyn BookingUpkeep;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

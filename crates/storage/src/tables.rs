@@ -133,3 +133,18 @@ pub enum LeavingReasons {
     Reason,
     At,
 }
+
+#[derive(DeriveIden)]
+pub enum ServiceExperts {
+    Table,
+    ServiceId,
+    ExpertId,
+}
+
+#[derive(DeriveIden)]
+pub enum BookingTicks {
+    Table,
+    ExpertId,
+    Tick,
+    BookingId,
+}

@@ -17,6 +17,15 @@ pub enum Kind {
     Digest,
     /// Somebody answered under one's comment.
     CommentReply,
+    /// A call is booked.
+    BookingConfirmed,
+    /// It is at another time now.
+    BookingMoved,
+    BookingCancelled,
+    /// It begins tomorrow, in an hour, in ten minutes.
+    BookingReminder,
+    /// There are slots for a call that had none.
+    SlotsOpen,
 }
 
 /// Classes of priority: a code never waits behind a newsletter.
@@ -41,8 +50,20 @@ impl Urgency {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 7] =
-        [Kind::SignInCode, Kind::Subscribed, Kind::Unsubscribed, Kind::UnsubscribeLink, Kind::TakenOver, Kind::Digest, Kind::CommentReply];
+    pub const ALL: [Kind; 12] = [
+        Kind::SignInCode,
+        Kind::Subscribed,
+        Kind::Unsubscribed,
+        Kind::UnsubscribeLink,
+        Kind::TakenOver,
+        Kind::Digest,
+        Kind::CommentReply,
+        Kind::BookingConfirmed,
+        Kind::BookingMoved,
+        Kind::BookingCancelled,
+        Kind::BookingReminder,
+        Kind::SlotsOpen,
+    ];
 
     /// The name of its template's file and of the wire.
     pub fn as_str(self) -> &'static str {
@@ -54,6 +75,11 @@ impl Kind {
             Kind::TakenOver => "taken-over",
             Kind::Digest => "digest",
             Kind::CommentReply => "comment-reply",
+            Kind::BookingConfirmed => "booking-confirmed",
+            Kind::BookingMoved => "booking-moved",
+            Kind::BookingCancelled => "booking-cancelled",
+            Kind::BookingReminder => "booking-reminder",
+            Kind::SlotsOpen => "slots-open",
         }
     }
 
@@ -65,6 +91,9 @@ impl Kind {
     pub fn purpose(self, channel: super::Channel) -> Purpose {
         match (self, channel) {
             (Kind::Digest | Kind::Subscribed, super::Channel::Whatsapp) => Purpose::Whatsapp,
+            (Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder, super::Channel::Whatsapp) => {
+                Purpose::Whatsapp
+            }
             (Kind::Digest, _) => Purpose::Email,
             (Kind::CommentReply, _) => Purpose::Comments,
             _ => Purpose::Service,
@@ -74,7 +103,9 @@ impl Kind {
     pub fn urgency(self) -> Urgency {
         match self {
             Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed => Urgency::Code,
-            Kind::Subscribed | Kind::CommentReply => Urgency::Soon,
+            // Somebody looks for it after booking, and a reminder is no use the next morning.
+            Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder => Urgency::Code,
+            Kind::Subscribed | Kind::CommentReply | Kind::SlotsOpen => Urgency::Soon,
             Kind::Digest => Urgency::Bulk,
         }
     }

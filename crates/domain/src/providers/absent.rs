@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{Accepted, Event, Mail, Mailer, Messenger, Refused, TemplateMessage};
+use super::{Accepted, Event, MadeMeeting, Mail, Mailer, Meetings, Messenger, NewMeeting, Refused, TemplateMessage};
 
 /// No WhatsApp: what would go by it becomes a mail, where there are words for one.
 #[derive(Debug, Clone, Copy)]
@@ -43,5 +43,24 @@ impl Mailer for NoMailer {
 
     fn signature_header(&self) -> &'static str {
         "x-signature"
+    }
+}
+
+/// No meetings: links wait, so that they are made when the operator sets a provider within the job's tries.
+#[derive(Debug, Clone, Copy)]
+pub struct NoMeetings;
+
+#[async_trait]
+impl Meetings for NoMeetings {
+    async fn create(&self, _: &NewMeeting) -> Result<MadeMeeting, Refused> {
+        Err(Refused::later("no meeting provider is set (meetings.provider)"))
+    }
+
+    async fn move_to(&self, _: &str, _: &NewMeeting) -> Result<MadeMeeting, Refused> {
+        Err(Refused::later("no meeting provider is set (meetings.provider)"))
+    }
+
+    async fn cancel(&self, _: &str, _: &str) -> Result<(), Refused> {
+        Err(Refused::later("no meeting provider is set (meetings.provider)"))
     }
 }

@@ -17,7 +17,7 @@ pub struct Template {
 /// |---|---|---|---|
 /// | `subscribe_confirm_1`, `unsubscribe_confir_1` | name | | |
 /// | `webinar_registered_1`, `webinar_reminder_1` | name | title | date and time |
-/// | `call_booked_1` | name | date and time | link |
+/// | `call_booked_1`, `call_moved_1`, `call_cancelled_1`, `call_reminder_1` | name | date and time | link |
 /// | `payment_receipt_1` | name | amount | link to the receipt |
 /// | `pf_report_ready_1` | name | link | |
 /// | `daily_digest_1` | name | title | link |
@@ -70,6 +70,27 @@ pub const TEMPLATES: &[Template] = &[
         language: "en",
         body: "Hi {{1}}, your provident-fund report is ready. Read it here: {{2}} – only you can open it.",
         variables: &["name", "link"],
+    },
+    Template {
+        name: "call_moved_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, your call has a new time: {{2}}. Join, move or cancel it here: {{3}} – the time before no longer holds.",
+        variables: &["name", "date and time", "link"],
+    },
+    Template {
+        name: "call_cancelled_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, your call at {{2}} is cancelled. See your booking here: {{3}} – you are welcome to book another.",
+        variables: &["name", "date and time", "link"],
+    },
+    Template {
+        name: "call_reminder_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, a reminder: your call is at {{2}}. Join here: {{3}} – we never ask for passwords or codes.",
+        variables: &["name", "date and time", "link"],
     },
     Template {
         name: "daily_digest_1",
