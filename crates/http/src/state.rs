@@ -9,6 +9,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
+use domain::bookings::Bookings;
 use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::comments::Comments;
@@ -20,7 +21,7 @@ use domain::keys::SigningKeys;
 use domain::messages::{Carriers, Deliveries, Dispatcher, Templates};
 use domain::pages::Pages;
 use domain::pictures::Pictures;
-use domain::providers::{Embedder, Painter};
+use domain::providers::{Embedder, Meetings, Painter};
 use domain::redirects::Redirects;
 use domain::search::{Search, SearchIndex};
 use domain::sessions::Sessions;
@@ -66,6 +67,8 @@ pub struct App {
     pub unsubscribing: Unsubscribing,
     pub google: GoogleSignIn,
     pub comments: Comments,
+    pub bookings: Bookings,
+    pub meetings: Arc<dyn Meetings>,
     pub digests: Digests,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,
@@ -125,6 +128,8 @@ pub struct RateSettings {
     /// Renewals of sessions.
     pub sessions: (u32, Duration),
     pub comments: (u32, Duration),
+    /// Slots held, calls booked, moved and cancelled.
+    pub bookings: (u32, Duration),
 }
 
 impl Default for RateSettings {
@@ -138,6 +143,7 @@ impl Default for RateSettings {
             login: (60, Duration::from_secs(900)),
             sessions: (600, Duration::from_secs(600)),
             comments: (10, Duration::from_secs(600)),
+            bookings: (300, Duration::from_secs(600)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Consultations as visitors and attendees see them.
 
 use domain::Result;
-use domain::bookings::{self as rules, BookingStatus, Booking as Call, Mode, SlotList as Listed};
+use domain::bookings::{self as rules, Booking as Call, BookingStatus, Mode, SlotList as Listed};
 use domain::ids::ExpertId;
 use domain::payments::{Line, Order as OpenOrder, OrderStatus};
 use domain::{Error, Money};

@@ -4,7 +4,9 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use domain::bookings::{BookingInput as Typed, BookingOutcome, HoldInput as WantedHold, Holder, Holding, Moving, SlotQuery, Viewer, WaitInput};
+use domain::bookings::{
+    BookingInput as Typed, BookingOutcome, HoldInput as WantedHold, Holder, Holding, Moving, SlotQuery, Viewer, WaitInput,
+};
 use domain::ids::BookingId;
 use domain::sessions::Caller;
 use domain::subscribers::RegistrationInput;
