@@ -10,6 +10,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
+use domain::bookings::Bookings;
 use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::comments::Comments;
@@ -20,6 +21,7 @@ use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
 use domain::messages::{Deliveries, Dispatcher, Outbox};
 use domain::pages::Pages;
+use domain::payments::Orders;
 use domain::pictures::Pictures;
 use domain::providers::{Embedder, ObjectStore};
 use domain::redirects::Redirects;
@@ -97,6 +99,8 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let codes = SignInCodes::new(ambient.clone(), settings.messages.codes_per_hour);
     let subscribers = Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
     let carriers = outside.carriers;
+    let orders = Orders::new(store.clone(), ambient.clone());
+    let bookings = Bookings::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), site.clone(), subscribers.clone(), orders);
     let app = App {
         articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
         reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
@@ -114,6 +118,8 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
         digests: Digests::new(store.clone(), ambient.clone(), book.clone(), outbox.clone(), settings.messages.digest),
         comments: Comments::new(store.clone(), ambient.clone(), outbox.clone(), site.clone()),
+        bookings,
+        meetings: outside.meetings,
         account: Account::new(store.clone(), subscribers.clone()),
         unsubscribing: Unsubscribing::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), consents.clone(), sessions.clone()),
         google: GoogleSignIn::new(ambient.clone(), keys.clone(), subscribers.clone(), outside.google),

@@ -43,7 +43,7 @@ pub struct AddOn {
 
 /// Until when what can be changed; kept with each booking as it was when it was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 pub struct Policy {
     /// Everything goes back until so many hours before the start, nothing later.
     pub refund_hours: u32,
