@@ -107,6 +107,20 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         kept_days: None,
     },
     PersonalColumn {
+        table: "webinar_registrations",
+        column: "session_id",
+        what: "the session that asked for the place",
+        why: "a session that has proven nothing sees its own place",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "webinar_claims",
+        column: "session_id",
+        what: "a session that was told of a place",
+        why: "strangers who type an address are answered as anybody",
+        kept_days: None,
+    },
+    PersonalColumn {
         table: "calendar_feeds",
         column: "secret",
         what: "the unguessable part of somebody's private calendar address",

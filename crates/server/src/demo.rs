@@ -20,16 +20,10 @@ struct Sample {
     in_days: i32,
     time: String,
     duration_minutes: u32,
-    seats: SampleSeats,
+    /// Absent: as many as come.
+    seats: Option<u32>,
     webinar_link: String,
     moderators: Vec<SampleModerator>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum SampleSeats {
-    Count(u32),
-    Word(String),
 }
 
 #[derive(Deserialize)]
@@ -48,10 +42,6 @@ pub async fn announce_webinars(app: &AppState) -> Result<(), String> {
     let today = indian_date(app.ambient.now());
     for sample in samples {
         let day = today.checked_add(sample.in_days.days()).map_err(|e| e.to_string())?;
-        let seats = match sample.seats {
-            SampleSeats::Count(seats) => Seats::Count(seats),
-            SampleSeats::Word(_) => Seats::Unlimited,
-        };
         let input = WebinarInput {
             title: Some(sample.title),
             description: Some(sample.description),
@@ -59,7 +49,7 @@ pub async fn announce_webinars(app: &AppState) -> Result<(), String> {
             date: Some(day.to_string()),
             time: Some(sample.time),
             duration_minutes: Some(sample.duration_minutes),
-            seats: Some(seats),
+            seats: Some(sample.seats.map_or(Seats::Unlimited, Seats::Count)),
             moderators: Some(sample.moderators.into_iter().map(|m| Moderator { name: m.name, profile_pic: None }).collect()),
             link: Some(sample.webinar_link),
             ..WebinarInput::default()
