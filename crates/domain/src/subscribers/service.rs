@@ -91,11 +91,16 @@ impl Subscribers {
         match (subscriber, moving) {
             (taken, Some(caller)) if taken.is_none() => self.move_to(work, caller, address).await,
             (Some(mut subscriber), _) => {
+                let was_claimed = subscriber.proven_at.is_none();
                 let (mut session, mut refresh) = self.session_for(&mut *work, own, &subscriber, device).await?;
                 if session.assurance == Assurance::Claimed {
                     refresh = self.sessions.promote(&mut *work, &mut session).await?;
                 }
+                let was_others = was_claimed && subscriber.made_by != Some(session.id);
                 self.prove(&mut *work, &mut subscriber, &session).await?;
+                if was_others {
+                    self.tell_taken_over(&*work, &subscriber, &session).await?;
+                }
                 work.commit().await?;
                 self.signed_in(&session, &subscriber, refresh).await
             }
@@ -139,8 +144,7 @@ impl Subscribers {
         }
         self.prove(&mut *work, &mut subscriber, &session).await?;
         if was_claimed {
-            let letter = Letter::new(Kind::TakenOver, session.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
-            self.outbox.add(&*work, letter, Receiver::by_email(&subscriber)).await?;
+            self.tell_taken_over(&*work, &subscriber, &session).await?;
         }
         work.commit().await?;
         self.signed_in(&session, &subscriber, refresh).await
@@ -329,6 +333,12 @@ impl Subscribers {
             subscriber.phone.clone_from(&session.phone);
         }
         work.subscribers().update(subscriber).await
+    }
+
+    /// Whoever had typed the address before is signed out by now.
+    async fn tell_taken_over(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, session: &Session) -> Result<()> {
+        let letter = Letter::new(Kind::TakenOver, session.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
+        self.outbox.add(work, letter, Receiver::by_email(subscriber)).await
     }
 
     /// What this session did not agree to itself, somebody else did in the owner's name.
