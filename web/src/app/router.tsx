@@ -115,6 +115,14 @@ const digestOfDay = createRoute({
   path: '/dailydigest/$date',
   component: lazyRouteComponent(() => import('../routes/digest'), 'DigestRoute'),
 })
+const webinars = (['webinars', 'webinar'] as const).map((first) =>
+  createRoute({
+    getParentRoute: parent,
+    path: `/${first}/$id`,
+    validateSearch: only('offer'),
+    component: lazyRouteComponent(() => import('../routes/webinar'), 'WebinarRoute'),
+  }),
+)
 const unsubscribe = createRoute({
   getParentRoute: parent,
   path: '/unsubscribe/$email',
@@ -140,6 +148,7 @@ const routeTree = rootRoute.addChildren([
   ...comingPages,
   digest,
   digestOfDay,
+  ...webinars,
   unsubscribe,
   googleCallback,
 ])
