@@ -19,7 +19,9 @@ export function browserZone(): string {
 /** For a picker, by name; the reader's own among them. */
 export function knownZones(): string[] {
   const supported = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
-  return [...new Set([...supported.map((zone) => (zone === 'Asia/Calcutta' ? INDIA : zone)), browserZone(), INDIA])].sort()
+  return [
+    ...new Set([...supported.map((zone) => (zone === 'Asia/Calcutta' ? INDIA : zone)), browserZone(), INDIA]),
+  ].sort()
 }
 
 /** "London", "Argentina, Buenos Aires" */

@@ -13,11 +13,19 @@ export function GiveBack({ open, webinar, waiting, onClose }: Props) {
   const client = useQueryClient()
   // Once it is given back, the question is still the one that was asked.
   const [asked, ask] = useState(waiting)
-  if (open && asked !== waiting) ask(waiting)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) ask(waiting)
+  }
   const leaving = useMutation({
-    mutationFn: () => giveBack(client, webinar._id),
-    onSuccess: () => {
-      if (asked) showToast('You have left the waitlist')
+    mutationFn: async () => {
+      const wasWaiting = asked
+      await giveBack(client, webinar._id)
+      return wasWaiting
+    },
+    onSuccess: (wasWaiting) => {
+      if (wasWaiting) showToast('You have left the waitlist')
       else showToast('Seat cancelled', 'Your seat goes to the next person waiting.')
     },
     onError: (error) => showToast('Error', messageOf(error, 'This did not work. Please try again.'), 'danger'),

@@ -37,11 +37,7 @@ export function OwnPlace({ webinar, seat, phase, offer, onAccepted }: Props) {
         </Held>
       )}
       {phase === 'upcoming' && status === 'waitlisted' && offer === null && (
-        <Held
-          title={waitlistText(seat?.position ?? null)}
-          leaveText="Leave the waitlist"
-          onLeave={() => leave(true)}
-        >
+        <Held title={waitlistText(seat?.position ?? null)} leaveText="Leave the waitlist" onLeave={() => leave(true)}>
           We will write to you as soon as a seat is free.
         </Held>
       )}
@@ -54,12 +50,7 @@ export function OwnPlace({ webinar, seat, phase, offer, onAccepted }: Props) {
         <Register webinar={webinar} onRegister={() => ask({ kind: 'register', webinar })} />
       )}
       <LazyWebinarDialogs asked={asked} onClose={() => ask(null)} />
-      <LazyGiveBack
-        open={leaving}
-        webinar={webinar}
-        waiting={status !== 'registered'}
-        onClose={() => leave(false)}
-      />
+      <LazyGiveBack open={leaving} webinar={webinar} waiting={status !== 'registered'} onClose={() => leave(false)} />
     </div>
   )
 }

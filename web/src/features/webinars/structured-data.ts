@@ -41,9 +41,7 @@ export function webinarData(webinar: Webinar, absolute: (path: string) => string
     image: [card],
     organizer,
     performer:
-      webinar.moderators.length > 0
-        ? webinar.moderators.map(({ name }) => ({ '@type': 'Person', name }))
-        : undefined,
+      webinar.moderators.length > 0 ? webinar.moderators.map(({ name }) => ({ '@type': 'Person', name })) : undefined,
     maximumVirtualAttendeeCapacity: webinar.seats === 'unlimited' ? undefined : webinar.seats,
     offers: {
       '@type': 'Offer',
