@@ -6,10 +6,10 @@ import { defineConfig } from 'vite'
 const DIALOGS = /[\\/]src[\\/]ui[\\/](?:confirm-dialog|dialog|side-panel)\.tsx$/
 /** What forms and members' parts share. No first visit needs either. */
 const LATER =
-  /[\\/]src[\\/](?:ui[\\/](?:avatar|consent-boxes|dial-code-picker|field|phone-field|registration-fields|switch|use-registration-form)|api[\\/](?:queries[\\/](?:subscribers|unsubscribe)|subscriber-types)|lib[\\/](?:dial-codes|pre-login|registration-form))\.tsx?$/
-/** Webinars and consultations. */
+  /[\\/]src[\\/](?:ui[\\/](?:avatar|consent-boxes|dial-code-picker|field|phone-field|registration-fields|switch|use-registration-form)|api[\\/](?:queries[\\/](?:bookings|payments|subscribers|unsubscribe|webinar-seats)|subscriber-types)|lib[\\/](?:dial-codes|pre-login|registration-form))\.tsx?$/
+/** Webinars and consultations, with the icons that only they share. */
 const EVENTS =
-  /[\\/]src[\\/](?:ui[\\/](?:add-to-calendar|countdown|local-time|use-now)|api[\\/](?:queries[\\/](?:bookings|payments|webinars))|lib[\\/](?:add-to-calendar|registered-webinars|time-zone))\.tsx?$/
+  /[\\/](?:src[\\/](?:ui[\\/](?:add-to-calendar|countdown|local-time|use-now)|api[\\/]queries[\\/](?:services|webinars)|lib[\\/](?:add-to-calendar|registered-webinars|time-zone))\.tsx?|icons[\\/](?:circle-check|users-round)\.m?js)$/
 /** Our own small parts and the icons; the libraries that only some pages need stay with them. */
 const SHARED = new RegExp(
   `^(?!.*(?:${DIALOGS.source}|${LATER.source}|${EVENTS.source})).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/]lucide-react)[\\\\/]`,

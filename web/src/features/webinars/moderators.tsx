@@ -30,7 +30,7 @@ export function Moderators({ moderators }: { moderators: readonly Moderator[] })
         {shown.map(({ name }) => name).join(', ')}
         {others.length > 0 && (
           <>
-            <span aria-hidden title={others.map(({ name }) => name).join(', ')}>
+            <span aria-hidden className="whitespace-nowrap" title={others.map(({ name }) => name).join(', ')}>
               {' '}
               {more}
             </span>

@@ -58,7 +58,7 @@ export function WebinarStrip() {
           <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4">
             {heading}
             {next && (
-              <Button look="quiet" aria-haspopup="dialog" className="text-brand noscript:hidden" onClick={viewAll}>
+              <Button look="quiet" aria-haspopup="dialog" className="noscript:hidden" onClick={viewAll}>
                 View All
               </Button>
             )}
