@@ -9,7 +9,7 @@ const LATER =
   /[\\/]src[\\/](?:ui[\\/](?:avatar|consent-boxes|dial-code-picker|field|phone-field|registration-fields|switch|use-registration-form)|api[\\/](?:queries[\\/](?:bookings|payments|subscribers|unsubscribe|webinar-seats)|subscriber-types)|lib[\\/](?:dial-codes|pre-login|registration-form))\.tsx?$/
 /** Webinars and consultations, with the icons that only they share. */
 const EVENTS =
-  /[\\/](?:src[\\/](?:ui[\\/](?:add-to-calendar|countdown|local-time|use-now)|api[\\/]queries[\\/](?:services|webinars)|lib[\\/](?:add-to-calendar|registered-webinars|time-zone))\.tsx?|icons[\\/](?:circle-check|users-round)\.m?js)$/
+  /[\\/](?:src[\\/](?:ui[\\/](?:add-to-calendar|countdown|local-time|use-mounted|use-now)|api[\\/]queries[\\/](?:services|webinars)|lib[\\/](?:add-to-calendar|registered-webinars|time-zone))\.tsx?|icons[\\/](?:circle-check|users-round)\.m?js)$/
 /** Our own small parts and the icons; the libraries that only some pages need stay with them. */
 const SHARED = new RegExp(
   `^(?!.*(?:${DIALOGS.source}|${LATER.source}|${EVENTS.source})).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/]lucide-react)[\\\\/]`,

@@ -98,7 +98,13 @@ const readingList = createRoute({
   path: '/reading-list',
   component: lazyRouteComponent(() => import('../routes/reading-list'), 'ReadingListRoute'),
 })
-const comingPages = (['service', 'assettransmission', 'willplanning'] as const).map((area) =>
+const service = createRoute({
+  getParentRoute: parent,
+  path: '/service',
+  validateSearch: only('module', 'step', 'service', 'booking', 't'),
+  component: lazyRouteComponent(() => import('../routes/service'), 'ServiceRoute'),
+})
+const comingPages = (['assettransmission', 'willplanning'] as const).map((area) =>
   createRoute({
     getParentRoute: parent,
     path: `/${area}`,
@@ -145,6 +151,7 @@ const routeTree = rootRoute.addChildren([
   corrections,
   assist,
   readingList,
+  service,
   ...comingPages,
   digest,
   digestOfDay,

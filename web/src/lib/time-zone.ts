@@ -1,7 +1,7 @@
 // The reader's own time zone. Only for what is shown after the page has been taken over: the server's engine has no Intl,
 // and knows nothing of the reader's clock.
 
-import { date } from './format'
+import { date, indianDay } from './format'
 
 export const INDIA = 'Asia/Kolkata'
 
@@ -52,4 +52,13 @@ export function clock(time: string): string {
   const [hours = '', minutes = ''] = time.split(':')
   const hour = Number(hours)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** The day it is somewhere, YYYY-MM-DD. */
+export function dayIn(zone: string, now: number): string {
+  try {
+    return Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
+  } catch {
+    return indianDay(now)
+  }
 }

@@ -79,8 +79,15 @@ export async function askForSlot(service: string, email: string): Promise<void> 
 
 export type Priced = { lines: Line[]; price: Money }
 
-export async function priceWithCoupon(code: string, service: string, addOns: string[]): Promise<Priced> {
-  return (await post(`${CALLS}/coupon`, { guard: hasData<Priced>, body: { code, service, addOns } })).data
+/** What it costs with a coupon; 400 when there is no such coupon, or not for this. */
+export function couponQuery(code: string, service: string, addOns: string[]) {
+  return queryOptions({
+    queryKey: ['coupon', service, addOns, code],
+    queryFn: ({ signal }) =>
+      post(`${CALLS}/coupon`, { guard: hasData<Priced>, signal, body: { code, service, addOns } }),
+    select: (body) => body.data,
+    retry: false,
+  })
 }
 
 /** The event as a file for any calendar. */
