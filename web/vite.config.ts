@@ -6,10 +6,13 @@ import { defineConfig } from 'vite'
 const DIALOGS = /[\\/]src[\\/]ui[\\/](?:confirm-dialog|dialog|side-panel)\.tsx$/
 /** What forms and members' parts share. No first visit needs either. */
 const LATER =
-  /[\\/]src[\\/](?:ui[\\/](?:avatar|dial-code-picker|field|phone-field|switch)|api[\\/](?:queries[\\/](?:subscribers|unsubscribe)|subscriber-types)|lib[\\/](?:dial-codes|pre-login))\.tsx?$/
+  /[\\/]src[\\/](?:ui[\\/](?:avatar|consent-boxes|dial-code-picker|field|phone-field|registration-fields|switch|use-registration-form)|api[\\/](?:queries[\\/](?:bookings|payments|subscribers|unsubscribe|webinar-seats)|subscriber-types)|lib[\\/](?:dial-codes|pre-login|registration-form))\.tsx?$/
+/** Webinars and consultations, with the icons that only they share. */
+const EVENTS =
+  /[\\/](?:src[\\/](?:ui[\\/](?:add-to-calendar|countdown|local-time|use-mounted|use-now)|api[\\/]queries[\\/](?:services|webinars)|lib[\\/](?:add-to-calendar|registered-webinars|time-zone))\.tsx?|icons[\\/](?:circle-check|users-round)\.m?js)$/
 /** Our own small parts and the icons; the libraries that only some pages need stay with them. */
 const SHARED = new RegExp(
-  `^(?!.*(?:${DIALOGS.source}|${LATER.source})).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/]lucide-react)[\\\\/]`,
+  `^(?!.*(?:${DIALOGS.source}|${LATER.source}|${EVENTS.source})).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/]lucide-react)[\\\\/]`,
 )
 
 // One tree, two bundles: what the reader's browser hydrates, and the single module that the server's engine renders.
@@ -41,6 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // First: with what it needs itself, so that nothing of a first visit ends in the other.
                 { name: 'shared', test: SHARED, minShareCount: 2, priority: 1 },
                 { name: 'later', test: LATER, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'events', test: EVENTS, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'dialogs', test: DIALOGS, minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },

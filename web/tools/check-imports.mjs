@@ -14,6 +14,8 @@ const MAY_USE = {
   app: ['lib', 'api', 'ui', 'features', 'routes', 'app', 'styles'],
   'service-worker': ['service-worker', 'lib'],
 }
+/** Runs only in browsers, and says so. */
+const BROWSER_ONLY = ['lib/time-zone.ts']
 const LOCALE = /\.(toLocale(?:Date|Time)?String|toLocale(?:Upper|Lower)Case|localeCompare)\b|\bIntl\./
 
 const problems = []
@@ -22,7 +24,7 @@ for (const path of await sources(src)) {
   const here = relative(src, path)
   if (/(?:^|\/)index\.tsx?$/.test(here)) problems.push(`${here}: no barrel files; import from the file itself`)
   const locale = LOCALE.exec(text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''))
-  if (locale && !/\.test\.tsx?$/.test(here))
+  if (locale && !BROWSER_ONLY.includes(here) && !/\.test\.tsx?$/.test(here))
     problems.push(`${here}: ${locale[0]} gives other text on the server; use lib/format`)
   for (const [, target] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)) check(here, path, target)
 }

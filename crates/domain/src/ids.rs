@@ -41,6 +41,8 @@ id!(
     CodeId,
     MessageId,
     CommentId,
+    WebinarId,
+    RegistrationId,
     /// Somebody who can be called.
     ExpertId,
     /// A kind of consultation.

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, BookingId, JobId};
+use crate::ids::{ArticleId, BookingId, JobId, WebinarId};
 
 /// Everything that can happen later. A new kind of work is a new variant here and an arm in
 /// `server/src/worker.rs`.
@@ -23,6 +23,14 @@ pub enum Job {
     DigestDue,
     /// The approved digest of an Indian day is written to everybody who agreed.
     SendDigest { date: String },
+    /// Everybody with a seat is reminded, if the webinar still begins then.
+    RemindOfWebinar { webinar: WebinarId, starts_at: Timestamp, minutes: u32 },
+    /// Everybody with a place is told that it was moved or cancelled.
+    TellWebinarChanged { webinar: WebinarId, sequence: u32 },
+    /// Offers of a waitlist may have ended.
+    SeeToWaitlist { webinar: WebinarId },
+    /// A webinar begins or ends.
+    WebinarTurns { webinar: WebinarId },
     /// Whoever booked a call is reminded, if it still begins then.
     RemindBooking { booking: BookingId, starts_at: Timestamp, minutes: u32 },
     /// The meeting behind a video call is made, moved or cancelled, as the booking says by then.
@@ -44,6 +52,10 @@ impl Job {
             Job::FactsTakeEffect => "factsTakeEffect",
             Job::DigestDue => "digestDue",
             Job::SendDigest { .. } => "sendDigest",
+            Job::RemindOfWebinar { .. } => "remindOfWebinar",
+            Job::TellWebinarChanged { .. } => "tellWebinarChanged",
+            Job::SeeToWaitlist { .. } => "seeToWaitlist",
+            Job::WebinarTurns { .. } => "webinarTurns",
             Job::RemindBooking { .. } => "remindBooking",
             Job::MakeMeeting { .. } => "makeMeeting",
             Job::TellWaiting => "tellWaiting",
@@ -55,11 +67,15 @@ impl Job {
 
     pub fn class(&self) -> Class {
         match self {
-            Job::PublishArticle { .. } | Job::FactsTakeEffect | Job::RemindBooking { .. } => Class::Prompt,
-            Job::DigestDue | Job::MakeMeeting { .. } | Job::TellWaiting => Class::Normal,
+            Job::PublishArticle { .. }
+            | Job::FactsTakeEffect
+            | Job::WebinarTurns { .. }
+            | Job::RemindOfWebinar { .. }
+            | Job::RemindBooking { .. } => Class::Prompt,
+            Job::DigestDue | Job::SeeToWaitlist { .. } | Job::MakeMeeting { .. } | Job::TellWaiting => Class::Normal,
             Job::PurgeExpired | Job::SweepHolds => Class::Background,
             // Takes its time, and codes must not wait for it.
-            Job::SendDigest { .. } | Job::MakeWidths { .. } => Class::Heavy,
+            Job::SendDigest { .. } | Job::TellWebinarChanged { .. } | Job::MakeWidths { .. } => Class::Heavy,
         }
     }
 }
@@ -89,7 +105,7 @@ pub enum JobStatus {
 pub struct NewJob {
     pub job: Job,
     pub run_at: Timestamp,
-    /// While a queued job with the same key exists, adding another only moves its time.
+    /// While a queued job with the same key exists, adding another replaces it.
     pub unique_key: Option<String>,
 }
 

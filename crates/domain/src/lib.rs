@@ -8,6 +8,7 @@ pub mod articles;
 pub mod assist_modules;
 pub mod bookings;
 pub mod calculators;
+pub mod calendar;
 pub mod cards;
 pub mod categories;
 pub mod changes;
@@ -47,6 +48,7 @@ pub mod time;
 pub mod toggles;
 pub mod transfer;
 pub mod unsubscribing;
+pub mod webinars;
 pub mod worked;
 
 pub use ambient::Ambient;

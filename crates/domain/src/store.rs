@@ -8,6 +8,7 @@ use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
 use crate::articles::{ArticleQueries, ArticleRepository};
 use crate::assist_modules::{AssistModuleQueries, AssistModuleRepository};
 use crate::bookings::{BookingQueries, BookingRepository, BookingUpkeep, ConsultationQueries, ConsultationRepository};
+use crate::calendar::{CalendarFeedQueries, CalendarFeedRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
 use crate::comments::{CommentQueries, CommentRepository};
@@ -30,6 +31,7 @@ use crate::stats::{StatsQueries, StatsRepository};
 use crate::subscribers::{SubscriberQueries, SubscriberRepository};
 use crate::tags::{TagQueries, TagRepository};
 use crate::toggles::{ToggleQueries, ToggleRepository};
+use crate::webinars::{WebinarQueries, WebinarRepository};
 
 /// Which database a store runs on; only for reports and metrics, never for a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,6 +70,8 @@ pub trait Store: Send + Sync {
     fn consents(&self) -> &dyn ConsentQueries;
     fn messages(&self) -> &dyn MessageQueries;
     fn comments(&self) -> &dyn CommentQueries;
+    fn webinars(&self) -> &dyn WebinarQueries;
+    fn calendar_feeds(&self) -> &dyn CalendarFeedQueries;
     fn consultations(&self) -> &dyn ConsultationQueries;
     fn bookings(&self) -> &dyn BookingQueries;
     fn message_queue(&self) -> &dyn MessageQueue;
@@ -102,6 +106,8 @@ pub trait UnitOfWork: Send + Sync {
     fn consents(&self) -> &dyn ConsentRepository;
     fn messages(&self) -> &dyn MessageRepository;
     fn comments(&self) -> &dyn CommentRepository;
+    fn webinars(&self) -> &dyn WebinarRepository;
+    fn calendar_feeds(&self) -> &dyn CalendarFeedRepository;
     fn consultations(&self) -> &dyn ConsultationRepository;
     fn bookings(&self) -> &dyn BookingRepository;
     fn upkeep(&self) -> &dyn BookingUpkeep;

@@ -10,6 +10,7 @@ use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
 use domain::bookings::Bookings;
+use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::comments::Comments;
@@ -34,6 +35,7 @@ use domain::subscribers::Subscribers;
 use domain::tags::Tags;
 use domain::toggles::Toggles;
 use domain::unsubscribing::Unsubscribing;
+use domain::webinars::Webinars;
 use domain::{Ambient, Store};
 use rendering::{PageCache, Renderer};
 use tokio::sync::watch;
@@ -67,6 +69,8 @@ pub struct App {
     pub unsubscribing: Unsubscribing,
     pub google: GoogleSignIn,
     pub comments: Comments,
+    pub webinars: Webinars,
+    pub calendar_feeds: CalendarFeeds,
     pub bookings: Bookings,
     pub meetings: Arc<dyn Meetings>,
     pub digests: Digests,

@@ -6,6 +6,7 @@ mod articles;
 mod assist_modules;
 mod backup;
 mod bookings;
+mod calendar_feeds;
 mod categories;
 mod changes;
 mod comments;
@@ -37,6 +38,7 @@ mod tags;
 mod time;
 mod toggles;
 mod unit;
+mod webinars;
 
 pub use backup::{Loading, Snapshot, TableShape};
 pub use connect::{DatabaseUrl, Options, connect};

@@ -20,6 +20,8 @@ type Options<T> = {
   signal?: AbortSignal
   /** A 401 is this call's own answer (a wrong code), not a session that has run out. */
   ownUnauthorized?: boolean
+  /** Names what is asked for, so that asking twice does it once. */
+  idempotencyKey?: string
 }
 
 export function get<T>(path: string, options: Options<T>): Promise<T> {
@@ -60,6 +62,7 @@ async function once<T>(method: Method, path: string, options: Options<T>): Promi
       headers: {
         accept: 'application/json',
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       },
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     })

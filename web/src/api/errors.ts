@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** Seconds to wait before the next try, where the server says so. */
   readonly retryAfter: number | null
+  /** What comes along: the waitlist place in place of a seat, the nearest free times. */
+  readonly data: unknown
 
   constructor(status: number, message: string, body: unknown = null, retryAfter: number | null = null) {
     super(message)
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.code = textAt(body, 'code')
     this.requestId = textAt(body, 'requestId')
     this.fields = fieldsOf(body)
+    this.data = isRecord(body) ? body.data : null
   }
 }
 

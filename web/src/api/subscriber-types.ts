@@ -14,10 +14,40 @@ export type Consent = Schemas['Consent']
 /** A notice with a box for each purpose that can be agreed to by itself. */
 export type SubscribeNotice = Schemas['Notice']
 export type Device = Schemas['Session']
-export type RegisteredWebinar = Schemas['RegisteredWebinar']
-export type ScheduledCall = Schemas['ScheduledCall']
+export type RegisteredWebinar = Schemas['RegisteredWebinar'] & {
+  startsAt?: string
+  endsAt?: string
+  status?: string
+  /** Its page. */
+  url?: string
+}
+export type ScheduledCall = Schemas['ScheduledCall'] & {
+  endTime?: string | null
+  title?: string
+  status?: string
+  mode?: string | null
+  meetingUrl?: string | null
+  expert?: string | null
+  canReschedule?: boolean
+  canCancel?: boolean
+}
+export type Invoice = {
+  number: string
+  date: string
+  /** Paise. */
+  amount: number
+  currency: string
+  receiptUrl: string | null
+  kind: 'invoice' | 'creditNote' | 'billOfSupply'
+}
 export type PfProfile = Schemas['FundProfile']
-export type Activities = Schemas['Activities']
+export type Activities = {
+  webinars: RegisteredWebinar[]
+  calendarBookings: ScheduledCall[]
+  paymentDetails: { receiptUrl: string | null; invoices?: Invoice[] } | null
+  userProfileCMPF: PfProfile | null
+  userProfileTFP: PfProfile | null
+}
 export type UnsubscribeScope = 'digest' | 'email' | 'whatsapp' | 'all' | 'pause'
 export type Unsubscribed = Schemas['LeftAnswer']
 export type UnsubscribeLink = Schemas['LinkAnswer']

@@ -98,7 +98,13 @@ const readingList = createRoute({
   path: '/reading-list',
   component: lazyRouteComponent(() => import('../routes/reading-list'), 'ReadingListRoute'),
 })
-const comingPages = (['service', 'assettransmission', 'willplanning'] as const).map((area) =>
+const service = createRoute({
+  getParentRoute: parent,
+  path: '/service',
+  validateSearch: only('module', 'step', 'service', 'booking', 't'),
+  component: lazyRouteComponent(() => import('../routes/service'), 'ServiceRoute'),
+})
+const comingPages = (['assettransmission', 'willplanning'] as const).map((area) =>
   createRoute({
     getParentRoute: parent,
     path: `/${area}`,
@@ -115,6 +121,14 @@ const digestOfDay = createRoute({
   path: '/dailydigest/$date',
   component: lazyRouteComponent(() => import('../routes/digest'), 'DigestRoute'),
 })
+const webinars = (['webinars', 'webinar'] as const).map((first) =>
+  createRoute({
+    getParentRoute: parent,
+    path: `/${first}/$id`,
+    validateSearch: only('offer'),
+    component: lazyRouteComponent(() => import('../routes/webinar'), 'WebinarRoute'),
+  }),
+)
 const unsubscribe = createRoute({
   getParentRoute: parent,
   path: '/unsubscribe/$email',
@@ -137,9 +151,11 @@ const routeTree = rootRoute.addChildren([
   corrections,
   assist,
   readingList,
+  service,
   ...comingPages,
   digest,
   digestOfDay,
+  ...webinars,
   unsubscribe,
   googleCallback,
 ])

@@ -42,7 +42,9 @@ export const paths = {
     withQuery('/search', { q: term, page: page !== undefined && page > 1 ? page : undefined }),
 
   assist: (module?: string) => withQuery('/assist', { module }),
-  service: (module?: string) => withQuery('/service', { module }),
+  service: (module?: string, at: { step?: number; service?: string } = {}) => withQuery('/service', { module, ...at }),
+  /** `token` from a mail, for whoever has no session. */
+  booking: (id: string, token?: string | null) => withQuery('/service', { booking: id, t: token }),
   assetTransmission: () => '/assettransmission',
   willPlanning: () => '/willplanning',
   webinar: (id: string) => `/webinars/${segment(id)}`,

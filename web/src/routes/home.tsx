@@ -5,7 +5,7 @@ import { HomeHead } from '../features/home/home-head'
 import { KeyFeatures } from '../features/home/key-features'
 import { Latest } from '../features/home/latest'
 import { Letter } from '../features/home/letter'
-import { WebinarStrip } from '../features/home/webinar-strip'
+import { WebinarStrip } from '../features/webinars/webinar-strip'
 
 export function HomePage() {
   return (

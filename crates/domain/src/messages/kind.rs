@@ -17,6 +17,18 @@ pub enum Kind {
     Digest,
     /// Somebody answered under one's comment.
     CommentReply,
+    /// A seat at a webinar.
+    WebinarRegistered,
+    /// A place on its waitlist.
+    WebinarWaitlisted,
+    /// A seat has become free and is held for some hours.
+    WebinarOffered,
+    /// It begins tomorrow, in an hour, in ten minutes.
+    WebinarReminder,
+    /// It takes place at another time.
+    WebinarMoved,
+    /// It does not take place.
+    WebinarCancelled,
     /// A call is booked.
     BookingConfirmed,
     /// It is at another time now.
@@ -50,7 +62,7 @@ impl Urgency {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 12] = [
+    pub const ALL: [Kind; 18] = [
         Kind::SignInCode,
         Kind::Subscribed,
         Kind::Unsubscribed,
@@ -58,6 +70,12 @@ impl Kind {
         Kind::TakenOver,
         Kind::Digest,
         Kind::CommentReply,
+        Kind::WebinarRegistered,
+        Kind::WebinarWaitlisted,
+        Kind::WebinarOffered,
+        Kind::WebinarReminder,
+        Kind::WebinarMoved,
+        Kind::WebinarCancelled,
         Kind::BookingConfirmed,
         Kind::BookingMoved,
         Kind::BookingCancelled,
@@ -75,6 +93,12 @@ impl Kind {
             Kind::TakenOver => "taken-over",
             Kind::Digest => "digest",
             Kind::CommentReply => "comment-reply",
+            Kind::WebinarRegistered => "webinar-registered",
+            Kind::WebinarWaitlisted => "webinar-waitlisted",
+            Kind::WebinarOffered => "webinar-offered",
+            Kind::WebinarReminder => "webinar-reminder",
+            Kind::WebinarMoved => "webinar-moved",
+            Kind::WebinarCancelled => "webinar-cancelled",
             Kind::BookingConfirmed => "booking-confirmed",
             Kind::BookingMoved => "booking-moved",
             Kind::BookingCancelled => "booking-cancelled",
@@ -103,9 +127,12 @@ impl Kind {
     pub fn urgency(self) -> Urgency {
         match self {
             Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed => Urgency::Code,
+            // Hours count: a reminder is no use the next morning, nor an offer that has ended.
+            Kind::WebinarRegistered | Kind::WebinarWaitlisted | Kind::WebinarOffered | Kind::WebinarReminder => Urgency::Code,
+            Kind::Subscribed | Kind::CommentReply | Kind::WebinarMoved | Kind::WebinarCancelled => Urgency::Soon,
             // Somebody looks for it after booking, and a reminder is no use the next morning.
             Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder => Urgency::Code,
-            Kind::Subscribed | Kind::CommentReply | Kind::SlotsOpen => Urgency::Soon,
+            Kind::SlotsOpen => Urgency::Soon,
             Kind::Digest => Urgency::Bulk,
         }
     }

@@ -6,12 +6,14 @@ use super::{Email, Profile, ProfileChange, Registration, Subscriber};
 use crate::account::Erasure;
 use crate::changes::Change;
 use crate::consents::{Consents, Given, Purpose};
-use crate::ids::{SessionId, SubscriberId};
+use crate::ids::{JobId, SessionId, SubscriberId};
+use crate::jobs::{Job, NewJob};
 use crate::messages::{Kind, Letter, Outbox, Receiver};
 use crate::providers::Identity;
 use crate::sessions::{Assurance, Caller, Session, Sessions, SignInCodes, Tokens};
 use crate::text::{cut, one_line};
 use crate::unsubscribing::first_name;
+use crate::webinars::SeatStatus;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 const LONGEST_FEEDBACK: usize = 4_000;
@@ -89,11 +91,16 @@ impl Subscribers {
         match (subscriber, moving) {
             (taken, Some(caller)) if taken.is_none() => self.move_to(work, caller, address).await,
             (Some(mut subscriber), _) => {
+                let was_claimed = subscriber.proven_at.is_none();
                 let (mut session, mut refresh) = self.session_for(&mut *work, own, &subscriber, device).await?;
                 if session.assurance == Assurance::Claimed {
                     refresh = self.sessions.promote(&mut *work, &mut session).await?;
                 }
+                let was_others = was_claimed && subscriber.made_by != Some(session.id);
                 self.prove(&mut *work, &mut subscriber, &session).await?;
+                if was_others {
+                    self.tell_taken_over(&*work, &subscriber, &session).await?;
+                }
                 work.commit().await?;
                 self.signed_in(&session, &subscriber, refresh).await
             }
@@ -137,8 +144,7 @@ impl Subscribers {
         }
         self.prove(&mut *work, &mut subscriber, &session).await?;
         if was_claimed {
-            let letter = Letter::new(Kind::TakenOver, session.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
-            self.outbox.add(&*work, letter, Receiver::by_email(&subscriber)).await?;
+            self.tell_taken_over(&*work, &subscriber, &session).await?;
         }
         work.commit().await?;
         self.signed_in(&session, &subscriber, refresh).await
@@ -239,12 +245,26 @@ impl Subscribers {
         let mut work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
         self.sessions.end_others(&mut *work, subscriber.id, None).await?;
+        self.give_seats_back(&mut *work, subscriber.id).await?;
         for article in work.subscribers().erase(&subscriber).await? {
             work.record(Change::Comments(article));
         }
         work.analytics().erase_wishes(subscriber.email.as_str()).await?;
         work.record(Change::Erased(Erasure::of(&subscriber.email, self.ambient.now())));
         work.commit().await
+    }
+
+    /// The seats become free with the rows; the next on each waitlist gets them.
+    async fn give_seats_back(&self, work: &mut dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
+        for (webinar, held) in self.store.webinars().of(subscriber).await? {
+            if matches!(held.status, SeatStatus::Registered | SeatStatus::Offered) {
+                let job = Job::SeeToWaitlist { webinar: webinar.id };
+                let job = NewJob { job, run_at: self.ambient.now(), unique_key: Some(format!("waitlist:{}", webinar.id)) };
+                work.jobs().enqueue(JobId(self.ambient.uuid()), &job).await?;
+                work.record(Change::Webinar(webinar.id));
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn newcomer(&self, typed: &Registration) -> Subscriber {
@@ -313,6 +333,12 @@ impl Subscribers {
             subscriber.phone.clone_from(&session.phone);
         }
         work.subscribers().update(subscriber).await
+    }
+
+    /// Whoever had typed the address before is signed out by now.
+    async fn tell_taken_over(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, session: &Session) -> Result<()> {
+        let letter = Letter::new(Kind::TakenOver, session.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
+        self.outbox.add(work, letter, Receiver::by_email(subscriber)).await
     }
 
     /// What this session did not agree to itself, somebody else did in the owner's name.

@@ -9,6 +9,7 @@ import { pageQuery } from './pages'
 import { searchQuery } from './search'
 import { siteQuery } from './site'
 import { togglesQuery } from './toggles'
+import { webinarQuery, webinarsQuery } from './webinars'
 
 // The server fills the cache of the first page under these keys: docs/api-design.md, "Page data".
 it('keeps the keys that the server writes', () => {
@@ -28,6 +29,8 @@ it('keeps the keys that the server writes', () => {
     digestQuery(),
     digestQuery('2026-11-20'),
     commentsQuery('7', 'helpful', 1),
+    webinarsQuery,
+    webinarQuery('7'),
   ]
   expect(queries.map(({ queryKey }) => JSON.stringify(queryKey))).toEqual([
     '["site"]',
@@ -45,5 +48,7 @@ it('keeps the keys that the server writes', () => {
     '["digest","latest"]',
     '["digest","2026-11-20"]',
     '["comments","7","helpful",1]',
+    '["webinars"]',
+    '["webinar","7"]',
   ])
 })

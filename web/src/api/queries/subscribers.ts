@@ -28,14 +28,15 @@ function kept({ _id, name, email, phone, countryCode, picture, assurance }: Prof
   return { _id, name, email, phone, countryCode, picture, assurance }
 }
 
-async function signedIn<T extends SignedIn>(data: T): Promise<T> {
+/** For every call that may sign somebody in on the way. */
+export async function signedIn<T extends SignedIn>(data: T): Promise<T> {
   if (data.isLoggedin) await profileStore.save(kept(data))
   return data
 }
 
-type Told = { success: boolean; message: string }
+export type Told = { success: boolean; message: string }
 
-function isTold(body: unknown): body is Told {
+export function isTold(body: unknown): body is Told {
   return isRecord(body) && typeof body.success === 'boolean'
 }
 

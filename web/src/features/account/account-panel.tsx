@@ -9,6 +9,7 @@ import { SidePanel } from '../../ui/side-panel'
 import { useSubscription } from '../../ui/subscription'
 import { AccountHead } from './account-head'
 import { ActivitiesSections } from './activities'
+import { CalendarFeed } from './calendar-feed'
 import { Consents } from './consents'
 import { Details } from './details'
 import { Devices } from './devices'
@@ -56,7 +57,10 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, unsubscribe
       {profile && (
         <>
           <AccountHead profile={profile} onConfirm={() => onConfirm()} />
-          <ActivitiesSections email={profile.email} />
+          <ActivitiesSections email={profile.email} onLeave={onClose} />
+          <Section title="Your calendar">
+            <CalendarFeed />
+          </Section>
           <Details profile={profile} onNewEmail={onConfirm} />
           <Section title="Updates">
             {profile.assurance === 'proven' ? <Consents hasPhone={profile.phone !== null} /> : <NeedsProof />}

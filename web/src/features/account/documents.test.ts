@@ -1,23 +1,43 @@
 import { expect, test } from 'vitest'
-import type { Activities } from '../../api/subscriber-types'
-import { documentsOf } from './documents'
+import type { Activities, Invoice } from '../../api/subscriber-types'
+import { documentName, documentsOf } from './documents'
 
 const NONE: Activities = {
   webinars: [],
   calendarBookings: [],
-  paymentDetails: { receiptUrl: null },
+  paymentDetails: null,
   userProfileCMPF: null,
   userProfileTFP: null,
+}
+const INVOICE: Invoice = {
+  number: '26-27/0001',
+  date: '2026-11-20',
+  amount: 118_000,
+  currency: 'INR',
+  receiptUrl: '/cms/api/documents/1.pdf',
+  kind: 'invoice',
 }
 const report = (assistStatus: string, processedUan: string) =>
   documentsOf({ ...NONE, userProfileTFP: { phone: '9876543210', assistStatus, processedUan } }).report
 
-test('an invoice needs a receipt, at an address of https', () => {
-  const invoice = (receiptUrl: string | null) => documentsOf({ ...NONE, paymentDetails: { receiptUrl } }).invoice
+test('an invoice needs a receipt, at an address of https or our own', () => {
+  const invoice = (receiptUrl: string | null, origin?: string) =>
+    documentsOf({ ...NONE, paymentDetails: { receiptUrl } }, origin).invoice
   expect(documentsOf(NONE).invoice).toBeNull()
   expect(invoice(null)).toBeNull()
   expect(invoice('javascript:alert(1)')).toBeNull()
+  expect(invoice('http://pay.example/r/1')).toBeNull()
+  expect(invoice('//pay.example/r/1')).toBeNull()
   expect(invoice('https://pay.example/r/1')).toBe('https://pay.example/r/1')
+  expect(invoice('/cms/api/documents/1.pdf')).toBe('/cms/api/documents/1.pdf')
+  expect(invoice('http://127.0.0.1:8080/d.pdf', 'http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080/d.pdf')
+})
+
+test('every invoice that can be opened is listed by what it is', () => {
+  const credit: Invoice = { ...INVOICE, number: 'CN/1', kind: 'creditNote' }
+  const invoices = [INVOICE, credit, { ...INVOICE, receiptUrl: null }]
+  const { all } = documentsOf({ ...NONE, paymentDetails: { receiptUrl: null, invoices } })
+  expect(all.map(documentName)).toEqual(['Invoice 26-27/0001', 'Credit note CN/1'])
 })
 
 test('the PF report needs its status, in any case, and a UAN', () => {

@@ -14,17 +14,6 @@ export type Area = {
 
 const AREAS: Area[] = [
   {
-    path: paths.service(),
-    title: 'Services',
-    promise: 'Booking a conversation with an expert, with the price, the time and the refund rule shown first.',
-    will: [
-      'Show free times in your own time zone and in IST.',
-      'Tell you the price with tax before you give any detail.',
-      'Let you move or cancel a call yourself.',
-    ],
-    keyword: 'service',
-  },
-  {
     path: paths.assetTransmission(),
     title: 'Asset transmission',
     promise: 'What to do about accounts, funds, shares and provident fund money when someone in the family has died.',

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../api/errors'
 import { register } from '../../api/queries/subscribers'
 import { brand } from '../../lib/brand'
 import { showToast } from '../../lib/toasts'
-import { type RegistrationForm, registrationOf, wantsWhatsapp } from './registration'
+import { type RegistrationForm, registrationOf, wantsWhatsapp } from '../../lib/registration-form'
 
 const FAILED = `Failed to subscribe to ${brand.name}. Please try again.`
 const ERROR = 'An error occurred while subscribing. Please try again later.'

@@ -11,7 +11,7 @@ import { attempt } from './attempt'
 import { ChoiceStep } from './choice-step'
 import { CodeForm } from './code-form'
 import { EmailForm } from './email-form'
-import { EMPTY, hasPhone } from './registration'
+import { EMPTY, hasPhone } from '../../lib/registration-form'
 
 type Step = 'choice' | 'form' | 'address' | 'code'
 

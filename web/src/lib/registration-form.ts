@@ -1,8 +1,9 @@
-// The form: what is in it, what is wrong with it (product.md § 5), and what is sent.
+// Who somebody says they are, for every form that registers them (to subscribe, for a webinar, for a call): what is in it,
+// what is wrong with it (product.md § 5), and what is sent.
 
-import type { Registration } from '../../api/subscriber-types'
-import { DEFAULT_DIAL_CODE, nationalDigits, phoneProblem } from '../../lib/dial-codes'
-import { isEmail } from '../../lib/email'
+import { DEFAULT_DIAL_CODE, nationalDigits, phoneProblem } from './dial-codes'
+import { isEmail } from './email'
+import type { Profile } from './profile'
 
 export type RegistrationForm = {
   name: string
@@ -24,14 +25,21 @@ export const EMPTY: RegistrationForm = {
   adult: false,
 }
 
+/** For somebody who is known here, what is known stands in it already. */
+export function formOf(profile: Profile | null): RegistrationForm {
+  if (profile === null) return EMPTY
+  const { name, email, phone, countryCode } = profile
+  return { ...EMPTY, name, email, phone: phone ?? '', countryCode }
+}
+
 export type Problems = Partial<Record<'name' | 'email' | 'phone' | 'whatsappUpdates' | 'adult', string>>
 
-/** In the order of the form, so that the first is the one to go to. */
-export function problemsOf(form: RegistrationForm): Problems {
+/** In the order of the form, so that the first is the one to go to. Each form has its own words about numbers. */
+export function problemsOf(form: RegistrationForm, wrongPhone = phoneProblem): Problems {
   const problems: Problems = {}
   if (form.name.trim() === '') problems.name = 'Name is required'
   if (!isEmail(form.email.trim())) problems.email = 'Please enter a valid email address'
-  const phone = phoneProblem(form.phone, form.countryCode)
+  const phone = wrongPhone(form.phone, form.countryCode)
   if (phone !== null) problems.phone = phone
   if (!form.adult) problems.adult = 'Please confirm that you are 18 or older'
   return problems
@@ -47,7 +55,7 @@ export function wantsWhatsapp(form: RegistrationForm): boolean {
 }
 
 /** Without the notice's version nobody can have agreed to it. */
-export function registrationOf(form: RegistrationForm, notice: string | null): Registration {
+export function registrationOf(form: RegistrationForm, notice: string | null) {
   const phone = nationalDigits(form.phone, form.countryCode)
   return {
     name: form.name.trim(),
@@ -61,4 +69,10 @@ export function registrationOf(form: RegistrationForm, notice: string | null): R
     adult: form.adult,
     ...(notice === null ? {} : { notice }),
   }
+}
+
+/** As `registrationOf`; of somebody who was not asked about updates nothing is said. */
+export function entryOf(form: RegistrationForm, notice: string | null, askedAboutUpdates: boolean) {
+  const { consents, notice: version, ...person } = registrationOf(form, notice)
+  return askedAboutUpdates ? { ...person, consents, ...(version === undefined ? {} : { notice: version }) } : person
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY, problemsOf, registrationOf, wantsWhatsapp } from './registration'
+import { EMPTY, problemsOf, registrationOf, wantsWhatsapp } from './registration-form'
 
 const ASHA = { ...EMPTY, name: ' Asha Rao ', email: 'asha@example.in ', adult: true }
 

@@ -1,15 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { subscribeNoticeQuery } from '../../api/queries/subscribers'
-import { brand } from '../../lib/brand'
-import { paths } from '../../lib/paths'
-import { CheckBox } from '../../ui/field'
-import type { RegistrationForm } from './registration'
+import { brand } from '../lib/brand'
+import { paths } from '../lib/paths'
+import type { RegistrationForm } from '../lib/registration-form'
+import { CheckBox } from './field'
 
-type Props = { id: string; form: RegistrationForm; onChange: (change: Partial<RegistrationForm>) => void }
+/** What would be agreed to, in the server's words, or that it could not be loaded. */
+export type ConsentNotice = {
+  notice: { details: readonly string[]; boxes?: readonly { purpose: string; words: string }[] } | undefined
+  failed: boolean
+  onRetry: () => void
+}
+
+type Props = ConsentNotice & {
+  id: string
+  form: RegistrationForm
+  onChange: (change: Partial<RegistrationForm>) => void
+}
 
 /** The boxes that may stay empty, and what is agreed to. Without the notice there is nothing to agree to. */
-export function ConsentBoxes({ id, form, onChange }: Props) {
-  const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
+export function ConsentBoxes({ id, form, onChange, notice, failed, onRetry }: Props) {
   const words = (purpose: string, otherwise: string) =>
     notice?.boxes?.find((box) => box.purpose === purpose)?.words ?? otherwise
   return (
@@ -31,10 +39,10 @@ export function ConsentBoxes({ id, form, onChange }: Props) {
       >
         {words('whatsapp', `Send me updates from ${brand.name} on WhatsApp.`)}
       </CheckBox>
-      {isError && (
+      {failed && (
         <p role="alert" className="text-[0.8125rem] text-muted">
           What you would agree to could not be loaded, so the two boxes are off.{' '}
-          <button type="button" onClick={() => void refetch()} className="cursor-pointer text-brand underline">
+          <button type="button" onClick={onRetry} className="cursor-pointer text-brand underline">
             Load it
           </button>
         </p>

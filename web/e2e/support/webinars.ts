@@ -1,0 +1,73 @@
+// Webinars that tests make, and how readers register for them.
+
+import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
+import { hasData } from '../../src/api/client'
+import type { Webinar } from '../../src/api/webinar-types'
+import { indianDay } from '../../src/lib/format'
+import { dialog, messages } from './members'
+import type { Site } from './site'
+
+const DAY = 86_400_000
+
+/** Sooner than what the demo brings, so that it stands first in the strip. */
+export async function webinar(site: Site, given: Partial<Webinar> & { title: string }): Promise<Webinar> {
+  const { data } = await site.call('POST', 'webinars', hasData<Webinar>, {
+    description: 'An hour with questions.',
+    type: 'EPF',
+    date: indianDay(Date.now() + DAY),
+    time: '18:30',
+    durationMinutes: 60,
+    seats: 20,
+    moderators: [{ name: 'Asha Rao', profilePic: null }],
+    webinarLink: 'https://meet.example.test/room',
+    ...given,
+  })
+  return data
+}
+
+export function card(page: Page, title: string) {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+}
+
+export const JOIN = 'Join this webinar'
+
+type Given = { name?: string; email: string; phone?: string }
+
+/** In the form that is open. */
+export async function fillRegistration(page: Page, { name = 'Asha Rao', email, phone = '9876543210' }: Given) {
+  const form = page.getByRole('dialog').locator('form')
+  await form.getByLabel('Full Name').fill(name)
+  await form.getByLabel('Email', { exact: true }).fill(email)
+  await form.getByLabel('Mobile Number').fill(phone)
+  await form.getByLabel('I am 18 or older').check()
+}
+
+/** On a webinar's page. */
+export async function registerHere(page: Page, given: Given): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Register|Join the waitlist)$/ })
+    .click()
+  await dialog(page, JOIN).waitFor()
+  await fillRegistration(page, given)
+  await dialog(page, JOIN)
+    .getByRole('button', { name: /^(Register|Join the waitlist)$/ })
+    .click()
+  await dialog(page, JOIN).waitFor({ state: 'detached' })
+}
+
+/** The path in the mail that offers a seat, once it has come. */
+export function offerPath(site: Site, to: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const links = (await messages(site, to)).flatMap(
+        ({ text }) => /\/webinars\/[^\s?]+\?offer=[^\s)>"]+/.exec(text) ?? [],
+      )
+      const [link] = links
+      if (link === undefined) throw new Error(`no offer to ${to}`)
+      return link
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { servicesQuery } from '../../api/queries/services'
+import type { Service } from '../../api/booking-types'
+import type { BookingDraft } from '../../lib/booking-draft'
+import { ErrorState, Skeleton } from '../../ui/states'
+import { StepDetails } from './step-details'
+import { StepIntake } from './step-intake'
+import { StepList } from './step-list'
+import { StepService } from './step-service'
+import { StepSlot } from './step-slot'
+import { openStep, paymentPath, type Step, stepOf, stepPath } from './steps'
+import { useDraft } from './use-draft'
+
+type Props = {
+  module: string | undefined
+  step: string | undefined
+  /** Slug. */
+  service: string | undefined
+  /** Offers a message where nothing can be booked. */
+  tellMe: ReactNode
+  onGo: (path: string, how: 'push' | 'replace') => void
+}
+
+/** Steps 1 to 4: up to the booking. */
+export function BookingFlow({ module, step: wanted, service: named, tellMe, onGo }: Props) {
+  const { data: services, isError, refetch } = useQuery(servicesQuery())
+  const [draft, change] = useDraft()
+  const asked = stepOf(wanted, named)
+
+  if (isError && !services) {
+    return <ErrorState message="The services could not be loaded." onRetry={() => void refetch()} />
+  }
+  if (!services) return <Loading />
+  // The first step needs nothing of the device, so that it can come with the page.
+  if (asked === 1) {
+    return (
+      <>
+        <StepList step={1} place={{ module, service: undefined }} />
+        <StepService services={services} module={module} tellMe={tellMe} />
+      </>
+    )
+  }
+  if (!draft) return <Loading />
+  return <Steps {...{ module, asked, named, services, draft, change, onGo }} />
+}
+
+type StepsProps = {
+  module: string | undefined
+  asked: Step
+  named: string | undefined
+  services: Service[]
+  draft: BookingDraft
+  change: (change: Partial<BookingDraft>) => void
+  onGo: Props['onGo']
+}
+
+function Steps({ module, asked, named, services, draft, change, onGo }: StepsProps) {
+  // The address decides; without a name in it, what was chosen before.
+  const service = services.find(
+    ({ slug, _id }) => slug === named || _id === named || (!named && slug === draft.service),
+  )
+  const slug = service?.slug
+  const isOther = slug !== undefined && slug !== draft.service
+  const step = openStep(asked, { service: slug ?? null, hold: isOther ? null : draft.hold }, undefined)
+  const place = { module, service: slug }
+  const right = stepPath(step, place)
+
+  useEffect(() => {
+    if (isOther) change({ service: slug, mode: null, expert: null, addOns: [], coupon: '', hold: null })
+  }, [isOther, slug, change])
+  useEffect(() => {
+    if (step !== asked) onGo(right, 'replace')
+  }, [step, asked, right, onGo])
+
+  if (!service || isOther || step !== asked) return <Loading />
+  const siblings = services.filter(
+    (other) => other._id !== service._id && other.module !== null && other.module === service.module,
+  )
+  const go = (next: Step) => onGo(stepPath(next, place), 'push')
+  return (
+    <>
+      <p className="mt-4 text-lg text-muted">{service.title}</p>
+      <StepList step={step} place={place} />
+      {step === 2 && (
+        <StepIntake
+          key={service._id}
+          service={service}
+          siblings={siblings}
+          module={module}
+          draft={draft}
+          onChange={change}
+          onDone={() => go(3)}
+        />
+      )}
+      {step === 3 && (
+        <StepSlot key={service._id} service={service} draft={draft} onChange={change} onDone={() => go(4)} />
+      )}
+      {step === 4 && draft.hold && (
+        <StepDetails
+          service={service}
+          draft={draft}
+          hold={draft.hold}
+          onChange={change}
+          onBooked={(booking) => {
+            const isPaidFor = booking.status === 'confirmed'
+            // Back leads to the times, not into a booking that exists already.
+            onGo(paymentPath(isPaidFor ? 6 : 5, booking._id), 'replace')
+          }}
+          onPickAgain={() => {
+            change({ hold: null })
+            go(3)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="mt-8 space-y-4">
+      <Skeleton className="h-11 w-2/3" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { paths } from '../../lib/paths'
+import { Head } from '../../ui/head'
+
+/** `own`: a step or a booking of one person, no matter for search engines. */
+export function BookingHead({ module, own }: { module: string | undefined; own: boolean }) {
+  return (
+    <Head
+      title="Services"
+      description="Book a conversation with an expert: the price with GST, the free times in your own time zone and in IST, and the refund rule are shown first."
+      canonical={paths.service(module)}
+      robots={own ? 'noindex, follow' : undefined}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Check, FileText, Video } from 'lucide-react'
+import { bookingCalendarFile } from '../../api/queries/bookings'
+import type { Booking } from '../../api/booking-types'
+import { rupees } from '../../lib/format'
+import { isOwnPath, paths } from '../../lib/paths'
+import { AddToCalendar } from '../../ui/add-to-calendar'
+import { useAbsolute } from '../../ui/base-url'
+import { buttonClass } from '../../ui/button'
+import { CallSummary } from './call-summary'
+import { paymentText, statusText } from './words'
+
+/** A booking as it stands: what, when, with whom, paid or not, and how to get there. */
+export function BookingView({ booking, token }: { booking: Booking; token: string | null }) {
+  const absolute = useAbsolute()
+  const { status, expert, service, startsAt, endsAt } = booking
+  const isOn = status === 'confirmed'
+  const link = booking.meetingUrl?.startsWith('https://') ? booking.meetingUrl : null
+  const receipt = booking.receiptUrl
+  const page = absolute(paths.booking(booking._id))
+  return (
+    <div className="space-y-5">
+      <p role="status" className="flex items-center gap-3 font-medium text-lg">
+        {isOn && <Check aria-hidden className="size-5 shrink-0 text-success" strokeWidth={1.75} />}
+        {statusText(booking)}
+      </p>
+      <CallSummary
+        title={service.title}
+        startsAt={startsAt}
+        endsAt={endsAt}
+        mode={booking.mode}
+        expert={expert.name}
+        struck={status === 'cancelled'}
+      />
+      {booking.price.amount > 0 && (
+        <p>
+          {rupees(booking.price.amount / 100)}, GST included. {paymentText(booking)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isOn && link && (
+          <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+            <Video aria-hidden className="size-5" strokeWidth={1.75} /> Join the call
+          </a>
+        )}
+        {receipt && (isOwnPath(receipt) || /^https?:\/\//.test(receipt)) && (
+          <a href={receipt} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+            <FileText aria-hidden className="size-5" strokeWidth={1.75} /> Invoice
+          </a>
+        )}
+      </div>
+      {isOn && booking.mode === 'phone' && <p className="text-muted">{expert.name} calls the number you gave.</p>}
+      {isOn && booking.mode === 'video' && !link && (
+        <p className="text-muted">The link to join comes by e-mail and appears here.</p>
+      )}
+      {isOn && (
+        <AddToCalendar
+          event={{
+            title: service.title,
+            startsAt,
+            endsAt,
+            details: `With ${expert.name}. ${page}`,
+            location: link ?? page,
+          }}
+          file={bookingCalendarFile(booking._id, token)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { CalendarDays } from 'lucide-react'
+import { dateTime } from '../../lib/format'
+import { LocalTime } from '../../ui/local-time'
+
+type Props = {
+  title: string
+  startsAt: string
+  endsAt: string
+  mode: 'video' | 'phone'
+  expert: string
+  struck?: boolean
+}
+
+/** As it will stand in the calendar. */
+export function CallSummary({ title, startsAt, endsAt, mode, expert, struck }: Props) {
+  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+  return (
+    <div className="flex items-start gap-3 rounded-control border border-line bg-surface px-4 py-3">
+      <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className={struck ? 'line-through' : undefined}>
+          <time dateTime={startsAt}>{dateTime(startsAt)}</time>
+          <LocalTime instant={startsAt} className="block text-muted text-sm" />
+        </p>
+        <p className="text-muted text-sm">
+          {[`${minutes} minutes`, mode === 'video' ? 'video call' : 'phone call', expert && `with ${expert}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}

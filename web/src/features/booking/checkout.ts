@@ -1,0 +1,108 @@
+// The gateway's checkout: its own window, or in a demo a page of ours that stands in for it. Either way the browser only
+// carries what it is given to the server, which checks the signature.
+
+import type { Order, Paid } from '../../api/booking-types'
+import { brand } from '../../lib/brand'
+import { isOwnPath } from '../../lib/paths'
+import { paymentPath } from './steps'
+
+const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
+
+type Options = {
+  key: string
+  order_id: string
+  amount: number
+  currency: string
+  name: string
+  description: string
+  prefill?: { name?: string; email?: string; contact?: string }
+  handler: (paid: Paid) => void
+  modal: { ondismiss: () => void }
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: Options) => { open: () => void }
+  }
+}
+
+/** Only when somebody is about to pay. */
+function loadScript(): Promise<void> {
+  if (window.Razorpay) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = SCRIPT
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      reject(new Error('the checkout could not be loaded'))
+    }
+    document.head.append(script)
+  })
+}
+
+export type Outcome = { paid: Paid } | 'dismissed' | 'left'
+
+/** Rejects when the checkout doesn't come. "left": the reader is on the way to another page. */
+export async function checkOut(order: Order, bookingId: string, title: string): Promise<Outcome> {
+  rememberOrder(bookingId, order.orderId)
+  if (order.checkoutUrl !== null && order.checkoutUrl !== '') {
+    const address = new URL(order.checkoutUrl, window.location.origin)
+    address.searchParams.set('return', paymentPath(5, bookingId))
+    // Data sends nobody to another site.
+    if (address.origin !== window.location.origin || !isOwnPath(address.pathname))
+      throw new Error('no checkout of ours')
+    window.location.assign(address)
+    return 'left'
+  }
+  await loadScript()
+  const { Razorpay } = window
+  if (!Razorpay) throw new Error('the checkout did not start')
+  return new Promise((resolve) => {
+    const checkout = new Razorpay({
+      key: order.keyId,
+      order_id: order.orderId,
+      amount: order.amount,
+      currency: order.currency,
+      name: brand.name,
+      description: title,
+      ...(order.prefill ? { prefill: order.prefill } : {}),
+      handler: (paid) => resolve({ paid }),
+      modal: { ondismiss: () => resolve('dismissed') },
+    })
+    checkout.open()
+  })
+}
+
+export type Returned = { paid: Paid } | 'failed' | null
+
+/** What the fragment of the address brings back from the stand-in; null when it brings nothing. */
+export function returned(hash: string): Returned {
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''))
+  const [payment, order, signature] = ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'].map((name) =>
+    fragment.get(name),
+  )
+  if (payment && order && signature) {
+    return { paid: { razorpay_payment_id: payment, razorpay_order_id: order, razorpay_signature: signature } }
+  }
+  return [...fragment.keys()].length > 0 && hash !== '#main' ? 'failed' : null
+}
+
+const key = (bookingId: string) => `order:${bookingId}`
+
+function rememberOrder(bookingId: string, orderId: string): void {
+  try {
+    sessionStorage.setItem(key(bookingId), orderId)
+  } catch {
+    // Then the order is asked for again.
+  }
+}
+
+/** The order that this tab last went to pay. */
+export function rememberedOrder(bookingId: string): string | null {
+  try {
+    return sessionStorage.getItem(key(bookingId))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+import type { Expert } from '../../api/booking-types'
+
+const LANGUAGES: Partial<Record<string, string>> = { en: 'English', hi: 'Hindi' }
+
+/** Who it is, by what right, in which languages. */
+export function ExpertLine({ expert }: { expert: Expert }) {
+  const languages = expert.languages.map((language) => LANGUAGES[language] ?? language).join(', ')
+  return (
+    <>
+      <span className="font-medium text-ink">{expert.name}</span>
+      {expert.title && `, ${expert.title}`}
+      {expert.sample && ' (sample person)'}
+      <span className="block text-muted text-sm">
+        {[expert.registrationNumber && `Registration ${expert.registrationNumber}`, languages]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+// What the law wants on an invoice: PIN code and State of whoever pays, and a business's GSTIN. The server checks anew.
+
+export const STATES = [
+  'Andaman and Nicobar Islands',
+  'Andhra Pradesh',
+  'Arunachal Pradesh',
+  'Assam',
+  'Bihar',
+  'Chandigarh',
+  'Chhattisgarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Goa',
+  'Gujarat',
+  'Haryana',
+  'Himachal Pradesh',
+  'Jammu and Kashmir',
+  'Jharkhand',
+  'Karnataka',
+  'Kerala',
+  'Ladakh',
+  'Lakshadweep',
+  'Madhya Pradesh',
+  'Maharashtra',
+  'Manipur',
+  'Meghalaya',
+  'Mizoram',
+  'Nagaland',
+  'Odisha',
+  'Puducherry',
+  'Punjab',
+  'Rajasthan',
+  'Sikkim',
+  'Tamil Nadu',
+  'Telangana',
+  'Tripura',
+  'Uttar Pradesh',
+  'Uttarakhand',
+  'West Bengal',
+  'Other Territory',
+] as const
+
+export function pinCodeProblem(text: string): string | null {
+  return /^[1-9]\d{5}$/.test(text.replace(/\s/g, '')) ? null : 'Please enter a 6-digit PIN code'
+}
+
+export function stateProblem(text: string): string | null {
+  return STATES.some((state) => state === text) ? null : 'Please choose your State from the list'
+}
+
+/** Its shape; the check character and whose it is are for the server. */
+export function gstinProblem(text: string): string | null {
+  const gstin = text.trim().toUpperCase()
+  if (gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d][A-Z\d][A-Z\d]$/.test(gstin)) return null
+  return 'Please enter a valid 15-character GSTIN or leave it empty'
+}

@@ -1,0 +1,71 @@
+import type { BookingDraft } from '../../lib/booking-draft'
+import { controlClass, Field, TextField } from '../../ui/field'
+import { gstinProblem, pinCodeProblem, STATES, stateProblem } from './gst'
+
+export type InvoiceProblems = Partial<Record<'pinCode' | 'state' | 'gstin', string>>
+
+export function invoiceProblems({ pinCode, state, gstin }: BookingDraft): InvoiceProblems {
+  const found = { pinCode: pinCodeProblem(pinCode), state: stateProblem(state), gstin: gstinProblem(gstin) }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}
+
+type Props = {
+  id: string
+  draft: BookingDraft
+  problems: InvoiceProblems
+  onChange: (change: Partial<Pick<BookingDraft, 'pinCode' | 'state' | 'gstin'>>) => void
+}
+
+/** Asked only when it costs. */
+export function InvoiceFields({ id, draft, problems, onChange }: Props) {
+  return (
+    <fieldset className="space-y-4 border-line border-t pt-4">
+      <legend className="sr-only">For the invoice</legend>
+      <p aria-hidden className="font-medium">
+        For the invoice
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          id={`${id}-pinCode`}
+          label="PIN code"
+          name="postal-code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+          value={draft.pinCode}
+          onChange={(event) => onChange({ pinCode: event.target.value })}
+          problem={problems.pinCode}
+        />
+        <Field id={`${id}-state`} label="State" problem={problems.state}>
+          <select
+            id={`${id}-state`}
+            name="state"
+            autoComplete="address-level1"
+            required
+            value={draft.state}
+            onChange={(event) => onChange({ state: event.target.value })}
+            aria-invalid={Boolean(problems.state)}
+            aria-describedby={`${id}-state-note`}
+            className={controlClass(Boolean(problems.state), 'h-11')}
+          >
+            <option value="">Choose…</option>
+            {STATES.map((state) => (
+              <option key={state}>{state}</option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <TextField
+        id={`${id}-gstin`}
+        label="GSTIN (optional)"
+        name="gstin"
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={draft.gstin}
+        onChange={(event) => onChange({ gstin: event.target.value })}
+        problem={problems.gstin}
+        hint="Only if a registered business pays."
+      />
+    </fieldset>
+  )
+}

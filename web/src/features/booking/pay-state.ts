@@ -1,0 +1,25 @@
+// Where a payment is, from what the server says and what has just happened here.
+
+import type { Booking } from '../../api/booking-types'
+
+export type PayState = 'open' | 'waiting' | 'failed' | 'expired' | 'refunding' | 'refunded' | 'done'
+
+type Here = {
+  /** What the checkout brought back is being looked at. */
+  checking: boolean
+  /** The checkout said so, or was closed. */
+  failed: boolean
+  /** The time it is kept for has run out by this clock. */
+  ended: boolean
+}
+
+export function payState(booking: Pick<Booking, 'status' | 'payment'>, { checking, failed, ended }: Here): PayState {
+  const { status, payment } = booking
+  if (status === 'confirmed' || status === 'completed' || status === 'no_show') return 'done'
+  if (payment === 'refunding' || payment === 'refunded') return payment
+  if (status === 'cancelled') return 'expired'
+  if (checking) return 'waiting'
+  if (payment === 'paid') return 'waiting'
+  if (ended) return 'expired'
+  return failed || payment === 'failed' ? 'failed' : 'open'
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { slotsQuery } from '../../api/queries/bookings'
+import type { Slot } from '../../api/booking-types'
+import { browserZone, clock, dayIn, INDIA } from '../../lib/time-zone'
+import { Button } from '../../ui/button'
+import { ErrorState, Skeleton } from '../../ui/states'
+import { dayName, hasSlots, indianText, later, SHOWN_DAYS } from './slots'
+import { ZonePicker } from './zone-picker'
+
+type Props = {
+  service: string
+  expert: string | null
+  busy: boolean
+  onPick: (slot: Slot) => void
+  /** Shown where there is no free time at all. */
+  waitlist: ReactNode
+}
+
+/** A week of free times, by day, in the reader's zone with India's beside it. */
+export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
+  const [zone, setZone] = useState(browserZone)
+  const [now] = useState(Date.now)
+  const [from, setFrom] = useState(() => dayIn(zone, now))
+  const today = dayIn(zone, now)
+  const wanted = { service, expert: expert ?? undefined, from, to: later(from, SHOWN_DAYS - 1), tz: zone }
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...slotsQuery(wanted),
+    placeholderData: keepPreviousData,
+  })
+
+  if (isError && !data) {
+    return <ErrorState message="The free times could not be loaded." onRetry={() => void refetch()} />
+  }
+  const { next } = data ?? { next: null }
+  return (
+    <div aria-busy={!data || isPlaceholderData}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <ZonePicker zone={zone} onChange={setZone} />
+        <div className="flex gap-1">
+          <Button look="quiet" disabled={from <= today} onClick={() => setFrom(max(later(from, -SHOWN_DAYS), today))}>
+            Earlier
+          </Button>
+          <Button look="quiet" onClick={() => setFrom(later(from, SHOWN_DAYS))}>
+            Later
+          </Button>
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {data ? `Free times from ${dayName(from)}` : 'Loading free times'}
+      </p>
+      {!data && <Loading />}
+      {data && !hasSlots(data.days) && (
+        <div className="mt-6 border-line border-y py-6">
+          <p className="font-serif text-xl">No free time in these days</p>
+          {next === null ? (
+            <div className="mt-4">{waitlist}</div>
+          ) : (
+            <Button look="outline" className="mt-4" onClick={() => setFrom(next)}>
+              Next free day: {dayName(next)}
+            </Button>
+          )}
+        </div>
+      )}
+      {data?.days
+        .filter(({ slots }) => slots.length > 0)
+        .map(({ date: day, slots }) => (
+          <section key={day} aria-label={dayName(day)} className="border-line border-b py-5">
+            <h3 className="font-medium font-sans text-base">{dayName(day)}</h3>
+            <ul className="mt-3 flex flex-wrap gap-2">
+              {slots.map((slot) => (
+                <li key={slot.slotId}>
+                  <button
+                    type="button"
+                    disabled={busy || isPlaceholderData}
+                    onClick={() => onPick(slot)}
+                    className="min-h-11 cursor-pointer rounded-control border border-line bg-surface px-4 py-2 text-left tabular-nums hover:border-brand disabled:cursor-default disabled:opacity-60"
+                  >
+                    <span className="font-medium">{clock(slot.local)}</span>
+                    {zone !== INDIA && <span className="block text-muted text-xs">{indianText(slot, day)}</span>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      {zone === INDIA && data && hasSlots(data.days) && <p className="mt-3 text-muted text-sm">Times in IST.</p>}
+    </div>
+  )
+}
+
+function max(one: string, other: string): string {
+  return one > other ? one : other
+}
+
+function Loading() {
+  return ['a', 'b', 'c'].map((key) => (
+    <div key={key} className="border-line border-b py-5">
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="mt-3 h-11 w-full" />
+    </div>
+  ))
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { bookingQuery } from '../../api/queries/bookings'
+import { bookingDraft } from '../../lib/booking-draft'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../ui/app-link'
+import { BookingLoading } from './booking-loading'
+import { BookingView } from './booking-view'
+
+/** Confirmed. What was kept of it on the device goes. */
+export function StepDone({ id }: { id: string }) {
+  const { data, isError, error, refetch } = useQuery(bookingQuery(id, null))
+  const confirmed = data?.status === 'confirmed'
+  useEffect(() => {
+    if (confirmed) void bookingDraft.clear()
+  }, [confirmed])
+
+  if (!data) return <BookingLoading failed={isError} error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="mt-8">
+      <h2 className="sr-only">Done</h2>
+      <BookingView booking={data} token={null} />
+      <p className="mt-6 text-muted">
+        A mail with all of this is on its way to you.{' '}
+        <AppLink href={paths.booking(id)} className="text-brand underline underline-offset-4">
+          Move or cancel the call
+        </AppLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useId } from 'react'
+import type { Service } from '../../api/booking-types'
+import type { BookingDraft } from '../../lib/booking-draft'
+import { rupees } from '../../lib/format'
+import { AppLink } from '../../ui/app-link'
+import { Button } from '../../ui/button'
+import { CheckBox, controlClass, Field, TextField } from '../../ui/field'
+import { Choice } from './choice'
+import { ExpertLine } from './expert-line'
+import { moneyText, sumOf } from './money'
+import { PriceLines } from './price-lines'
+import { stepPath } from './steps'
+
+const LONGEST = 500
+
+type Props = {
+  service: Service
+  /** The same kind of call in other lengths. */
+  siblings: Service[]
+  module: string | undefined
+  draft: BookingDraft
+  onChange: (change: Partial<BookingDraft>) => void
+  onDone: () => void
+}
+
+/** What it is about, with whom, how, and what is added. Nothing here is required. */
+export function StepIntake({ service, siblings, module, draft, onChange, onDone }: Props) {
+  const id = useId()
+  const mode = draft.mode ?? service.modes[0] ?? 'video'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onDone()
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-8 space-y-6">
+      <TextField
+        id={`${id}-topic`}
+        label="What is it about? (optional)"
+        name="topic"
+        maxLength={80}
+        value={draft.topic}
+        onChange={(event) => onChange({ topic: event.target.value })}
+      />
+      <Field
+        id={`${id}-question`}
+        label="Your question (optional)"
+        hint={`${LONGEST - draft.question.length} of ${LONGEST} characters left. Leave out account numbers, UAN, PAN and passwords.`}
+      >
+        <textarea
+          id={`${id}-question`}
+          name="question"
+          rows={4}
+          maxLength={LONGEST}
+          value={draft.question}
+          onChange={(event) => onChange({ question: event.target.value })}
+          aria-describedby={`${id}-question-note`}
+          className={controlClass(false, 'py-2')}
+        />
+      </Field>
+      <Choice
+        legend="Language of the call"
+        value={draft.language}
+        options={[
+          { value: 'en', label: 'English' },
+          { value: 'hi', label: 'Hindi' },
+        ]}
+        onChange={(language) => onChange({ language })}
+      />
+      {siblings.length > 0 && (
+        <div>
+          <p className="mb-1.5 font-medium text-sm">Duration</p>
+          <p>
+            {service.durationMinutes} minutes
+            {siblings.map((other) => (
+              <AppLink
+                key={other._id}
+                href={stepPath(2, { module, service: other.slug })}
+                className="ml-4 inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+              >
+                {other.durationMinutes} minutes, {moneyText(other.price)}
+              </AppLink>
+            ))}
+          </p>
+        </div>
+      )}
+      {service.modes.length > 1 && (
+        <Choice
+          legend="How"
+          value={mode}
+          options={service.modes.map((value) => ({ value, label: value === 'video' ? 'Video call' : 'Phone call' }))}
+          onChange={(chosen) => onChange({ mode: chosen, hold: null })}
+        />
+      )}
+      {service.experts.length > 1 && (
+        <Choice
+          legend="With whom"
+          value={draft.expert}
+          options={[
+            { value: null, label: 'Whoever is free first' },
+            ...service.experts.map((expert) => ({ value: expert._id, label: <ExpertLine expert={expert} /> })),
+          ]}
+          onChange={(expert) => onChange({ expert, hold: null })}
+        />
+      )}
+      {service.addOns.length > 0 && (
+        <fieldset>
+          <legend className="mb-1.5 block font-medium text-sm">Add to it</legend>
+          {service.addOns.map((addOn) => (
+            <CheckBox
+              key={addOn._id}
+              id={`${id}-${addOn._id}`}
+              checked={draft.addOns.includes(addOn._id)}
+              onChange={(event) =>
+                onChange({ addOns: toggled(draft.addOns, addOn._id, event.target.checked), hold: null })
+              }
+            >
+              {addOn.title}, {rupees(addOn.price.amount / 100)}
+            </CheckBox>
+          ))}
+        </fieldset>
+      )}
+      <div className="border-line border-y py-5">
+        <PriceLines sum={sumOf(service, draft.addOns)} note={service.priceNote} />
+        <p className="mt-3 text-muted text-sm">{service.policy.text}</p>
+      </div>
+      <Button type="submit">Choose a time</Button>
+    </form>
+  )
+}
+
+function toggled(list: readonly string[], id: string, on: boolean): string[] {
+  return on ? [...list, id] : list.filter((other) => other !== id)
+}

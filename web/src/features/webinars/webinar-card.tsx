@@ -1,0 +1,76 @@
+import { CalendarDays, UsersRound } from 'lucide-react'
+import type { SeatRegistration, Webinar } from '../../api/webinar-types'
+import { cx } from '../../lib/cx'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../ui/app-link'
+import { Skeleton } from '../../ui/states'
+import { Moderators } from './moderators'
+import { RegisterButton } from './register-button'
+import { seatsText, whenText } from './words'
+
+/** product.md's 320 px, in rem: larger letters find room in it too. */
+export const CARD_WIDTH = 'w-80 max-w-full'
+const CARD_HEIGHT = 'min-h-70'
+
+type Props = {
+  webinar: Webinar
+  seat: SeatRegistration | null
+  onRegister: () => void
+  /** The reader is on the way to its page. */
+  onOpen?: () => void
+  className?: string
+}
+
+/** Opens the webinar's page; its button registers. */
+export function WebinarCard({ webinar, seat, onRegister, onOpen, className = CARD_WIDTH }: Props) {
+  return (
+    <article
+      className={cx(
+        'group relative flex h-full flex-col rounded-card border border-line bg-surface p-5',
+        CARD_HEIGHT,
+        className,
+      )}
+    >
+      <h3 className="line-clamp-3 font-semibold text-lg leading-[1.25] tracking-[-0.01em]">
+        <AppLink
+          href={paths.webinar(webinar._id)}
+          onClick={onOpen}
+          className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          {webinar.title}
+        </AppLink>
+      </h3>
+      <p className="mt-3 flex items-center gap-2 text-sm">
+        <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
+        <time dateTime={webinar.startsAt}>{whenText(webinar)}</time>
+      </p>
+      <p className="mt-2 flex items-center gap-2 text-muted text-sm">
+        <UsersRound aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        <span className="sr-only">Seats: </span>
+        {seatsText(webinar.seats)}
+        {webinar.state === 'full' && seat === null && ' · full, waitlist open'}
+      </p>
+      {/* Its tooltip lies above the link that covers the card. */}
+      <div className="relative z-10 mt-4">
+        <Moderators moderators={webinar.moderators} />
+      </div>
+      <div className="mt-auto pt-4">
+        {/* Above the link that covers the card. */}
+        <RegisterButton webinar={webinar} seat={seat} onRegister={onRegister} className="relative z-10 w-full" />
+      </div>
+    </article>
+  )
+}
+
+export function WebinarCardSkeleton() {
+  return (
+    <div className={cx('rounded-card border border-line bg-surface p-5', CARD_WIDTH, CARD_HEIGHT)}>
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="mt-3 h-5 w-4/5" />
+      <Skeleton className="mt-3 h-4 w-2/3" />
+      <Skeleton className="mt-3 h-4 w-20" />
+      <Skeleton className="mt-4 h-11 w-full" />
+      <Skeleton className="mt-4 h-11 w-full" />
+    </div>
+  )
+}

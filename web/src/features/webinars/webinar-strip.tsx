@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { webinarsQuery } from '../../api/queries/webinars'
+import { cx } from '../../lib/cx'
+import { Button } from '../../ui/button'
+import { Carousel } from '../../ui/carousel'
+import { ErrorState } from '../../ui/states'
+import { useNow } from '../../ui/use-now'
+import { LiveNow } from './live-now'
+import { type AskedFor, LazyWebinarDialogs } from './lazy-dialogs'
+import { webinarStep } from './steps'
+import { useSeats } from './use-seat'
+import { CARD_WIDTH, WebinarCard, WebinarCardSkeleton } from './webinar-card'
+import { upcoming } from './words'
+
+const SKELETONS = 5
+const SHOWN = 5
+
+/** The next webinars on the home page. */
+export function WebinarStrip() {
+  const { data, error, refetch } = useQuery(webinarsQuery)
+  const seatOf = useSeats()
+  const now = useNow()
+  const [asked, ask] = useState<AskedFor | null>(null)
+  useEffect(() => {
+    if (error) console.error('webinars not loaded', error)
+  }, [error])
+
+  const heading = <h2 className="section-title">Upcoming Webinars</h2>
+  if (error && !data) {
+    return (
+      <section className="page mt-14 md:mt-20">
+        {heading}
+        <ErrorState message="The webinars could not be loaded." onRetry={() => void refetch()} />
+      </section>
+    )
+  }
+  const next = data && upcoming(data, now)
+  const live = data && <LiveNow webinars={data} seatOf={seatOf} now={now} />
+  if (next?.length === 0) {
+    return (
+      <section className="page mt-14 md:mt-20">
+        {live}
+        <div className="border-line border-y py-10 md:flex md:items-baseline md:justify-between md:gap-8">
+          {heading}
+          <p className="mt-2 text-lg text-muted md:mt-0">More Webinars Coming Soon..</p>
+        </div>
+      </section>
+    )
+  }
+  const viewAll = () => ask({ kind: 'all' })
+  return (
+    <section className="page mt-14 md:mt-20" aria-busy={!next}>
+      {live}
+      <Carousel
+        heading={
+          <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4">
+            {heading}
+            {next && (
+              <Button look="quiet" aria-haspopup="dialog" className="noscript:hidden" onClick={viewAll}>
+                View All
+              </Button>
+            )}
+          </div>
+        }
+        label="Upcoming Webinars"
+        step={webinarStep}
+        listClass="mt-5"
+      >
+        {next
+          ? [
+              ...next
+                .slice(0, SHOWN)
+                .map((webinar) => (
+                  <WebinarCard
+                    key={webinar._id}
+                    webinar={webinar}
+                    seat={seatOf(webinar)}
+                    onRegister={() => ask({ kind: 'register', webinar })}
+                  />
+                )),
+              <ViewAll key="all" onPress={viewAll} />,
+            ]
+          : Array.from({ length: SKELETONS }, (_, at) => <WebinarCardSkeleton key={`skeleton-${at}`} />)}
+      </Carousel>
+      <LazyWebinarDialogs asked={asked} onClose={() => ask(null)} />
+    </section>
+  )
+}
+
+function ViewAll({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className={cx(
+        CARD_WIDTH,
+        'flex h-full cursor-pointer flex-col items-start justify-end gap-2 rounded-card border border-line p-6 text-left hover:border-brand noscript:hidden',
+      )}
+    >
+      <ArrowRight aria-hidden strokeWidth={1.75} className="size-7 text-brand" />
+      <span className="font-semibold font-serif text-2xl">View all webinars</span>
+    </button>
+  )
+}

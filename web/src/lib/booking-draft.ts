@@ -1,0 +1,139 @@
+// A booking that is being made: kept on this device until it is done, in IndexedDB, because local storage is cleared when
+// somebody unsubscribes. Where it is forbidden the draft lasts as long as the page.
+
+export type DraftSlot = { slotId: string; startsAt: string; endsAt: string }
+export type DraftHold = DraftSlot & { holdId: string; expiresAt: string; expert: string }
+
+export type BookingDraft = {
+  /** Slug. */
+  service: string | null
+  topic: string
+  question: string
+  language: 'en' | 'hi'
+  mode: 'video' | 'phone' | null
+  /** Id; null: whoever is free. */
+  expert: string | null
+  addOns: string[]
+  coupon: string
+  hold: DraftHold | null
+  name: string
+  email: string
+  countryCode: string
+  phone: string
+  pinCode: string
+  state: string
+  gstin: string
+}
+
+export const EMPTY_DRAFT: BookingDraft = {
+  service: null,
+  topic: '',
+  question: '',
+  language: 'en',
+  mode: null,
+  expert: null,
+  addOns: [],
+  coupon: '',
+  hold: null,
+  name: '',
+  email: '',
+  countryCode: '+91',
+  phone: '',
+  pinCode: '',
+  state: '',
+  gstin: '',
+}
+
+const DATABASE = 'bookings'
+const STORE = 'drafts'
+const KEY = 'consultation'
+
+function request<T>(asked: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error ?? new Error('the device did not answer'))
+  })
+}
+
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  const database = await request(opening)
+  try {
+    return await request(work(database.transaction(STORE, mode).objectStore(STORE)))
+  } finally {
+    database.close()
+  }
+}
+
+/** What lies on a device may be of an older version: field by field, what is right is taken. */
+export function draftOf(value: unknown): BookingDraft {
+  if (typeof value !== 'object' || value === null) return EMPTY_DRAFT
+  const at = (name: string): unknown => Reflect.get(value, name)
+  const text = (name: string) => textOf(at(name)) ?? ''
+  const mode = at('mode')
+  const addOns = at('addOns')
+  return {
+    service: textOf(at('service')),
+    topic: text('topic'),
+    question: text('question'),
+    language: at('language') === 'hi' ? 'hi' : 'en',
+    mode: mode === 'video' || mode === 'phone' ? mode : null,
+    expert: textOf(at('expert')),
+    addOns: Array.isArray(addOns) ? addOns.filter((id): id is string => typeof id === 'string') : [],
+    coupon: text('coupon'),
+    hold: holdOf(at('hold')),
+    name: text('name'),
+    email: text('email'),
+    countryCode: textOf(at('countryCode')) ?? '+91',
+    phone: text('phone'),
+    pinCode: text('pinCode'),
+    state: text('state'),
+    gstin: text('gstin'),
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function holdOf(value: unknown): DraftHold | null {
+  if (typeof value !== 'object' || value === null) return null
+  const [holdId, slotId, startsAt, endsAt, expiresAt] = (
+    ['holdId', 'slotId', 'startsAt', 'endsAt', 'expiresAt'] as const
+  ).map((name) => textOf(Reflect.get(value, name)))
+  if (!holdId || !slotId || !startsAt || !endsAt || !expiresAt) return null
+  return { holdId, slotId, startsAt, endsAt, expiresAt, expert: textOf(Reflect.get(value, 'expert')) ?? '' }
+}
+
+export const bookingDraft = {
+  async read(): Promise<BookingDraft> {
+    try {
+      return draftOf(await inStore('readonly', (store): IDBRequest<unknown> => store.get(KEY)))
+    } catch (error) {
+      console.info('the booking is not kept on this device', error)
+      return EMPTY_DRAFT
+    }
+  },
+
+  async keep(draft: BookingDraft): Promise<void> {
+    try {
+      await inStore('readwrite', (store) => store.put(draft, KEY))
+    } catch (error) {
+      console.info('the booking is not kept on this device', error)
+    }
+  },
+
+  async dropHold(): Promise<void> {
+    const draft = await bookingDraft.read()
+    if (draft.hold !== null) await bookingDraft.keep({ ...draft, hold: null })
+  },
+
+  async clear(): Promise<void> {
+    try {
+      await inStore('readwrite', (store) => store.delete(KEY))
+    } catch {
+      // Then there was nothing to clear.
+    }
+  },
+}

@@ -1,0 +1,64 @@
+// The reader's own time zone. Only for what is shown after the page has been taken over: the server's engine has no Intl,
+// and knows nothing of the reader's clock.
+
+import { date, indianDay } from './format'
+
+export const INDIA = 'Asia/Kolkata'
+
+/** "Europe/London"; India where the browser doesn't say. */
+export function browserZone(): string {
+  try {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    // Its old name is still what some systems say.
+    return zone === 'Asia/Calcutta' || !zone ? INDIA : zone
+  } catch {
+    return INDIA
+  }
+}
+
+/** For a picker, by name; the reader's own among them. */
+export function knownZones(): string[] {
+  const supported = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
+  return [
+    ...new Set([...supported.map((zone) => (zone === 'Asia/Calcutta' ? INDIA : zone)), browserZone(), INDIA]),
+  ].sort()
+}
+
+/** "London", "Argentina, Buenos Aires" */
+export function zoneName(zone: string): string {
+  if (zone === INDIA) return 'India'
+  const [, ...places] = zone.split('/')
+  return (places.length === 0 ? zone : places.join(', ')).replaceAll('_', ' ')
+}
+
+/** Whether the reader's clock and India's differ at an instant. */
+export function isElsewhere(instant: string): boolean {
+  const at = new Date(instant)
+  return !Number.isNaN(at.getTime()) && at.getTimezoneOffset() !== -330
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** "20 Nov 2026, 1:00 pm" by the reader's own clock. Empty when unreadable. */
+export function localDateTime(instant: string): string {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return ''
+  const day = date(`${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`)
+  return `${day}, ${clock(`${two(at.getHours())}:${two(at.getMinutes())}`)}`
+}
+
+/** "1:00 pm" of "13:00". */
+export function clock(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':')
+  const hour = Number(hours)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** The day it is somewhere, YYYY-MM-DD. */
+export function dayIn(zone: string, now: number): string {
+  try {
+    return Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
+  } catch {
+    return indianDay(now)
+  }
+}

@@ -1,0 +1,24 @@
+import { CalendarDays } from 'lucide-react'
+import { type CalendarEvent, googleCalendar, outlookCalendar } from '../lib/add-to-calendar'
+
+const LINK = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
+
+/** `file`: address of the same event for every other calendar. */
+export function AddToCalendar({ event, file }: { event: CalendarEvent; file: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
+      <span className="flex items-center gap-2 text-muted">
+        <CalendarDays aria-hidden className="size-5" strokeWidth={1.75} /> Add to calendar
+      </span>
+      <a href={googleCalendar(event)} target="_blank" rel="noopener noreferrer" className={LINK}>
+        Google
+      </a>
+      <a href={outlookCalendar(event)} target="_blank" rel="noopener noreferrer" className={LINK}>
+        Outlook
+      </a>
+      <a href={file} download className={LINK}>
+        Apple or other (.ics)
+      </a>
+    </div>
+  )
+}
