@@ -97,13 +97,13 @@ pub struct DayOff {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct Availability {
+pub struct ExpertHours {
     pub rules: Vec<WeeklyHours>,
     /// From yesterday on.
     pub exceptions: Vec<DayOff>,
 }
 
-impl From<&rules::Availability> for Availability {
+impl From<&rules::Availability> for ExpertHours {
     fn from(availability: &rules::Availability) -> Self {
         let rule = |rule: &rules::AvailabilityRule| {
             let (start, end) = rule.window.shown();

@@ -51,7 +51,7 @@ pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, 
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
 pub use comments::{COMMENTS_LIMIT, Comment, CommentPage, Looking, comments, comments_tag};
-pub use consultations::{Availability, Coupon, ManagedCall, ManagedExpert, ManagedService, WEEKDAYS};
+pub use consultations::{Coupon, ExpertHours, ManagedCall, ManagedExpert, ManagedService, WEEKDAYS};
 pub use digests::{Digest, DigestItem, digest, digest_item};
 pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use super::cached::uncached;
 use super::input::{Body, Named, Query};
 use crate::access::{AgentPlus, EditorPlus};
-use crate::answers::{Availability, Coupon, Data, ManagedCall, ManagedExpert, ManagedService, WEEKDAYS};
+use crate::answers::{Coupon, Data, ExpertHours, ManagedCall, ManagedExpert, ManagedService, WEEKDAYS};
 use crate::{ApiError, App, AppState};
 
 const CALLS_LIMIT: i64 = 50;
@@ -192,15 +192,15 @@ fn date(field: &str, text: Option<&str>) -> domain::Result<Option<Date>> {
 }
 
 #[utoipa::path(get, path = "/cms/api/consultations/experts/{id}/availability", tag = "consultations", params(("id" = String, Path)),
-    security(("bearer" = ["agent"])), responses((status = 200, body = Data<Availability>)))]
+    security(("bearer" = ["agent"])), responses((status = 200, body = Data<ExpertHours>)))]
 pub async fn read_availability(State(app): State<AppState>, _: AgentPlus, Named(id): Named<ExpertId>) -> Result<Response, ApiError> {
     app.bookings.catalogue().await?.expert(id).ok_or(Error::NotFound("Expert"))?;
-    Ok(uncached(Data::new(Availability::from(&app.bookings.availability(id).await?))))
+    Ok(uncached(Data::new(ExpertHours::from(&app.bookings.availability(id).await?))))
 }
 
 /// Replaces all hours. Calls that are booked stay; whoever waits for a slot hears of it.
 #[utoipa::path(put, path = "/cms/api/consultations/experts/{id}/availability", tag = "consultations", params(("id" = String, Path)),
-    request_body = AvailabilityInput, security(("bearer" = ["agent"])), responses((status = 200, body = Data<Availability>)))]
+    request_body = AvailabilityInput, security(("bearer" = ["agent"])), responses((status = 200, body = Data<ExpertHours>)))]
 pub async fn set_availability(
     State(app): State<AppState>,
     _: AgentPlus,
@@ -209,7 +209,7 @@ pub async fn set_availability(
 ) -> Result<Response, ApiError> {
     let hours = input.read()?;
     app.bookings.set_availability(id, &hours).await?;
-    Ok(uncached(Data::new(Availability::from(&hours))))
+    Ok(uncached(Data::new(ExpertHours::from(&hours))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
