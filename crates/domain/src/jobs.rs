@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, JobId};
+use crate::ids::{ArticleId, JobId, RefundId};
 
 /// Everything that can happen later. A new kind of work is a new variant here and an arm in
 /// `server/src/worker.rs`.
@@ -27,6 +27,8 @@ pub enum Job {
     PurgeExpired,
     /// A picture that was taken in gets its widths.
     MakeWidths { picture: String },
+    /// The gateway is asked to give money back.
+    RefundPayment { refund: RefundId },
 }
 
 impl Job {
@@ -38,6 +40,7 @@ impl Job {
             Job::SendDigest { .. } => "sendDigest",
             Job::PurgeExpired => "purgeExpired",
             Job::MakeWidths { .. } => "makeWidths",
+            Job::RefundPayment { .. } => "refundPayment",
         }
     }
 
@@ -46,8 +49,8 @@ impl Job {
             Job::PublishArticle { .. } | Job::FactsTakeEffect => Class::Prompt,
             Job::DigestDue => Class::Normal,
             Job::PurgeExpired => Class::Background,
-            // Takes its time, and codes must not wait for it.
-            Job::SendDigest { .. } | Job::MakeWidths { .. } => Class::Heavy,
+            // Takes its time, or waits for somebody outside; what is due now must not wait for it.
+            Job::SendDigest { .. } | Job::MakeWidths { .. } | Job::RefundPayment { .. } => Class::Heavy,
         }
     }
 }

@@ -15,10 +15,12 @@ use crate::digests::{DigestQueries, DigestRepository};
 use crate::facts::{FactQueries, FactRepository};
 use crate::faqs::{FaqQueries, FaqRepository};
 use crate::importing::{ImportQueries, ImportRepository};
+use crate::invoices::{DocumentQueries, DocumentRepository};
 use crate::jobs::{JobQueue, JobRepository};
 use crate::keys::{KeyQueries, KeyRepository};
 use crate::messages::{MessageQueries, MessageQueue, MessageRepository};
 use crate::pages::{PageQueries, PageRepository};
+use crate::payments::{OrderQueries, OrderRepository, PaymentQueries, PaymentRepository};
 use crate::pictures::{PictureQueries, PictureRepository};
 use crate::redirects::{RedirectQueries, RedirectRepository};
 use crate::search::PassageVectors;
@@ -67,6 +69,9 @@ pub trait Store: Send + Sync {
     fn consents(&self) -> &dyn ConsentQueries;
     fn messages(&self) -> &dyn MessageQueries;
     fn comments(&self) -> &dyn CommentQueries;
+    fn orders(&self) -> &dyn OrderQueries;
+    fn payments(&self) -> &dyn PaymentQueries;
+    fn documents(&self) -> &dyn DocumentQueries;
     fn message_queue(&self) -> &dyn MessageQueue;
 
     fn engine(&self) -> Engine;
@@ -99,6 +104,9 @@ pub trait UnitOfWork: Send + Sync {
     fn consents(&self) -> &dyn ConsentRepository;
     fn messages(&self) -> &dyn MessageRepository;
     fn comments(&self) -> &dyn CommentRepository;
+    fn orders(&self) -> &dyn OrderRepository;
+    fn payments(&self) -> &dyn PaymentRepository;
+    fn documents(&self) -> &dyn DocumentRepository;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

@@ -17,6 +17,10 @@ pub enum Kind {
     Digest,
     /// Somebody answered under one's comment.
     CommentReply,
+    /// Something was paid for; with its invoice.
+    PaymentReceived,
+    /// Money has gone back; with its credit note.
+    RefundMade,
 }
 
 /// Classes of priority: a code never waits behind a newsletter.
@@ -41,8 +45,17 @@ impl Urgency {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 7] =
-        [Kind::SignInCode, Kind::Subscribed, Kind::Unsubscribed, Kind::UnsubscribeLink, Kind::TakenOver, Kind::Digest, Kind::CommentReply];
+    pub const ALL: [Kind; 9] = [
+        Kind::SignInCode,
+        Kind::Subscribed,
+        Kind::Unsubscribed,
+        Kind::UnsubscribeLink,
+        Kind::TakenOver,
+        Kind::Digest,
+        Kind::CommentReply,
+        Kind::PaymentReceived,
+        Kind::RefundMade,
+    ];
 
     /// The name of its template's file and of the wire.
     pub fn as_str(self) -> &'static str {
@@ -54,6 +67,8 @@ impl Kind {
             Kind::TakenOver => "taken-over",
             Kind::Digest => "digest",
             Kind::CommentReply => "comment-reply",
+            Kind::PaymentReceived => "payment-received",
+            Kind::RefundMade => "refund-made",
         }
     }
 
@@ -73,8 +88,8 @@ impl Kind {
 
     pub fn urgency(self) -> Urgency {
         match self {
-            Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed => Urgency::Code,
-            Kind::Subscribed | Kind::CommentReply => Urgency::Soon,
+            Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed | Kind::PaymentReceived => Urgency::Code,
+            Kind::Subscribed | Kind::CommentReply | Kind::RefundMade => Urgency::Soon,
             Kind::Digest => Urgency::Bulk,
         }
     }
