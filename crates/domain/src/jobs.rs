@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, BookingId, JobId, WebinarId};
+use crate::ids::{ArticleId, BookingId, JobId, RefundId, WebinarId};
 
 /// Everything that can happen later. A new kind of work is a new variant here and an arm in
 /// `server/src/worker.rs`.
@@ -43,6 +43,8 @@ pub enum Job {
     PurgeExpired,
     /// A picture that was taken in gets its widths.
     MakeWidths { picture: String },
+    /// The gateway is asked to give money back.
+    RefundPayment { refund: RefundId },
 }
 
 impl Job {
@@ -62,6 +64,7 @@ impl Job {
             Job::SweepHolds => "sweepHolds",
             Job::PurgeExpired => "purgeExpired",
             Job::MakeWidths { .. } => "makeWidths",
+            Job::RefundPayment { .. } => "refundPayment",
         }
     }
 
@@ -72,10 +75,14 @@ impl Job {
             | Job::WebinarTurns { .. }
             | Job::RemindOfWebinar { .. }
             | Job::RemindBooking { .. } => Class::Prompt,
-            Job::DigestDue | Job::SeeToWaitlist { .. } | Job::MakeMeeting { .. } | Job::TellWaiting => Class::Normal,
+            Job::DigestDue | Job::SeeToWaitlist { .. } | Job::TellWaiting => Class::Normal,
             Job::PurgeExpired | Job::SweepHolds => Class::Background,
-            // Takes its time, and codes must not wait for it.
-            Job::SendDigest { .. } | Job::TellWebinarChanged { .. } | Job::MakeWidths { .. } => Class::Heavy,
+            // Takes its time, or waits for somebody outside; what is due now must not wait for it.
+            Job::SendDigest { .. }
+            | Job::TellWebinarChanged { .. }
+            | Job::MakeWidths { .. }
+            | Job::RefundPayment { .. }
+            | Job::MakeMeeting { .. } => Class::Heavy,
         }
     }
 }

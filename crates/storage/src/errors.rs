@@ -17,6 +17,7 @@ const CONFLICTS: &[(&str, &str, &str, &str)] = &[
     ("services_slug", "services.slug", "SLUG_TAKEN", "Another service has this word already"),
     ("bookings_request_key", "bookings.request_key", "KEY_REUSED", "This request was made before with other details"),
     ("subscribers_email", "subscribers.email", "EMAIL_TAKEN", "Another subscriber has this address"),
+    ("payments_settling", "payments.order_id", "ALREADY_PAID", "This order is paid for already"),
     (
         "article_revisions_pkey",
         "article_revisions.article_id, article_revisions.number",

@@ -148,3 +148,18 @@ pub enum BookingTicks {
     Tick,
     BookingId,
 }
+
+#[derive(DeriveIden)]
+pub enum GatewayEvents {
+    Table,
+    Event,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum DocumentSerials {
+    Table,
+    Kind,
+    Year,
+    Last,
+}

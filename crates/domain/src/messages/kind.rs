@@ -38,6 +38,10 @@ pub enum Kind {
     BookingReminder,
     /// There are slots for a call that had none.
     SlotsOpen,
+    /// Something was paid for; with its invoice.
+    PaymentReceived,
+    /// Money has gone back; with its credit note.
+    RefundMade,
 }
 
 /// Classes of priority: a code never waits behind a newsletter.
@@ -62,7 +66,7 @@ impl Urgency {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 18] = [
+    pub const ALL: [Kind; 20] = [
         Kind::SignInCode,
         Kind::Subscribed,
         Kind::Unsubscribed,
@@ -81,6 +85,8 @@ impl Kind {
         Kind::BookingCancelled,
         Kind::BookingReminder,
         Kind::SlotsOpen,
+        Kind::PaymentReceived,
+        Kind::RefundMade,
     ];
 
     /// The name of its template's file and of the wire.
@@ -104,6 +110,8 @@ impl Kind {
             Kind::BookingCancelled => "booking-cancelled",
             Kind::BookingReminder => "booking-reminder",
             Kind::SlotsOpen => "slots-open",
+            Kind::PaymentReceived => "payment-received",
+            Kind::RefundMade => "refund-made",
         }
     }
 
@@ -133,6 +141,8 @@ impl Kind {
             // Somebody looks for it after booking, and a reminder is no use the next morning.
             Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder => Urgency::Code,
             Kind::SlotsOpen => Urgency::Soon,
+            Kind::PaymentReceived => Urgency::Code,
+            Kind::RefundMade => Urgency::Soon,
             Kind::Digest => Urgency::Bulk,
         }
     }

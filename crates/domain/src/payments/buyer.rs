@@ -48,6 +48,7 @@ impl Buyer {
         let gstin = noted(optional_gstin(typed.gstin), &mut wrong)?;
         match (email, phone, pin_code, state, gstin) {
             (Some(email), Some(phone), Some(pin_code), Some(state), Some(gstin)) if wrong.is_empty() => {
+                registered_in(gstin.as_ref(), state)?;
                 Ok(Self { name, email, phone, pin_code, state, gstin })
             }
             _ => Err(Error::invalid_fields(wrong)),
@@ -57,6 +58,17 @@ impl Buyer {
 
 fn optional_gstin(text: &str) -> Result<Option<Gstin>> {
     if text.trim().is_empty() { Ok(None) } else { Gstin::parse(text).map(Some) }
+}
+
+/// A registered buyer is supplied where the registration is (IGST Act 2017, s. 12(2)(a)): another State on the invoice would
+/// charge the wrong tax.
+fn registered_in(gstin: Option<&Gstin>, state: State) -> Result<()> {
+    match gstin.map(Gstin::state).transpose()? {
+        Some(registered) if registered != state => {
+            Err(Error::invalid("gstin", format!("This GSTIN is registered in {}. Please choose that State", registered.name())))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What was read, or nothing and a word in `wrong`.
@@ -94,5 +106,13 @@ mod tests {
             panic!("it was taken");
         };
         assert_eq!(fields.keys().collect::<Vec<_>>(), ["gstin", "name", "pinCode", "state"]);
+    }
+
+    #[test]
+    fn a_business_is_where_it_is_registered() {
+        let there = TypedBuyer { gstin: "29AAGCB7383J1Z4", ..typed() };
+        assert!(Buyer::parse(there).is_ok());
+        let elsewhere = Buyer::parse(TypedBuyer { state: "Kerala", ..there }).unwrap_err();
+        assert_eq!(elsewhere.to_string(), "This GSTIN is registered in Karnataka. Please choose that State");
     }
 }

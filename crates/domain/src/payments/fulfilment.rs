@@ -23,3 +23,18 @@ pub trait Fulfilment: Send + Sync {
     /// unpaid (`Expired`). May be called several times.
     async fn failed(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<()>;
 }
+
+/// Where nothing can be bought: whatever is paid goes back.
+#[derive(Debug, Clone, Copy)]
+pub struct NothingSold;
+
+#[async_trait]
+impl Fulfilment for NothingSold {
+    async fn paid(&self, _: &mut dyn UnitOfWork, _: &Order) -> Result<Fulfilled> {
+        Ok(Fulfilled::Gone)
+    }
+
+    async fn failed(&self, _: &mut dyn UnitOfWork, _: &Order) -> Result<()> {
+        Ok(())
+    }
+}

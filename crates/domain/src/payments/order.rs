@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use super::Buyer;
 use crate::Money;
 use crate::ids::{BookingId, OrderId, SessionId, SubscriberId};
+use crate::sessions::Caller;
 
 /// What an order pays for; stored with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -125,9 +126,16 @@ pub struct Order {
     pub expires_at: Timestamp,
     pub created_at: Timestamp,
     pub paid_at: Option<Timestamp>,
+    /// Not before this moment is the gateway asked about it again; `None`: nothing more is to come of it.
+    pub look_at: Option<Timestamp>,
 }
 
 impl Order {
+    /// The session that made it, and with a proof every session of the same person.
+    pub fn is_seen_by(&self, caller: Caller) -> bool {
+        self.session == Some(caller.session) || (caller.is_proven() && self.subscriber == Some(caller.subscriber))
+    }
+
     /// "Provident fund consultation, 45 minutes".
     pub fn title(&self) -> &str {
         self.lines.first().map_or("", |line| &line.title)

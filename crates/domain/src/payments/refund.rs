@@ -48,11 +48,27 @@ pub struct Refund {
     pub failure: Option<String>,
     pub created_at: Timestamp,
     pub processed_at: Option<Timestamp>,
+    /// Not before this moment is the gateway asked about it again; `None`: it has come to its end.
+    pub look_at: Option<Timestamp>,
 }
 
 impl Refund {
     /// What the gateway knows the request by: however often it is sent, the money goes once.
-    pub fn idempotency_key(&self) -> String {
+    pub fn key(&self) -> String {
         format!("refund-{}", self.id.0.simple())
+    }
+
+    /// Our name for it at the gateway, at most 40 characters.
+    pub fn receipt(&self) -> String {
+        format!("TFP-R-{}", self.id.0.simple())
+    }
+
+    /// Whether money may still go, or has gone.
+    pub fn counts(&self) -> bool {
+        self.status != RefundStatus::Failed
+    }
+
+    pub fn is_under_way(&self) -> bool {
+        matches!(self.status, RefundStatus::Queued | RefundStatus::Pending)
     }
 }

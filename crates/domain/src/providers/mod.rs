@@ -9,9 +9,11 @@ mod meetings;
 mod messenger;
 mod object_store;
 mod painter;
+mod payment_gateway;
 mod sign_in;
+mod typesetter;
 
-pub use absent::{NoMailer, NoMeetings, NoMessenger};
+pub use absent::{NoMailer, NoMeetings, NoMessenger, NoPayments};
 pub use darkroom::{Clean, Darkroom, Made};
 pub use delivery::{Accepted, Event, Progress, Refused};
 pub use embedder::{Embedder, NoEmbedder};
@@ -20,4 +22,9 @@ pub use meetings::{Made as MadeMeeting, Meetings, NewMeeting};
 pub use messenger::{Messenger, TemplateMessage};
 pub use object_store::ObjectStore;
 pub use painter::Painter;
+pub use payment_gateway::{
+    AskedOrder, AskedRefund, GatewayEvent, GatewayOrder, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus,
+    PaymentGateway,
+};
 pub use sign_in::{Challenge, Identity, SignIn};
+pub use typesetter::Typesetter;

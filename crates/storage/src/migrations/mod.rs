@@ -14,6 +14,7 @@ mod m0010_subscribers;
 mod m0011_comments;
 mod m0012_digests;
 mod m0013_webinars;
+mod m0014_payments;
 mod m0015_bookings;
 
 use sea_orm::sea_query::{Alias, Query};
@@ -39,6 +40,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0012_digests::Migration),
             Box::new(m0013_webinars::Migration),
             Box::new(m0015_bookings::Migration),
+            Box::new(m0014_payments::Migration),
         ]
     }
 }
