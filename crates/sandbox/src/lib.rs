@@ -11,6 +11,7 @@ mod gate;
 mod google;
 mod interakt;
 mod mail;
+mod meetings;
 mod messages;
 mod page;
 mod replies;
@@ -55,6 +56,7 @@ impl Sandbox {
             .merge(interakt::routes())
             .merge(mail::routes())
             .merge(google::routes())
+            .merge(meetings::routes())
             .route("/sandbox", get(page::home))
             .route("/sandbox/", get(page::home))
             .route("/sandbox/messages", get(messages::list).delete(messages::clear))

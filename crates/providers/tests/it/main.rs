@@ -6,5 +6,6 @@ mod google;
 mod google_fake;
 mod interakt;
 mod mail;
+mod meetings;
 mod outside;
 mod smtp;

@@ -2,6 +2,7 @@
 
 mod google;
 mod hooks;
+mod meetings;
 mod messages;
 mod schema;
 mod writer;
@@ -13,6 +14,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, Sq
 use sqlx::{ConnectOptions, Executor};
 
 pub(crate) use hooks::{Due, Outcome};
+pub(crate) use meetings::Meeting;
 pub(crate) use messages::{Message, Wanted};
 pub(crate) use writer::Value;
 

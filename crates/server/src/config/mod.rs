@@ -2,10 +2,12 @@
 //! `site.contact_email` in the file is `FINEPRINT_SITE_CONTACT_EMAIL` in the environment.
 
 mod bucket;
+mod meetings;
 mod messages;
 mod reader;
 mod settings;
 
+pub use meetings::MeetingProvider;
 pub use messages::{MessageSettings, Whatsapp};
 pub use settings::{LogFormat, Settings};
 
