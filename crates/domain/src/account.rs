@@ -12,6 +12,7 @@ use crate::paging::Page;
 use crate::sessions::{Caller, Session};
 use crate::subscribers::{Email, Subscriber, Subscribers};
 use crate::text::hex;
+use crate::webinars::{Registration, Webinar};
 use crate::{Result, Store};
 
 const BATCH: u32 = 500;
@@ -66,6 +67,7 @@ pub struct Everything {
     pub messages: Vec<Message>,
     pub comments: Vec<Comment>,
     pub feedback: Vec<(Timestamp, String)>,
+    pub webinars: Vec<(Webinar, Registration)>,
 }
 
 #[derive(Clone)]
@@ -97,6 +99,7 @@ impl Account {
             messages,
             comments: self.store.comments().of(subscriber.id).await?,
             feedback: self.store.subscribers().feedback_of(subscriber.id).await?,
+            webinars: self.store.webinars().of(subscriber.id).await?,
             subscriber,
         })
     }

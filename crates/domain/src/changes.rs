@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Result;
 use crate::account::Erasure;
-use crate::ids::{ArticleId, CategoryId, SessionId};
+use crate::ids::{ArticleId, CategoryId, SessionId, WebinarId};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "id", rename_all = "camelCase")]
@@ -26,6 +26,8 @@ pub enum Change {
     /// A standing page, by slug.
     Page(String),
     Digest(String),
+    /// Announced, changed, full or free again, begun or ended.
+    Webinar(WebinarId),
     /// A picture got its widths, by hash.
     Picture(String),
     /// By slug.

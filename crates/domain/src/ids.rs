@@ -40,5 +40,7 @@ id!(
     SessionId,
     CodeId,
     MessageId,
-    CommentId
+    CommentId,
+    WebinarId,
+    RegistrationId
 );

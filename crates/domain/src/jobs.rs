@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, JobId};
+use crate::ids::{ArticleId, JobId, WebinarId};
 
 /// Everything that can happen later. A new kind of work is a new variant here and an arm in
 /// `server/src/worker.rs`.
@@ -23,6 +23,14 @@ pub enum Job {
     DigestDue,
     /// The approved digest of an Indian day is written to everybody who agreed.
     SendDigest { date: String },
+    /// Everybody with a seat is reminded, if the webinar still begins then.
+    RemindOfWebinar { webinar: WebinarId, starts_at: Timestamp, minutes: u32 },
+    /// Everybody with a place is told that it was moved or cancelled.
+    TellWebinarChanged { webinar: WebinarId, sequence: u32 },
+    /// Offers of a waitlist may have ended.
+    SeeToWaitlist { webinar: WebinarId },
+    /// A webinar begins or ends.
+    WebinarTurns { webinar: WebinarId },
     /// Old marks, page views, search terms and finished jobs are removed (terms in `personal_data.rs`).
     PurgeExpired,
     /// A picture that was taken in gets its widths.
@@ -36,6 +44,10 @@ impl Job {
             Job::FactsTakeEffect => "factsTakeEffect",
             Job::DigestDue => "digestDue",
             Job::SendDigest { .. } => "sendDigest",
+            Job::RemindOfWebinar { .. } => "remindOfWebinar",
+            Job::TellWebinarChanged { .. } => "tellWebinarChanged",
+            Job::SeeToWaitlist { .. } => "seeToWaitlist",
+            Job::WebinarTurns { .. } => "webinarTurns",
             Job::PurgeExpired => "purgeExpired",
             Job::MakeWidths { .. } => "makeWidths",
         }
@@ -43,11 +55,11 @@ impl Job {
 
     pub fn class(&self) -> Class {
         match self {
-            Job::PublishArticle { .. } | Job::FactsTakeEffect => Class::Prompt,
-            Job::DigestDue => Class::Normal,
+            Job::PublishArticle { .. } | Job::FactsTakeEffect | Job::WebinarTurns { .. } | Job::RemindOfWebinar { .. } => Class::Prompt,
+            Job::DigestDue | Job::SeeToWaitlist { .. } => Class::Normal,
             Job::PurgeExpired => Class::Background,
             // Takes its time, and codes must not wait for it.
-            Job::SendDigest { .. } | Job::MakeWidths { .. } => Class::Heavy,
+            Job::SendDigest { .. } | Job::TellWebinarChanged { .. } | Job::MakeWidths { .. } => Class::Heavy,
         }
     }
 }
@@ -77,7 +89,7 @@ pub enum JobStatus {
 pub struct NewJob {
     pub job: Job,
     pub run_at: Timestamp,
-    /// While a queued job with the same key exists, adding another only moves its time.
+    /// While a queued job with the same key exists, adding another replaces it.
     pub unique_key: Option<String>,
 }
 

@@ -7,6 +7,7 @@ pub mod analytics;
 pub mod articles;
 pub mod assist_modules;
 pub mod calculators;
+pub mod calendar;
 pub mod cards;
 pub mod categories;
 pub mod changes;
@@ -43,6 +44,7 @@ pub mod time;
 pub mod toggles;
 pub mod transfer;
 pub mod unsubscribing;
+pub mod webinars;
 pub mod worked;
 
 pub use ambient::Ambient;

@@ -24,6 +24,13 @@ pub struct Site {
     pub rules_as_of: String,
 }
 
+impl Site {
+    /// "example.in:8080" of "https://example.in:8080".
+    pub fn host(&self) -> &str {
+        self.base_url.split_once("://").map_or(self.base_url.as_str(), |(_, host)| host)
+    }
+}
+
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Social {
     pub facebook: Option<String>,

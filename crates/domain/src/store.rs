@@ -7,6 +7,7 @@ use crate::Result;
 use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
 use crate::articles::{ArticleQueries, ArticleRepository};
 use crate::assist_modules::{AssistModuleQueries, AssistModuleRepository};
+use crate::calendar::{CalendarFeedQueries, CalendarFeedRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
 use crate::comments::{CommentQueries, CommentRepository};
@@ -29,6 +30,7 @@ use crate::stats::{StatsQueries, StatsRepository};
 use crate::subscribers::{SubscriberQueries, SubscriberRepository};
 use crate::tags::{TagQueries, TagRepository};
 use crate::toggles::{ToggleQueries, ToggleRepository};
+use crate::webinars::{WebinarQueries, WebinarRepository};
 
 /// Which database a store runs on; only for reports and metrics, never for a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +69,8 @@ pub trait Store: Send + Sync {
     fn consents(&self) -> &dyn ConsentQueries;
     fn messages(&self) -> &dyn MessageQueries;
     fn comments(&self) -> &dyn CommentQueries;
+    fn webinars(&self) -> &dyn WebinarQueries;
+    fn calendar_feeds(&self) -> &dyn CalendarFeedQueries;
     fn message_queue(&self) -> &dyn MessageQueue;
 
     fn engine(&self) -> Engine;
@@ -99,6 +103,8 @@ pub trait UnitOfWork: Send + Sync {
     fn consents(&self) -> &dyn ConsentRepository;
     fn messages(&self) -> &dyn MessageRepository;
     fn comments(&self) -> &dyn CommentRepository;
+    fn webinars(&self) -> &dyn WebinarRepository;
+    fn calendar_feeds(&self) -> &dyn CalendarFeedRepository;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

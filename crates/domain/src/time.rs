@@ -20,9 +20,22 @@ pub fn shown(day: Date) -> String {
     day.strftime("%-d %b %Y").to_string()
 }
 
+/// "Tue 1 Dec 2026, 6:30 pm IST", as messages write a moment.
+pub fn moment(at: Timestamp) -> String {
+    let local = at.to_zoned(ist());
+    let half = if local.hour() < 12 { "am" } else { "pm" };
+    format!("{}, {half} IST", local.strftime("%a %-d %b %Y, %-I:%M")).replace(", am", " am").replace(", pm", " pm")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_moment_is_written_in_indian_time() {
+        assert_eq!(moment("2026-12-01T13:00:00Z".parse().unwrap()), "Tue 1 Dec 2026, 6:30 pm IST");
+        assert_eq!(moment("2026-12-01T18:30:00Z".parse().unwrap()), "Wed 2 Dec 2026, 12:00 am IST");
+    }
 
     #[test]
     fn the_indian_day_begins_at_half_past_six_in_the_evening_utc() {

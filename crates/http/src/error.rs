@@ -78,6 +78,37 @@ impl IntoResponse for ApiError {
     }
 }
 
+/// A refusal that still has something to tell: the failure envelope, and `data` as a success would have it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Refused<T> {
+    #[serde(flatten)]
+    failure: Failure,
+    data: T,
+}
+
+impl<T: Serialize> Refused<T> {
+    pub fn new(code: &str, message: impl Into<String>, data: T) -> Self {
+        let message = message.into();
+        let failure = Failure {
+            success: false,
+            error: message.clone(),
+            message,
+            code: code.to_owned(),
+            request_id: crate::access::current_request_id(),
+            fields: None,
+        };
+        Self { failure, data }
+    }
+}
+
+impl<T: Serialize> IntoResponse for Refused<T> {
+    /// Always 409: something stands in the way that is no mistake of the request.
+    fn into_response(self) -> Response {
+        (StatusCode::CONFLICT, [(header::CACHE_CONTROL, "no-store")], Json(self)).into_response()
+    }
+}
+
 /// The failure envelope with the id of the request being answered.
 pub fn failure(status: StatusCode, code: &str, message: &str, fields: Option<&FieldErrors>, retry_after: Option<Duration>) -> Response {
     let body = Failure {

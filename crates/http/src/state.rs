@@ -9,6 +9,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
+use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::comments::Comments;
@@ -33,6 +34,7 @@ use domain::subscribers::Subscribers;
 use domain::tags::Tags;
 use domain::toggles::Toggles;
 use domain::unsubscribing::Unsubscribing;
+use domain::webinars::Webinars;
 use domain::{Ambient, Store};
 use rendering::{PageCache, Renderer};
 use tokio::sync::watch;
@@ -66,6 +68,8 @@ pub struct App {
     pub unsubscribing: Unsubscribing,
     pub google: GoogleSignIn,
     pub comments: Comments,
+    pub webinars: Webinars,
+    pub calendar_feeds: CalendarFeeds,
     pub digests: Digests,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,

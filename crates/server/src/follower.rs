@@ -8,9 +8,9 @@ use std::time::Duration;
 use domain::Result;
 use domain::articles::{Article, ArticleFilter};
 use domain::changes::Change;
-use domain::ids::{ArticleId, CategoryId};
+use domain::ids::{ArticleId, CategoryId, WebinarId};
 use domain::paging::Page;
-use domain::search::{Kind, UNFINISHED, Update, article_document, assist_document, category_document};
+use domain::search::{Kind, UNFINISHED, Update, article_document, assist_document, category_document, webinar_document};
 use http::AppState;
 use tokio_util::sync::CancellationToken;
 
@@ -58,6 +58,7 @@ async fn rebuild(app: &AppState) -> Result<()> {
     app.search.clear().await?;
     let mut updates: Vec<Update> = app.categories.list().await?.iter().map(|(c, _)| Update::Put(category_document(c))).collect();
     updates.extend(assist_updates(app).await?);
+    updates.extend(app.store.webinars().public().await?.iter().map(|webinar| Update::Put(webinar_document(webinar))));
     let mut after = None;
     loop {
         let batch = app.store.articles().published_after(after, BATCH).await?;
@@ -78,12 +79,14 @@ async fn rebuild(app: &AppState) -> Result<()> {
 async fn updates(app: &AppState, changes: impl Iterator<Item = Change>) -> Result<Vec<Update>> {
     let (mut articles, mut categories, mut facts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     let mut assist = false;
+    let mut webinars = BTreeSet::new();
     for change in changes {
         match change {
             Change::Article(id) => drop(articles.insert(id)),
             Change::Category(id) => drop(categories.insert(id)),
             Change::Fact(id) => drop(facts.insert(id)),
             Change::AssistModule(_) => assist = true,
+            Change::Webinar(id) => drop(webinars.insert(id)),
             _ => {}
         }
     }
@@ -99,6 +102,9 @@ async fn updates(app: &AppState, changes: impl Iterator<Item = Change>) -> Resul
         updates.push(category_update(app, id).await?);
         articles.extend(articles_of(app, id).await?);
     }
+    for id in webinars {
+        updates.push(webinar_update(app, id).await?);
+    }
     for id in articles {
         updates.push(article_update(app, id).await?);
     }
@@ -107,6 +113,13 @@ async fn updates(app: &AppState, changes: impl Iterator<Item = Change>) -> Resul
 
 async fn assist_updates(app: &AppState) -> Result<Vec<Update>> {
     Ok(app.assist_modules.list().await?.iter().map(|module| Update::Put(assist_document(module))).collect())
+}
+
+async fn webinar_update(app: &AppState, id: WebinarId) -> Result<Update> {
+    match app.store.webinars().find(id).await?.filter(|webinar| !webinar.is_deleted && webinar.cancelled_at.is_none()) {
+        Some(webinar) => Ok(Update::Put(webinar_document(&webinar))),
+        None => Ok(Update::Remove { kind: Kind::Webinar, id: id.to_string() }),
+    }
 }
 
 async fn category_update(app: &AppState, id: CategoryId) -> Result<Update> {

@@ -4,6 +4,7 @@ mod backup;
 mod cli;
 mod commands;
 mod config;
+mod demo;
 mod erasures;
 mod follower;
 mod logging;

@@ -17,6 +17,8 @@ struct Content;
 const SEARCH: &str = "search/";
 /// The words of mails and WhatsApp messages.
 const MESSAGES: &str = "messages/";
+/// What only the demo shows.
+const DEMO: &str = "demo/";
 
 /// The synonyms that come with the program.
 pub fn synonyms() -> String {
@@ -32,6 +34,11 @@ pub fn messages() -> Result<Templates, String> {
     Templates::parse(&files)
 }
 
+/// A file of `content/demo/`.
+pub fn demo(name: &str) -> String {
+    Content::get(&format!("{DEMO}{name}")).map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
 /// The standing pages that come with the program.
 pub fn pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
     Ok(bundle()?.pages.iter().map(|page| page.page(now)).collect())
@@ -39,7 +46,7 @@ pub fn pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
 
 pub fn bundle() -> Result<Bundle, String> {
     let files: Vec<SourceFile> = Content::iter()
-        .filter(|path| !path.starts_with(SEARCH) && !path.starts_with(MESSAGES))
+        .filter(|path| ![SEARCH, MESSAGES, DEMO].iter().any(|folder| path.starts_with(folder)))
         .filter_map(|path| {
             Content::get(&path).map(|file| SourceFile { path: path.to_string(), text: String::from_utf8_lossy(&file.data).into_owned() })
         })

@@ -10,6 +10,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
+use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::comments::Comments;
@@ -35,6 +36,7 @@ use domain::subscribers::Subscribers;
 use domain::tags::Tags;
 use domain::toggles::Toggles;
 use domain::unsubscribing::Unsubscribing;
+use domain::webinars::Webinars;
 use embedding::Sentences;
 use http::{App, AppState, DrawnCards, HttpSettings};
 use pictures::{CardPainter, Darkroom};
@@ -113,6 +115,8 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         redirects: Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
         digests: Digests::new(store.clone(), ambient.clone(), book.clone(), outbox.clone(), settings.messages.digest),
+        webinars: Webinars::new(store.clone(), ambient.clone(), subscribers.clone(), outbox.clone(), site.clone()),
+        calendar_feeds: CalendarFeeds::new(store.clone(), ambient.clone(), site.clone()),
         comments: Comments::new(store.clone(), ambient.clone(), outbox.clone(), site.clone()),
         account: Account::new(store.clone(), subscribers.clone()),
         unsubscribing: Unsubscribing::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), consents.clone(), sessions.clone()),

@@ -144,6 +144,12 @@ impl Worker {
                 let day = date.parse().map_err(domain::Error::internal)?;
                 self.app.digests.send(day).await.map(drop)
             }
+            Job::RemindOfWebinar { webinar, starts_at, minutes } => {
+                self.app.webinars.remind(*webinar, *starts_at, *minutes).await.map(drop)
+            }
+            Job::TellWebinarChanged { webinar, sequence } => self.app.webinars.tell_changed(*webinar, *sequence).await.map(drop),
+            Job::SeeToWaitlist { webinar } => self.app.webinars.see_to_waitlist(*webinar).await,
+            Job::WebinarTurns { webinar } => self.app.webinars.turn(*webinar).await,
             Job::DigestDue => {
                 self.app.digests.due().await?;
                 self.schedule_digest().await

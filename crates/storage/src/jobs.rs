@@ -42,8 +42,10 @@ impl JobRepository for SqlUnitOfWork {
             lease_until: Set(None),
             last_error: Set(None),
         };
-        let moves =
-            OnConflict::column(Column::UniqueKey).target_and_where(Expr::cust("status = 'queued'")).update_column(Column::RunAt).to_owned();
+        let moves = OnConflict::column(Column::UniqueKey)
+            .target_and_where(Expr::cust("status = 'queued'"))
+            .update_columns([Column::RunAt, Column::Payload])
+            .to_owned();
         Entity::insert(row).on_conflict(moves).exec_without_returning(&self.txn).await.map_err(failed)?;
         Ok(())
     }

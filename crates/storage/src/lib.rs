@@ -5,6 +5,7 @@ mod analytics;
 mod articles;
 mod assist_modules;
 mod backup;
+mod calendar_feeds;
 mod categories;
 mod changes;
 mod comments;
@@ -35,6 +36,7 @@ mod tags;
 mod time;
 mod toggles;
 mod unit;
+mod webinars;
 
 pub use backup::{Loading, Snapshot, TableShape};
 pub use connect::{DatabaseUrl, Options, connect};

@@ -179,6 +179,14 @@ impl Store for SqlStore {
         self
     }
 
+    fn webinars(&self) -> &dyn domain::webinars::WebinarQueries {
+        self
+    }
+
+    fn calendar_feeds(&self) -> &dyn domain::calendar::CalendarFeedQueries {
+        self
+    }
+
     fn consents(&self) -> &dyn domain::consents::ConsentQueries {
         self
     }

@@ -87,6 +87,7 @@ impl SubscriberRepository for SqlUnitOfWork {
         let written =
             Condition::any().add(messages::Column::SubscriberId.eq(id)).add(messages::Column::Recipient.eq(subscriber.email.as_str()));
         messages::Entity::delete_many().filter(written).exec(&self.txn).await.map_err(failed)?;
+        crate::webinars::erase_of(&self.txn, subscriber.id).await.map_err(failed)?;
         let articles = crate::comments::erase_of(&self.txn, subscriber.id).await.map_err(failed)?;
         let feedback = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id)).take();
         self.txn.execute(&feedback).await.map_err(failed)?;

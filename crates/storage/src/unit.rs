@@ -106,6 +106,14 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn webinars(&self) -> &dyn domain::webinars::WebinarRepository {
+        self
+    }
+
+    fn calendar_feeds(&self) -> &dyn domain::calendar::CalendarFeedRepository {
+        self
+    }
+
     fn consents(&self) -> &dyn domain::consents::ConsentRepository {
         self
     }

@@ -5,7 +5,9 @@ use jiff::civil::Date;
 use super::{Digest, DigestItem};
 use crate::articles::{ArticleCard, Corrected};
 use crate::facts::Registry;
-use crate::time::{indian_date, shown};
+use crate::text::{cut, one_line};
+use crate::time::{indian_date, moment, shown};
+use crate::webinars::Webinar;
 
 /// So many items make a digest of three minutes (screens, /dailydigest).
 pub const MOST: usize = 7;
@@ -17,6 +19,7 @@ pub const FRESH_AT_LEAST: usize = 3;
 const NEW_FOR: i64 = 4;
 const CORRECTED_FOR: i64 = 7;
 const RULE_BEFORE: i64 = 14;
+const WEBINAR_BEFORE: i64 = 7;
 const RULE_AFTER: i64 = 30;
 
 /// What a draft is made of.
@@ -25,6 +28,8 @@ pub struct Material<'a> {
     pub articles: &'a [ArticleCard],
     pub corrected: &'a [Corrected],
     pub facts: &'a Registry,
+    /// To come, by their start.
+    pub webinars: &'a [Webinar],
 }
 
 /// `None` when less than three things are fresh that day.
@@ -32,6 +37,7 @@ pub fn compose(day: Date, material: &Material<'_>) -> Option<Digest> {
     let mut items: Vec<DigestItem> = rules(day, material.facts);
     items.truncate(3);
     items.extend(corrections(day, material.corrected).take(2));
+    items.extend(webinars(day, material.webinars).take(2));
     let is_new = |card: &&ArticleCard| card.published_at.is_some_and(|at| within(indian_date(at), day, NEW_FOR, 0));
     items.extend(material.articles.iter().filter(is_new).take(MOST - items.len()).map(article));
     if items.len() < FRESH_AT_LEAST {
@@ -86,6 +92,24 @@ fn corrections(day: Date, corrected: &[Corrected]) -> impl Iterator<Item = Diges
             link: Some(one.article.url()),
             sources: Vec::new(),
         })
+    })
+}
+
+/// Those of the next days, the soonest first.
+fn webinars(day: Date, webinars: &[Webinar]) -> impl Iterator<Item = DigestItem> + use<'_> {
+    let soon = webinars.iter().filter(move |webinar| within(indian_date(webinar.starts_at), day, 0, WEBINAR_BEFORE));
+    soon.map(|webinar| DigestItem {
+        kind: "webinar".to_owned(),
+        title: webinar.title.clone(),
+        summary: format!(
+            "{}, {} minutes. {}",
+            moment(webinar.starts_at),
+            webinar.duration_minutes,
+            cut(&one_line(&webinar.description), 200)
+        ),
+        why_it_matters: None,
+        link: Some(webinar.path()),
+        sources: Vec::new(),
     })
 }
 

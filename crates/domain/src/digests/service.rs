@@ -159,7 +159,8 @@ impl Digests {
         let articles = self.store.articles().list(&ArticleFilter::published(Page::clamped(1, 30))).await?.items;
         let corrected = self.store.articles().corrected(CORRECTED_LOOKED_AT).await?;
         let facts = self.book.registry();
-        Ok(compose(day, &Material { articles: &articles, corrected: &corrected, facts: &facts }))
+        let webinars = self.store.webinars().upcoming(self.ambient.now()).await?;
+        Ok(compose(day, &Material { articles: &articles, corrected: &corrected, facts: &facts, webinars: &webinars }))
     }
 
     fn hour_of(&self, day: Date) -> Timestamp {

@@ -40,6 +40,9 @@ pub struct Drained {
     pub bulk: usize,
 }
 
+/// How long the words of a digest are kept between mails.
+const DIGEST_KEPT: SignedDuration = SignedDuration::from_secs(2);
+
 #[derive(Clone)]
 pub struct Dispatcher {
     store: Arc<dyn Store>,
@@ -48,8 +51,8 @@ pub struct Dispatcher {
     keys: SigningKeys,
     site: Arc<Site>,
     carriers: Carriers,
-    /// The day's, as messages show it.
-    digest: Arc<Mutex<Option<(String, Value)>>>,
+    /// The day's, as messages show it, and when it was read.
+    digest: Arc<Mutex<Option<(String, Timestamp, Value)>>>,
 }
 
 impl Dispatcher {
@@ -129,10 +132,13 @@ impl Dispatcher {
         Ok(merge_maps([own, digest]))
     }
 
-    /// What a digest's message only names by its day; read once for thousands of them.
+    /// What a digest's message only names by its day; read once for thousands of them, and again soon: an editor may
+    /// correct it while it goes out.
     async fn digest_of(&self, message: &Message) -> Result<Value> {
         let Some(day) = message.variables.get("date").filter(|_| message.kind == Kind::Digest) else { return Ok(context! {}) };
-        if let Some((_, kept)) = self.lock().as_ref().filter(|(known, _)| known == day) {
+        let now = self.ambient.now();
+        let is_fresh = |at: Timestamp| now.duration_since(at) < DIGEST_KEPT;
+        if let Some((_, _, kept)) = self.lock().as_ref().filter(|(known, at, _)| known == day && is_fresh(*at)) {
             return Ok(kept.clone());
         }
         let date = day.parse().map_err(Error::internal)?;
@@ -147,11 +153,11 @@ impl Dispatcher {
             })
             .collect();
         let value = context! { title => digest.title, intro => digest.intro, items, link => format!("{base}/dailydigest/{day}") };
-        *self.lock() = Some((day.clone(), value.clone()));
+        *self.lock() = Some((day.clone(), now, value.clone()));
         Ok(value)
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Option<(String, Value)>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<(String, Timestamp, Value)>> {
         self.digest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

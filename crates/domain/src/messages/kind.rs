@@ -17,6 +17,18 @@ pub enum Kind {
     Digest,
     /// Somebody answered under one's comment.
     CommentReply,
+    /// A seat at a webinar.
+    WebinarRegistered,
+    /// A place on its waitlist.
+    WebinarWaitlisted,
+    /// A seat has become free and is held for some hours.
+    WebinarOffered,
+    /// It begins tomorrow, in an hour, in ten minutes.
+    WebinarReminder,
+    /// It takes place at another time.
+    WebinarMoved,
+    /// It does not take place.
+    WebinarCancelled,
 }
 
 /// Classes of priority: a code never waits behind a newsletter.
@@ -41,8 +53,21 @@ impl Urgency {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 7] =
-        [Kind::SignInCode, Kind::Subscribed, Kind::Unsubscribed, Kind::UnsubscribeLink, Kind::TakenOver, Kind::Digest, Kind::CommentReply];
+    pub const ALL: [Kind; 13] = [
+        Kind::SignInCode,
+        Kind::Subscribed,
+        Kind::Unsubscribed,
+        Kind::UnsubscribeLink,
+        Kind::TakenOver,
+        Kind::Digest,
+        Kind::CommentReply,
+        Kind::WebinarRegistered,
+        Kind::WebinarWaitlisted,
+        Kind::WebinarOffered,
+        Kind::WebinarReminder,
+        Kind::WebinarMoved,
+        Kind::WebinarCancelled,
+    ];
 
     /// The name of its template's file and of the wire.
     pub fn as_str(self) -> &'static str {
@@ -54,6 +79,12 @@ impl Kind {
             Kind::TakenOver => "taken-over",
             Kind::Digest => "digest",
             Kind::CommentReply => "comment-reply",
+            Kind::WebinarRegistered => "webinar-registered",
+            Kind::WebinarWaitlisted => "webinar-waitlisted",
+            Kind::WebinarOffered => "webinar-offered",
+            Kind::WebinarReminder => "webinar-reminder",
+            Kind::WebinarMoved => "webinar-moved",
+            Kind::WebinarCancelled => "webinar-cancelled",
         }
     }
 
@@ -74,7 +105,9 @@ impl Kind {
     pub fn urgency(self) -> Urgency {
         match self {
             Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed => Urgency::Code,
-            Kind::Subscribed | Kind::CommentReply => Urgency::Soon,
+            // Hours count: a reminder is no use the next morning, nor an offer that has ended.
+            Kind::WebinarRegistered | Kind::WebinarWaitlisted | Kind::WebinarOffered | Kind::WebinarReminder => Urgency::Code,
+            Kind::Subscribed | Kind::CommentReply | Kind::WebinarMoved | Kind::WebinarCancelled => Urgency::Soon,
             Kind::Digest => Urgency::Bulk,
         }
     }

@@ -5,6 +5,7 @@ use super::{Document, Kind};
 use crate::articles::Article;
 use crate::assist_modules::AssistModule;
 use crate::categories::Category;
+use crate::webinars::Webinar;
 
 pub fn article_document(article: &Article) -> Document {
     let (text, sections, _) = laid_out(&article.content.title, &article.content.excerpt, &article.content.html);
@@ -35,6 +36,23 @@ pub fn category_document(category: &Category) -> Document {
         url: format!("/categories?id={}", category.slug),
         webinar_date: None,
         published: 0,
+    }
+}
+
+/// One that is still to come or has a recording; `webinar_date` is its Indian day and time.
+pub fn webinar_document(webinar: &Webinar) -> Document {
+    let moderators: Vec<&str> = webinar.moderators.iter().map(|moderator| moderator.name.as_str()).collect();
+    Document {
+        kind: Kind::Webinar,
+        id: webinar.id.to_string(),
+        title: webinar.title.clone(),
+        category: Some(webinar.kind.clone()),
+        text: webinar.description.clone(),
+        sections: Vec::new(),
+        keywords: format!("webinar session live {}", moderators.join(" ")),
+        url: webinar.path(),
+        webinar_date: Some(webinar.starts_at.to_string()),
+        published: webinar.created_at.as_second(),
     }
 }
 

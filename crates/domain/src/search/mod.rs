@@ -9,7 +9,9 @@ mod vectors;
 
 use async_trait::async_trait;
 
-pub use documents::{article_document, article_passages, assist_document, assist_passages, category_document, category_passages};
+pub use documents::{
+    article_document, article_passages, assist_document, assist_passages, category_document, category_passages, webinar_document,
+};
 pub use passages::{Passage, PassageHash};
 pub use service::{Mode, Search};
 pub use synonyms::Synonyms;

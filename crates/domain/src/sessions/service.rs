@@ -149,8 +149,13 @@ impl Sessions {
 
     /// A session that has proven its address gets a new name: its claimed access token may not go on.
     pub(crate) async fn promote(&self, work: &mut dyn UnitOfWork, session: &mut Session) -> Result<String> {
-        let (refresh, hash) = refresh_token(&self.ambient, session.id);
         session.assurance = Assurance::Proven;
+        self.renew(work, session).await
+    }
+
+    /// A fresh refresh token for a session that goes on; the one before is spent.
+    pub(crate) async fn renew(&self, work: &dyn UnitOfWork, session: &mut Session) -> Result<String> {
+        let (refresh, hash) = refresh_token(&self.ambient, session.id);
         session.refresh_hash = hash;
         session.last_seen_at = self.ambient.now();
         work.sessions().update(session).await?;

@@ -1,6 +1,7 @@
 //! People who left an address: who they are, how far that is proven, what they agreed to is in `consents`.
 
 mod email;
+mod entering;
 mod phone;
 mod profile;
 mod registration;
@@ -10,6 +11,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 pub use email::Email;
+pub(crate) use entering::Entered;
 pub use phone::{DEFAULT_DIAL_CODE, Phone};
 pub use profile::{Profile, ProfileChange};
 pub use registration::{Registration, RegistrationInput};

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use super::{Email, Profile, ProfileChange, Registration, RegistrationInput, Subscriber};
+use super::{Email, Profile, ProfileChange, Registration, Subscriber};
 use crate::account::Erasure;
 use crate::changes::Change;
 use crate::consents::{Consents, Given, Purpose};
-use crate::ids::{SessionId, SubscriberId};
-use crate::messages::{Channel, Kind, Letter, Outbox, Receiver, address_hash};
+use crate::ids::{JobId, SessionId, SubscriberId};
+use crate::jobs::{Job, NewJob};
+use crate::messages::{Kind, Letter, Outbox, Receiver};
 use crate::providers::Identity;
 use crate::sessions::{Assurance, Caller, Session, Sessions, SignInCodes, Tokens};
 use crate::text::{cut, one_line};
 use crate::unsubscribing::first_name;
+use crate::webinars::SeatStatus;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 const LONGEST_FEEDBACK: usize = 4_000;
@@ -27,12 +29,12 @@ pub struct SignedIn {
 
 #[derive(Clone)]
 pub struct Subscribers {
-    store: Arc<dyn Store>,
-    ambient: Ambient,
-    sessions: Sessions,
-    codes: SignInCodes,
-    consents: Consents,
-    outbox: Outbox,
+    pub(super) store: Arc<dyn Store>,
+    pub(super) ambient: Ambient,
+    pub(super) sessions: Sessions,
+    pub(super) codes: SignInCodes,
+    pub(super) consents: Consents,
+    pub(super) outbox: Outbox,
 }
 
 impl Subscribers {
@@ -45,38 +47,6 @@ impl Subscribers {
         outbox: Outbox,
     ) -> Self {
         Self { store, ambient, sessions, codes, consents, outbox }
-    }
-
-    /// Answers alike whether the address is known or not: a session that has proven nothing, showing what was typed. Somebody
-    /// who is signed in with a proven address and types it again stays signed in, and what they typed is taken over.
-    pub async fn register(&self, input: RegistrationInput, caller: Option<Caller>, device: &str) -> Result<SignedIn> {
-        let typed = Registration::parse(input)?;
-        let work = self.store.begin().await?;
-        let found = work.subscribers().lock_by_email(&typed.email).await?;
-        if let (Some(subscriber), Some(caller)) = (&found, caller)
-            && caller.is_proven()
-            && caller.subscriber == subscriber.id
-        {
-            return self.register_again(work, typed, subscriber.clone(), caller).await;
-        }
-        let is_new = found.is_none();
-        let mut subscriber = found.unwrap_or_else(|| self.newcomer(&typed));
-        if is_new && !work.subscribers().insert(&subscriber).await? {
-            return Err(Error::unavailable("Somebody subscribed with this address at this very moment. Please try again"));
-        }
-        let named = (typed.name.clone(), typed.phone.clone());
-        let (session, refresh) = self.sessions.open(&*work, subscriber.id, Assurance::Claimed, named, device).await?;
-        if is_new {
-            subscriber.made_by = Some(session.id);
-            work.subscribers().update(&subscriber).await?;
-        }
-        self.note_consents(&*work, &subscriber, &session, &typed, is_new).await?;
-        self.mail_code(&*work, &subscriber.email, Some(&subscriber), &typed.name).await.or_else(unless_too_many)?;
-        if is_new && typed.agreed.contains(&Purpose::Whatsapp) {
-            self.greet(&*work, &subscriber).await?;
-        }
-        work.commit().await?;
-        self.signed_in(&session, &subscriber, refresh).await
     }
 
     /// A code to an address, or to the session's own. The same answer whether anybody is known there.
@@ -121,11 +91,16 @@ impl Subscribers {
         match (subscriber, moving) {
             (taken, Some(caller)) if taken.is_none() => self.move_to(work, caller, address).await,
             (Some(mut subscriber), _) => {
+                let was_claimed = subscriber.proven_at.is_none();
                 let (mut session, mut refresh) = self.session_for(&mut *work, own, &subscriber, device).await?;
                 if session.assurance == Assurance::Claimed {
                     refresh = self.sessions.promote(&mut *work, &mut session).await?;
                 }
+                let was_others = was_claimed && subscriber.made_by != Some(session.id);
                 self.prove(&mut *work, &mut subscriber, &session).await?;
+                if was_others {
+                    self.tell_taken_over(&*work, &subscriber, &session).await?;
+                }
                 work.commit().await?;
                 self.signed_in(&session, &subscriber, refresh).await
             }
@@ -169,8 +144,7 @@ impl Subscribers {
         }
         self.prove(&mut *work, &mut subscriber, &session).await?;
         if was_claimed {
-            let letter = Letter::new(Kind::TakenOver, session.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
-            self.outbox.add(&*work, letter, Receiver::by_email(&subscriber)).await?;
+            self.tell_taken_over(&*work, &subscriber, &session).await?;
         }
         work.commit().await?;
         self.signed_in(&session, &subscriber, refresh).await
@@ -271,6 +245,7 @@ impl Subscribers {
         let mut work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
         self.sessions.end_others(&mut *work, subscriber.id, None).await?;
+        self.give_seats_back(&mut *work, subscriber.id).await?;
         for article in work.subscribers().erase(&subscriber).await? {
             work.record(Change::Comments(article));
         }
@@ -279,7 +254,20 @@ impl Subscribers {
         work.commit().await
     }
 
-    fn newcomer(&self, typed: &Registration) -> Subscriber {
+    /// The seats become free with the rows; the next on each waitlist gets them.
+    async fn give_seats_back(&self, work: &mut dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
+        for (webinar, held) in self.store.webinars().of(subscriber).await? {
+            if matches!(held.status, SeatStatus::Registered | SeatStatus::Offered) {
+                let job = Job::SeeToWaitlist { webinar: webinar.id };
+                let job = NewJob { job, run_at: self.ambient.now(), unique_key: Some(format!("waitlist:{}", webinar.id)) };
+                work.jobs().enqueue(JobId(self.ambient.uuid()), &job).await?;
+                work.record(Change::Webinar(webinar.id));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn newcomer(&self, typed: &Registration) -> Subscriber {
         Subscriber {
             // Its moment would tell a stranger who types the address that it was known before.
             id: SubscriberId(self.ambient.random_uuid()),
@@ -297,68 +285,7 @@ impl Subscribers {
         }
     }
 
-    async fn register_again(
-        &self,
-        work: Box<dyn UnitOfWork>,
-        typed: Registration,
-        mut subscriber: Subscriber,
-        caller: Caller,
-    ) -> Result<SignedIn> {
-        let session = work.sessions().lock(caller.session).await?.ok_or(Error::Unauthorized)?;
-        subscriber.name.clone_from(&typed.name);
-        subscriber.phone = typed.phone.clone().or(subscriber.phone);
-        subscriber.service_assist = typed.service_assist.clone().or(subscriber.service_assist);
-        work.subscribers().update(&subscriber).await?;
-        self.note_consents(&*work, &subscriber, &session, &typed, true).await?;
-        work.commit().await?;
-        let (session, tokens) = self.renewed(session).await?;
-        Ok(SignedIn { profile: Profile::of(&session, &subscriber), tokens })
-    }
-
-    /// A fresh pair for a session whose refresh token is not at hand.
-    async fn renewed(&self, session: Session) -> Result<(Session, Tokens)> {
-        let mut work = self.store.begin().await?;
-        let mut session = work.sessions().lock(session.id).await?.ok_or(Error::Unauthorized)?;
-        let refresh = self.sessions.promote(&mut *work, &mut session).await?;
-        work.commit().await?;
-        let tokens = self.sessions.tokens(&session, refresh).await?;
-        Ok((session, tokens))
-    }
-
-    /// The service always; what was ticked from now on when the row is the session's own, else from the proof on.
-    async fn note_consents(
-        &self,
-        work: &dyn UnitOfWork,
-        subscriber: &Subscriber,
-        session: &Session,
-        typed: &Registration,
-        counts: bool,
-    ) -> Result<()> {
-        let source = "subscribe form";
-        let given = if counts { Given::Now { session: Some(session.id), source } } else { Given::OnProof { session: session.id, source } };
-        for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
-            self.consents.record(work, subscriber.id, purpose, true, given).await?;
-        }
-        if subscriber.proven_at.is_some()
-            && counts
-            && typed.agreed.contains(&Purpose::Whatsapp)
-            && let Some(phone) = &typed.phone
-        {
-            // Asking anew after a STOP; a stranger who types the number can't lift it.
-            work.messages().allow(Channel::Whatsapp, &address_hash(&phone.e164())).await?;
-        }
-        Ok(())
-    }
-
-    async fn greet(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
-        let Some(phone) = &subscriber.phone else { return Ok(()) };
-        // Once a number and day: whoever types somebody's number under many addresses makes one message, not many.
-        let about = phone.once_a_day(self.ambient.now());
-        let letter = Letter::new(Kind::Subscribed, about, [("firstName", first_name(&subscriber.name))]);
-        self.outbox.add(work, letter, Receiver::by_whatsapp(subscriber.id, phone)).await
-    }
-
-    async fn mail_code(&self, work: &dyn UnitOfWork, email: &Email, subscriber: Option<&Subscriber>, name: &str) -> Result<()> {
+    pub(super) async fn mail_code(&self, work: &dyn UnitOfWork, email: &Email, subscriber: Option<&Subscriber>, name: &str) -> Result<()> {
         let Some(code) = self.codes.make(work, email, subscriber.is_some()).await? else { return Ok(()) };
         let letter = Letter::new(Kind::SignInCode, self.ambient.uuid().simple(), [("firstName", first_name(name)), ("code", &code)]);
         self.outbox.add(work, letter, Receiver::at(subscriber.map(|s| s.id), email)).await
@@ -408,6 +335,12 @@ impl Subscribers {
         work.subscribers().update(subscriber).await
     }
 
+    /// Whoever had typed the address before is signed out by now.
+    async fn tell_taken_over(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, session: &Session) -> Result<()> {
+        let letter = Letter::new(Kind::TakenOver, session.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
+        self.outbox.add(work, letter, Receiver::by_email(subscriber)).await
+    }
+
     /// What this session did not agree to itself, somebody else did in the owner's name.
     async fn take_back_from_others(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, own: SessionId) -> Result<()> {
         let given = Given::Now { session: None, source: "address proven by its owner" };
@@ -430,7 +363,7 @@ impl Subscribers {
         self.signed_in(&session, &subscriber, refresh).await
     }
 
-    async fn signed_in(&self, session: &Session, subscriber: &Subscriber, refresh: String) -> Result<SignedIn> {
+    pub(super) async fn signed_in(&self, session: &Session, subscriber: &Subscriber, refresh: String) -> Result<SignedIn> {
         let tokens = self.sessions.tokens(session, refresh).await?;
         Ok(SignedIn { profile: Profile::of(session, subscriber), tokens })
     }
@@ -439,9 +372,4 @@ impl Subscribers {
 /// Whether what this session says changes the row itself.
 pub(crate) fn owns(caller: Caller, subscriber: &Subscriber) -> bool {
     caller.is_proven() || (subscriber.proven_at.is_none() && subscriber.made_by == Some(caller.session))
-}
-
-/// Registering goes on when no more codes are allowed for now: the next one can be asked for later.
-fn unless_too_many(error: Error) -> Result<()> {
-    if matches!(error, Error::TooManyRequests { .. }) { Ok(()) } else { Err(error) }
 }

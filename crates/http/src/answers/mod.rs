@@ -22,6 +22,7 @@ mod stats;
 mod subscribers;
 mod tags;
 mod toggles;
+mod webinars;
 
 use domain::articles::Status;
 use domain::changes::Change;
@@ -29,6 +30,7 @@ use domain::comments::CommentStatus;
 use domain::consents::Purpose;
 use domain::search::Kind;
 use domain::sessions::Assurance;
+use domain::webinars::{SeatStatus, WebinarState};
 use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -55,9 +57,10 @@ pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use short_links::follow;
 pub use site::{Site, Social, site};
 pub use stats::Counts;
-pub use subscribers::{Activities, Consent, Export, Profile, Session, SignedIn, Tokens, consents, export};
+pub use subscribers::{Activities, Consent, Export, Profile, Session, SignedIn, Tokens, consents, export, registered_webinars};
 pub use tags::{ContentType, content_types, tags};
 pub use toggles::{Toggle, toggles};
+pub use webinars::{Attendee, Availability, OwnPlace, WEBINARS, Webinar, webinar, webinar_for, webinars};
 
 /// An answer that a cache may keep: it knows what it shows.
 pub trait Answer: Serialize {
@@ -129,6 +132,14 @@ fn purposes() -> Object {
     one_of(Purpose::ALL.map(Purpose::as_str))
 }
 
+fn seat_statuses() -> Object {
+    one_of([SeatStatus::Registered, SeatStatus::Waitlisted, SeatStatus::Offered].map(SeatStatus::as_str))
+}
+
+fn webinar_states() -> Object {
+    one_of(WebinarState::ALL.map(WebinarState::as_str))
+}
+
 fn comment_states() -> Object {
     one_of([CommentStatus::Approved, CommentStatus::Pending, CommentStatus::Removed].map(CommentStatus::as_str))
 }
@@ -166,6 +177,7 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::Toggles => fixed(&["toggles"]),
         Change::Page(slug) => vec![format!("page:{slug}")],
         Change::Digest(_) => fixed(&["digest"]),
+        Change::Webinar(_) => fixed(&[WEBINARS, "search"]),
         Change::Picture(hash) => vec![format!("picture:{hash}")],
         Change::AssistModule(_) => fixed(&[ASSIST, "search"]),
         Change::Comments(article) => vec![format!("comments:{article}")],

@@ -4,6 +4,8 @@ use domain::account::Everything;
 use domain::consents::{Consent as HeldConsent, Purpose};
 use domain::sessions::{Session as OpenSession, Tokens as Pair};
 use domain::subscribers::{DEFAULT_DIAL_CODE, Phone, Profile as Person, SignedIn as Signed};
+use domain::time::ist;
+use domain::webinars::{Registration, SeatStatus, View, Webinar};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -176,8 +178,36 @@ pub struct Export {
     sessions: Vec<Session>,
     messages: Vec<SentMessage>,
     comments: Vec<OwnComment>,
+    /// Every place, also those that were given back.
+    webinars: Vec<OwnSeat>,
     /// What was told of the chat.
     feedback: Vec<OwnFeedback>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnSeat {
+    webinar: String,
+    #[schema(value_type = String, format = DateTime)]
+    starts_at: Timestamp,
+    status: String,
+    /// As typed for it.
+    name: String,
+    #[schema(required)]
+    phone: Option<String>,
+    #[schema(value_type = String, format = DateTime)]
+    registered_at: Timestamp,
+}
+
+fn own_seat((webinar, registration): &(Webinar, Registration)) -> OwnSeat {
+    OwnSeat {
+        webinar: webinar.title.clone(),
+        starts_at: webinar.starts_at,
+        status: registration.status.as_str().to_owned(),
+        name: registration.name.clone(),
+        phone: registration.phone.as_ref().map(Phone::e164),
+        registered_at: registration.created_at,
+    }
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -230,6 +260,7 @@ pub fn export(all: &Everything, current: domain::ids::SessionId) -> Export {
         sessions: all.sessions.iter().map(|session| Session::of(session, current)).collect(),
         messages: all.messages.iter().map(sent).collect(),
         comments: all.comments.iter().map(own_comment).collect(),
+        webinars: all.webinars.iter().map(own_seat).collect(),
         feedback: all.feedback.iter().map(|(at, text)| OwnFeedback { text: text.clone(), created_at: *at }).collect(),
     }
 }
@@ -247,6 +278,7 @@ fn own_comment(comment: &domain::comments::Comment) -> OwnComment {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Activities {
+    /// Those to come and live ones, by their start; then past ones, the newest first.
     pub webinars: Vec<RegisteredWebinar>,
     pub calendar_bookings: Vec<ScheduledCall>,
     pub payment_details: PaymentDetails,
@@ -267,8 +299,44 @@ pub struct RegisteredWebinar {
     date: String,
     /// Indian time, HH:MM.
     time: String,
+    /// Where it takes place; its page for who is only on the waitlist.
     #[schema(required)]
     link: Option<String>,
+    #[schema(value_type = String, format = DateTime)]
+    starts_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    ends_at: Timestamp,
+    #[schema(schema_with = super::seat_statuses)]
+    status: String,
+    /// Its page.
+    url: String,
+}
+
+impl RegisteredWebinar {
+    fn of(webinar: &Webinar, view: &View) -> Self {
+        let local = webinar.starts_at.to_zoned(ist());
+        let has_seat = view.status == SeatStatus::Registered;
+        Self {
+            id: webinar.id.to_string(),
+            title: webinar.title.clone(),
+            date: local.date().to_string(),
+            time: local.strftime("%H:%M").to_string(),
+            link: webinar.link.clone().filter(|_| has_seat).or_else(|| Some(webinar.path())),
+            starts_at: webinar.starts_at,
+            ends_at: webinar.ends_at(),
+            status: view.status.as_str().to_owned(),
+            url: webinar.path(),
+        }
+    }
+}
+
+/// What somebody will see again after unsubscribing: places at webinars that are to come.
+pub fn registered_webinars(places: &[(Webinar, View)], now: Timestamp) -> Vec<RegisteredWebinar> {
+    let (mut past, mut coming): (Vec<_>, Vec<_>) =
+        places.iter().filter(|(webinar, _)| webinar.cancelled_at.is_none()).partition(|(webinar, _)| webinar.ends_at() <= now);
+    coming.sort_by_key(|(webinar, _)| webinar.starts_at);
+    past.sort_by_key(|(webinar, _)| std::cmp::Reverse(webinar.starts_at));
+    coming.into_iter().chain(past).map(|(webinar, view)| RegisteredWebinar::of(webinar, view)).collect()
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -296,9 +364,9 @@ pub struct FundProfile {
 }
 
 impl Activities {
-    pub fn none() -> Self {
+    pub fn of(webinars: Vec<RegisteredWebinar>) -> Self {
         Self {
-            webinars: Vec::new(),
+            webinars,
             calendar_bookings: Vec::new(),
             payment_details: PaymentDetails::default(),
             user_profile_cmpf: None,

@@ -83,7 +83,8 @@ pub async fn erase_me(
     security(("session" = ["claimed"])), responses((status = 200, body = Data<Activities>)))]
 pub async fn list_activities(State(app): State<AppState>, AnyCaller(caller): AnyCaller, _: Query) -> Result<Response, ApiError> {
     app.subscribers.present(caller).await?;
-    Ok(uncached(Data::new(Activities::none())))
+    let places = app.webinars.places(caller).await?;
+    Ok(uncached(Data::new(Activities::of(answers::registered_webinars(&places, app.ambient.now())))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

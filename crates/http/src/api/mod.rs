@@ -20,6 +20,7 @@ mod leaving;
 mod messages;
 mod redirects;
 mod search;
+mod seats;
 mod short_links;
 mod site;
 mod stats;
@@ -27,6 +28,7 @@ mod subscribers;
 mod tags;
 mod toggles;
 mod uploads;
+mod webinars;
 
 use std::sync::Arc;
 
@@ -54,6 +56,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .merge(subscriber_routes(rates))
         .merge(message_routes())
         .merge(comment_routes(rates))
+        .merge(webinar_routes(rates))
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(assist_modules::list_assist_modules))
         .routes(routes!(assist_modules::read_assist_module))
@@ -166,6 +169,25 @@ fn comment_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(behind(&rates.counting, routes!(comments::like_comment)))
         .routes(behind(&rates.counting, routes!(comments::report_comment)))
         .routes(routes!(comments::moderate))
+}
+
+/// Webinars, their seats, and people's calendars.
+fn webinar_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(routes!(webinars::list_webinars, webinars::create_webinar))
+        .routes(alias("/cms/api/webinar-list", routes!(webinars::list_webinars)))
+        .routes(routes!(webinars::read_webinar, webinars::update_webinar, webinars::delete_webinar))
+        .routes(routes!(webinars::check_availability))
+        .routes(routes!(webinars::webinar_calendar))
+        .routes(routes!(webinars::read_calendar_feed))
+        .routes(routes!(webinars::renew_calendar_feed))
+        .routes(behind(&rates.sessions, routes!(webinars::read_calendar)))
+        .routes(behind(&rates.registration, routes!(seats::register_for_webinar)))
+        .routes(behind(&rates.registration, routes!(seats::register_by_body)))
+        .routes(routes!(seats::unregister))
+        .routes(behind(&rates.sessions, routes!(seats::accept_offer)))
+        .routes(routes!(seats::list_registered))
+        .routes(routes!(seats::export_attendees))
 }
 
 /// What is sent, and what becomes of it.

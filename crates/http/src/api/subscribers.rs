@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::consents::Purpose;
-use domain::ids::SessionId;
+use domain::ids::{SessionId, WebinarId};
 use domain::subscribers::{ProfileChange, RegistrationInput, SignedIn as Signed};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -33,10 +33,19 @@ pub struct RegisterInput {
     service_assist: Option<String>,
     /// What was ticked; without it nothing but the service is agreed to.
     consents: Option<Boxes>,
+    /// Registers for this webinar too.
+    webinar_id: Option<String>,
     /// "I am 18 or older".
     adult: Option<bool>,
     /// Version of the notice beside the boxes (`/cms/api/notices/subscribe`).
     notice: Option<String>,
+}
+
+impl RegisterInput {
+    /// A malformed id is the id of nothing.
+    pub(super) fn webinar(&self) -> Option<WebinarId> {
+        self.webinar_id.as_deref().and_then(|id| WebinarId::parse(id.trim()))
+    }
 }
 
 impl From<RegisterInput> for RegistrationInput {
@@ -65,6 +74,10 @@ pub async fn register(
     Device(device): Device,
     Body(input): Body<RegisterInput>,
 ) -> Result<Response, ApiError> {
+    if let Some(webinar) = input.webinar() {
+        let registered = app.webinars.register(webinar, input.into(), caller, &device).await?;
+        return Ok(super::seats::seated(&app, registered));
+    }
     let signed = app.subscribers.register(input.into(), caller, &device).await?;
     Ok(welcomed(&app, signed, "Subscription successful"))
 }

@@ -27,7 +27,7 @@ use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::any;
 use domain::articles::{Article, Resolution};
-use domain::ids::ArticleId;
+use domain::ids::{ArticleId, WebinarId};
 use rendering::{CachedPage, Outcome, RenderError};
 use tokio::sync::Semaphore;
 
@@ -44,7 +44,7 @@ use making::{Made, NoPage, answer, kept, once, shown};
 use route::Route;
 
 /// Named for the log and the metrics only; `Route` decides what each address is.
-const NAMED: [&str; 27] = [
+const NAMED: [&str; 29] = [
     "/",
     "/home",
     "/content",
@@ -69,6 +69,8 @@ const NAMED: [&str; 27] = [
     "/reading-list",
     "/sitemap.xml",
     "/s/{id}",
+    "/webinars/{id}",
+    "/webinar/{id}",
     "/assets/{file}",
     "/{category}",
     ARTICLE,
@@ -147,6 +149,10 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
         }
         Route::ReadingList => kept(app, uri.path(), || loaders::reading_list(app)).await,
         Route::Digest(day) => return Box::pin(digest(app, asked, day)).await,
+        Route::Webinar(id) => match WebinarId::parse(id) {
+            Some(id) => kept(app, &format!("/webinars/{id}"), || loaders::webinar(app, id)).await,
+            None => no(NoPage::Missing),
+        },
         Route::SignInCallback => {
             let made = kept(app, uri.path(), || loaders::sign_in_callback(app)).await;
             return making::unreferred(answer(app, asked, &made).await);

@@ -29,6 +29,8 @@ pub(super) enum Route<'a> {
     ReadingList,
     /// The newest digest, or that of a day as written in the address.
     Digest(Option<&'a str>),
+    /// By id; `/webinar/{id}` shows the same and names `/webinars/{id}` as its own address.
+    Webinar(&'a str),
     /// Where Google sends browsers back to.
     SignInCallback,
     /// With an address in its path: made once for everybody, the browser fills it.
@@ -100,6 +102,7 @@ impl<'a> Route<'a> {
                 Self::DigestFeed(if file == "feed.xml" { Format::Rss } else { Format::Atom })
             }
             (Some("dailydigest"), Some(day), None) => Self::Digest(Some(day)),
+            (Some("webinars" | "webinar"), Some(id), None) => Self::Webinar(id),
             (Some("unsubscribe"), Some(_), None) => Self::Unsubscribe,
             (Some(only), None, None) => Self::single(only),
             (Some(category), Some("feed.xml"), None) => Self::feed_of(category, Format::Rss),

@@ -38,8 +38,10 @@ pub(super) async fn sitemap(app: &App, asked: &HeaderMap, part: Option<usize>) -
             None => map(app).await?,
             Some(part) => part_of(app, part).await?,
         };
-        let tags =
-            [answers::LIST, answers::ASSIST, "categories", "site"].map(Into::into).into_iter().chain(STANDING.map(answers::page_tag));
+        let tags = [answers::LIST, answers::ASSIST, answers::WEBINARS, "categories", "site"]
+            .map(Into::into)
+            .into_iter()
+            .chain(STANDING.map(answers::page_tag));
         Ok::<_, Error>(CachedPage::new(200, XML, xml, tags))
     };
     match app.pages.get_or_build(&key, build).await {
@@ -116,6 +118,9 @@ async fn fixed(app: &App) -> Result<Vec<Entry>> {
             .filter(|(_, articles)| *articles > 0)
             .map(|(category, _)| undated(format!("/categories?id={}", category.slug))),
     );
+    let webinars = app.store.webinars().public().await?;
+    let shown = webinars.iter().filter(|webinar| webinar.cancelled_at.is_none());
+    entries.extend(shown.map(|webinar| Entry { path: webinar.path(), changed: Some(webinar.updated_at) }));
     let modules = app.assist_modules.list().await?;
     if !modules.is_empty() {
         entries.push(undated("/assist".into()));

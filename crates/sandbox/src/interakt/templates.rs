@@ -13,14 +13,7 @@ pub struct Template {
     pub variables: &'static [&'static str],
 }
 
-/// | template | {{1}} | {{2}} | {{3}} |
-/// |---|---|---|---|
-/// | `subscribe_confirm_1`, `unsubscribe_confir_1` | name | | |
-/// | `webinar_registered_1`, `webinar_reminder_1` | name | title | date and time |
-/// | `call_booked_1` | name | date and time | link |
-/// | `payment_receipt_1` | name | amount | link to the receipt |
-/// | `pf_report_ready_1` | name | link | |
-/// | `daily_digest_1` | name | title | link |
+/// What is filled in stands beside each body.
 pub const TEMPLATES: &[Template] = &[
     Template {
         name: "subscribe_confirm_1",
@@ -37,17 +30,24 @@ pub const TEMPLATES: &[Template] = &[
         variables: &["name"],
     },
     Template {
-        name: "webinar_registered_1",
-        category: "utility",
-        language: "en",
-        body: "Hi {{1}}, your seat for the webinar \"{{2}}\" on {{3}} is booked. We will remind you before it starts.",
-        variables: &["name", "title", "date and time"],
-    },
-    Template {
         name: "webinar_reminder_1",
         category: "utility",
         language: "en",
-        body: "Hi {{1}}, a reminder: the webinar \"{{2}}\" starts on {{3}}. The link is in My Account.",
+        body: "Hi {{1}}, a reminder: the webinar \"{{2}}\" begins {{3}}, on {{4}}. Join here: {{5}} – see you there.",
+        variables: &["name", "title", "how soon", "date and time", "link"],
+    },
+    Template {
+        name: "webinar_moved_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, the webinar \"{{2}}\" was moved. It takes place on {{3}} now; your place stays yours: {{4}} – see you there.",
+        variables: &["name", "title", "date and time", "link"],
+    },
+    Template {
+        name: "webinar_cancelled_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, we are sorry: the webinar \"{{2}}\" on {{3}} does not take place.",
         variables: &["name", "title", "date and time"],
     },
     Template {
@@ -111,7 +111,11 @@ mod tests {
 
     #[test]
     fn what_is_filled_in_is_not_filled_again() {
-        let text = TEMPLATES[4].filled(&["{{2}}".to_owned(), "noon".to_owned(), "link".to_owned()]);
+        let text = TEMPLATES.iter().find(|template| template.name == "call_booked_1").unwrap().filled(&[
+            "{{2}}".to_owned(),
+            "noon".to_owned(),
+            "link".to_owned(),
+        ]);
         assert!(text.starts_with("Hi {{2}}, your call is booked for noon."), "{text}");
     }
 }

@@ -20,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 use super::content;
 use crate::cli::Serve;
 use crate::config::Settings;
+use crate::demo;
 use crate::follower;
 use crate::meanings;
 use crate::system::ambient;
@@ -56,6 +57,7 @@ pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, Strin
     }
     let (app, sandbox) = wiring::app(settings, store.clone(), serve.demo).await?;
     if serve.demo {
+        demo::announce_webinars(&app).await?;
         announce_demo(&app).await?;
     } else {
         println!("The Fine Print is at {}", app.site.base_url);

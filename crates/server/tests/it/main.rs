@@ -66,3 +66,4 @@ mod strangers;
 mod subscribing;
 mod transfer;
 mod uploads;
+mod webinars;

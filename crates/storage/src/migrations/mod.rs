@@ -13,6 +13,7 @@ mod m0009_shelves;
 mod m0010_subscribers;
 mod m0011_comments;
 mod m0012_digests;
+mod m0013_webinars;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -35,6 +36,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_subscribers::Migration),
             Box::new(m0011_comments::Migration),
             Box::new(m0012_digests::Migration),
+            Box::new(m0013_webinars::Migration),
         ]
     }
 }

@@ -8,6 +8,7 @@ mod digest;
 mod home;
 mod search;
 mod simple;
+mod webinar;
 
 pub(super) use article::{ArticleAddress, article, article_with, preview, previewed};
 pub(super) use assist::{Assist, assist};
@@ -17,6 +18,7 @@ pub(super) use digest::digest;
 pub(super) use home::home;
 pub(super) use search::{search, search_form};
 pub(super) use simple::{coming, corrections, reading_list, rules, sign_in_callback, standing, unsubscribe};
+pub(super) use webinar::webinar;
 
 use serde_json::{Value, json};
 

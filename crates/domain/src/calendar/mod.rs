@@ -1,0 +1,124 @@
+//! Calendar files (RFC 5545): what people put into their own calendars.
+
+mod feeds;
+
+use async_trait::async_trait;
+use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property};
+use jiff::Timestamp;
+
+pub use feeds::CalendarFeeds;
+
+use crate::Result;
+use crate::ids::SubscriberId;
+
+/// What stands in a calendar. The same `uid` with a higher `sequence` replaces what was there before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CalendarEvent {
+    /// Stable for the life of the event, e.g. "webinar-<id>@host".
+    pub uid: String,
+    /// Counts the changes of time or state.
+    pub sequence: u32,
+    pub title: String,
+    pub description: String,
+    /// Where it takes place: an address on the web.
+    pub url: String,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub is_cancelled: bool,
+    /// When it was last changed.
+    pub stamped_at: Timestamp,
+    /// The calendar rings so many minutes before.
+    pub alarm_minutes: u32,
+}
+
+/// A calendar file with these events; `name` is shown by programs that subscribe to it.
+pub fn to_ics(name: &str, events: &[CalendarEvent]) -> String {
+    let mut calendar = Calendar::new();
+    calendar.name(name);
+    calendar.append_property(Property::new("METHOD", "PUBLISH"));
+    for event in events {
+        calendar.push(entry(event));
+    }
+    calendar.done().to_string()
+}
+
+fn entry(event: &CalendarEvent) -> Event {
+    let mut entry = Event::new();
+    entry
+        .uid(&event.uid)
+        .sequence(event.sequence)
+        .timestamp(instant(event.stamped_at))
+        .summary(&event.title)
+        .description(&event.description)
+        .location(&event.url)
+        .url(&event.url)
+        .starts(instant(event.starts_at))
+        .ends(instant(event.ends_at))
+        .status(if event.is_cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed });
+    if !event.is_cancelled && event.alarm_minutes > 0 {
+        entry.alarm(Alarm::display(&event.title, -chrono::Duration::minutes(i64::from(event.alarm_minutes))));
+    }
+    entry.done()
+}
+
+fn instant(at: Timestamp) -> chrono::DateTime<chrono::Utc> {
+    chrono::DateTime::from_timestamp(at.as_second(), 0).unwrap_or_default()
+}
+
+/// Private calendar addresses: one a person, whoever knows its secret reads it.
+#[async_trait]
+pub trait CalendarFeedQueries: Send + Sync {
+    async fn owner(&self, secret: &str) -> Result<Option<SubscriberId>>;
+    async fn secret_of(&self, subscriber: SubscriberId) -> Result<Option<String>>;
+}
+
+#[async_trait]
+pub trait CalendarFeedRepository: Send + Sync {
+    /// In place of the one before, which leads nowhere from now on.
+    async fn set_secret(&self, subscriber: SubscriberId, secret: &str, at: Timestamp) -> Result<()>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event() -> CalendarEvent {
+        CalendarEvent {
+            uid: "webinar-1@example.in".to_owned(),
+            sequence: 2,
+            title: "EPF, in plain words; a webinar".to_owned(),
+            description: "Line one\nLine two".to_owned(),
+            url: "https://example.in/webinars/1".to_owned(),
+            starts_at: "2026-12-01T13:30:00Z".parse().unwrap(),
+            ends_at: "2026-12-01T14:30:00Z".parse().unwrap(),
+            is_cancelled: false,
+            stamped_at: "2026-11-22T06:00:00Z".parse().unwrap(),
+            alarm_minutes: 15,
+        }
+    }
+
+    #[test]
+    fn a_calendar_reads_what_we_write() {
+        let text = to_ics("The Fine Print", &[event()]);
+        for line in [
+            "UID:webinar-1@example.in\r\n",
+            "SEQUENCE:2\r\n",
+            "DTSTAMP:20261122T060000Z\r\n",
+            "DTSTART:20261201T133000Z\r\n",
+            "DTEND:20261201T143000Z\r\n",
+            "STATUS:CONFIRMED\r\n",
+            "SUMMARY:EPF\\, in plain words\\; a webinar\r\n",
+            "DESCRIPTION:Line one\\nLine two\r\n",
+            "BEGIN:VALARM\r\n",
+            "METHOD:PUBLISH\r\n",
+        ] {
+            assert!(text.contains(line), "{line:?} is missing in {text}");
+        }
+    }
+
+    #[test]
+    fn what_was_cancelled_says_so_and_rings_no_more() {
+        let text = to_ics("x", &[CalendarEvent { is_cancelled: true, ..event() }]);
+        assert!(text.contains("STATUS:CANCELLED") && !text.contains("VALARM"));
+    }
+}

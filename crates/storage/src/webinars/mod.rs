@@ -1,0 +1,270 @@
+//! Webinars and their places in the database.
+
+mod rows;
+
+use async_trait::async_trait;
+use domain::Result;
+use domain::ids::{RegistrationId, SessionId, SubscriberId, WebinarId};
+use domain::paging::{Listing, Page};
+use domain::webinars::{Claim, Counts, Registration, SeatStatus, Webinar, WebinarQueries, WebinarRepository};
+use jiff::Timestamp;
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
+
+use crate::entities::{subscribers, webinar_claims, webinar_registrations, webinars};
+use crate::errors::{DbResult, failed};
+use crate::store::SqlStore;
+use crate::time::micros;
+use crate::unit::SqlUnitOfWork;
+use rows::{claim, registration, registration_row, webinar, webinar_row};
+
+use webinar_registrations::Column as Place;
+use webinars::Column;
+
+#[async_trait]
+impl WebinarQueries for SqlStore {
+    async fn find(&self, id: WebinarId) -> Result<Option<Webinar>> {
+        webinars::Entity::find_by_id(id.0).one(&self.reader).await.map_err(failed)?.map(webinar).transpose()
+    }
+
+    async fn upcoming(&self, now: Timestamp) -> Result<Vec<Webinar>> {
+        let query = webinars::Entity::find()
+            .filter(Column::IsDeleted.eq(false))
+            .filter(Column::EndsAt.gt(micros(now)))
+            .filter(Column::CancelledAt.is_null())
+            .order_by_asc(Column::StartsAt)
+            .order_by_asc(Column::Id);
+        query.all(&self.reader).await.map_err(failed)?.into_iter().map(webinar).collect()
+    }
+
+    async fn all(&self, page: Page) -> Result<Listing<Webinar>> {
+        let query = webinars::Entity::find().filter(Column::IsDeleted.eq(false));
+        let total = query.clone().count(&self.reader).await.map_err(failed)?;
+        let query = query.order_by_desc(Column::StartsAt).order_by_desc(Column::Id);
+        let rows = query.offset(page.offset()).limit(u64::from(page.limit())).all(&self.reader).await.map_err(failed)?;
+        Ok(Listing { items: rows.into_iter().map(webinar).collect::<Result<_>>()?, total, page })
+    }
+
+    async fn public(&self) -> Result<Vec<Webinar>> {
+        let query = webinars::Entity::find().filter(Column::IsDeleted.eq(false)).order_by_asc(Column::Id);
+        query.all(&self.reader).await.map_err(failed)?.into_iter().map(webinar).collect()
+    }
+
+    async fn counts(&self, id: WebinarId) -> Result<Counts> {
+        let with = |status: SeatStatus| {
+            webinar_registrations::Entity::find().filter(Place::WebinarId.eq(id.0)).filter(Place::Status.eq(status.as_str()))
+        };
+        let registered = with(SeatStatus::Registered).count(&self.reader).await.map_err(failed)?;
+        let waitlisted = with(SeatStatus::Waitlisted).count(&self.reader).await.map_err(failed)?;
+        Ok(Counts { registered, waitlisted })
+    }
+
+    async fn registration(&self, webinar: WebinarId, subscriber: SubscriberId) -> Result<Option<Registration>> {
+        find_registration(&self.reader, webinar, subscriber).await.map_err(failed)?.map(registration).transpose()
+    }
+
+    async fn claim(&self, webinar: WebinarId, session: SessionId) -> Result<Option<Claim>> {
+        let row = webinar_claims::Entity::find_by_id((session.0, webinar.0)).one(&self.reader).await.map_err(failed)?;
+        Ok(row.map(|row| claim(row.position)))
+    }
+
+    async fn before(&self, webinar: WebinarId, place: u64) -> Result<u64> {
+        count_before(&self.reader, webinar, place).await.map_err(failed)
+    }
+
+    async fn of(&self, subscriber: SubscriberId) -> Result<Vec<(Webinar, Registration)>> {
+        let query = webinar_registrations::Entity::find().filter(Place::SubscriberId.eq(subscriber.0));
+        let places = query.all(&self.reader).await.map_err(failed)?;
+        let held = webinars::Entity::find().filter(Column::Id.is_in(places.iter().map(|row| row.webinar_id)));
+        let held = if places.is_empty() { Vec::new() } else { held.all(&self.reader).await.map_err(failed)? };
+        let mut found = Vec::with_capacity(places.len());
+        for row in places {
+            if let Some(of) = held.iter().find(|webinar| webinar.id == row.webinar_id) {
+                found.push((webinar(of.clone())?, registration(row)?));
+            }
+        }
+        found.sort_by_key(|(webinar, _)| webinar.starts_at);
+        Ok(found)
+    }
+
+    async fn claimed_by(&self, session: SessionId) -> Result<Vec<(Webinar, Claim)>> {
+        let query = webinar_claims::Entity::find().filter(webinar_claims::Column::SessionId.eq(session.0));
+        let mut found = Vec::new();
+        for row in query.all(&self.reader).await.map_err(failed)? {
+            if let Some(webinar) = WebinarQueries::find(self, WebinarId(row.webinar_id)).await? {
+                found.push((webinar, claim(row.position)));
+            }
+        }
+        found.sort_by_key(|(webinar, _)| webinar.starts_at);
+        Ok(found)
+    }
+
+    async fn attendees(&self, webinar: WebinarId, after: Option<RegistrationId>, limit: u32) -> Result<Vec<(Registration, String)>> {
+        let open = [SeatStatus::Registered, SeatStatus::Waitlisted, SeatStatus::Offered].map(SeatStatus::as_str);
+        let mut query = webinar_registrations::Entity::find()
+            .filter(Place::WebinarId.eq(webinar.0))
+            .filter(Place::Status.is_in(open))
+            .order_by_asc(Place::Id)
+            .limit(u64::from(limit));
+        if let Some(after) = after {
+            query = query.filter(Place::Id.gt(after.0));
+        }
+        let rows = query.all(&self.reader).await.map_err(failed)?;
+        let people = subscribers::Entity::find().filter(subscribers::Column::Id.is_in(rows.iter().map(|row| row.subscriber_id)));
+        let people = if rows.is_empty() { Vec::new() } else { people.all(&self.reader).await.map_err(failed)? };
+        let emails: std::collections::HashMap<_, _> = people.into_iter().map(|person| (person.id, person.email)).collect();
+        let with_email = |row: webinar_registrations::Model| {
+            let email = emails.get(&row.subscriber_id).cloned();
+            email.map(|email| Ok((registration(row)?, email)))
+        };
+        rows.into_iter().filter_map(with_email).collect()
+    }
+}
+
+#[async_trait]
+impl WebinarRepository for SqlUnitOfWork {
+    async fn insert(&self, webinar: &Webinar) -> Result<()> {
+        webinars::Entity::insert(webinar_row(webinar)?).exec_without_returning(&self.txn).await.map(drop).map_err(failed)
+    }
+
+    async fn lock(&self, id: WebinarId) -> Result<Option<Webinar>> {
+        let query = webinars::Entity::find_by_id(id.0);
+        let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
+        query.one(&self.txn).await.map_err(failed)?.map(webinar).transpose()
+    }
+
+    async fn update(&self, webinar: &Webinar) -> Result<()> {
+        let row = webinars::ActiveModel { taken: NotSet, last_place: NotSet, ..webinar_row(webinar)? };
+        webinars::Entity::update(row).exec(&self.txn).await.map(drop).map_err(failed)
+    }
+
+    async fn take_seat(&self, id: WebinarId) -> Result<bool> {
+        let is_free = Condition::any().add(Column::Seats.is_null()).add(Expr::col(Column::Taken).lt(Expr::col(Column::Seats)));
+        let taken = webinars::Entity::update_many()
+            .col_expr(Column::Taken, Expr::col(Column::Taken).add(1))
+            .filter(Column::Id.eq(id.0))
+            .filter(is_free)
+            .exec(&self.txn)
+            .await
+            .map_err(failed)?;
+        Ok(taken.rows_affected == 1)
+    }
+
+    async fn free_seat(&self, id: WebinarId) -> Result<()> {
+        let freed = webinars::Entity::update_many()
+            .col_expr(Column::Taken, Expr::col(Column::Taken).sub(1))
+            .filter(Column::Id.eq(id.0))
+            .exec(&self.txn);
+        freed.await.map(drop).map_err(failed)
+    }
+
+    async fn next_place(&self, id: WebinarId) -> Result<u64> {
+        let counted = webinars::Entity::update_many()
+            .col_expr(Column::LastPlace, Expr::col(Column::LastPlace).add(1))
+            .filter(Column::Id.eq(id.0))
+            .exec_with_returning(&self.txn);
+        let row = counted.await.map_err(failed)?.pop().ok_or(domain::Error::NotFound("Webinar"))?;
+        Ok(u64::try_from(row.last_place).unwrap_or_default())
+    }
+
+    async fn registration(&self, webinar: WebinarId, subscriber: SubscriberId) -> Result<Option<Registration>> {
+        find_registration(&self.txn, webinar, subscriber).await.map_err(failed)?.map(registration).transpose()
+    }
+
+    async fn put_registration(&self, registration: &Registration) -> Result<()> {
+        let replaces = OnConflict::column(Place::Id)
+            .update_columns([
+                Place::SessionId,
+                Place::Status,
+                Place::Name,
+                Place::CountryCode,
+                Place::Phone,
+                Place::Place,
+                Place::OfferHash,
+                Place::OfferUntil,
+                Place::UpdatedAt,
+            ])
+            .to_owned();
+        let insert = webinar_registrations::Entity::insert(registration_row(registration)).on_conflict(replaces);
+        insert.exec_without_returning(&self.txn).await.map(drop).map_err(failed)
+    }
+
+    async fn claim(&self, webinar: WebinarId, session: SessionId) -> Result<Option<Claim>> {
+        let row = webinar_claims::Entity::find_by_id((session.0, webinar.0)).one(&self.txn).await.map_err(failed)?;
+        Ok(row.map(|row| claim(row.position)))
+    }
+
+    async fn put_claim(&self, webinar: WebinarId, session: SessionId, claim: Claim) -> Result<()> {
+        let position = i64::try_from(claim.position).unwrap_or(i64::MAX);
+        let row = webinar_claims::ActiveModel { session_id: Set(session.0), webinar_id: Set(webinar.0), position: Set(position) };
+        webinar_claims::Entity::insert(row).exec_without_returning(&self.txn).await.map(drop).map_err(failed)
+    }
+
+    async fn drop_claim(&self, webinar: WebinarId, session: SessionId) -> Result<()> {
+        webinar_claims::Entity::delete_by_id((session.0, webinar.0)).exec(&self.txn).await.map(drop).map_err(failed)
+    }
+
+    async fn first_waiting(&self, webinar: WebinarId) -> Result<Option<Registration>> {
+        let waiting = webinar_registrations::Entity::find()
+            .filter(Place::WebinarId.eq(webinar.0))
+            .filter(Place::Status.eq(SeatStatus::Waitlisted.as_str()))
+            .order_by_asc(Place::Place);
+        waiting.one(&self.txn).await.map_err(failed)?.map(registration).transpose()
+    }
+
+    async fn before(&self, webinar: WebinarId, place: u64) -> Result<u64> {
+        count_before(&self.txn, webinar, place).await.map_err(failed)
+    }
+
+    async fn lapsed(&self, webinar: WebinarId, now: Timestamp) -> Result<Vec<Registration>> {
+        let ended = webinar_registrations::Entity::find()
+            .filter(Place::WebinarId.eq(webinar.0))
+            .filter(Place::Status.eq(SeatStatus::Offered.as_str()))
+            .filter(Place::OfferUntil.lte(micros(now)))
+            .order_by_asc(Place::Place);
+        ended.all(&self.txn).await.map_err(failed)?.into_iter().map(registration).collect()
+    }
+
+    async fn offered(&self, webinar: WebinarId, token: &[u8; 32]) -> Result<Option<Registration>> {
+        let with = webinar_registrations::Entity::find().filter(Place::WebinarId.eq(webinar.0)).filter(Place::OfferHash.eq(token.to_vec()));
+        with.one(&self.txn).await.map_err(failed)?.map(registration).transpose()
+    }
+}
+
+async fn find_registration(
+    connection: &impl ConnectionTrait,
+    webinar: WebinarId,
+    subscriber: SubscriberId,
+) -> DbResult<Option<webinar_registrations::Model>> {
+    let query = webinar_registrations::Entity::find().filter(Place::WebinarId.eq(webinar.0)).filter(Place::SubscriberId.eq(subscriber.0));
+    query.one(connection).await
+}
+
+async fn count_before(connection: &impl ConnectionTrait, webinar: WebinarId, place: u64) -> DbResult<u64> {
+    let waiting = webinar_registrations::Entity::find()
+        .filter(Place::WebinarId.eq(webinar.0))
+        .filter(Place::Status.eq(SeatStatus::Waitlisted.as_str()))
+        .filter(Place::Place.lt(i64::try_from(place).unwrap_or(i64::MAX)));
+    waiting.count(connection).await
+}
+
+/// All of one person, and the seats they held become free.
+pub async fn erase_of(connection: &impl ConnectionTrait, subscriber: SubscriberId) -> DbResult<()> {
+    let holding = [SeatStatus::Registered, SeatStatus::Offered].map(SeatStatus::as_str);
+    let held = webinar_registrations::Entity::find()
+        .select_only()
+        .column(Place::WebinarId)
+        .filter(Place::SubscriberId.eq(subscriber.0))
+        .filter(Place::Status.is_in(holding))
+        .into_query();
+    webinars::Entity::update_many()
+        .col_expr(Column::Taken, Expr::col(Column::Taken).sub(1))
+        .filter(Expr::col(Column::Id).in_subquery(held))
+        .exec(connection)
+        .await?;
+    webinar_registrations::Entity::delete_many().filter(Place::SubscriberId.eq(subscriber.0)).exec(connection).await?;
+    Ok(())
+}
