@@ -22,6 +22,10 @@ export function ServiceRoute() {
   const go = useCallback(
     (path: string, how: 'push' | 'replace') => {
       history[how](path)
+      if (how === 'push') return
+      // A step in another's place is a page of its own all the same.
+      window.scrollTo(0, 0)
+      document.getElementById('main')?.focus({ preventScroll: true })
     },
     [history],
   )
