@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { hasData } from '../src/api/client'
 import type { Webinar } from '../src/api/webinar-types'
 import { checked, tooWide } from './support/axe'
-import { dialog, memberButton, signIn, toast } from './support/members'
+import { dialog, memberButton, signIn, signInWithNumber, toast } from './support/members'
 import { structuredData } from './support/structured-data'
 import { describe, expect, hydrated, settled, test } from './support/test'
 import { card, fillRegistration, JOIN, offerPath, registerHere, webinar } from './support/webinars'
@@ -238,7 +238,7 @@ test('My Account lists the webinars of every device, and the way to each', async
   await registerHere(page, { email: reader.email })
   await toast(page, ...SUCCESS).waitFor()
   const elsewhere = await open('/about')
-  await signIn(elsewhere, reader)
+  await signInWithNumber(elsewhere, reader)
   await memberButton(elsewhere, 'My Account').click()
   const account = dialog(elsewhere, 'My Account')
   const webinars = account.getByRole('region', { name: 'Registered Webinar', exact: true })
