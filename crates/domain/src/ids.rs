@@ -42,5 +42,13 @@ id!(
     MessageId,
     CommentId,
     WebinarId,
-    RegistrationId
+    RegistrationId,
+    /// A booked consultation.
+    BookingId,
+    /// One thing to pay for, as we count it; the gateway has its own name for it.
+    OrderId,
+    PaymentId,
+    RefundId,
+    /// An invoice, bill of supply or credit note.
+    DocumentId
 );

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, JobId, WebinarId};
+use crate::ids::{ArticleId, JobId, RefundId, WebinarId};
 
 /// Everything that can happen later. A new kind of work is a new variant here and an arm in
 /// `server/src/worker.rs`.
@@ -35,6 +35,8 @@ pub enum Job {
     PurgeExpired,
     /// A picture that was taken in gets its widths.
     MakeWidths { picture: String },
+    /// The gateway is asked to give money back.
+    RefundPayment { refund: RefundId },
 }
 
 impl Job {
@@ -50,6 +52,7 @@ impl Job {
             Job::WebinarTurns { .. } => "webinarTurns",
             Job::PurgeExpired => "purgeExpired",
             Job::MakeWidths { .. } => "makeWidths",
+            Job::RefundPayment { .. } => "refundPayment",
         }
     }
 
@@ -58,8 +61,8 @@ impl Job {
             Job::PublishArticle { .. } | Job::FactsTakeEffect | Job::WebinarTurns { .. } | Job::RemindOfWebinar { .. } => Class::Prompt,
             Job::DigestDue | Job::SeeToWaitlist { .. } => Class::Normal,
             Job::PurgeExpired => Class::Background,
-            // Takes its time, and codes must not wait for it.
-            Job::SendDigest { .. } | Job::TellWebinarChanged { .. } | Job::MakeWidths { .. } => Class::Heavy,
+            // Takes its time, or waits for somebody outside; what is due now must not wait for it.
+            Job::SendDigest { .. } | Job::TellWebinarChanged { .. } | Job::MakeWidths { .. } | Job::RefundPayment { .. } => Class::Heavy,
         }
     }
 }

@@ -18,6 +18,9 @@ pub const TERMS_KEPT_DAYS: u32 = 395;
 pub const EVENTS_KEPT_DAYS: u32 = 35;
 /// What was sent, as a proof of it.
 pub const MESSAGES_KEPT_DAYS: u32 = 395;
+/// Issued documents outlive the account: the law asks for it (`invoices/document.rs` says which). Eight financial years after
+/// their own, so at most nine years; until then the database itself refuses to change or remove them.
+pub const DOCUMENTS_KEPT_DAYS: u32 = 3287;
 
 pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
@@ -255,5 +258,62 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         what: "why a reader reported a comment, personal numbers masked",
         why: "moderators read it",
         kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "session_id",
+        what: "session in which something was ordered",
+        why: "whoever paid sees it without having proven an address",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_name",
+        what: "name of the buyer",
+        why: "the invoice, messages about the payment",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_email",
+        what: "address of the buyer",
+        why: "the receipt and news of a refund",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_country_code",
+        what: "dial code of the buyer's number",
+        why: "filling the gateway's form",
+        kept_days: None,
+    },
+    PersonalColumn { table: "orders", column: "buyer_phone", what: "mobile number of the buyer", why: "the same", kept_days: None },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_pin_code",
+        what: "PIN code of the buyer",
+        why: "the law asks for it on the invoice",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_state",
+        what: "State of the buyer",
+        why: "the place of supply decides which tax is due",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_gstin",
+        what: "GSTIN of the buyer, if given",
+        why: "the buyer's own books",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "documents",
+        column: "content",
+        what: "name, PIN code, State and GSTIN of the buyer, as printed",
+        why: "books must be kept (Companies Act 2013, s. 128(5); CGST Act 2017, s. 36)",
+        kept_days: Some(DOCUMENTS_KEPT_DAYS),
     },
 ];

@@ -14,6 +14,7 @@ const CONFLICTS: &[(&str, &str, &str, &str)] = &[
     ("tags_slug", "tags.slug", "SLUG_TAKEN", "Another tag has this address already"),
     ("content_types_slug", "content_types.slug", "SLUG_TAKEN", "Another content type has this address already"),
     ("subscribers_email", "subscribers.email", "EMAIL_TAKEN", "Another subscriber has this address"),
+    ("payments_settling", "payments.order_id", "ALREADY_PAID", "This order is paid for already"),
     (
         "article_revisions_pkey",
         "article_revisions.article_id, article_revisions.number",

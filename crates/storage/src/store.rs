@@ -195,6 +195,18 @@ impl Store for SqlStore {
         self
     }
 
+    fn orders(&self) -> &dyn domain::payments::OrderQueries {
+        self
+    }
+
+    fn payments(&self) -> &dyn domain::payments::PaymentQueries {
+        self
+    }
+
+    fn documents(&self) -> &dyn domain::invoices::DocumentQueries {
+        self
+    }
+
     fn message_queue(&self) -> &dyn domain::messages::MessageQueue {
         self
     }

@@ -133,3 +133,18 @@ pub enum LeavingReasons {
     Reason,
     At,
 }
+
+#[derive(DeriveIden)]
+pub enum GatewayEvents {
+    Table,
+    Event,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum DocumentSerials {
+    Table,
+    Kind,
+    Year,
+    Last,
+}

@@ -122,6 +122,18 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn orders(&self) -> &dyn domain::payments::OrderRepository {
+        self
+    }
+
+    fn payments(&self) -> &dyn domain::payments::PaymentRepository {
+        self
+    }
+
+    fn documents(&self) -> &dyn domain::invoices::DocumentRepository {
+        self
+    }
+
     fn record(&mut self, change: Change) {
         self.changes.push(change);
     }

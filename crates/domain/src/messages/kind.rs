@@ -29,6 +29,10 @@ pub enum Kind {
     WebinarMoved,
     /// It does not take place.
     WebinarCancelled,
+    /// Something was paid for; with its invoice.
+    PaymentReceived,
+    /// Money has gone back; with its credit note.
+    RefundMade,
 }
 
 /// Classes of priority: a code never waits behind a newsletter.
@@ -53,7 +57,7 @@ impl Urgency {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 13] = [
+    pub const ALL: [Kind; 15] = [
         Kind::SignInCode,
         Kind::Subscribed,
         Kind::Unsubscribed,
@@ -67,6 +71,8 @@ impl Kind {
         Kind::WebinarReminder,
         Kind::WebinarMoved,
         Kind::WebinarCancelled,
+        Kind::PaymentReceived,
+        Kind::RefundMade,
     ];
 
     /// The name of its template's file and of the wire.
@@ -85,6 +91,8 @@ impl Kind {
             Kind::WebinarReminder => "webinar-reminder",
             Kind::WebinarMoved => "webinar-moved",
             Kind::WebinarCancelled => "webinar-cancelled",
+            Kind::PaymentReceived => "payment-received",
+            Kind::RefundMade => "refund-made",
         }
     }
 
@@ -104,10 +112,10 @@ impl Kind {
 
     pub fn urgency(self) -> Urgency {
         match self {
-            Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed => Urgency::Code,
+            Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed | Kind::PaymentReceived => Urgency::Code,
             // Hours count: a reminder is no use the next morning, nor an offer that has ended.
             Kind::WebinarRegistered | Kind::WebinarWaitlisted | Kind::WebinarOffered | Kind::WebinarReminder => Urgency::Code,
-            Kind::Subscribed | Kind::CommentReply | Kind::WebinarMoved | Kind::WebinarCancelled => Urgency::Soon,
+            Kind::Subscribed | Kind::CommentReply | Kind::WebinarMoved | Kind::WebinarCancelled | Kind::RefundMade => Urgency::Soon,
             Kind::Digest => Urgency::Bulk,
         }
     }
