@@ -43,6 +43,10 @@ id!(
     CommentId,
     WebinarId,
     RegistrationId,
+    /// Somebody who can be called.
+    ExpertId,
+    /// A kind of consultation.
+    ServiceId,
     /// A booked consultation.
     BookingId,
     /// One thing to pay for, as we count it; the gateway has its own name for it.

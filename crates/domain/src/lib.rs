@@ -6,6 +6,7 @@ pub mod ambient;
 pub mod analytics;
 pub mod articles;
 pub mod assist_modules;
+pub mod bookings;
 pub mod calculators;
 pub mod calendar;
 pub mod cards;

@@ -7,6 +7,7 @@ use crate::Result;
 use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
 use crate::articles::{ArticleQueries, ArticleRepository};
 use crate::assist_modules::{AssistModuleQueries, AssistModuleRepository};
+use crate::bookings::{BookingQueries, BookingRepository, BookingUpkeep, ConsultationQueries, ConsultationRepository};
 use crate::calendar::{CalendarFeedQueries, CalendarFeedRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
@@ -76,6 +77,8 @@ pub trait Store: Send + Sync {
     fn orders(&self) -> &dyn OrderQueries;
     fn payments(&self) -> &dyn PaymentQueries;
     fn documents(&self) -> &dyn DocumentQueries;
+    fn consultations(&self) -> &dyn ConsultationQueries;
+    fn bookings(&self) -> &dyn BookingQueries;
     fn message_queue(&self) -> &dyn MessageQueue;
 
     fn engine(&self) -> Engine;
@@ -113,6 +116,9 @@ pub trait UnitOfWork: Send + Sync {
     fn orders(&self) -> &dyn OrderRepository;
     fn payments(&self) -> &dyn PaymentRepository;
     fn documents(&self) -> &dyn DocumentRepository;
+    fn consultations(&self) -> &dyn ConsultationRepository;
+    fn bookings(&self) -> &dyn BookingRepository;
+    fn upkeep(&self) -> &dyn BookingUpkeep;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

@@ -187,6 +187,14 @@ impl Store for SqlStore {
         self
     }
 
+    fn consultations(&self) -> &dyn domain::bookings::ConsultationQueries {
+        self
+    }
+
+    fn bookings(&self) -> &dyn domain::bookings::BookingQueries {
+        self
+    }
+
     fn consents(&self) -> &dyn domain::consents::ConsentQueries {
         self
     }

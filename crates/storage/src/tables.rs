@@ -148,3 +148,18 @@ pub enum DocumentSerials {
     Year,
     Last,
 }
+
+#[derive(DeriveIden)]
+pub enum ServiceExperts {
+    Table,
+    ServiceId,
+    ExpertId,
+}
+
+#[derive(DeriveIden)]
+pub enum BookingTicks {
+    Table,
+    ExpertId,
+    Tick,
+    BookingId,
+}

@@ -114,6 +114,18 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn consultations(&self) -> &dyn domain::bookings::ConsultationRepository {
+        self
+    }
+
+    fn bookings(&self) -> &dyn domain::bookings::BookingRepository {
+        self
+    }
+
+    fn upkeep(&self) -> &dyn domain::bookings::BookingUpkeep {
+        self
+    }
+
     fn consents(&self) -> &dyn domain::consents::ConsentRepository {
         self
     }

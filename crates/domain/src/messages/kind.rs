@@ -33,6 +33,15 @@ pub enum Kind {
     PaymentReceived,
     /// Money has gone back; with its credit note.
     RefundMade,
+    /// A call is booked.
+    BookingConfirmed,
+    /// It is at another time now.
+    BookingMoved,
+    BookingCancelled,
+    /// It begins tomorrow, in an hour, in ten minutes.
+    BookingReminder,
+    /// There are slots for a call that had none.
+    SlotsOpen,
 }
 
 /// Classes of priority: a code never waits behind a newsletter.
@@ -57,7 +66,7 @@ impl Urgency {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 15] = [
+    pub const ALL: [Kind; 20] = [
         Kind::SignInCode,
         Kind::Subscribed,
         Kind::Unsubscribed,
@@ -73,6 +82,11 @@ impl Kind {
         Kind::WebinarCancelled,
         Kind::PaymentReceived,
         Kind::RefundMade,
+        Kind::BookingConfirmed,
+        Kind::BookingMoved,
+        Kind::BookingCancelled,
+        Kind::BookingReminder,
+        Kind::SlotsOpen,
     ];
 
     /// The name of its template's file and of the wire.
@@ -93,6 +107,11 @@ impl Kind {
             Kind::WebinarCancelled => "webinar-cancelled",
             Kind::PaymentReceived => "payment-received",
             Kind::RefundMade => "refund-made",
+            Kind::BookingConfirmed => "booking-confirmed",
+            Kind::BookingMoved => "booking-moved",
+            Kind::BookingCancelled => "booking-cancelled",
+            Kind::BookingReminder => "booking-reminder",
+            Kind::SlotsOpen => "slots-open",
         }
     }
 
@@ -104,6 +123,9 @@ impl Kind {
     pub fn purpose(self, channel: super::Channel) -> Purpose {
         match (self, channel) {
             (Kind::Digest | Kind::Subscribed, super::Channel::Whatsapp) => Purpose::Whatsapp,
+            (Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder, super::Channel::Whatsapp) => {
+                Purpose::Whatsapp
+            }
             (Kind::Digest, _) => Purpose::Email,
             (Kind::CommentReply, _) => Purpose::Comments,
             _ => Purpose::Service,
@@ -116,6 +138,9 @@ impl Kind {
             // Hours count: a reminder is no use the next morning, nor an offer that has ended.
             Kind::WebinarRegistered | Kind::WebinarWaitlisted | Kind::WebinarOffered | Kind::WebinarReminder => Urgency::Code,
             Kind::Subscribed | Kind::CommentReply | Kind::WebinarMoved | Kind::WebinarCancelled | Kind::RefundMade => Urgency::Soon,
+            // Somebody looks for it after booking, and a reminder is no use the next morning.
+            Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder => Urgency::Code,
+            Kind::SlotsOpen => Urgency::Soon,
             Kind::Digest => Urgency::Bulk,
         }
     }

@@ -15,6 +15,7 @@ mod m0011_comments;
 mod m0012_digests;
 mod m0013_webinars;
 mod m0014_payments;
+mod m0015_bookings;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -39,6 +40,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0012_digests::Migration),
             Box::new(m0013_webinars::Migration),
             Box::new(m0014_payments::Migration),
+            Box::new(m0015_bookings::Migration),
         ]
     }
 }

@@ -7,6 +7,7 @@ mod samples;
 
 mod analytics;
 mod articles;
+mod bookings;
 mod categories;
 mod changes;
 mod comments;
