@@ -65,7 +65,7 @@ function Offer({ service }: { service: Service }) {
 
 function expertText({ name, title, registrationNumber, sample }: Expert): string {
   return [
-    `With ${name}${sample ? ' (sample person)' : ''}`,
+    `With ${name}${sample && !/sample/i.test(name) ? ' (sample person)' : ''}`,
     title,
     registrationNumber && `registration ${registrationNumber}`,
   ]
