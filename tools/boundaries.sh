@@ -3,7 +3,7 @@
 # page renderer it serves); only the server sees all. And the domain knows no vendor.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-ours='domain|embedding|storage|retrieval|rendering|providers|sandbox|pictures|fineprint-http|fineprint'
+ours='domain|embedding|storage|retrieval|rendering|providers|sandbox|pictures|documents|fineprint-http|fineprint'
 failed=0
 allow() {
   local found
@@ -21,6 +21,7 @@ allow embedding "domain"
 allow providers "domain"
 allow sandbox ""
 allow pictures "domain"
+allow documents "domain"
 allow fineprint-http "domain rendering"
 if cargo tree --locked -q -p domain -e normal --prefix none | awk '{print $1}' | grep -Ex 'axum|hyper|sqlx|sea-orm|reqwest|tokio|tantivy|pulp'; then
   echo "domain must not know the crates above" >&2

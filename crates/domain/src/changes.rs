@@ -28,6 +28,8 @@ pub enum Change {
     Digest(String),
     /// Announced, changed, full or free again, begun or ended.
     Webinar(WebinarId),
+    /// Experts, their hours, what they offer.
+    Consultations,
     /// A picture got its widths, by hash.
     Picture(String),
     /// By slug.

@@ -42,5 +42,17 @@ id!(
     MessageId,
     CommentId,
     WebinarId,
-    RegistrationId
+    RegistrationId,
+    /// Somebody who can be called.
+    ExpertId,
+    /// A kind of consultation.
+    ServiceId,
+    /// A booked consultation.
+    BookingId,
+    /// One thing to pay for, as we count it; the gateway has its own name for it.
+    OrderId,
+    PaymentId,
+    RefundId,
+    /// An invoice, bill of supply or credit note.
+    DocumentId
 );

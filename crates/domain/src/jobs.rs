@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, JobId, WebinarId};
+use crate::ids::{ArticleId, BookingId, JobId, RefundId, WebinarId};
 
 /// Everything that can happen later. A new kind of work is a new variant here and an arm in
 /// `server/src/worker.rs`.
@@ -31,10 +31,20 @@ pub enum Job {
     SeeToWaitlist { webinar: WebinarId },
     /// A webinar begins or ends.
     WebinarTurns { webinar: WebinarId },
+    /// Whoever booked a call is reminded, if it still begins then.
+    RemindBooking { booking: BookingId, starts_at: Timestamp, minutes: u32 },
+    /// The meeting behind a video call is made, moved or cancelled, as the booking says by then.
+    MakeMeeting { booking: BookingId },
+    /// There may be a slot for those who wait for one.
+    TellWaiting,
+    /// Holds that ran out are removed.
+    SweepHolds,
     /// Old marks, page views, search terms and finished jobs are removed (terms in `personal_data.rs`).
     PurgeExpired,
     /// A picture that was taken in gets its widths.
     MakeWidths { picture: String },
+    /// The gateway is asked to give money back.
+    RefundPayment { refund: RefundId },
 }
 
 impl Job {
@@ -48,18 +58,27 @@ impl Job {
             Job::TellWebinarChanged { .. } => "tellWebinarChanged",
             Job::SeeToWaitlist { .. } => "seeToWaitlist",
             Job::WebinarTurns { .. } => "webinarTurns",
+            Job::RemindBooking { .. } => "remindBooking",
+            Job::MakeMeeting { .. } => "makeMeeting",
+            Job::TellWaiting => "tellWaiting",
+            Job::SweepHolds => "sweepHolds",
             Job::PurgeExpired => "purgeExpired",
             Job::MakeWidths { .. } => "makeWidths",
+            Job::RefundPayment { .. } => "refundPayment",
         }
     }
 
     pub fn class(&self) -> Class {
         match self {
-            Job::PublishArticle { .. } | Job::FactsTakeEffect | Job::WebinarTurns { .. } | Job::RemindOfWebinar { .. } => Class::Prompt,
-            Job::DigestDue | Job::SeeToWaitlist { .. } => Class::Normal,
-            Job::PurgeExpired => Class::Background,
-            // Takes its time, and codes must not wait for it.
-            Job::SendDigest { .. } | Job::TellWebinarChanged { .. } | Job::MakeWidths { .. } => Class::Heavy,
+            Job::PublishArticle { .. }
+            | Job::FactsTakeEffect
+            | Job::WebinarTurns { .. }
+            | Job::RemindOfWebinar { .. }
+            | Job::RemindBooking { .. } => Class::Prompt,
+            Job::DigestDue | Job::SeeToWaitlist { .. } | Job::MakeMeeting { .. } | Job::TellWaiting => Class::Normal,
+            Job::PurgeExpired | Job::SweepHolds => Class::Background,
+            // Takes its time, or waits for somebody outside; what is due now must not wait for it.
+            Job::SendDigest { .. } | Job::TellWebinarChanged { .. } | Job::MakeWidths { .. } | Job::RefundPayment { .. } => Class::Heavy,
         }
     }
 }

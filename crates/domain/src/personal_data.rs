@@ -18,6 +18,9 @@ pub const TERMS_KEPT_DAYS: u32 = 395;
 pub const EVENTS_KEPT_DAYS: u32 = 35;
 /// What was sent, as a proof of it.
 pub const MESSAGES_KEPT_DAYS: u32 = 395;
+/// Issued documents outlive the account: the law asks for it (`invoices/document.rs` says which). Eight financial years after
+/// their own, so at most nine years; until then the database itself refuses to change or remove them.
+pub const DOCUMENTS_KEPT_DAYS: u32 = 3287;
 
 pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
@@ -255,5 +258,141 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         what: "why a reader reported a comment, personal numbers masked",
         why: "moderators read it",
         kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "session_id",
+        what: "session in which something was ordered",
+        why: "whoever paid sees it without having proven an address",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_name",
+        what: "name of the buyer",
+        why: "the invoice, messages about the payment",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_email",
+        what: "address of the buyer",
+        why: "the receipt and news of a refund",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_country_code",
+        what: "dial code of the buyer's number",
+        why: "filling the gateway's form",
+        kept_days: None,
+    },
+    PersonalColumn { table: "orders", column: "buyer_phone", what: "mobile number of the buyer", why: "the same", kept_days: None },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_pin_code",
+        what: "PIN code of the buyer",
+        why: "the law asks for it on the invoice",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_state",
+        what: "State of the buyer",
+        why: "the place of supply decides which tax is due",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
+        column: "buyer_gstin",
+        what: "GSTIN of the buyer, if given",
+        why: "the buyer's own books",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "documents",
+        column: "content",
+        what: "name, PIN code, State and GSTIN of the buyer, as printed",
+        why: "books must be kept (Companies Act 2013, s. 128(5); CGST Act 2017, s. 36)",
+        kept_days: Some(DOCUMENTS_KEPT_DAYS),
+    },
+    PersonalColumn {
+        table: "experts",
+        column: "name",
+        what: "published name of an expert",
+        why: "readers see whom they call",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "bookings",
+        column: "visitor",
+        what: "hash of a random browser cookie",
+        why: "who holds a slot may give it up",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "bookings",
+        column: "session_id",
+        what: "session in which a call was booked",
+        why: "it sees the call without having proven an address",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "bookings",
+        column: "name",
+        what: "name as typed for a call",
+        why: "the expert greets them by it, the invoice",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "bookings",
+        column: "email",
+        what: "address as typed for a call",
+        why: "confirmation, reminders, the meeting",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "bookings",
+        column: "country_code",
+        what: "dial code as typed for a call",
+        why: "calling them",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "bookings",
+        column: "phone",
+        what: "number as typed for a call",
+        why: "calling them, reminders by WhatsApp if agreed to",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "bookings",
+        column: "topic",
+        what: "what a call is about, personal numbers masked",
+        why: "the expert prepares",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "bookings",
+        column: "question",
+        what: "what somebody asked beforehand, personal numbers masked",
+        why: "the expert prepares",
+        kept_days: None,
+    },
+    PersonalColumn { table: "bookings", column: "zone", what: "time zone of who booked", why: "times in mails", kept_days: None },
+    PersonalColumn { table: "bookings", column: "ended_reason", what: "why somebody cancelled", why: "doing better", kept_days: None },
+    PersonalColumn {
+        table: "booking_waits",
+        column: "email",
+        what: "address of somebody who waits for a slot",
+        why: "telling them once",
+        kept_days: Some(crate::bookings::WAITING_KEPT_DAYS),
+    },
+    PersonalColumn {
+        table: "booking_waits",
+        column: "name",
+        what: "their name",
+        why: "greeting them",
+        kept_days: Some(crate::bookings::WAITING_KEPT_DAYS),
     },
 ];

@@ -7,6 +7,7 @@ use crate::Result;
 use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
 use crate::articles::{ArticleQueries, ArticleRepository};
 use crate::assist_modules::{AssistModuleQueries, AssistModuleRepository};
+use crate::bookings::{BookingQueries, BookingRepository, BookingUpkeep, ConsultationQueries, ConsultationRepository};
 use crate::calendar::{CalendarFeedQueries, CalendarFeedRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
 use crate::changes::{Change, ChangeLog};
@@ -16,10 +17,12 @@ use crate::digests::{DigestQueries, DigestRepository};
 use crate::facts::{FactQueries, FactRepository};
 use crate::faqs::{FaqQueries, FaqRepository};
 use crate::importing::{ImportQueries, ImportRepository};
+use crate::invoices::{DocumentQueries, DocumentRepository};
 use crate::jobs::{JobQueue, JobRepository};
 use crate::keys::{KeyQueries, KeyRepository};
 use crate::messages::{MessageQueries, MessageQueue, MessageRepository};
 use crate::pages::{PageQueries, PageRepository};
+use crate::payments::{OrderQueries, OrderRepository, PaymentQueries, PaymentRepository};
 use crate::pictures::{PictureQueries, PictureRepository};
 use crate::redirects::{RedirectQueries, RedirectRepository};
 use crate::search::PassageVectors;
@@ -71,6 +74,11 @@ pub trait Store: Send + Sync {
     fn comments(&self) -> &dyn CommentQueries;
     fn webinars(&self) -> &dyn WebinarQueries;
     fn calendar_feeds(&self) -> &dyn CalendarFeedQueries;
+    fn orders(&self) -> &dyn OrderQueries;
+    fn payments(&self) -> &dyn PaymentQueries;
+    fn documents(&self) -> &dyn DocumentQueries;
+    fn consultations(&self) -> &dyn ConsultationQueries;
+    fn bookings(&self) -> &dyn BookingQueries;
     fn message_queue(&self) -> &dyn MessageQueue;
 
     fn engine(&self) -> Engine;
@@ -105,6 +113,12 @@ pub trait UnitOfWork: Send + Sync {
     fn comments(&self) -> &dyn CommentRepository;
     fn webinars(&self) -> &dyn WebinarRepository;
     fn calendar_feeds(&self) -> &dyn CalendarFeedRepository;
+    fn orders(&self) -> &dyn OrderRepository;
+    fn payments(&self) -> &dyn PaymentRepository;
+    fn documents(&self) -> &dyn DocumentRepository;
+    fn consultations(&self) -> &dyn ConsultationRepository;
+    fn bookings(&self) -> &dyn BookingRepository;
+    fn upkeep(&self) -> &dyn BookingUpkeep;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

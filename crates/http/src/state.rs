@@ -9,6 +9,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
+use domain::bookings::Bookings;
 use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
 use domain::categories::Categories;
@@ -21,7 +22,7 @@ use domain::keys::SigningKeys;
 use domain::messages::{Carriers, Deliveries, Dispatcher, Templates};
 use domain::pages::Pages;
 use domain::pictures::Pictures;
-use domain::providers::{Embedder, Painter};
+use domain::providers::{Embedder, Meetings, Painter};
 use domain::redirects::Redirects;
 use domain::search::{Search, SearchIndex};
 use domain::sessions::Sessions;
@@ -70,6 +71,8 @@ pub struct App {
     pub comments: Comments,
     pub webinars: Webinars,
     pub calendar_feeds: CalendarFeeds,
+    pub bookings: Bookings,
+    pub meetings: Arc<dyn Meetings>,
     pub digests: Digests,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,
@@ -129,6 +132,8 @@ pub struct RateSettings {
     /// Renewals of sessions.
     pub sessions: (u32, Duration),
     pub comments: (u32, Duration),
+    /// Slots held, calls booked, moved and cancelled.
+    pub bookings: (u32, Duration),
 }
 
 impl Default for RateSettings {
@@ -142,6 +147,7 @@ impl Default for RateSettings {
             login: (60, Duration::from_secs(900)),
             sessions: (600, Duration::from_secs(600)),
             comments: (10, Duration::from_secs(600)),
+            bookings: (300, Duration::from_secs(600)),
         }
     }
 }

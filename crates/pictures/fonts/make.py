@@ -10,7 +10,7 @@ def static(path, axes, codes, family, style, weight):
     f=TTFont(path)
     has={a.axisTag for a in f['fvar'].axes}
     f=instancer.instantiateVariableFont(f,{k:v for k,v in axes.items() if k in has}|{t:None for t in has-set(axes)})
-    o=subset.Options(); o.layout_features=['kern','liga','mark','mkmk','ccmp','locl','akhn','rphf','rkrf','pref','blwf','half','abvf','pstf','vatu','cjct','pres','abvs','blws','psts','haln','nukt','init','calt','abvm','blwm','dist']
+    o=subset.Options(); o.layout_features=['kern','liga','mark','mkmk','tnum','ccmp','locl','akhn','rphf','rkrf','pref','blwf','half','abvf','pstf','vatu','cjct','pres','abvs','blws','psts','haln','nukt','init','calt','abvm','blwm','dist']
     o.hinting=False; o.name_IDs=[0,1,2,3,4,5,6,13,14]; o.notdef_outline=True; o.glyph_names=False
     s=subset.Subsetter(o); s.populate(unicodes=codes); s.subset(f)
     f.flavor=None
@@ -36,7 +36,7 @@ os.makedirs('out',exist_ok=True)
 ss=f'{M}/source-serif-4/files/source-serif-4-'
 make('out/source-serif-600.ttf','Source Serif 4','SemiBold',600,[(ss+'latin-opsz-normal.woff2',{'opsz':48,'wght':600},LATIN),(ss+'latin-ext-opsz-normal.woff2',{'opsz':48,'wght':600},[0x20b9,0x100,0x101,0x12a,0x12b,0x16a,0x16b])])
 it=f'{M}/inter/files/inter-'
-for w,s in ((500,'Medium'),(650,'SemiBold')):
-    make(f'out/inter-{w}.ttf','Inter',s,500 if w==500 else 600,[(it+'latin-wght-normal.woff2',{'wght':w},LATIN),(it+'latin-ext-wght-normal.woff2',{'wght':w},[0x20b9])])
+for w,s in ((400,'Regular'),(500,'Medium'),(650,'SemiBold')):
+    make(f'out/inter-{w}.ttf','Inter',s,600 if w==650 else w,[(it+'latin-wght-normal.woff2',{'wght':w},LATIN),(it+'latin-ext-wght-normal.woff2',{'wght':w},[0x20b9])])
 nd=f'{M}/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2'
 make('out/noto-sans-devanagari-600.ttf','Noto Sans Devanagari','SemiBold',600,[(nd,{'wght':600},DEVA),(nd.replace('devanagari-devanagari','devanagari-latin'),{'wght':600},[c for c in range(0x20,0x7f)]+[0x2013,0x2014,0x2018,0x2019,0x201c,0x201d,0x2026])])

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::messages::Carriers;
-use domain::providers::{Mailer, Messenger, NoMailer, NoMessenger, SignIn};
+use domain::providers::{Mailer, Meetings, Messenger, NoMailer, NoMeetings, NoMessenger, SignIn};
 use jiff::Timestamp;
 use providers::mailer::{SandboxMail, SmtpMail};
 use providers::messenger::{CloudApi, Interakt, InteraktAccount};
@@ -23,6 +23,7 @@ const FILE: &str = "sandbox.sqlite";
 pub struct Outside {
     pub carriers: Carriers,
     pub google: Option<Arc<dyn SignIn>>,
+    pub meetings: Arc<dyn Meetings>,
     /// To be served beside the site.
     pub sandbox: Option<Sandbox>,
 }
@@ -53,7 +54,8 @@ pub async fn open(settings: &Settings, base_url: &str, demo: bool) -> Result<Out
     let google = google(settings, base_url, stand_in.as_deref())?;
     let is_here = sandboxed && wanted.sandbox_url.is_none();
     let sandbox = if is_here { Some(sandbox(&settings.data, base_url, base_url).await?) } else { None };
-    Ok(Outside { carriers: Carriers { messenger, mailer }, google, sandbox })
+    let meetings: Arc<dyn Meetings> = Arc::new(NoMeetings);
+    Ok(Outside { carriers: Carriers { messenger, mailer }, google, meetings, sandbox })
 }
 
 fn google(settings: &Settings, base_url: &str, stand_in: Option<&str>) -> Result<Option<Arc<dyn SignIn>>, String> {

@@ -10,6 +10,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
+use domain::bookings::Bookings;
 use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
 use domain::categories::Categories;
@@ -21,6 +22,7 @@ use domain::faqs::Faqs;
 use domain::keys::SigningKeys;
 use domain::messages::{Deliveries, Dispatcher, Outbox};
 use domain::pages::Pages;
+use domain::payments::Orders;
 use domain::pictures::Pictures;
 use domain::providers::{Embedder, ObjectStore};
 use domain::redirects::Redirects;
@@ -99,6 +101,8 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let codes = SignInCodes::new(ambient.clone(), settings.messages.codes_per_hour);
     let subscribers = Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
     let carriers = outside.carriers;
+    let orders = Orders::new(store.clone(), ambient.clone());
+    let bookings = Bookings::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), site.clone(), subscribers.clone(), orders);
     let app = App {
         articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
         reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
@@ -118,6 +122,8 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         webinars: Webinars::new(store.clone(), ambient.clone(), subscribers.clone(), outbox.clone(), site.clone()),
         calendar_feeds: CalendarFeeds::new(store.clone(), ambient.clone(), site.clone()),
         comments: Comments::new(store.clone(), ambient.clone(), outbox.clone(), site.clone()),
+        bookings,
+        meetings: outside.meetings,
         account: Account::new(store.clone(), subscribers.clone()),
         unsubscribing: Unsubscribing::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), consents.clone(), sessions.clone()),
         google: GoogleSignIn::new(ambient.clone(), keys.clone(), subscribers.clone(), outside.google),

@@ -93,6 +93,9 @@ impl Worker {
         if let Err(error) = self.schedule_digest().await {
             tracing::warn!(%error, "the daily digest could not be scheduled");
         }
+        if let Err(error) = self.schedule_sweep().await {
+            tracing::warn!(%error, "the sweeping of holds could not be scheduled");
+        }
         while !stop.is_cancelled() {
             match self.turn().await {
                 Ok(0) => {}
@@ -154,8 +157,16 @@ impl Worker {
                 self.app.digests.due().await?;
                 self.schedule_digest().await
             }
+            Job::RemindBooking { booking, starts_at, minutes } => self.app.bookings.remind(*booking, *starts_at, *minutes).await,
+            Job::MakeMeeting { booking } => self.app.bookings.make_meeting(*booking, &self.app.meetings).await,
+            Job::TellWaiting => self.app.bookings.tell_waiting().await,
+            Job::SweepHolds => {
+                self.app.bookings.sweep().await?;
+                self.schedule_sweep().await
+            }
             Job::PurgeExpired => {
                 self.analytics.purge().await?;
+                self.app.bookings.purge_waiting().await?;
                 self.app.sessions.purge().await?;
                 self.app.deliveries.purge().await?;
                 self.schedule_purge(SignedDuration::from_hours(24)).await
@@ -166,6 +177,15 @@ impl Worker {
     async fn schedule_digest(&self) -> Result<()> {
         let work = self.app.store.begin().await?;
         let job = NewJob { job: Job::DigestDue, run_at: self.app.digests.next_due(), unique_key: Some("digest-due".to_owned()) };
+        work.jobs().enqueue(JobId(self.app.ambient.uuid()), &job).await?;
+        UnitOfWork::commit(work).await
+    }
+
+    /// Holds that ran out are dead by themselves; this only keeps the tables small.
+    async fn schedule_sweep(&self) -> Result<()> {
+        let work = self.app.store.begin().await?;
+        let run_at = self.after(SignedDuration::from_mins(10));
+        let job = NewJob { job: Job::SweepHolds, run_at, unique_key: Some("sweep-holds".to_owned()) };
         work.jobs().enqueue(JobId(self.app.ambient.uuid()), &job).await?;
         UnitOfWork::commit(work).await
     }

@@ -37,8 +37,9 @@ enum Inside {
     Postgres(PgConnection),
 }
 
-/// Everything in one transaction: dropped without `commit`, nothing happened.
-pub struct Loading(Snapshot);
+/// Everything in one transaction: dropped without `commit`, nothing happened. Triggers, which would keep issued documents from
+/// being replaced, are set aside meanwhile; on SQLite these are their texts.
+pub struct Loading(Snapshot, Vec<String>);
 
 impl SqlStore {
     pub async fn snapshot(&self) -> Result<Snapshot> {
@@ -75,9 +76,13 @@ impl SqlStore {
                 Inside::Postgres(connection)
             }
         };
-        let mut loading = Loading(Snapshot(inside));
-        if let Inside::Postgres(connection) = &mut loading.0.0 {
-            postgres::set_references_aside(connection).await?;
+        let mut loading = Loading(Snapshot(inside), Vec::new());
+        match &mut loading.0.0 {
+            Inside::Sqlite(connection) => loading.1 = sqlite::set_triggers_aside(connection).await?,
+            Inside::Postgres(connection) => {
+                postgres::set_references_aside(connection).await?;
+                postgres::set_triggers(connection, "DISABLE").await?;
+            }
         }
         for table in loading.0.tables().await? {
             loading.0.run(&format!("DELETE FROM {}", quoted(&table.name))).await?;
@@ -154,9 +159,13 @@ impl Loading {
         match &mut self.0.0 {
             Inside::Sqlite(connection) => {
                 sqlite::check_references(connection).await?;
+                for trigger in &self.1 {
+                    sqlite::run(connection, trigger).await?;
+                }
                 sqlite::run(connection, "COMMIT").await
             }
             Inside::Postgres(connection) => {
+                postgres::set_triggers(connection, "ENABLE").await?;
                 postgres::put_references_back(connection).await?;
                 postgres::follow_sequences(connection).await?;
                 postgres::run(connection, "COMMIT").await

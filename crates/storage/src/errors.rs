@@ -13,7 +13,11 @@ const CONFLICTS: &[(&str, &str, &str, &str)] = &[
     ("categories_slug", "categories.slug", "SLUG_TAKEN", "Another category has this address already"),
     ("tags_slug", "tags.slug", "SLUG_TAKEN", "Another tag has this address already"),
     ("content_types_slug", "content_types.slug", "SLUG_TAKEN", "Another content type has this address already"),
+    ("experts_slug", "experts.slug", "SLUG_TAKEN", "Another expert has this word already"),
+    ("services_slug", "services.slug", "SLUG_TAKEN", "Another service has this word already"),
+    ("bookings_request_key", "bookings.request_key", "KEY_REUSED", "This request was made before with other details"),
     ("subscribers_email", "subscribers.email", "EMAIL_TAKEN", "Another subscriber has this address"),
+    ("payments_settling", "payments.order_id", "ALREADY_PAID", "This order is paid for already"),
     (
         "article_revisions_pkey",
         "article_revisions.article_id, article_revisions.number",

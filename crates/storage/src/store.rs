@@ -187,11 +187,31 @@ impl Store for SqlStore {
         self
     }
 
+    fn consultations(&self) -> &dyn domain::bookings::ConsultationQueries {
+        self
+    }
+
+    fn bookings(&self) -> &dyn domain::bookings::BookingQueries {
+        self
+    }
+
     fn consents(&self) -> &dyn domain::consents::ConsentQueries {
         self
     }
 
     fn messages(&self) -> &dyn domain::messages::MessageQueries {
+        self
+    }
+
+    fn orders(&self) -> &dyn domain::payments::OrderQueries {
+        self
+    }
+
+    fn payments(&self) -> &dyn domain::payments::PaymentQueries {
+        self
+    }
+
+    fn documents(&self) -> &dyn domain::invoices::DocumentQueries {
         self
     }
 

@@ -133,3 +133,33 @@ pub enum LeavingReasons {
     Reason,
     At,
 }
+
+#[derive(DeriveIden)]
+pub enum GatewayEvents {
+    Table,
+    Event,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum DocumentSerials {
+    Table,
+    Kind,
+    Year,
+    Last,
+}
+
+#[derive(DeriveIden)]
+pub enum ServiceExperts {
+    Table,
+    ServiceId,
+    ExpertId,
+}
+
+#[derive(DeriveIden)]
+pub enum BookingTicks {
+    Table,
+    ExpertId,
+    Tick,
+    BookingId,
+}

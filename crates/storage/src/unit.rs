@@ -114,11 +114,35 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn consultations(&self) -> &dyn domain::bookings::ConsultationRepository {
+        self
+    }
+
+    fn bookings(&self) -> &dyn domain::bookings::BookingRepository {
+        self
+    }
+
+    fn upkeep(&self) -> &dyn domain::bookings::BookingUpkeep {
+        self
+    }
+
     fn consents(&self) -> &dyn domain::consents::ConsentRepository {
         self
     }
 
     fn messages(&self) -> &dyn domain::messages::MessageRepository {
+        self
+    }
+
+    fn orders(&self) -> &dyn domain::payments::OrderRepository {
+        self
+    }
+
+    fn payments(&self) -> &dyn domain::payments::PaymentRepository {
+        self
+    }
+
+    fn documents(&self) -> &dyn domain::invoices::DocumentRepository {
         self
     }
 

@@ -17,6 +17,7 @@ pub use quote::{Quote, marked, quotes, resolved};
 pub(crate) use quote::{settled, unquoted};
 pub use registry::Registry;
 pub use service::{Facts, Flag};
+pub(crate) use shown::with_commas;
 pub use shown::{grouped, rupees};
 
 use crate::Result;

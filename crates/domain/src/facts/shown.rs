@@ -13,7 +13,7 @@ pub fn grouped(number: f64, decimals: usize) -> String {
 }
 
 /// The last three digits, then groups of two.
-fn with_commas(digits: &str) -> String {
+pub(crate) fn with_commas(digits: &str) -> String {
     let (head, tail) = digits.split_at(digits.len().saturating_sub(3));
     let mut out = String::new();
     for (at, digit) in head.char_indices() {

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::assist::{ImportedModule, assist_module};
+use super::consultations::{ImportedConsultations, consultations};
 use super::front_matter::{ArticleHead, FactLine, PageHead, split};
 use crate::articles::{CleanHtml, Correction, KeyFactInput, Source, body_html, inline_html};
 use crate::digests::{Digest, DigestItem};
@@ -139,6 +140,7 @@ pub struct Bundle {
     /// Normalised paths of the old site that were no article's, and the paths here that stand for them.
     pub redirects: Vec<(String, String)>,
     pub assist_modules: Vec<ImportedModule>,
+    pub consultations: ImportedConsultations,
     /// Of an export: what is known about the uploads that came along.
     pub pictures: Vec<Picture>,
     /// Files that are neither articles nor lists, with the reason they were passed over.
@@ -168,6 +170,7 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         ("", "tags.yml", _) => bundle.tags = list(file)?,
         ("", "content-types.yml", _) => bundle.content_types = list(file)?,
         ("", "faqs.yml", _) => bundle.faqs = questions(file)?,
+        ("", "consultations.yml", _) => bundle.consultations = consultations(file)?,
         ("", "pictures.yml", _) => bundle.pictures = pictures(file)?,
         ("facts", _, "yml") => bundle.facts.extend(facts(file)?),
         ("digests", _, "yml") => bundle.digests.push(digest(file)?),
@@ -183,7 +186,7 @@ fn list<T: DeserializeOwned>(file: &SourceFile) -> Result<Vec<T>, Problem> {
     yaml(file)
 }
 
-fn yaml<T: DeserializeOwned>(file: &SourceFile) -> Result<T, Problem> {
+pub(super) fn yaml<T: DeserializeOwned>(file: &SourceFile) -> Result<T, Problem> {
     serde_yaml_ng::from_str(&file.text).map_err(|error| Problem {
         path: file.path.clone(),
         line: error.location().map(|at| at.line()),

@@ -45,6 +45,7 @@ impl Importer {
         for module in &bundle.assist_modules {
             self.assist_module(work, module, mode, report).await.map_err(|error| named(&module.path, error))?;
         }
+        self.consultations(work, &bundle.consultations, report).await?;
         for (from, to) in &bundle.redirects {
             let to = Target::Path(to.clone());
             let redirect = Redirect { id: RedirectId(self.ambient.uuid()), from: from.clone(), to, created_at: self.ambient.now() };

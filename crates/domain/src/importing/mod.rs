@@ -9,6 +9,7 @@ mod autop;
 mod bundle;
 mod checking;
 mod collection;
+mod consultations;
 mod elements;
 mod embeds;
 mod examples;

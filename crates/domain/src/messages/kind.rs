@@ -29,6 +29,19 @@ pub enum Kind {
     WebinarMoved,
     /// It does not take place.
     WebinarCancelled,
+    /// Something was paid for; with its invoice.
+    PaymentReceived,
+    /// Money has gone back; with its credit note.
+    RefundMade,
+    /// A call is booked.
+    BookingConfirmed,
+    /// It is at another time now.
+    BookingMoved,
+    BookingCancelled,
+    /// It begins tomorrow, in an hour, in ten minutes.
+    BookingReminder,
+    /// There are slots for a call that had none.
+    SlotsOpen,
 }
 
 /// Classes of priority: a code never waits behind a newsletter.
@@ -53,7 +66,7 @@ impl Urgency {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 13] = [
+    pub const ALL: [Kind; 20] = [
         Kind::SignInCode,
         Kind::Subscribed,
         Kind::Unsubscribed,
@@ -67,6 +80,13 @@ impl Kind {
         Kind::WebinarReminder,
         Kind::WebinarMoved,
         Kind::WebinarCancelled,
+        Kind::PaymentReceived,
+        Kind::RefundMade,
+        Kind::BookingConfirmed,
+        Kind::BookingMoved,
+        Kind::BookingCancelled,
+        Kind::BookingReminder,
+        Kind::SlotsOpen,
     ];
 
     /// The name of its template's file and of the wire.
@@ -85,6 +105,13 @@ impl Kind {
             Kind::WebinarReminder => "webinar-reminder",
             Kind::WebinarMoved => "webinar-moved",
             Kind::WebinarCancelled => "webinar-cancelled",
+            Kind::PaymentReceived => "payment-received",
+            Kind::RefundMade => "refund-made",
+            Kind::BookingConfirmed => "booking-confirmed",
+            Kind::BookingMoved => "booking-moved",
+            Kind::BookingCancelled => "booking-cancelled",
+            Kind::BookingReminder => "booking-reminder",
+            Kind::SlotsOpen => "slots-open",
         }
     }
 
@@ -96,6 +123,9 @@ impl Kind {
     pub fn purpose(self, channel: super::Channel) -> Purpose {
         match (self, channel) {
             (Kind::Digest | Kind::Subscribed, super::Channel::Whatsapp) => Purpose::Whatsapp,
+            (Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder, super::Channel::Whatsapp) => {
+                Purpose::Whatsapp
+            }
             (Kind::Digest, _) => Purpose::Email,
             (Kind::CommentReply, _) => Purpose::Comments,
             _ => Purpose::Service,
@@ -104,10 +134,13 @@ impl Kind {
 
     pub fn urgency(self) -> Urgency {
         match self {
-            Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed => Urgency::Code,
+            Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed | Kind::PaymentReceived => Urgency::Code,
             // Hours count: a reminder is no use the next morning, nor an offer that has ended.
             Kind::WebinarRegistered | Kind::WebinarWaitlisted | Kind::WebinarOffered | Kind::WebinarReminder => Urgency::Code,
-            Kind::Subscribed | Kind::CommentReply | Kind::WebinarMoved | Kind::WebinarCancelled => Urgency::Soon,
+            Kind::Subscribed | Kind::CommentReply | Kind::WebinarMoved | Kind::WebinarCancelled | Kind::RefundMade => Urgency::Soon,
+            // Somebody looks for it after booking, and a reminder is no use the next morning.
+            Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder => Urgency::Code,
+            Kind::SlotsOpen => Urgency::Soon,
             Kind::Digest => Urgency::Bulk,
         }
     }

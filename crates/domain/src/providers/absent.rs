@@ -2,7 +2,11 @@
 
 use async_trait::async_trait;
 
-use super::{Accepted, Event, Mail, Mailer, Messenger, Refused, TemplateMessage};
+use super::{
+    Accepted, AskedOrder, AskedRefund, Event, GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, Mail, Mailer, Messenger,
+    PaymentGateway, Refused, TemplateMessage,
+};
+use super::{MadeMeeting, Meetings, NewMeeting};
 
 /// No WhatsApp: what would go by it becomes a mail, where there are words for one.
 #[derive(Debug, Clone, Copy)]
@@ -43,5 +47,73 @@ impl Mailer for NoMailer {
 
     fn signature_header(&self) -> &'static str {
         "x-signature"
+    }
+}
+
+/// No payments: nothing that costs can be bought.
+#[derive(Debug, Clone, Copy)]
+pub struct NoPayments;
+
+const NO_GATEWAY: &str = "no payment gateway is set (payments.key_id)";
+
+#[async_trait]
+impl PaymentGateway for NoPayments {
+    fn key_id(&self) -> &str {
+        ""
+    }
+
+    fn checkout_page(&self, _: &str) -> Option<String> {
+        None
+    }
+
+    async fn order(&self, _: &AskedOrder) -> Result<GatewayOrder, Refused> {
+        Err(Refused::later(NO_GATEWAY))
+    }
+
+    async fn payments_of(&self, _: &str) -> Result<Vec<GatewayPayment>, Refused> {
+        Err(Refused::later(NO_GATEWAY))
+    }
+
+    async fn refund(&self, _: &AskedRefund) -> Result<GatewayRefund, Refused> {
+        Err(Refused::later(NO_GATEWAY))
+    }
+
+    async fn refunds_of(&self, _: &str) -> Result<Vec<GatewayRefund>, Refused> {
+        Err(Refused::later(NO_GATEWAY))
+    }
+
+    fn is_proof(&self, _: &str, _: &str, _: &str) -> bool {
+        false
+    }
+
+    fn event(&self, _: &[u8], _: &str) -> Option<GatewayEvent> {
+        None
+    }
+
+    fn signature_header(&self) -> &'static str {
+        "x-signature"
+    }
+
+    fn event_header(&self) -> &'static str {
+        "x-event-id"
+    }
+}
+
+/// No meetings: links wait, so that they are made when the operator sets a provider within the job's tries.
+#[derive(Debug, Clone, Copy)]
+pub struct NoMeetings;
+
+#[async_trait]
+impl Meetings for NoMeetings {
+    async fn create(&self, _: &NewMeeting) -> Result<MadeMeeting, Refused> {
+        Err(Refused::later("no meeting provider is set (meetings.provider)"))
+    }
+
+    async fn move_to(&self, _: &str, _: &NewMeeting) -> Result<MadeMeeting, Refused> {
+        Err(Refused::later("no meeting provider is set (meetings.provider)"))
+    }
+
+    async fn cancel(&self, _: &str, _: &str) -> Result<(), Refused> {
+        Err(Refused::later("no meeting provider is set (meetings.provider)"))
     }
 }

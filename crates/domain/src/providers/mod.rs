@@ -5,17 +5,26 @@ mod darkroom;
 mod delivery;
 mod embedder;
 mod mailer;
+mod meetings;
 mod messenger;
 mod object_store;
 mod painter;
+mod payment_gateway;
 mod sign_in;
+mod typesetter;
 
-pub use absent::{NoMailer, NoMessenger};
+pub use absent::{NoMailer, NoMeetings, NoMessenger, NoPayments};
 pub use darkroom::{Clean, Darkroom, Made};
 pub use delivery::{Accepted, Event, Progress, Refused};
 pub use embedder::{Embedder, NoEmbedder};
 pub use mailer::{Mail, Mailer};
+pub use meetings::{Made as MadeMeeting, Meetings, NewMeeting};
 pub use messenger::{Messenger, TemplateMessage};
 pub use object_store::ObjectStore;
 pub use painter::Painter;
+pub use payment_gateway::{
+    AskedOrder, AskedRefund, GatewayEvent, GatewayOrder, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus,
+    PaymentGateway,
+};
 pub use sign_in::{Challenge, Identity, SignIn};
+pub use typesetter::Typesetter;

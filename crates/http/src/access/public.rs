@@ -7,7 +7,8 @@ use axum::http::Method;
 pub fn public_operations() -> Vec<(Method, &'static str)> {
     let reads = READS.iter().map(|path| (Method::GET, *path));
     let writes = WRITES.iter().map(|path| (Method::POST, *path));
-    reads.chain(writes).collect()
+    let deletions = DELETIONS.iter().map(|path| (Method::DELETE, *path));
+    reads.chain(writes).chain(deletions).collect()
 }
 
 const READS: &[&str] = &[
@@ -15,6 +16,9 @@ const READS: &[&str] = &[
     "/cards/{name}",
     "/cms/api/assist-modules",
     "/cms/api/assist-modules/{module}",
+    "/cms/api/calendar-bookings/services",
+    "/cms/api/calendar-bookings/slots",
+    "/cms/api/calendar-bookings/{id}",
     "/cms/api/categories",
     "/cms/api/comments/content/{id}",
     "/cms/api/content-recent/related-wa-summary",
@@ -44,6 +48,7 @@ const READS: &[&str] = &[
     "/cms/api/webinars/{id}/calendar.ics",
     "/cms/api/webinars/{id}/check-availability",
     "/pf/v1/auth/google",
+    "/pf/v1/get-assigned-user",
     "/healthz",
     "/openapi.json",
     "/readyz",
@@ -55,6 +60,12 @@ const WRITES: &[&str] = &[
     "/cms/api/analytics/page-view",
     "/cms/api/analytics/search/click",
     "/cms/api/analytics/search/record",
+    "/cms/api/calendar-bookings",
+    "/cms/api/calendar-bookings/coupon",
+    "/cms/api/calendar-bookings/hold",
+    "/cms/api/calendar-bookings/waitlist",
+    "/cms/api/calendar-bookings/{id}/cancel",
+    "/cms/api/calendar-bookings/{id}/reschedule",
     "/cms/api/content-shorten",
     "/cms/api/content-stats/increment-article-share",
     "/cms/api/content-stats/increment-views",
@@ -79,4 +90,7 @@ const WRITES: &[&str] = &[
     "/cms/api/webinars/{id}/register",
     "/cms/api/webinars/{id}/waitlist/accept",
     "/pf/v1/auth/google/callback",
+    "/pf/v1/scheduling/book",
 ];
+
+const DELETIONS: &[&str] = &["/cms/api/calendar-bookings/hold/{id}"];

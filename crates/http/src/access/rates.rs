@@ -59,6 +59,7 @@ pub struct Rates {
     pub login: Arc<Gate>,
     pub sessions: Arc<Gate>,
     pub comments: Arc<Gate>,
+    pub bookings: Arc<Gate>,
 }
 
 impl Rates {
@@ -73,6 +74,7 @@ impl Rates {
             login: Gate::new(rates.login, settings),
             sessions: Gate::new(rates.sessions, settings),
             comments: Gate::new(rates.comments, settings),
+            bookings: Gate::new(rates.bookings, settings),
         }
     }
 }

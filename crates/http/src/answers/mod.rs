@@ -4,10 +4,12 @@
 
 mod articles;
 mod assist_modules;
+mod bookings;
 mod calculators;
 mod cards;
 mod categories;
 mod comments;
+mod consultations;
 mod digests;
 mod drafts;
 mod facts;
@@ -41,10 +43,15 @@ pub use articles::{
     content_at, content_at_title, contents, main_html, related, summary,
 };
 pub use assist_modules::{ASSIST, Card as AssistCard, Module as AssistModule, assist_module, assist_modules};
+pub use bookings::{
+    Amount, Booking, CONSULTATIONS, Expert, Hold, Nearest, Order as BookingOrder, PriceLine, Service, Slot, SlotDay, SlotList, booking,
+    hold, lines, services, slots,
+};
 pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
 pub use comments::{COMMENTS_LIMIT, Comment, CommentPage, Looking, comments, comments_tag};
+pub use consultations::{Coupon, ExpertHours, ManagedCall, ManagedExpert, ManagedService, WEEKDAYS};
 pub use digests::{Digest, DigestItem, digest, digest_item};
 pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
@@ -179,6 +186,8 @@ pub fn tags_of(change: &Change) -> Vec<String> {
         Change::Digest(_) => fixed(&["digest"]),
         Change::Webinar(_) => fixed(&[WEBINARS, "search"]),
         Change::Picture(hash) => vec![format!("picture:{hash}")],
+        // The pages of the assist modules show what is offered.
+        Change::Consultations => fixed(&[CONSULTATIONS, ASSIST]),
         Change::AssistModule(_) => fixed(&[ASSIST, "search"]),
         Change::Comments(article) => vec![format!("comments:{article}")],
         // Nothing that readers share shows a session.

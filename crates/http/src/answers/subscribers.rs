@@ -291,6 +291,7 @@ pub struct Activities {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct RegisteredWebinar {
     #[serde(rename = "_id")]
     id: String,

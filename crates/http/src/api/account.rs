@@ -206,7 +206,7 @@ pub async fn set_assist_status(
 }
 
 /// As national digits or with the dial code.
-fn is_number_of(typed: &str, phone: Option<&Phone>) -> bool {
+pub(super) fn is_number_of(typed: &str, phone: Option<&Phone>) -> bool {
     let typed = typed.trim();
     phone.is_some_and(|phone| typed == phone.number() || typed == phone.e164() || format!("+{typed}") == phone.e164())
 }

@@ -13,7 +13,9 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::articles::Patch;
 use domain::error::FieldErrors;
-use domain::ids::{ArticleId, CategoryId, CommentId, FaqId, MessageId, RedirectId, SessionId, TagId, WebinarId};
+use domain::ids::{
+    ArticleId, BookingId, CategoryId, CommentId, ExpertId, FaqId, MessageId, RedirectId, ServiceId, SessionId, TagId, WebinarId,
+};
 use domain::paging::Page;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
@@ -124,7 +126,7 @@ macro_rules! ids_in_paths {
 }
 
 ids_in_paths!(ArticleId: "Article", CategoryId: "Category", TagId: "Tag", FaqId: "Question", RedirectId: "Redirect",
-    SessionId: "Session", MessageId: "Message", CommentId: "Comment", WebinarId: "Webinar");
+    SessionId: "Session", MessageId: "Message", CommentId: "Comment", WebinarId: "Webinar", BookingId: "Booking", ExpertId: "Expert", ServiceId: "Service");
 
 impl InPath for domain::calculators::Kind {
     const WHAT: &'static str = "Calculator";

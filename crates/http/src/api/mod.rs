@@ -4,11 +4,13 @@
 mod account;
 mod analytics;
 mod assist_modules;
+mod bookings;
 mod cached;
 mod calculators;
 mod cards;
 mod categories;
 mod comments;
+mod consultations;
 mod contents;
 mod digests;
 mod editing;
@@ -57,6 +59,8 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .merge(message_routes())
         .merge(comment_routes(rates))
         .merge(webinar_routes(rates))
+        .merge(booking_routes(rates))
+        .merge(consultation_routes())
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(assist_modules::list_assist_modules))
         .routes(routes!(assist_modules::read_assist_module))
@@ -188,6 +192,39 @@ fn webinar_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(behind(&rates.sessions, routes!(seats::accept_offer)))
         .routes(routes!(seats::list_registered))
         .routes(routes!(seats::export_attendees))
+}
+
+/// Booking a call.
+fn booking_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(routes!(bookings::list_services))
+        .routes(behind(&rates.search, routes!(bookings::list_slots)))
+        .routes(behind(&rates.bookings, routes!(bookings::hold_slot)))
+        .routes(routes!(bookings::release_hold))
+        .routes(behind(&rates.bookings, routes!(bookings::book)))
+        .routes(alias("/pf/v1/scheduling/book", behind(&rates.bookings, routes!(bookings::book))))
+        .routes(routes!(consultations::list_calls))
+        .routes(routes!(bookings::read_booking))
+        .routes(behind(&rates.bookings, routes!(bookings::reschedule)))
+        .routes(behind(&rates.bookings, routes!(bookings::cancel)))
+        .routes(routes!(bookings::list_by_phone))
+        .routes(behind(&rates.registration, routes!(bookings::wait)))
+        .routes(behind(&rates.login, routes!(bookings::try_coupon)))
+        .routes(behind(&rates.search, routes!(bookings::read_assigned)))
+}
+
+/// What staff keep of it.
+fn consultation_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(routes!(consultations::list_experts, consultations::create_expert))
+        .routes(routes!(consultations::update_expert))
+        .routes(routes!(consultations::read_availability, consultations::set_availability))
+        .routes(routes!(consultations::list_all_services, consultations::create_service))
+        .routes(routes!(consultations::update_service))
+        .routes(routes!(consultations::list_coupons, consultations::save_coupon))
+        .routes(routes!(consultations::conclude_call))
+        .routes(routes!(consultations::cancel_call))
+        .routes(routes!(consultations::move_call))
 }
 
 /// What is sent, and what becomes of it.

@@ -21,6 +21,13 @@ pub struct Boxes {
     whatsapp: Option<bool>,
 }
 
+impl Boxes {
+    pub(super) fn ticked(&self) -> Vec<Purpose> {
+        let boxes = [(Purpose::Email, self.email), (Purpose::Whatsapp, self.whatsapp)];
+        boxes.into_iter().filter(|(_, ticked)| *ticked == Some(true)).map(|(purpose, _)| purpose).collect()
+    }
+}
+
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RegisterInput {
@@ -50,15 +57,13 @@ impl RegisterInput {
 
 impl From<RegisterInput> for RegistrationInput {
     fn from(input: RegisterInput) -> Self {
-        let boxes = input.consents.unwrap_or_default();
-        let ticked = [(Purpose::Email, boxes.email), (Purpose::Whatsapp, boxes.whatsapp)];
         Self {
             name: input.name.unwrap_or_default(),
             email: input.email.unwrap_or_default(),
             phone: input.phone,
             country_code: input.country_code,
             service_assist: input.service_assist,
-            agreed: ticked.into_iter().filter(|(_, ticked)| *ticked == Some(true)).map(|(purpose, _)| purpose).collect(),
+            agreed: input.consents.unwrap_or_default().ticked(),
             is_adult: input.adult == Some(true),
             notice: input.notice,
         }

@@ -107,6 +107,8 @@ impl Store for NoStore {
         messages: domain::messages::MessageQueries,
         message_queue: domain::messages::MessageQueue,
         comments: domain::comments::CommentQueries,
+        consultations: domain::bookings::ConsultationQueries,
+        bookings: domain::bookings::BookingQueries,
     }
 
     fn staff(&self) -> &dyn StaffQueries {
@@ -231,6 +233,16 @@ pub fn app(settings: HttpSettings) -> AppState {
         facts: domain::facts::Facts::new(store.clone(), ambient.clone(), book.clone()),
         digests: domain::digests::Digests::new(store.clone(), ambient.clone(), book, outbox.clone(), digest),
         comments: domain::comments::Comments::new(store.clone(), ambient.clone(), outbox.clone(), place.clone()),
+        bookings: domain::bookings::Bookings::new(
+            store.clone(),
+            ambient.clone(),
+            keys.clone(),
+            outbox.clone(),
+            place.clone(),
+            subscribers.clone(),
+            domain::payments::Orders::new(store.clone(), ambient.clone()),
+        ),
+        meetings: Arc::new(domain::providers::NoMeetings),
         account: domain::account::Account::new(store.clone(), subscribers.clone()),
         unsubscribing: domain::unsubscribing::Unsubscribing::new(
             store.clone(),

@@ -72,6 +72,27 @@ pub const TEMPLATES: &[Template] = &[
         variables: &["name", "link"],
     },
     Template {
+        name: "call_moved_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, your call has a new time: {{2}}. Join, move or cancel it here: {{3}} – the time before no longer holds.",
+        variables: &["name", "date and time", "link"],
+    },
+    Template {
+        name: "call_cancelled_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, your call at {{2}} is cancelled. See your booking here: {{3}} – you are welcome to book another.",
+        variables: &["name", "date and time", "link"],
+    },
+    Template {
+        name: "call_reminder_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, a reminder: your call is at {{2}}. Join here: {{3}} – we never ask for passwords or codes.",
+        variables: &["name", "date and time", "link"],
+    },
+    Template {
         name: "daily_digest_1",
         category: "marketing",
         language: "en",

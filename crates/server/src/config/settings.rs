@@ -116,6 +116,10 @@ impl Settings {
                         number(r, "limits.comments_per_10_minutes", "comments written per address", 10, 1, 1_000_000),
                         Duration::from_secs(600),
                     ),
+                    bookings: (
+                        number(r, "limits.bookings_per_10_minutes", "slots held, calls booked and changed per address", 300, 1, 1_000_000),
+                        Duration::from_secs(600),
+                    ),
                     sessions: (
                         number(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 1, 1_000_000),
                         Duration::from_secs(600),

@@ -174,6 +174,18 @@ pub async fn put_references_back(connection: &mut PgConnection) -> Result<()> {
     Ok(())
 }
 
+/// Our own triggers of every table, `DISABLE` or `ENABLE`.
+pub async fn set_triggers(connection: &mut PgConnection, word: &str) -> Result<()> {
+    let sql = "SELECT DISTINCT t.tgrelid::regclass::text FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid \
+               JOIN pg_namespace n ON n.oid = c.relnamespace WHERE NOT t.tgisinternal AND n.nspname = current_schema()";
+    for row in texts(connection, sql.to_owned()).await? {
+        if let [table] = row.as_slice() {
+            run(connection, &format!("ALTER TABLE {table} {word} TRIGGER USER")).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Numbers given from now on come after those that were loaded.
 pub async fn follow_sequences(connection: &mut PgConnection) -> Result<()> {
     let sql = "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = current_schema() AND is_identity = 'YES'";

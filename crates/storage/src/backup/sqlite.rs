@@ -96,6 +96,16 @@ fn add(arguments: &mut SqliteArguments, value: &Value) -> Result<()> {
     added.map_err(Error::internal)
 }
 
+/// Answers the texts that make them again.
+pub async fn set_triggers_aside(connection: &mut SqliteConnection) -> Result<Vec<String>> {
+    let sql = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name";
+    let triggers: Vec<(String, String)> = sqlx::query_as(sql).fetch_all(&mut *connection).await.map_err(|e| failed_sqlx(&e))?;
+    for (name, _) in &triggers {
+        run(connection, &format!("DROP TRIGGER {}", quoted(name))).await?;
+    }
+    Ok(triggers.into_iter().map(|(_, text)| text).collect())
+}
+
 pub async fn check_references(connection: &mut SqliteConnection) -> Result<()> {
     let broken = sqlx::query("PRAGMA foreign_key_check").fetch_optional(connection).await.map_err(|e| failed_sqlx(&e))?;
     match broken {

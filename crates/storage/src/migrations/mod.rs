@@ -14,6 +14,8 @@ mod m0010_subscribers;
 mod m0011_comments;
 mod m0012_digests;
 mod m0013_webinars;
+mod m0014_payments;
+mod m0015_bookings;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -37,6 +39,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_comments::Migration),
             Box::new(m0012_digests::Migration),
             Box::new(m0013_webinars::Migration),
+            Box::new(m0014_payments::Migration),
+            Box::new(m0015_bookings::Migration),
         ]
     }
 }

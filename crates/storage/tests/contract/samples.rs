@@ -1,11 +1,20 @@
 //! Things to store, all values fixed.
 
+use domain::Money;
 use domain::articles::{Article, ArticleContent, CategoryRef, Correction, Counts, KeyFact, Revision, Source, Status};
+use domain::bookings::{About, AddOn, Attendee, Booking, BookingStatus, Expert, Mode, Policy, Price, Service, Span, Timing, busy};
 use domain::categories::Category;
 use domain::comments::{Comment, CommentStatus};
 use domain::consents::{Consent, Purpose};
-use domain::ids::{ArticleId, CategoryId, CommentId, JobId, MessageId, SessionId, SubscriberId, TagId};
+use domain::ids::{
+    ArticleId, BookingId, CategoryId, CommentId, DocumentId, ExpertId, JobId, MessageId, OrderId, PaymentId, RefundId, ServiceId,
+    SessionId, SubscriberId, TagId,
+};
+use domain::invoices::{
+    Content, Document, DocumentKind, DocumentLine, FinancialYear, Number, PaidBy, Party, PinCode, Prefix, Split, State,
+};
 use domain::messages::{Channel, Kind, Message, Status as MessageStatus};
+use domain::payments::{Bought, Buyer, Line, Order, OrderStatus, Payment, PaymentStatus, Refund, RefundStatus};
 use domain::sessions::{Assurance, Session};
 use domain::stats::VisitorKey;
 use domain::subscribers::{Email, Phone, Subscriber};
@@ -302,4 +311,200 @@ impl World {
         work.sessions().insert(&session(1, 1)).await.unwrap();
         work.commit().await.unwrap();
     }
+}
+
+pub fn order_id(number: u128) -> OrderId {
+    OrderId(Uuid::from_u128(0xD000 + number))
+}
+
+pub fn buyer(number: u128) -> Buyer {
+    Buyer {
+        name: format!("Reader {number}"),
+        email: Email::kept(format!("reader{number}@example.in")),
+        phone: Some(phone(number)),
+        pin_code: PinCode::kept("560001".to_owned()),
+        state: State::parse("29").unwrap(),
+        gstin: None,
+    }
+}
+
+/// ₹1,180 for consultation 1, by a subscriber in session 1, open for 15 minutes from `minute(number)`, known to the gateway.
+pub fn order(number: u128, of: u128) -> Order {
+    let at = i64::try_from(number).unwrap();
+    let amount = Money::of_paise(118_000);
+    Order {
+        id: order_id(number),
+        bought: Bought::Consultation(BookingId(Uuid::from_u128(1))),
+        subscriber: Some(subscriber_id(of)),
+        session: Some(session_id(1)),
+        amount,
+        lines: vec![Line { title: "Consultation".to_owned(), amount }],
+        buyer: Some(buyer(of)),
+        receipt: format!("TFP-{number}"),
+        gateway_order: Some(format!("order_{number}")),
+        status: OrderStatus::Created,
+        refunded: Money::ZERO,
+        expires_at: minute(at + 15),
+        created_at: minute(at),
+        paid_at: None,
+        look_at: None,
+    }
+}
+
+/// Captured, and it pays the order.
+pub fn payment(number: u128, of: u128) -> Payment {
+    Payment {
+        id: PaymentId(Uuid::from_u128(0xE000 + number)),
+        order: order_id(of),
+        gateway_payment: format!("pay_{number}"),
+        amount: Money::of_paise(118_000),
+        status: PaymentStatus::Captured,
+        method: Some("upi".to_owned()),
+        failure: None,
+        settles: true,
+        created_at: minute(i64::try_from(number).unwrap()),
+        captured_at: Some(minute(1)),
+    }
+}
+
+pub fn refund(number: u128, of: &Payment) -> Refund {
+    Refund {
+        id: RefundId(Uuid::from_u128(0xF000 + number)),
+        order: of.order,
+        payment: of.id,
+        amount: Money::of_paise(100),
+        reason: "Cancelled".to_owned(),
+        status: RefundStatus::Queued,
+        gateway_refund: None,
+        failure: None,
+        created_at: minute(i64::try_from(number).unwrap()),
+        processed_at: None,
+        look_at: Some(minute(2)),
+    }
+}
+
+/// An invoice without tax lines worth mentioning, of the year 2026-27.
+pub fn document(number: u32, of: OrderId) -> Document {
+    let year = FinancialYear::beginning(2026);
+    let party =
+        Party { name: "Reader".to_owned(), address: None, pin_code: None, state: State::parse("29").ok(), gstin: None, email: None };
+    let total = Money::of_paise(118_000);
+    let line = DocumentLine { title: "Consultation".to_owned(), sac: "9983".to_owned(), split: Split::untaxed(total) };
+    Document {
+        id: DocumentId(Uuid::from_u128(0x1_0000 + u128::from(number))),
+        kind: DocumentKind::Invoice,
+        number: Number::new(&Prefix::parse("TF").unwrap(), DocumentKind::Invoice, year, number),
+        year,
+        serial: number,
+        order: of,
+        refund: None,
+        issued_on: Date::constant(2026, 11, 20),
+        content: Content {
+            supplier: Party { address: Some("MG Road".to_owned()), ..party.clone() },
+            buyer: party,
+            lines: vec![line],
+            rate: None,
+            paid_by: PaidBy { method: None, payment: "pay_1".to_owned() },
+            original: None,
+            reason: None,
+        },
+        sums: Split::untaxed(total),
+        total,
+        created_at: minute(i64::from(number)),
+    }
+}
+
+pub fn expert_id(number: u128) -> ExpertId {
+    ExpertId(Uuid::from_u128(0xD000 + number))
+}
+
+pub fn expert(number: u128) -> Expert {
+    Expert {
+        id: expert_id(number),
+        slug: format!("expert-{number}"),
+        name: format!("Expert {number}"),
+        title: "Chartered accountant".to_owned(),
+        registration_number: None,
+        bio: "Knows the forms.".to_owned(),
+        photo: None,
+        languages: vec!["English".to_owned(), "हिन्दी".to_owned()],
+        zone: "Asia/Kolkata".to_owned(),
+        calendar: None,
+        is_sample: true,
+        is_active: true,
+        position: i32::try_from(number).unwrap(),
+        created_at: minute(0),
+    }
+}
+
+/// Thirty minutes by the experts 1 and 2, five minutes free before and ten after.
+pub fn service(number: u128) -> Service {
+    Service {
+        id: ServiceId(Uuid::from_u128(0xF000 + number)),
+        slug: format!("service-{number}"),
+        module: Some("epf".to_owned()),
+        title: format!("Service {number}"),
+        summary: "What it is".to_owned(),
+        price: Money::of_paise(118_000),
+        price_note: "including GST".to_owned(),
+        modes: vec![Mode::Video, Mode::Phone],
+        add_ons: vec![AddOn { id: "report".to_owned(), title: "Report".to_owned(), price: Money::of_paise(59_000) }],
+        timing: Timing { duration: 30, buffer_before: 5, buffer_after: 10, step: 30, notice: 60, horizon_days: 30, max_per_day: Some(4) },
+        policy: Policy::default(),
+        experts: vec![expert_id(1), expert_id(2)],
+        is_active: true,
+        position: i32::try_from(number).unwrap(),
+        created_at: minute(0),
+    }
+}
+
+pub fn booking_id(number: u128) -> BookingId {
+    BookingId(Uuid::from_u128(0xE000 + number))
+}
+
+pub fn attendee(of: u128) -> Attendee {
+    Attendee {
+        subscriber: subscriber_id(of),
+        session: session_id(1),
+        name: format!("Reader {of}"),
+        email: Email::kept(format!("reader{of}@example.in")),
+        phone: Some(phone(of)),
+    }
+}
+
+/// Of service 1, confirmed, starting at `minute(at)`.
+pub fn booking(number: u128, by: u128, at: i64) -> Booking {
+    let start = minute(at);
+    let mut booking = Booking {
+        id: booking_id(number),
+        service: service(1).id,
+        expert: expert_id(by),
+        status: BookingStatus::Confirmed,
+        mode: Mode::Video,
+        starts_at: start,
+        ends_at: start,
+        busy: Span { from: 0, until: 0 },
+        hold_expires_at: None,
+        visitor: Some(visitor(1)),
+        attendee: Some(attendee(1)),
+        about: About { question: Some("How?".to_owned()), ..About::default() },
+        add_ons: vec!["report".to_owned()],
+        coupon: None,
+        price: Price {
+            lines: vec![Line { title: "Service 1".to_owned(), amount: Money::of_paise(118_000) }],
+            total: Money::of_paise(118_000),
+        },
+        policy: Policy::default(),
+        key: None,
+        order: None,
+        meeting: None,
+        sequence: 0,
+        moved: 0,
+        ended: None,
+        created_at: minute(0),
+        updated_at: minute(0),
+    };
+    booking.put(&service(1), expert_id(by), start);
+    assert_eq!(booking.busy, busy(&service(1), domain::bookings::minute_of(start)));
+    booking
 }

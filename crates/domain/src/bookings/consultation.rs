@@ -1,0 +1,224 @@
+//! What can be booked: how long, with whom, for how much and on which terms.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::expert::{TICK_MINUTES, is_slug};
+use crate::error::FieldErrors;
+use crate::ids::{ExpertId, ServiceId};
+use crate::text::{cut, one_line};
+use crate::{Error, Money, Result};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    Video,
+    Phone,
+}
+
+impl Mode {
+    pub const ALL: [Mode; 2] = [Mode::Video, Mode::Phone];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Mode::Video => "video",
+            Mode::Phone => "phone",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.as_str() == text)
+    }
+}
+
+/// Something that can be bought with a call: "Written report".
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AddOn {
+    /// Its word within the service.
+    pub id: String,
+    pub title: String,
+    /// GST included.
+    pub price: Money,
+}
+
+/// Until when what can be changed; kept with each booking as it was when it was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Policy {
+    /// Everything goes back until so many hours before the start, nothing later.
+    pub refund_hours: u32,
+    /// It can be moved until so many hours before the start.
+    pub reschedule_hours: u32,
+    /// So many times.
+    pub reschedules: u32,
+}
+
+impl Default for Policy {
+    /// Contract, settled detail 9.
+    fn default() -> Self {
+        Self { refund_hours: 24, reschedule_hours: 4, reschedules: 2 }
+    }
+}
+
+impl Policy {
+    /// Whether the whole price goes back when a call is cancelled at `now`.
+    pub fn refunds(&self, starts_at: Timestamp, now: Timestamp) -> bool {
+        hours_before(starts_at, now, self.refund_hours)
+    }
+
+    /// Whether it may be moved at `now`, having been moved `moved` times.
+    pub fn may_move(&self, starts_at: Timestamp, now: Timestamp, moved: u32) -> bool {
+        moved < self.reschedules && hours_before(starts_at, now, self.reschedule_hours)
+    }
+
+    /// For people, of a call that costs or is free.
+    pub fn in_words(&self, is_free: bool) -> String {
+        let times = match self.reschedules {
+            0 => "It can't be moved.".to_owned(),
+            1 => format!("You can move it once, until {} before it starts.", hours(self.reschedule_hours)),
+            n => format!("You can move it {n} times, until {} before it starts.", hours(self.reschedule_hours)),
+        };
+        if is_free {
+            return format!("You can cancel at any time before it starts. {times}");
+        }
+        format!("Cancel until {} before the start and everything is refunded; later nothing is. {times}", hours(self.refund_hours))
+    }
+}
+
+fn hours(count: u32) -> String {
+    if count == 1 { "an hour".to_owned() } else { format!("{count} hours") }
+}
+
+fn hours_before(starts_at: Timestamp, now: Timestamp, hours: u32) -> bool {
+    starts_at.duration_since(now) >= SignedDuration::from_hours(i64::from(hours))
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Service {
+    pub id: ServiceId,
+    pub slug: String,
+    /// The assist module it belongs to.
+    pub module: Option<String>,
+    pub title: String,
+    pub summary: String,
+    /// GST included; zero: free.
+    pub price: Money,
+    /// Beside the price: "including GST".
+    pub price_note: String,
+    pub modes: Vec<Mode>,
+    pub add_ons: Vec<AddOn>,
+    pub timing: Timing,
+    pub policy: Policy,
+    /// Who offers it.
+    pub experts: Vec<ExpertId>,
+    /// False: nobody can book it any more.
+    pub is_active: bool,
+    pub position: i32,
+    pub created_at: Timestamp,
+}
+
+/// All in minutes and multiples of five, but for the horizon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Timing {
+    pub duration: i32,
+    /// Kept free before each call …
+    pub buffer_before: i32,
+    /// … and after it.
+    pub buffer_after: i32,
+    /// From one possible start to the next, counted from the beginning of the expert's hours.
+    pub step: i32,
+    /// The earliest start from now.
+    pub notice: i32,
+    /// In days: the latest start from now.
+    pub horizon_days: i32,
+    /// Of this service, by one expert and day; `None`: as many as fit.
+    pub max_per_day: Option<i32>,
+}
+
+impl Service {
+    pub fn is_free(&self) -> bool {
+        self.price.is_zero()
+    }
+
+    /// As it may be stored. `Invalid` names every field that is wrong.
+    pub fn checked(mut self) -> Result<Self> {
+        let mut wrong = FieldErrors::new();
+        let mut refuse = |field: &str, why: &str| drop(wrong.insert(field.to_owned(), why.to_owned()));
+        self.title = cut(&one_line(&self.title), 120);
+        self.summary = cut(&one_line(&self.summary), 400);
+        self.price_note = cut(&one_line(&self.price_note), 120);
+        if !is_slug(&self.slug) {
+            refuse("slug", "A word of small letters, digits and hyphens is required");
+        }
+        if self.module.as_deref().is_some_and(|module| !is_slug(module)) {
+            refuse("module", "That is no word of an assist module");
+        }
+        if self.title.is_empty() {
+            refuse("title", "A title is required");
+        }
+        if self.modes.is_empty() {
+            refuse("modes", "Video, phone or both");
+        }
+        if !is_payable(self.price) {
+            refuse("price", "Free, or at least ₹1");
+        }
+        let is_odd = |add_on: &AddOn| !is_slug(&add_on.id) || add_on.title.trim().is_empty() || !add_on.price.is_positive();
+        if self.add_ons.iter().any(is_odd) || has_twins(&self.add_ons) {
+            refuse("addOns", "Each needs a word of its own, a title and a price above zero");
+        }
+        self.timing.check(&mut refuse);
+        if wrong.is_empty() { Ok(self) } else { Err(Error::invalid_fields(wrong)) }
+    }
+}
+
+/// The gateway takes nothing below ₹1, and no consultation costs ten lakh.
+fn is_payable(price: Money) -> bool {
+    price.is_zero() || (100..=100_000_000).contains(&price.paise())
+}
+
+fn has_twins(add_ons: &[AddOn]) -> bool {
+    add_ons.iter().enumerate().any(|(at, add_on)| add_ons.iter().skip(at + 1).any(|other| other.id == add_on.id))
+}
+
+impl Timing {
+    fn check(&self, refuse: &mut impl FnMut(&str, &str)) {
+        let in_steps = |minutes: i32| minutes % TICK_MINUTES == 0;
+        if !in_steps(self.duration) || !(5..=480).contains(&self.duration) {
+            refuse("durationMinutes", "Between 5 minutes and 8 hours, in steps of five minutes");
+        }
+        for (field, minutes) in [("bufferBefore", self.buffer_before), ("bufferAfter", self.buffer_after)] {
+            if !in_steps(minutes) || !(0..=240).contains(&minutes) {
+                refuse(field, "At most 4 hours, in steps of five minutes");
+            }
+        }
+        if !in_steps(self.step) || !(5..=480).contains(&self.step) {
+            refuse("stepMinutes", "Between 5 minutes and 8 hours, in steps of five minutes");
+        }
+        if !(0..=60 * 24 * 30).contains(&self.notice) {
+            refuse("noticeMinutes", "At most 30 days");
+        }
+        if !(1..=180).contains(&self.horizon_days) {
+            refuse("horizonDays", "Between 1 and 180 days");
+        }
+        if self.max_per_day.is_some_and(|most| !(1..=100).contains(&most)) {
+            refuse("maxPerDay", "Between 1 and 100, or none");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_terms_are_a_day_for_the_money_and_two_moves() {
+        let (policy, start) = (Policy::default(), "2026-11-26T05:30:00Z".parse::<Timestamp>().unwrap());
+        let before = |text: &str| text.parse::<Timestamp>().unwrap();
+        assert!(policy.refunds(start, before("2026-11-25T05:30:00Z")));
+        assert!(!policy.refunds(start, before("2026-11-25T05:30:01Z")));
+        assert!(policy.may_move(start, before("2026-11-26T01:30:00Z"), 1));
+        assert!(!policy.may_move(start, before("2026-11-26T01:30:01Z"), 1));
+        assert!(!policy.may_move(start, before("2026-11-20T00:00:00Z"), 2));
+        assert!(policy.in_words(false).contains("24 hours before the start and everything is refunded"));
+    }
+}

@@ -1,0 +1,33 @@
+//! Who sells: what the operator sets about the company.
+
+use super::{Gstin, State};
+
+/// One or two letters or digits at the head of every number: with year, serial and the series' letter, sixteen characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prefix(String);
+
+impl Prefix {
+    /// The message says what is wrong.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let is_right = (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
+        if is_right { Ok(Self(text.to_owned())) } else { Err("must be one or two of A-Z and 0-9".to_owned()) }
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Supplier {
+    pub name: String,
+    pub address: String,
+    pub email: String,
+    /// `None`: not registered for GST. Then bills of supply are written, without tax.
+    pub gstin: Option<Gstin>,
+    pub state: Option<State>,
+    /// The code of what is sold in the service accounting list (4 digits up to ₹5 crore of turnover, else 6: Notification
+    /// 78/2020-CT of 15 Oct 2020).
+    pub sac: String,
+    pub prefix: Prefix,
+}

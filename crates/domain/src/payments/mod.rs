@@ -1,0 +1,24 @@
+//! Orders, the payments for them and what goes back. What was bought is somebody else's business ([`Fulfilment`]).
+
+mod buyer;
+mod fulfilment;
+mod letters;
+mod order;
+mod orders;
+mod payment;
+mod reconciling;
+mod refund;
+mod refunds;
+mod repository;
+mod service;
+mod settling;
+
+pub use buyer::{Buyer, TypedBuyer};
+pub use fulfilment::{Fulfilled, Fulfilment, NothingSold};
+pub use order::{Bought, Line, NewOrder, Order, OrderStatus};
+pub use orders::Orders;
+pub use payment::{Payment, PaymentStatus};
+pub use reconciling::Round;
+pub use refund::{Refund, RefundStatus};
+pub use repository::{OrderQueries, OrderRepository, PaymentQueries, PaymentRepository};
+pub use service::{Ledger, PaymentParts, Payments, Proof};

@@ -1,0 +1,381 @@
+//! Booking a call, by anybody: what there is, when it is free, holding, booking, moving, cancelling.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use domain::Error;
+use domain::bookings::{
+    BookingInput as Typed, BookingOutcome, HoldInput as WantedHold, Holder, Holding, Moving, SlotQuery, Viewer, WaitInput,
+};
+use domain::ids::BookingId;
+use domain::sessions::Caller;
+use domain::subscribers::RegistrationInput;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::account::is_number_of;
+use super::cached::{Reader, uncached};
+use super::input::{Body, Named, Query};
+use super::subscribers::Boxes;
+use crate::access::{AnyCaller, Device, MaybeCaller, MaybeVisitor, OptionalStaff, Visitor, with_tokens};
+use crate::answers::{self, Booking, BookingOrder, Data, Done, Expert, Hold, Nearest, PriceLine, Profile, Service, SlotList, Tokens};
+use crate::error::{Refused, failure};
+use crate::{ApiError, App, AppState};
+
+/// Longer keys are somebody's mistake.
+const LONGEST_KEY: usize = 200;
+
+/// What can be booked, with who offers it.
+#[utoipa::path(get, path = "/cms/api/calendar-bookings/services", tag = "consultations",
+    params(("module" = Option<String>, Query, description = "of one assist module")), responses((status = 200, body = Data<Vec<Service>>)))]
+pub async fn list_services(State(app): State<AppState>, reader: Reader, query: Query) -> Result<Response, ApiError> {
+    let module = query.text("module");
+    let key = format!("services:{}", module.unwrap_or_default());
+    let making = async { Ok(Data::new(answers::services(&app, module).await?)) };
+    reader.answer(&app, &key, making).await
+}
+
+/// Free starts by day, in the visitor's zone and India's.
+#[utoipa::path(get, path = "/cms/api/calendar-bookings/slots", tag = "consultations",
+    params(("service" = String, Query, description = "slug or id"), ("expert" = Option<String>, Query, description = "slug or id"),
+        ("from" = Option<String>, Query, description = "YYYY-MM-DD in the zone; default today"),
+        ("to" = Option<String>, Query, description = "with it; default a week, at most 31 days"),
+        ("tz" = Option<String>, Query, description = "Area/City; default Asia/Kolkata")),
+    responses((status = 200, body = Data<SlotList>)))]
+pub async fn list_slots(State(app): State<AppState>, _: OptionalStaff, query: Query) -> Result<Response, ApiError> {
+    let wanted = SlotQuery {
+        service: query.text("service").ok_or_else(|| Error::invalid("service", "Say which call"))?.to_owned(),
+        expert: query.text("expert").map(str::to_owned),
+        from: day("from", query.text("from"))?,
+        to: day("to", query.text("to"))?,
+        zone: query.text("tz").map(str::to_owned),
+    };
+    Ok(uncached(Data::new(SlotList::from(app.bookings.slots(&wanted).await?))))
+}
+
+/// `Invalid` for days that no calendar has.
+fn day(field: &str, text: Option<&str>) -> domain::Result<Option<Date>> {
+    let read = |text: &str| (text.len() == 10).then(|| text.parse().ok()).flatten();
+    text.map(|text| read(text).ok_or_else(|| Error::invalid(field, format!("{field} is a day as YYYY-MM-DD")))).transpose()
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HoldInput {
+    /// Slug or id; must be the slot's.
+    service: Option<String>,
+    slot_id: Option<String>,
+    /// Slug or id; absent: whoever of the free ones has the fewest calls.
+    expert: Option<String>,
+    mode: Option<String>,
+    add_ons: Option<Vec<String>>,
+    /// For the nearest others.
+    tz: Option<String>,
+}
+
+/// For five minutes. A browser holds one slot at a time; 409 `SLOT_TAKEN` with the three nearest.
+#[utoipa::path(post, path = "/cms/api/calendar-bookings/hold", tag = "consultations", request_body = HoldInput,
+    responses((status = 200, body = Data<Hold>), (status = 409, body = Refused<Nearest>)))]
+pub async fn hold_slot(
+    State(app): State<AppState>,
+    visitor: Visitor,
+    MaybeCaller(caller): MaybeCaller,
+    Body(input): Body<HoldInput>,
+) -> Result<Response, ApiError> {
+    let slot = input.slot_id.unwrap_or_default();
+    let wanted = WantedHold {
+        service: input.service,
+        slot: slot.clone(),
+        expert: input.expert,
+        mode: input.mode,
+        add_ons: input.add_ons.unwrap_or_default(),
+        zone: input.tz,
+    };
+    let holder = Holder { visitor: Some(visitor.key), caller };
+    let answer = match app.bookings.hold(&wanted, holder).await? {
+        Holding::Held(held) => uncached(Data::new(answers::hold(&app, &held, slot).await?)),
+        Holding::Taken(nearest) => taken(nearest),
+    };
+    Ok(visitor.remembered_in(answer))
+}
+
+fn taken(nearest: Vec<domain::bookings::Slot>) -> Response {
+    let data = Nearest { nearest: answers::slots(nearest) };
+    Refused::new("SLOT_TAKEN", "Somebody else has just taken this time. Please choose another", data).into_response()
+}
+
+/// By the browser that holds it.
+#[utoipa::path(delete, path = "/cms/api/calendar-bookings/hold/{id}", tag = "consultations", params(("id" = String, Path)),
+    responses((status = 200, body = Done)))]
+pub async fn release_hold(
+    State(app): State<AppState>,
+    MaybeVisitor(visitor): MaybeVisitor,
+    MaybeCaller(caller): MaybeCaller,
+    Named(id): Named<BookingId>,
+) -> Result<Response, ApiError> {
+    app.bookings.release(id, Holder { visitor, caller }).await?;
+    Ok(uncached(Done::new()))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BookingInput {
+    /// Absent: the slot is held first.
+    hold_id: Option<String>,
+    slot_id: Option<String>,
+    /// Only where nothing is held.
+    expert: Option<String>,
+    name: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+    country_code: Option<String>,
+    /// The visitor's zone, for the times in mails.
+    tz: Option<String>,
+    /// To speak in: en or hi.
+    language: Option<String>,
+    topic: Option<String>,
+    /// At most 500 characters.
+    question: Option<String>,
+    mode: Option<String>,
+    add_ons: Option<Vec<String>>,
+    coupon: Option<String>,
+    /// Asked for by the law of invoices, for a call that costs.
+    pin_code: Option<String>,
+    state: Option<String>,
+    gstin: Option<String>,
+    consents: Option<Boxes>,
+    adult: Option<bool>,
+    notice: Option<String>,
+}
+
+impl From<BookingInput> for Typed {
+    fn from(input: BookingInput) -> Self {
+        let who = RegistrationInput {
+            name: input.name.unwrap_or_default(),
+            email: input.email.unwrap_or_default(),
+            phone: input.phone,
+            country_code: input.country_code,
+            service_assist: None,
+            agreed: input.consents.unwrap_or_default().ticked(),
+            is_adult: input.adult == Some(true),
+            notice: input.notice,
+        };
+        Self {
+            hold: input.hold_id,
+            slot: input.slot_id,
+            expert: input.expert,
+            who,
+            language: input.language,
+            topic: input.topic,
+            question: input.question,
+            mode: input.mode,
+            add_ons: input.add_ons,
+            coupon: input.coupon,
+            pin_code: input.pin_code,
+            state: input.state,
+            gstin: input.gstin,
+            zone: input.tz,
+        }
+    }
+}
+
+/// The booking, and the session that whoever booked has now.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Booked {
+    #[serde(flatten)]
+    booking: Booking,
+    /// What is to be paid before `expiresAt`; absent for a free call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<BookingOrder>,
+    #[serde(rename = "isLoggedin")]
+    is_logged_in: bool,
+    tokens: Tokens,
+    subscribed_data: Profile,
+}
+
+/// Free calls are confirmed at once, others once their `order` is paid. With an `Idempotency-Key` the same request again gets the
+/// same booking. 410 `HOLD_EXPIRED`; 409 `SLOT_TAKEN` with the three nearest.
+#[utoipa::path(post, path = "/cms/api/calendar-bookings", tag = "consultations", request_body = BookingInput,
+    params(("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Data<Booked>), (status = 409, body = Refused<Nearest>)))]
+pub async fn book(
+    State(app): State<AppState>,
+    visitor: Visitor,
+    MaybeCaller(caller): MaybeCaller,
+    Device(device): Device,
+    headers: HeaderMap,
+    Body(input): Body<BookingInput>,
+) -> Result<Response, ApiError> {
+    let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok()).map(str::trim).filter(|key| !key.is_empty());
+    if key.is_some_and(|key| key.len() > LONGEST_KEY) {
+        return Err(Error::invalid("Idempotency-Key", "At most 200 characters").into());
+    }
+    let holder = Holder { visitor: Some(visitor.key), caller };
+    let answer = match app.bookings.book(&input.into(), key, holder, &device).await? {
+        BookingOutcome::Booked(booked) => answer_booked(&app, *booked).await?,
+        BookingOutcome::Taken(nearest) => taken(nearest),
+        BookingOutcome::Expired => expired(),
+    };
+    Ok(visitor.remembered_in(answer))
+}
+
+async fn answer_booked(app: &App, booked: domain::bookings::Booked) -> domain::Result<Response> {
+    let booking = answers::booking(app, &booked.booking, None).await?;
+    let pair = booked.signed_in.tokens.clone();
+    let data = Booked {
+        booking,
+        order: booked.order.as_ref().map(BookingOrder::from),
+        is_logged_in: true,
+        tokens: Tokens::from(&pair),
+        subscribed_data: Profile::from(booked.signed_in.profile),
+    };
+    Ok(with_tokens(app, uncached(Data::new(data)), &pair))
+}
+
+fn expired() -> Response {
+    failure(StatusCode::GONE, "HOLD_EXPIRED", "The time was held for five minutes, which are over. Please pick it again", None, None)
+}
+
+/// The session that made it, its proven owner, or `?t=` of a mail's link.
+#[utoipa::path(get, path = "/cms/api/calendar-bookings/{id}", tag = "consultations",
+    params(("id" = String, Path), ("t" = Option<String>, Query, description = "the token of a mail's link")),
+    responses((status = 200, body = Data<Booking>)))]
+pub async fn read_booking(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    Named(id): Named<BookingId>,
+    query: Query,
+) -> Result<Response, ApiError> {
+    let token = query.text("t");
+    let call = app.bookings.read(id, &viewer(caller, token)).await?;
+    Ok(uncached(Data::new(answers::booking(&app, &call, token).await?)))
+}
+
+fn viewer(caller: Option<Caller>, token: Option<&str>) -> Viewer {
+    Viewer { caller, token: token.map(str::to_owned) }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RescheduleInput {
+    slot_id: Option<String>,
+    /// Of a mail's link.
+    token: Option<String>,
+}
+
+/// As often and as late as its policy lets. 409 `CANNOT_MOVE`; 409 `SLOT_TAKEN` with the three nearest.
+#[utoipa::path(post, path = "/cms/api/calendar-bookings/{id}/reschedule", tag = "consultations", params(("id" = String, Path)),
+    request_body = RescheduleInput, responses((status = 200, body = Data<Booking>), (status = 409, body = Refused<Nearest>)))]
+pub async fn reschedule(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    Named(id): Named<BookingId>,
+    Body(input): Body<RescheduleInput>,
+) -> Result<Response, ApiError> {
+    let token = input.token.as_deref();
+    match app.bookings.reschedule(id, &input.slot_id.unwrap_or_default(), &viewer(caller, token)).await? {
+        Moving::Moved(call) => Ok(uncached(Data::new(answers::booking(&app, &call, token).await?))),
+        Moving::Taken(nearest) => Ok(taken(nearest)),
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct CancelInput {
+    reason: Option<String>,
+    /// Of a mail's link.
+    token: Option<String>,
+}
+
+/// Until it starts; its policy says what is refunded. Cancelled already is cancelled.
+#[utoipa::path(post, path = "/cms/api/calendar-bookings/{id}/cancel", tag = "consultations", params(("id" = String, Path)),
+    request_body = CancelInput, responses((status = 200, body = Data<Booking>)))]
+pub async fn cancel(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    Named(id): Named<BookingId>,
+    Body(input): Body<CancelInput>,
+) -> Result<Response, ApiError> {
+    let token = input.token.as_deref();
+    let call = app.bookings.cancel(id, input.reason.as_deref(), &viewer(caller, token)).await?;
+    Ok(uncached(Data::new(answers::booking(&app, &call, token).await?)))
+}
+
+/// The calls of the session's own proven number; 404 for every other.
+#[utoipa::path(get, path = "/cms/api/calendar-bookings/details/{phone}", tag = "consultations", params(("phone" = String, Path)),
+    security(("session" = ["claimed"])), responses((status = 200, body = Data<Vec<Booking>>)))]
+pub async fn list_by_phone(
+    State(app): State<AppState>,
+    AnyCaller(caller): AnyCaller,
+    Named(phone): Named<String>,
+) -> Result<Response, ApiError> {
+    let calls = app.bookings.of_phone(caller, |own| is_number_of(&phone, own)).await?;
+    let mut data = Vec::with_capacity(calls.len());
+    for call in &calls {
+        data.push(answers::booking(&app, call, None).await?);
+    }
+    Ok(uncached(Data::new(data)))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct WaitingInput {
+    /// Slug or id.
+    service: Option<String>,
+    email: Option<String>,
+    name: Option<String>,
+    /// The days that suit, YYYY-MM-DD in India.
+    from: Option<String>,
+    to: Option<String>,
+}
+
+/// One mail when there is a slot, whoever asks and however often.
+#[utoipa::path(post, path = "/cms/api/calendar-bookings/waitlist", tag = "consultations", request_body = WaitingInput,
+    responses((status = 202, body = Done)))]
+pub async fn wait(State(app): State<AppState>, Body(input): Body<WaitingInput>) -> Result<Response, ApiError> {
+    let waiting = WaitInput {
+        service: input.service.unwrap_or_default(),
+        email: input.email.unwrap_or_default(),
+        name: input.name,
+        from: day("from", input.from.as_deref())?,
+        to: day("to", input.to.as_deref())?,
+    };
+    app.bookings.wait(&waiting).await?;
+    Ok((StatusCode::ACCEPTED, uncached(Done::saying("We will write to you when there is a time"))).into_response())
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CouponInput {
+    code: Option<String>,
+    /// Slug or id.
+    service: Option<String>,
+    add_ons: Option<Vec<String>>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Quote {
+    lines: Vec<PriceLine>,
+    price: answers::Amount,
+}
+
+/// What a call would cost with this code.
+#[utoipa::path(post, path = "/cms/api/calendar-bookings/coupon", tag = "consultations", request_body = CouponInput,
+    responses((status = 200, body = Data<Quote>)))]
+pub async fn try_coupon(State(app): State<AppState>, Body(input): Body<CouponInput>) -> Result<Response, ApiError> {
+    let (service, add_ons) = (input.service.unwrap_or_default(), input.add_ons.unwrap_or_default());
+    let price = app.bookings.quote(&service, &add_ons, input.code.as_deref()).await?;
+    Ok(uncached(Data::new(Quote { lines: answers::lines(&price.lines), price: price.total.into() })))
+}
+
+/// Who would get a call at this start: of those who have it free, the one with the fewest calls around it.
+#[utoipa::path(get, path = "/pf/v1/get-assigned-user", tag = "consultations",
+    params(("service" = String, Query, description = "slug or id"), ("startsAt" = String, Query, description = "RFC 3339")),
+    responses((status = 200, body = Data<Expert>)))]
+pub async fn read_assigned(State(app): State<AppState>, query: Query) -> Result<Response, ApiError> {
+    let wrong = || Error::invalid("startsAt", "startsAt is a moment such as 2026-11-26T05:30:00Z");
+    let starts_at: Timestamp = query.text("startsAt").and_then(|text| text.parse().ok()).ok_or_else(wrong)?;
+    let expert = app.bookings.assigned(query.text("service").unwrap_or_default(), starts_at).await?;
+    Ok(uncached(Data::new(Expert::from(&expert))))
+}
