@@ -48,6 +48,29 @@ describe('the strip', () => {
     expect(new URL(page.url()).pathname).toBe(made.url)
   })
 
+  test('holds five places while it waits, says when there is nothing, and can be asked again', async ({
+    open,
+    expected,
+  }) => {
+    expected(/status of 400|webinars not loaded/)
+    const held: (() => void)[] = []
+    let reply: { status: number; json: object } = { status: 400, json: { success: false, message: 'no' } }
+    const page = await open('/about')
+    await page.route('**/cms/api/webinars?*', async (route) => {
+      if (reply.status !== 200) await new Promise<void>((resolve) => held.push(resolve))
+      await route.fulfill(reply)
+    })
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    const strip = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Upcoming Webinars' }) })
+    await expect.poll(() => strip.getByRole('list').locator('> li').count()).toBe(5)
+    await expect.poll(() => held.length).toBe(1)
+    held.forEach((answer) => answer())
+    await strip.getByText('The webinars could not be loaded.').waitFor()
+    reply = { status: 200, json: { success: true, data: [] } }
+    await strip.getByRole('button', { name: 'Try again' }).click()
+    await strip.getByText('More Webinars Coming Soon..', { exact: true }).waitFor()
+  })
+
   test('registers, with the number asked about, and remembers', async ({ open, site }) => {
     const made = await webinar(site, { title: 'Register from the strip', time: '06:00' })
     const page = await open('/')

@@ -21,7 +21,14 @@ export function slotsQuery(wanted: SlotsWanted) {
   })
 }
 
-export type HoldWanted = { service: string; slotId: string; expert?: string; mode?: Mode; addOns?: string[] }
+export type HoldWanted = {
+  service: string
+  slotId: string
+  expert?: string
+  mode?: Mode
+  addOns?: string[]
+  tz?: string
+}
 
 export async function holdSlot(wanted: HoldWanted): Promise<Hold> {
   return (await post(`${CALLS}/hold`, { guard: hasData<Hold>, body: wanted })).data
