@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::bookings::Booking;
 use crate::comments::Comment;
 use crate::consents::Consent;
 use crate::messages::{Message, MessageFilter};
@@ -68,6 +69,7 @@ pub struct Everything {
     pub comments: Vec<Comment>,
     pub feedback: Vec<(Timestamp, String)>,
     pub webinars: Vec<(Webinar, Registration)>,
+    pub calls: Vec<Booking>,
 }
 
 #[derive(Clone)]
@@ -100,6 +102,7 @@ impl Account {
             comments: self.store.comments().of(subscriber.id).await?,
             feedback: self.store.subscribers().feedback_of(subscriber.id).await?,
             webinars: self.store.webinars().of(subscriber.id).await?,
+            calls: self.store.bookings().of(subscriber.id).await?,
             subscriber,
         })
     }

@@ -19,6 +19,7 @@ const READS: &[&str] = &[
     "/cms/api/calendar-bookings/services",
     "/cms/api/calendar-bookings/slots",
     "/cms/api/calendar-bookings/{id}",
+    "/cms/api/calendar-bookings/{id}/calendar.ics",
     "/cms/api/categories",
     "/cms/api/comments/content/{id}",
     "/cms/api/content-recent/related-wa-summary",

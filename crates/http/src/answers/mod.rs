@@ -45,7 +45,7 @@ pub use articles::{
 pub use assist_modules::{ASSIST, Card as AssistCard, Module as AssistModule, assist_module, assist_modules};
 pub use bookings::{
     Amount, Booking, CONSULTATIONS, Expert, Hold, Nearest, Order as BookingOrder, PriceLine, Service, Slot, SlotDay, SlotList, booking,
-    hold, lines, services, slots,
+    hold, lines, scheduled_calls, services, slots,
 };
 pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};

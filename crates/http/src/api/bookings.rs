@@ -7,6 +7,7 @@ use domain::Error;
 use domain::bookings::{
     BookingInput as Typed, BookingOutcome, HoldInput as WantedHold, Holder, Holding, Moving, SlotQuery, Viewer, WaitInput,
 };
+use domain::calendar::to_ics;
 use domain::ids::BookingId;
 use domain::sessions::Caller;
 use domain::subscribers::RegistrationInput;
@@ -19,6 +20,7 @@ use super::account::is_number_of;
 use super::cached::{Reader, uncached};
 use super::input::{Body, Named, Query};
 use super::subscribers::Boxes;
+use super::webinars::calendar_file;
 use crate::access::{AnyCaller, Device, MaybeCaller, MaybeVisitor, OptionalStaff, Visitor, with_tokens};
 use crate::answers::{self, Booking, BookingOrder, Data, Done, Expert, Hold, Nearest, PriceLine, Profile, Service, SlotList, Tokens};
 use crate::error::{Refused, failure};
@@ -252,6 +254,21 @@ pub async fn read_booking(
     let token = query.text("t");
     let call = app.bookings.read(id, &viewer(caller, token)).await?;
     Ok(uncached(Data::new(answers::booking(&app, &call, token).await?)))
+}
+
+/// For the calendar of whoever may see the booking.
+#[utoipa::path(get, path = "/cms/api/calendar-bookings/{id}/calendar.ics", tag = "consultations",
+    params(("id" = String, Path), ("t" = Option<String>, Query, description = "the token of a mail's link")),
+    responses((status = 200, content_type = "text/calendar", body = String)))]
+pub async fn read_booking_calendar(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    Named(id): Named<BookingId>,
+    query: Query,
+) -> Result<Response, ApiError> {
+    let call = app.bookings.read(id, &viewer(caller, query.text("t"))).await?;
+    let event = app.bookings.calendar_event(&call).await?;
+    Ok(calendar_file("call.ics", to_ics(&app.site.name, &[event])))
 }
 
 fn viewer(caller: Option<Caller>, token: Option<&str>) -> Viewer {

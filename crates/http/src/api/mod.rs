@@ -205,6 +205,7 @@ fn booking_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(alias("/pf/v1/scheduling/book", behind(&rates.bookings, routes!(bookings::book))))
         .routes(routes!(consultations::list_calls))
         .routes(routes!(bookings::read_booking))
+        .routes(routes!(bookings::read_booking_calendar))
         .routes(behind(&rates.bookings, routes!(bookings::reschedule)))
         .routes(behind(&rates.bookings, routes!(bookings::cancel)))
         .routes(routes!(bookings::list_by_phone))
