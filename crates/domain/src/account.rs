@@ -7,8 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::comments::Comment;
 use crate::consents::Consent;
+use crate::ids::OrderId;
+use crate::invoices::Document;
 use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
+use crate::payments::Order;
 use crate::sessions::{Caller, Session};
 use crate::subscribers::{Email, Subscriber, Subscribers};
 use crate::text::hex;
@@ -66,6 +69,10 @@ pub struct Everything {
     pub messages: Vec<Message>,
     pub comments: Vec<Comment>,
     pub feedback: Vec<(Timestamp, String)>,
+    /// Newest first.
+    pub orders: Vec<Order>,
+    /// Newest first; they stay when the rest is erased.
+    pub documents: Vec<Document>,
 }
 
 #[derive(Clone)]
@@ -91,7 +98,12 @@ impl Account {
                 break;
             }
         }
+        let orders = self.store.orders().seen_by(caller).await?;
+        let ids: Vec<OrderId> = orders.iter().map(|order| order.id).collect();
+        let documents = if ids.is_empty() { Vec::new() } else { self.store.documents().of_orders(&ids).await? };
         Ok(Everything {
+            orders,
+            documents,
             consents: self.store.consents().history(subscriber.id).await?,
             sessions: self.store.sessions().of(subscriber.id).await?,
             messages,

@@ -16,11 +16,13 @@ use domain::consents::Consents;
 use domain::digests::Digests;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
+use domain::invoices::Invoices;
 use domain::keys::SigningKeys;
 use domain::messages::{Carriers, Deliveries, Dispatcher, Templates};
 use domain::pages::Pages;
+use domain::payments::Payments;
 use domain::pictures::Pictures;
-use domain::providers::{Embedder, Painter};
+use domain::providers::{Embedder, Painter, Typesetter};
 use domain::redirects::Redirects;
 use domain::search::{Search, SearchIndex};
 use domain::sessions::Sessions;
@@ -66,6 +68,9 @@ pub struct App {
     pub unsubscribing: Unsubscribing,
     pub google: GoogleSignIn,
     pub comments: Comments,
+    pub payments: Payments,
+    pub invoices: Invoices,
+    pub typesetter: Arc<dyn Typesetter>,
     pub digests: Digests,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,

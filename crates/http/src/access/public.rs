@@ -34,6 +34,7 @@ const READS: &[&str] = &[
     "/cms/api/notices/{name}",
     "/cms/api/pages/{slug}",
     "/cms/api/site",
+    "/cms/api/states",
     "/cms/api/tags",
     "/cms/api/toggles",
     "/cms/api/webhooks/whatsapp",
@@ -70,4 +71,5 @@ const WRITES: &[&str] = &[
     "/cms/api/webhooks/email",
     "/cms/api/webhooks/whatsapp",
     "/pf/v1/auth/google/callback",
+    "/pf/v1/payment/webhook",
 ];

@@ -12,8 +12,10 @@ mod digests;
 mod drafts;
 mod facts;
 mod faqs;
+mod invoices;
 mod notices;
 mod pages;
+mod payments;
 mod pictures;
 mod search;
 mod short_links;
@@ -27,6 +29,8 @@ use domain::articles::Status;
 use domain::changes::Change;
 use domain::comments::CommentStatus;
 use domain::consents::Purpose;
+use domain::invoices::DocumentKind;
+use domain::payments::{OrderStatus, Progress};
 use domain::search::Kind;
 use domain::sessions::Assurance;
 use rendering::Tag;
@@ -48,8 +52,10 @@ pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};
+pub use invoices::{GstState, IssuedDocument, PaymentDetails, payment_details, states};
 pub use notices::{Notice, notice};
 pub use pages::{StandingPage, page};
+pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, checked_payment, payment_order};
 pub use pictures::{PictureRef, Uploaded, picture_tag, uploaded, written};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use short_links::follow;
@@ -127,6 +133,18 @@ fn assurances() -> Object {
 
 fn purposes() -> Object {
     one_of(Purpose::ALL.map(Purpose::as_str))
+}
+
+fn document_kinds() -> Object {
+    one_of(DocumentKind::ALL.map(DocumentKind::as_str))
+}
+
+fn payment_progress() -> Object {
+    one_of(Progress::ALL.map(Progress::as_str))
+}
+
+fn order_states() -> Object {
+    one_of(OrderStatus::ALL.map(OrderStatus::as_str))
 }
 
 fn comment_states() -> Object {

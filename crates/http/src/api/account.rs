@@ -83,7 +83,7 @@ pub async fn erase_me(
     security(("session" = ["claimed"])), responses((status = 200, body = Data<Activities>)))]
 pub async fn list_activities(State(app): State<AppState>, AnyCaller(caller): AnyCaller, _: Query) -> Result<Response, ApiError> {
     app.subscribers.present(caller).await?;
-    Ok(uncached(Data::new(Activities::none())))
+    Ok(uncached(Data::new(Activities::with(answers::payment_details(&app, caller).await?))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -16,8 +16,10 @@ mod facts;
 mod faqs;
 mod google;
 mod input;
+mod invoices;
 mod leaving;
 mod messages;
+mod payments;
 mod redirects;
 mod search;
 mod short_links;
@@ -54,6 +56,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .merge(subscriber_routes(rates))
         .merge(message_routes())
         .merge(comment_routes(rates))
+        .merge(payment_routes(rates))
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(assist_modules::list_assist_modules))
         .routes(routes!(assist_modules::read_assist_module))
@@ -166,6 +169,19 @@ fn comment_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(behind(&rates.counting, routes!(comments::like_comment)))
         .routes(behind(&rates.counting, routes!(comments::report_comment)))
         .routes(routes!(comments::moderate))
+}
+
+/// Paying, and the documents of it.
+fn payment_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(behind(&rates.sessions, routes!(payments::create_payment)))
+        .routes(behind(&rates.sessions, routes!(payments::check_payment)))
+        .routes(routes!(payments::read_paid_user))
+        .routes(routes!(payments::payment_webhook))
+        .routes(routes!(payments::list_payments))
+        .routes(routes!(payments::refund_payment))
+        .routes(routes!(invoices::list_states))
+        .routes(routes!(invoices::read_document))
 }
 
 /// What is sent, and what becomes of it.
