@@ -575,7 +575,7 @@ async fn staff_keep_the_rest(engine: Engine) {
     let busy =
         site.database.texts("SELECT e.slug FROM bookings b JOIN experts e ON e.id = b.expert_id WHERE b.email = 'x@example.in'").await;
     assert_ne!(site.read(&query).await["data"]["slug"], busy[0], "the other one");
-    crate::site::within_a_second("the new title shows", || async {
+    eventually(Duration::from_secs(2), "the new title shows", || async {
         (site.read(&format!("{CALLS}/services")).await["data"][0]["title"] == "Renamed").then_some(())
     })
     .await;
