@@ -66,6 +66,9 @@ if [ -z "${BENCH_QUICK:-}" ] && [ "$profile" = release ]; then
   cargo run --quiet --release --locked -p pictures --example photo
   step "Measuring subscribers and a digest to 100,000"
   cargo run --quiet --release --locked -p storage --example subscribers
+  step "Measuring registrations for webinars, on both databases"
+  cargo run --quiet --release --locked -p storage --example webinars
+  tools/with-postgres.sh cargo run --quiet --release --locked -p storage --example webinars
   step "Measuring the search with vectors, 10,000 articles"
   cargo run --quiet --release --locked -p retrieval --example measure
 fi

@@ -28,7 +28,14 @@ test('the control is current on the hub only, and an unknown module shows the hu
 })
 
 test('an address is kept only with the box ticked, which nobody ticked before', async ({ open }) => {
-  const page = await open('/assist?module=epf')
+  // Where there is nobody to ask yet.
+  const page = await open('/assist?module=epf', {
+    prepare: async (blank) => {
+      await blank.route('**/calendar-bookings/services*', (route) =>
+        route.fulfill({ json: { success: true, data: [] } }),
+      )
+    },
+  })
   const form = page.getByRole('region', { name: 'Help from a person' })
   const box = form.getByRole('checkbox')
   expect(await box.isChecked()).toBe(false)

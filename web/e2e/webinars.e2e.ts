@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { hasData } from '../src/api/client'
 import type { Webinar } from '../src/api/webinar-types'
 import { checked, tooWide } from './support/axe'
-import { dialog, memberButton, signIn, toast } from './support/members'
+import { dialog, memberButton, signIn, signInWithNumber, toast } from './support/members'
 import { structuredData } from './support/structured-data'
 import { describe, expect, hydrated, settled, test } from './support/test'
 import { card, fillRegistration, JOIN, offerPath, registerHere, webinar } from './support/webinars'
@@ -46,6 +46,29 @@ describe('the strip', () => {
     await shown.getByRole('link').click()
     await page.getByRole('heading', { name: made.title, level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe(made.url)
+  })
+
+  test('holds five places while it waits, says when there is nothing, and can be asked again', async ({
+    open,
+    expected,
+  }) => {
+    expected(/status of 400|webinars not loaded/)
+    const held: (() => void)[] = []
+    let reply: { status: number; json: object } = { status: 400, json: { success: false, message: 'no' } }
+    const page = await open('/about')
+    await page.route('**/cms/api/webinars?*', async (route) => {
+      if (reply.status !== 200) await new Promise<void>((resolve) => held.push(resolve))
+      await route.fulfill(reply)
+    })
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    const strip = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Upcoming Webinars' }) })
+    await expect.poll(() => strip.getByRole('list').locator('> li').count()).toBe(5)
+    await expect.poll(() => held.length).toBe(1)
+    held.forEach((answer) => answer())
+    await strip.getByText('The webinars could not be loaded.').waitFor()
+    reply = { status: 200, json: { success: true, data: [] } }
+    await strip.getByRole('button', { name: 'Try again' }).click()
+    await strip.getByText('More Webinars Coming Soon..', { exact: true }).waitFor()
   })
 
   test('registers, with the number asked about, and remembers', async ({ open, site }) => {
@@ -238,7 +261,7 @@ test('My Account lists the webinars of every device, and the way to each', async
   await registerHere(page, { email: reader.email })
   await toast(page, ...SUCCESS).waitFor()
   const elsewhere = await open('/about')
-  await signIn(elsewhere, reader)
+  await signInWithNumber(elsewhere, reader)
   await memberButton(elsewhere, 'My Account').click()
   const account = dialog(elsewhere, 'My Account')
   const webinars = account.getByRole('region', { name: 'Registered Webinar', exact: true })

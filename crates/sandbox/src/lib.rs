@@ -1,4 +1,4 @@
-//! The outside world, standing in: WhatsApp (as Interakt speaks it), mail and Google sign-in, without an account anywhere.
+//! The outside world, standing in: WhatsApp (as Interakt speaks it), mail, Google sign-in and payments (as Razorpay takes them), without an account anywhere.
 //!
 //! It behaves as the real parties do, failures included, and keeps all it knows in a database file of its own, so that it survives
 //! its caller's end and its own. Everything lies under `/sandbox`; `GET /sandbox` is a page with all of it.
@@ -14,6 +14,7 @@ mod mail;
 mod meetings;
 mod messages;
 mod page;
+mod razorpay;
 mod replies;
 mod settings;
 mod signing;
@@ -33,7 +34,7 @@ use axum::routing::{get, post};
 
 pub use error::Error;
 pub use interakt::{TEMPLATES, Template};
-pub use settings::{Ambient, GoogleClient, Random, SandboxSettings, Webhook};
+pub use settings::{Ambient, GatewayKeys, GoogleClient, Random, SandboxSettings, Webhook};
 
 use world::World;
 
@@ -57,6 +58,7 @@ impl Sandbox {
             .merge(mail::routes())
             .merge(google::routes())
             .merge(meetings::routes())
+            .merge(razorpay::routes())
             .route("/sandbox", get(page::home))
             .route("/sandbox/", get(page::home))
             .route("/sandbox/messages", get(messages::list).delete(messages::clear))

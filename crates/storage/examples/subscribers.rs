@@ -1,28 +1,26 @@
 //! What subscribing, a session's check and a digest to a hundred thousand people cost, on the embedded database:
 //! `cargo run --release -p storage --example subscribers [RECEIVERS]`. Printed, never asserted.
 
-use std::path::Path;
+mod house;
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
-use domain::ambient::{Clock, Random};
 use domain::consents::{Consents, Purpose, SUBSCRIBE};
 use domain::digests::{Digest, DigestItem, DigestSettings, Digests};
 use domain::facts::FactBook;
 use domain::keys::SigningKeys;
-use domain::messages::{Outbox, Templates};
+use domain::messages::Outbox;
 use domain::sessions::{Sessions, SignInCodes};
 use domain::subscribers::{RegistrationInput, Subscribers};
 use domain::time::indian_date;
 use domain::{Ambient, Store};
-use jiff::Timestamp;
+use house::{Outcome, ambient, templates};
 use storage::{Options, SqlStore};
 
 const REGISTRATIONS: u32 = 2_000;
 const CHECKS: u32 = 100_000;
-
-type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 #[tokio::main]
 async fn main() -> Outcome<()> {
@@ -48,12 +46,12 @@ struct House {
 
 impl House {
     fn new(store: Arc<dyn Store>) -> Outcome<Self> {
-        let ambient = Ambient::new(Arc::new(System), Arc::new(System));
+        let ambient = ambient();
         let keys = SigningKeys::new(store.clone(), ambient.clone());
         let sessions = Sessions::new(store.clone(), ambient.clone(), keys.clone());
         let codes = SignInCodes::new(ambient.clone(), u32::MAX);
         let consents = Consents::new(store.clone(), ambient.clone());
-        let outbox = Outbox::new(ambient.clone(), Arc::new(Templates::parse(&words()?)?));
+        let outbox = Outbox::new(ambient.clone(), templates()?);
         let settings = DigestSettings { hour: 0, is_automatic: false };
         Ok(Self {
             subscribers: Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents, outbox.clone()),
@@ -143,35 +141,4 @@ fn example(date: jiff::civil::Date) -> Digest {
         sources: Vec::new(),
     };
     Digest { date, title: "Five things".to_owned(), intro: "Worth knowing today.".to_owned(), items: (1..=5).map(item).collect() }
-}
-
-/// The words that the program ships.
-fn words() -> Outcome<Vec<(String, String)>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/messages");
-    let mut files = Vec::new();
-    for file in std::fs::read_dir(folder)? {
-        let path = file?.path();
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        files.push((name, std::fs::read_to_string(&path)?));
-    }
-    Ok(files)
-}
-
-struct System;
-
-impl Clock for System {
-    fn now(&self) -> Timestamp {
-        // A program of its own, which measures.
-        #[allow(clippy::disallowed_methods)]
-        Timestamp::now()
-    }
-}
-
-impl Random for System {
-    fn fill(&self, buffer: &mut [u8]) {
-        // Without randomness there is nothing to measure.
-        if getrandom::fill(buffer).is_err() {
-            std::process::abort();
-        }
-    }
 }

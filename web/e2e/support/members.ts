@@ -94,13 +94,25 @@ export async function subscribe(page: Page, given: Given): Promise<void> {
   await memberButton(page, 'My Account').waitFor()
 }
 
+type Reader = { name: string; email: string }
+
 /** By way of Google, the shortest to a proven address; ends on `path`. */
-export async function signIn(page: Page, { name, email }: { name: string; email: string }, path = '/about') {
+export async function signIn(page: Page, reader: Reader, path = '/about') {
+  await atGoogle(page, reader, path)
+  await skipNumber(page)
+}
+
+/** Whose number is known isn't asked for it. */
+export async function signInWithNumber(page: Page, reader: Reader, path = '/about') {
+  await atGoogle(page, reader, path)
+  await memberButton(page, 'My Account').waitFor()
+}
+
+async function atGoogle(page: Page, { name, email }: Reader, path: string) {
   await page.goto(`/pf/v1/auth/google?returnUrl=${encodeURIComponent(path)}`)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await skipNumber(page)
 }
 
 /** Google knows no mobile number; who has none is asked for it. */

@@ -109,7 +109,7 @@ export async function places(site: Site): Promise<Place[]> {
       says: ['It is not published yet.', 'Read the newest'],
     },
     { ...ok, name: 'unsubscribe', path: '/unsubscribe/-', heading: 'Unsubscribe', says: ['JavaScript', 'write to'] },
-    { ...ok, name: 'coming', path: '/service?module=epf', heading: 'Services', says: ['Not open yet'] },
+    { ...ok, name: 'coming', path: '/assettransmission', heading: 'Asset transmission', says: ['Not open yet'] },
     {
       name: 'not found',
       path: '/no/such/page',

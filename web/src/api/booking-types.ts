@@ -56,7 +56,7 @@ export type Slots = {
 
 export type Hold = {
   holdId: string
-  expiresAt: string
+  expiresAt: string | null
   slotId: string
   startsAt: string
   endsAt: string
@@ -73,6 +73,8 @@ export type BookingEntry = {
   email: string
   phone?: string
   countryCode?: string
+  /** For the times in mails. */
+  tz?: string
   language: 'en' | 'hi'
   topic?: string
   question?: string

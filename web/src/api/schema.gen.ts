@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/calendar/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What calendar programs read; the secret is all that they have to know. */
+        get: operations["read_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cards/{name}": {
         parameters: {
             query?: never;
@@ -140,6 +157,40 @@ export interface paths {
         get: operations["read_calculator"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's own calendar address. */
+        get: operations["read_calendar_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-feed/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new address; the old one leads nowhere. */
+        post: operations["renew_calendar_feed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1525,6 +1576,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/webinar-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those that have not ended, by their start; for a session with its own places, for staff with `all=true` every one. */
+        get: operations["list_webinars_alias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinar-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same, with the webinar's id in the body. */
+        post: operations["register_by_body"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those that have not ended, by their start; for a session with its own places, for staff with `all=true` every one. */
+        get: operations["list_webinars"];
+        put?: never;
+        post: operations["create_webinar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinars/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** With its link for who has a seat. */
+        get: operations["read_webinar"];
+        /** Moving or cancelling it tells everybody with a place. */
+        put: operations["update_webinar"];
+        post?: never;
+        /** It is shown nowhere any more; who has a place is told that it is cancelled. */
+        delete: operations["delete_webinar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinars/{id}/attendees.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who comes, as a file for a spreadsheet. Every export is logged with who made it. */
+        get: operations["export_attendees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinars/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For anybody's calendar: its page, not its link. */
+        get: operations["webinar_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinars/{id}/check-availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["check_availability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinars/{id}/get-registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own place; for staff everybody's. */
+        get: operations["list_registered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinars/{id}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One seat an address. 409 `WEBINAR_FULL` with a place on the waitlist; 409 for who has a place already. */
+        post: operations["register_for_webinar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinars/{id}/unregister": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives one's own place back. */
+        post: operations["unregister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinars/{id}/waitlist/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the seat that was offered. */
+        post: operations["accept_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/whatsapp/send-message": {
         parameters: {
             query?: never;
@@ -1663,12 +1902,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Accepted: {
+            registration: components["schemas"]["OwnPlace"];
+        };
         /** @description product.md § 3, "Activities response". Webinars, calls and documents fill as those parts come. */
         Activities: {
             calendarBookings: components["schemas"]["ScheduledCall"][];
             paymentDetails: components["schemas"]["PaymentDetails"];
             userProfileCMPF: components["schemas"]["FundProfile"] | null;
             userProfileTFP: components["schemas"]["FundProfile"] | null;
+            /** @description Those to come and live ones, by their start; then past ones, the newest first. */
             webinars: components["schemas"]["RegisteredWebinar"][];
         };
         /** @description Where an article lives. */
@@ -1676,6 +1919,14 @@ export interface components {
             _id: string;
             /** @description Canonical path. */
             url: string;
+        };
+        /** @description The envelope of calls that also say something to the person. */
+        Answered_Accepted: {
+            data: {
+                registration: components["schemas"]["OwnPlace"];
+            };
+            message: string;
+            success: boolean;
         };
         /** @description The envelope of calls that also say something to the person. */
         Answered_LeftAnswer: {
@@ -1736,6 +1987,30 @@ export interface components {
         AssistStatusInput: {
             assistStatus?: string | null;
             email?: string | null;
+        };
+        /** @description Somebody with a place. */
+        Attendee: {
+            _id: string;
+            email: string;
+            name: string;
+            /** @description With dial code. */
+            phone: string | null;
+            /** Format: date-time */
+            registeredAt: string;
+            /** @enum {string} */
+            status: "registered" | "waitlisted" | "offered";
+        };
+        Availability: {
+            /**
+             * Format: int32
+             * @description Null: as many as come.
+             */
+            available: number | null;
+            /** Format: int64 */
+            registered: number;
+            seats: components["schemas"]["SeatCount"];
+            /** Format: int64 */
+            waitlisted: number;
         };
         /** @description Both boxes of the form. */
         Boxes: {
@@ -1820,6 +2095,10 @@ export interface components {
             /** @description What the rows' labels are. */
             rowsAre: string;
             title: string;
+        };
+        CalendarFeed: {
+            /** @description For a calendar program; whoever has it sees the person's webinars and calls. */
+            url: string;
         };
         CallbackInput: {
             code?: string | null;
@@ -2052,6 +2331,7 @@ export interface components {
                 paymentDetails: components["schemas"]["PaymentDetails"];
                 userProfileCMPF: components["schemas"]["FundProfile"] | null;
                 userProfileTFP: components["schemas"]["FundProfile"] | null;
+                /** @description Those to come and live ones, by their start; then past ones, the newest first. */
                 webinars: components["schemas"]["RegisteredWebinar"][];
             };
             success: boolean;
@@ -2086,6 +2366,22 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Availability: {
+            data: {
+                /**
+                 * Format: int32
+                 * @description Null: as many as come.
+                 */
+                available: number | null;
+                /** Format: int64 */
+                registered: number;
+                seats: components["schemas"]["SeatCount"];
+                /** Format: int64 */
+                waitlisted: number;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_CalculatorResult: {
             data: {
                 chart: components["schemas"]["CalculatorChart"] | null;
@@ -2103,6 +2399,14 @@ export interface components {
                 /** @description The chart's twin first. */
                 tables: components["schemas"]["CalculatorTable"][];
                 title: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_CalendarFeed: {
+            data: {
+                /** @description For a calendar program; whoever has it sees the person's webinars and calls. */
+                url: string;
             };
             success: boolean;
         };
@@ -2475,6 +2779,21 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_Attendee: {
+            data: {
+                _id: string;
+                email: string;
+                name: string;
+                /** @description With dial code. */
+                phone: string | null;
+                /** Format: date-time */
+                registeredAt: string;
+                /** @enum {string} */
+                status: "registered" | "waitlisted" | "offered";
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Vec_Category: {
             data: {
                 _id: string;
@@ -2625,6 +2944,98 @@ export interface components {
             }[];
             success: boolean;
         };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_Webinar: {
+            data: {
+                _id: string;
+                /**
+                 * Format: int32
+                 * @description Seats left; null: as many as come.
+                 */
+                available: number | null;
+                cancelReason: string | null;
+                /** @description Indian day, YYYY-MM-DD. */
+                date: string;
+                description: string;
+                /** Format: int32 */
+                durationMinutes: number;
+                /** Format: date-time */
+                endsAt: string;
+                is_deleted: boolean;
+                moderators: components["schemas"]["Moderator"][];
+                /**
+                 * Format: date-time
+                 * @description When it would have begun before it was moved.
+                 */
+                movedFrom: string | null;
+                /** @description After it has ended. */
+                recordingUrl: string | null;
+                registration: components["schemas"]["OwnPlace"] | null;
+                /** @description Whether people are reminded of it. */
+                reminders: boolean;
+                seats: components["schemas"]["SeatCount"];
+                /** Format: date-time */
+                startsAt: string;
+                /** @enum {string} */
+                state: "scheduled" | "full" | "live" | "ended" | "cancelled";
+                /** @description Indian wall time, HH:MM. */
+                time: string;
+                title: string;
+                /** @description After it has ended. */
+                transcript: string | null;
+                type: string;
+                url: string;
+                /** @description For who has a seat, and for staff. */
+                webinarLink: string | null;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Webinar: {
+            data: {
+                _id: string;
+                /**
+                 * Format: int32
+                 * @description Seats left; null: as many as come.
+                 */
+                available: number | null;
+                cancelReason: string | null;
+                /** @description Indian day, YYYY-MM-DD. */
+                date: string;
+                description: string;
+                /** Format: int32 */
+                durationMinutes: number;
+                /** Format: date-time */
+                endsAt: string;
+                is_deleted: boolean;
+                moderators: components["schemas"]["Moderator"][];
+                /**
+                 * Format: date-time
+                 * @description When it would have begun before it was moved.
+                 */
+                movedFrom: string | null;
+                /** @description After it has ended. */
+                recordingUrl: string | null;
+                registration: components["schemas"]["OwnPlace"] | null;
+                /** @description Whether people are reminded of it. */
+                reminders: boolean;
+                seats: components["schemas"]["SeatCount"];
+                /** Format: date-time */
+                startsAt: string;
+                /** @enum {string} */
+                state: "scheduled" | "full" | "live" | "ended" | "cancelled";
+                /** @description Indian wall time, HH:MM. */
+                time: string;
+                title: string;
+                /** @description After it has ended. */
+                transcript: string | null;
+                type: string;
+                url: string;
+                /** @description For who has a seat, and for staff. */
+                webinarLink: string | null;
+            };
+            success: boolean;
+        };
         DatedInput: {
             /** Format: date */
             checked: string;
@@ -2734,6 +3145,8 @@ export interface components {
             /** Format: date-time */
             subscribedAt: string;
             success: boolean;
+            /** @description Every place, also those that were given back. */
+            webinars: components["schemas"]["OwnSeat"][];
         };
         /** @description A line of the Key facts box. */
         Fact: {
@@ -2882,6 +3295,14 @@ export interface components {
             /** @description approve, reject, spam, pin, unpin or changed-article. */
             action?: string | null;
         };
+        Moderator: {
+            name: string;
+            profilePic: string | null;
+        };
+        ModeratorInput: {
+            name: string;
+            profilePic?: string | null;
+        };
         Notice: {
             /** @description Beside the box. */
             agree: string;
@@ -2896,6 +3317,10 @@ export interface components {
             /** @description email or whatsapp. */
             purpose: string;
             words: string;
+        };
+        OfferInput: {
+            /** @description From the mail; absent: the session's own offer. */
+            token?: string | null;
         };
         OutboxMessage: {
             _id: string;
@@ -2941,6 +3366,29 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             text: string;
+        };
+        /** @description The asking session's own place. */
+        OwnPlace: {
+            /** Format: date-time */
+            offerUntil: string | null;
+            /**
+             * Format: int64
+             * @description On the waitlist, from 1.
+             */
+            position: number | null;
+            /** @enum {string} */
+            status: "registered" | "waitlisted" | "offered";
+        };
+        OwnSeat: {
+            /** @description As typed for it. */
+            name: string;
+            phone: string | null;
+            /** Format: date-time */
+            registeredAt: string;
+            /** Format: date-time */
+            startsAt: string;
+            status: string;
+            webinar: string;
         };
         PageViewInput: {
             /** @description A retry sends the same one and counts once. */
@@ -3073,6 +3521,18 @@ export interface components {
         Refreshed: {
             tokens: components["schemas"]["Tokens"];
         };
+        /** @description A refusal that still has something to tell: the failure envelope, and `data` as a success would have it. */
+        Refused_Seated: components["schemas"]["Failure"] & {
+            /** @description Whoever registers is signed in as by subscribing. */
+            data: components["schemas"]["SignedIn"] & {
+                /** Format: int64 */
+                position: number | null;
+                registration: components["schemas"]["OwnPlace"];
+                subscribedData: components["schemas"]["Profile"];
+                /** @description True on the waitlist. */
+                waitlisted: boolean;
+            };
+        };
         RegisterInput: {
             /** @description "I am 18 or older". */
             adult?: boolean | null;
@@ -3086,15 +3546,26 @@ export interface components {
             phone?: string | null;
             /** @description The assist module somebody asks for. */
             serviceAssist?: string | null;
+            /** @description Registers for this webinar too. */
+            webinarId?: string | null;
         };
         RegisteredWebinar: {
             _id: string;
             /** @description Indian day, YYYY-MM-DD. */
             date: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description Where it takes place; its page for who is only on the waitlist. */
             link: string | null;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            status: "registered" | "waitlisted" | "offered";
             /** @description Indian time, HH:MM. */
             time: string;
             title: string;
+            /** @description Its page. */
+            url: string;
         };
         RegistryFact: {
             /** @description Slug. */
@@ -3171,6 +3642,24 @@ export interface components {
             /** @description Canonical path. */
             url: string;
             webinar_date: string | null;
+        };
+        SeatAnswer: {
+            data: components["schemas"]["Seated"];
+            message: string;
+            /** @description product.md § 3: read here and in `data`. */
+            subscribedData: components["schemas"]["Profile"];
+            success: boolean;
+        };
+        /** @description How many, or the word `unlimited`. */
+        SeatCount: number | string;
+        /** @description Whoever registers is signed in as by subscribing. */
+        Seated: components["schemas"]["SignedIn"] & {
+            /** Format: int64 */
+            position: number | null;
+            registration: components["schemas"]["OwnPlace"];
+            subscribedData: components["schemas"]["Profile"];
+            /** @description True on the waitlist. */
+            waitlisted: boolean;
         };
         SendCodeInput: {
             /** @description Absent: the session's own. */
@@ -3394,6 +3883,72 @@ export interface components {
             /** @description For who has no session here, or moves to this address. */
             email?: string | null;
         };
+        Webinar: {
+            _id: string;
+            /**
+             * Format: int32
+             * @description Seats left; null: as many as come.
+             */
+            available: number | null;
+            cancelReason: string | null;
+            /** @description Indian day, YYYY-MM-DD. */
+            date: string;
+            description: string;
+            /** Format: int32 */
+            durationMinutes: number;
+            /** Format: date-time */
+            endsAt: string;
+            is_deleted: boolean;
+            moderators: components["schemas"]["Moderator"][];
+            /**
+             * Format: date-time
+             * @description When it would have begun before it was moved.
+             */
+            movedFrom: string | null;
+            /** @description After it has ended. */
+            recordingUrl: string | null;
+            registration: components["schemas"]["OwnPlace"] | null;
+            /** @description Whether people are reminded of it. */
+            reminders: boolean;
+            seats: components["schemas"]["SeatCount"];
+            /** Format: date-time */
+            startsAt: string;
+            /** @enum {string} */
+            state: "scheduled" | "full" | "live" | "ended" | "cancelled";
+            /** @description Indian wall time, HH:MM. */
+            time: string;
+            title: string;
+            /** @description After it has ended. */
+            transcript: string | null;
+            type: string;
+            url: string;
+            /** @description For who has a seat, and for staff. */
+            webinarLink: string | null;
+        };
+        /** @description What is absent stays. A new webinar needs a title, a day and a time. */
+        WebinarChange: {
+            /** @description Cancels it, and is told to everybody with a place. */
+            cancelReason?: string | null;
+            /** @description Indian day, YYYY-MM-DD. */
+            date?: string | null;
+            description?: string | null;
+            /**
+             * Format: int32
+             * @description Default 60.
+             */
+            durationMinutes?: number | null;
+            moderators?: components["schemas"]["ModeratorInput"][] | null;
+            recordingUrl?: string | null;
+            reminders?: boolean | null;
+            /** @example unlimited */
+            seats?: string | null;
+            /** @description Indian wall time, HH:MM. */
+            time?: string | null;
+            title?: string | null;
+            transcript?: string | null;
+            type?: string | null;
+            webinarLink?: string | null;
+        };
         /** @description As the WhatsApp provider's own (product.md § 7). */
         WhatsappInput: {
             callbackData?: string | null;
@@ -3416,6 +3971,37 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    read_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ends with .ics */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     read_card: {
         parameters: {
             query?: never;
@@ -3710,6 +4296,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalendarFeed"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    renew_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalendarFeed"];
                 };
             };
             /** @description A failure */
@@ -6730,6 +7372,466 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_webinars_alias: {
+        parameters: {
+            query?: {
+                source?: string;
+                /** @description staff: past and cancelled ones too */
+                all?: boolean;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Webinar"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    register_by_body: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatAnswer"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused_Seated"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_webinars: {
+        parameters: {
+            query?: {
+                source?: string;
+                /** @description staff: past and cancelled ones too */
+                all?: boolean;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Webinar"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    create_webinar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebinarChange"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Webinar"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_webinar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Webinar"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    update_webinar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebinarChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Webinar"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    delete_webinar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    export_attendees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webinar_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    check_availability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Availability"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_registered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Attendee"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    register_for_webinar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatAnswer"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused_Seated"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unregister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accept_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered_Accepted"];
                 };
             };
             /** @description A failure */

@@ -14,13 +14,9 @@ export type Consent = Schemas['Consent']
 /** A notice with a box for each purpose that can be agreed to by itself. */
 export type SubscribeNotice = Schemas['Notice']
 export type Device = Schemas['Session']
-export type RegisteredWebinar = Schemas['RegisteredWebinar'] & {
-  startsAt?: string
-  endsAt?: string
-  status?: string
-  /** Its page. */
-  url?: string
-}
+type Registered = Schemas['RegisteredWebinar']
+export type RegisteredWebinar = Pick<Registered, '_id' | 'title' | 'date' | 'time' | 'link'> &
+  Partial<Pick<Registered, 'status' | 'url'>>
 export type ScheduledCall = Schemas['ScheduledCall'] & {
   endTime?: string | null
   title?: string

@@ -4,7 +4,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { BookingFlow } from '../features/booking/booking-flow'
-import { BookingLoading } from '../features/booking/booking-loading'
 import { BookingHead } from '../features/booking/booking-head'
 import { ManageBooking } from '../features/booking/manage-booking'
 import { StepDone } from '../features/booking/step-done'
@@ -17,17 +16,20 @@ import { useMounted } from '../ui/use-mounted'
 const route = getRouteApi('/service')
 
 export function ServiceRoute() {
-  const { module, step, service, booking, t } = route.useSearch()
+  const search = route.useSearch()
+  // The server writes one page for all of them: steps and bookings are the browser's to show.
+  const { module, step, service, booking, t }: typeof search = useMounted() ? search : {}
   const { history } = useRouter()
   const go = useCallback(
     (path: string, how: 'push' | 'replace') => {
       history[how](path)
+      if (how === 'push') return
+      // A step in another's place is a page of its own all the same.
+      window.scrollTo(0, 0)
+      document.getElementById('main')?.focus({ preventScroll: true })
     },
     [history],
   )
-  // A page comes from the server for nobody in particular: a booking is the browser's to show.
-  const here = useMounted()
-  const own = here ? booking : undefined
   const onDone = useCallback(() => booking && go(paymentPath(6, booking), 'replace'), [booking, go])
   return (
     <div className="page py-10 sm:py-14">
@@ -41,25 +43,24 @@ export function ServiceRoute() {
             Booking a conversation with an expert, with the price, the time and the refund rule shown first.
           </p>
         )}
-        {own && step === '5' && (
+        {booking && step === '5' && (
           <>
             <StepList step={5} place={null} />
             <StepPay
-              key={own}
-              id={own}
+              key={booking}
+              id={booking}
               onDone={onDone}
               onPickAgain={() => go(stepPath(3, { module, service }), 'push')}
             />
           </>
         )}
-        {own && step === '6' && (
+        {booking && step === '6' && (
           <>
             <StepList step={6} place={null} />
-            <StepDone key={own} id={own} />
+            <StepDone key={booking} id={booking} />
           </>
         )}
-        {own && step !== '5' && step !== '6' && <ManageBooking key={own} id={own} token={t ?? null} />}
-        {booking && !here && <BookingLoading failed={false} error={null} onRetry={() => undefined} />}
+        {booking && step !== '5' && step !== '6' && <ManageBooking key={booking} id={booking} token={t ?? null} />}
         {!booking && (
           <BookingFlow
             module={module}

@@ -8,11 +8,13 @@ import { WebinarHead } from '../features/webinars/webinar-head'
 import { WebinarView } from '../features/webinars/webinar-view'
 import { paths } from '../lib/paths'
 import { ErrorState, Skeleton } from '../ui/states'
+import { useMounted } from '../ui/use-mounted'
 import { NotFoundPage } from './not-found'
 
 export function WebinarRoute() {
   const { id = '' } = useParams({ strict: false })
   const { offer } = useSearch({ strict: false })
+  const here = useMounted()
   const { history } = useRouter()
   const { data: webinar, isError, error, refetch } = useQuery(webinarQuery(id))
   if (webinar) {
@@ -22,7 +24,8 @@ export function WebinarRoute() {
         <WebinarView
           key={webinar._id}
           webinar={webinar}
-          offer={offer ?? null}
+          // The server writes the same page for whoever it is offered to.
+          offer={(here && offer) || null}
           // An offer that was taken has done its work.
           onAccepted={() => history.replace(paths.webinar(webinar._id))}
         />

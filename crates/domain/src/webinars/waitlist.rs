@@ -20,10 +20,14 @@ const LAST_DAY: SignedDuration = SignedDuration::from_hours(24);
 impl Webinars {
     /// Takes the seat that was offered: by the token of the mail, or in the session whose place it is.
     pub async fn accept(&self, id: WebinarId, token: Option<&str>, caller: Option<Caller>) -> Result<View> {
+        let token = token.filter(|token| !token.is_empty());
+        if token.is_none() && caller.is_none() {
+            return Err(Error::Unauthorized);
+        }
         let ended = || Error::Gone("This offer has ended. The seat went to the next on the waitlist".to_owned());
         let work = self.store.begin().await?;
         self.lock(&*work, id).await?;
-        let found = match (token.filter(|token| !token.is_empty()), caller) {
+        let found = match (token, caller) {
             (Some(token), _) => work.webinars().offered(id, &hash(token)).await?,
             (None, Some(caller)) => {
                 let own = work.webinars().registration(id, caller.subscriber).await?;

@@ -39,6 +39,7 @@ const READS: &[&str] = &[
     "/cms/api/notices/{name}",
     "/cms/api/pages/{slug}",
     "/cms/api/site",
+    "/cms/api/states",
     "/cms/api/tags",
     "/cms/api/toggles",
     "/calendar/{secret}",
@@ -92,6 +93,7 @@ const WRITES: &[&str] = &[
     "/cms/api/webinars/{id}/waitlist/accept",
     "/pf/v1/auth/google/callback",
     "/pf/v1/scheduling/book",
+    "/pf/v1/payment/webhook",
 ];
 
 const DELETIONS: &[&str] = &["/cms/api/calendar-bookings/hold/{id}"];

@@ -409,22 +409,3 @@ fn payment(call: &Call, order: Option<&OpenOrder>, now: Timestamp) -> &'static s
         Some(OrderStatus::Created | OrderStatus::Attempted) => "failed",
     }
 }
-
-/// What is to be paid before the hold ends.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = BookingOrder)]
-pub struct Order {
-    pub order_id: String,
-    /// In paise.
-    pub amount: i64,
-    pub currency: &'static str,
-    #[schema(value_type = String, format = DateTime)]
-    pub expires_at: Timestamp,
-}
-
-impl From<&OpenOrder> for Order {
-    fn from(order: &OpenOrder) -> Self {
-        Self { order_id: order.id.to_string(), amount: order.amount.paise(), currency: "INR", expires_at: order.expires_at }
-    }
-}

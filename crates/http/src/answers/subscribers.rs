@@ -11,6 +11,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::invoices::{IssuedDocument, PaymentDetails};
+
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
@@ -185,6 +187,38 @@ pub struct Export {
     calls: Vec<OwnCall>,
     /// What was told of the chat.
     feedback: Vec<OwnFeedback>,
+    /// What was ordered and paid, newest first.
+    orders: Vec<OwnOrder>,
+    /// Invoices and credit notes. The law keeps them when the rest is erased.
+    documents: Vec<IssuedDocument>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnOrder {
+    title: String,
+    /// In paise.
+    amount: i64,
+    currency: &'static str,
+    status: String,
+    /// Name, PIN code, State and GSTIN as they were given.
+    #[schema(required)]
+    buyer: Option<OwnBuyer>,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnBuyer {
+    name: String,
+    email: String,
+    #[schema(required)]
+    phone: Option<String>,
+    pin_code: String,
+    state: String,
+    #[schema(required)]
+    gstin: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -317,7 +351,28 @@ pub fn export(all: &Everything, current: domain::ids::SessionId) -> Export {
         comments: all.comments.iter().map(own_comment).collect(),
         webinars: all.webinars.iter().map(own_seat).collect(),
         calls: all.calls.iter().filter_map(own_call).collect(),
+        orders: all.orders.iter().map(own_order).collect(),
+        documents: all.documents.iter().map(IssuedDocument::from).collect(),
         feedback: all.feedback.iter().map(|(at, text)| OwnFeedback { text: text.clone(), created_at: *at }).collect(),
+    }
+}
+
+fn own_order(order: &domain::payments::Order) -> OwnOrder {
+    let buyer = order.buyer.as_ref().map(|buyer| OwnBuyer {
+        name: buyer.name.clone(),
+        email: buyer.email.to_string(),
+        phone: buyer.phone.as_ref().map(Phone::e164),
+        pin_code: buyer.pin_code.to_string(),
+        state: buyer.state.name().to_owned(),
+        gstin: buyer.gstin.as_ref().map(ToString::to_string),
+    });
+    OwnOrder {
+        title: order.title().to_owned(),
+        amount: order.amount.paise(),
+        currency: "INR",
+        status: order.status.as_str().to_owned(),
+        buyer,
+        created_at: order.created_at,
     }
 }
 
@@ -347,6 +402,7 @@ pub struct Activities {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct RegisteredWebinar {
     #[serde(rename = "_id")]
     id: String,
@@ -419,13 +475,6 @@ pub struct ScheduledCall {
     pub refundable: bool,
 }
 
-#[derive(Debug, Clone, Default, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PaymentDetails {
-    #[schema(required)]
-    receipt_url: Option<String>,
-}
-
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundProfile {
@@ -435,7 +484,7 @@ pub struct FundProfile {
 }
 
 impl Activities {
-    pub fn of(webinars: Vec<RegisteredWebinar>, calendar_bookings: Vec<ScheduledCall>) -> Self {
-        Self { webinars, calendar_bookings, payment_details: PaymentDetails::default(), user_profile_cmpf: None, user_profile_tfp: None }
+    pub fn of(webinars: Vec<RegisteredWebinar>, calendar_bookings: Vec<ScheduledCall>, payment_details: PaymentDetails) -> Self {
+        Self { webinars, calendar_bookings, payment_details, user_profile_cmpf: None, user_profile_tfp: None }
     }
 }

@@ -85,7 +85,8 @@ pub async fn list_activities(State(app): State<AppState>, AnyCaller(caller): Any
     app.subscribers.present(caller).await?;
     let places = app.webinars.places(caller).await?;
     let calls = answers::scheduled_calls(&app, caller).await?;
-    Ok(uncached(Data::new(Activities::of(answers::registered_webinars(&places, app.ambient.now()), calls))))
+    let webinars = answers::registered_webinars(&places, app.ambient.now());
+    Ok(uncached(Data::new(Activities::of(webinars, calls, answers::payment_details(&app, caller).await?))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -22,7 +22,7 @@ use super::input::{Body, Named, Query};
 use super::subscribers::Boxes;
 use super::webinars::calendar_file;
 use crate::access::{AnyCaller, Device, MaybeCaller, MaybeVisitor, OptionalStaff, Visitor, with_tokens};
-use crate::answers::{self, Booking, BookingOrder, Data, Done, Expert, Hold, Nearest, PriceLine, Profile, Service, SlotList, Tokens};
+use crate::answers::{self, Booking, Data, Done, Expert, Hold, Nearest, PaymentOrder, PriceLine, Profile, Service, SlotList, Tokens};
 use crate::error::{Refused, failure};
 use crate::{ApiError, App, AppState};
 
@@ -189,9 +189,10 @@ impl From<BookingInput> for Typed {
 pub struct Booked {
     #[serde(flatten)]
     booking: Booking,
-    /// What is to be paid before `expiresAt`; absent for a free call.
+    /// What is to be paid before `expiresAt`; absent for a free call, and while the gateway is out of reach: `create-payment`
+    /// asks it again.
     #[serde(skip_serializing_if = "Option::is_none")]
-    order: Option<BookingOrder>,
+    order: Option<PaymentOrder>,
     #[serde(rename = "isLoggedin")]
     is_logged_in: bool,
     tokens: Tokens,
@@ -227,14 +228,23 @@ pub async fn book(
 async fn answer_booked(app: &App, booked: domain::bookings::Booked) -> domain::Result<Response> {
     let booking = answers::booking(app, &booked.booking, None).await?;
     let pair = booked.signed_in.tokens.clone();
+    let order = match &booked.order {
+        Some(order) => app.payments.at_gateway(order.id).await.map(Some).or_else(unless_out_of_reach)?,
+        None => None,
+    };
     let data = Booked {
         booking,
-        order: booked.order.as_ref().map(BookingOrder::from),
+        order: order.map(|order| answers::payment_order(app, &order)),
         is_logged_in: true,
         tokens: Tokens::from(&pair),
         subscribed_data: Profile::from(booked.signed_in.profile),
     };
     Ok(with_tokens(app, uncached(Data::new(data)), &pair))
+}
+
+/// The time is held all the same.
+fn unless_out_of_reach(error: Error) -> domain::Result<Option<domain::payments::Order>> {
+    if matches!(error, Error::Unavailable { .. }) { Ok(None) } else { Err(error) }
 }
 
 fn expired() -> Response {

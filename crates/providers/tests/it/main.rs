@@ -8,4 +8,5 @@ mod interakt;
 mod mail;
 mod meetings;
 mod outside;
+mod razorpay;
 mod smtp;

@@ -4,11 +4,13 @@
 mod bucket;
 mod meetings;
 mod messages;
+mod payments;
 mod reader;
 mod settings;
 
 pub use meetings::MeetingProvider;
 pub use messages::{MessageSettings, Whatsapp};
+pub use payments::PaymentSettings;
 pub use settings::{LogFormat, Settings};
 
 use std::path::Path;

@@ -18,7 +18,7 @@ on_both!(
     a_lost_lease_can_neither_complete_nor_fail,
     a_failed_job_waits_for_its_retry,
     a_job_that_gave_up_is_dead_until_retried,
-    a_unique_job_is_moved_not_doubled,
+    a_unique_job_is_replaced_not_doubled,
     a_failed_job_makes_way_for_its_successor,
     a_dead_job_makes_way_for_its_successor,
     unknown_jobs_change_nothing,
@@ -154,11 +154,11 @@ async fn a_job_that_gave_up_is_dead_until_retried(world: World) {
     assert_eq!(claim(&world, 50, "b").await[0].attempt, 1, "attempts begin anew");
 }
 
-async fn a_unique_job_is_moved_not_doubled(world: World) {
+async fn a_unique_job_is_replaced_not_doubled(world: World) {
     enqueue(&world, 1, unique(1, 5)).await;
     enqueue(&world, 2, unique(2, 9)).await;
     let waiting = listed(&world, None).await;
-    assert_eq!((waiting.len(), waiting[0].id, waiting[0].job.clone(), waiting[0].run_at), (1, job_id(1), publish(1), minute(9)));
+    assert_eq!((waiting.len(), waiting[0].id, waiting[0].job.clone(), waiting[0].run_at), (1, job_id(1), publish(2), minute(9)));
     let running = claim(&world, 9, "a").await.remove(0);
     enqueue(&world, 3, unique(3, 20)).await;
     assert_eq!(listed(&world, None).await.len(), 2, "what runs already does not count as waiting");

@@ -32,3 +32,4 @@ mod stats;
 mod subscribers;
 mod tags;
 mod units;
+mod webinars;

@@ -21,7 +21,14 @@ export function slotsQuery(wanted: SlotsWanted) {
   })
 }
 
-export type HoldWanted = { service: string; slotId: string; expert?: string; mode?: Mode; addOns?: string[] }
+export type HoldWanted = {
+  service: string
+  slotId: string
+  expert?: string
+  mode?: Mode
+  addOns?: string[]
+  tz?: string
+}
 
 export async function holdSlot(wanted: HoldWanted): Promise<Hold> {
   return (await post(`${CALLS}/hold`, { guard: hasData<Hold>, body: wanted })).data
@@ -53,9 +60,14 @@ export async function book(entry: BookingEntry, key: string): Promise<Booked> {
   return data
 }
 
+/**
+ * Not under "me", which is dropped when a session becomes known: a booking is shown before that, and with a token without
+ * one. Nothing of it is kept once it is out of sight.
+ */
 export function bookingQuery(id: string, token: string | null) {
   return queryOptions({
-    queryKey: ['me', 'booking', id, token],
+    queryKey: ['booking', id, token],
+    gcTime: 0,
     queryFn: ({ signal }) => get(at(id), { guard: hasData<Booking>, signal, query: { t: token ?? undefined } }),
     select: (body) => body.data,
     staleTime: 0,

@@ -5,11 +5,11 @@ import { registeredWebinars } from '../../lib/registered-webinars'
 import { hasData, post } from '../client'
 import { ApiError, hasCode, isRecord } from '../errors'
 import type { SignedIn } from '../subscriber-types'
-import type { SeatRegistration, SeatTaken, Waitlisted, WebinarEntry } from '../webinar-types'
+import type { Seated, SeatRegistration, WebinarEntry } from '../webinar-types'
 import { isTold, signedIn, type Told } from './subscribers'
 import { ownWebinarQuery, ownWebinarsQuery, webinarQuery, webinarsQuery } from './webinars'
 
-type Taken = Told & { data?: SeatTaken }
+type Taken = Told & { data?: Partial<Seated> & SignedIn }
 
 const SEAT: SeatRegistration = { status: 'registered', position: null, offerUntil: null }
 
@@ -21,7 +21,7 @@ function isSignedIn(data: unknown): data is SignedIn {
   return isRecord(data) && data.isLoggedin === true && typeof data.email === 'string'
 }
 
-function isWaitlisted(data: unknown): data is Waitlisted {
+function isWaitlisted(data: unknown): data is SignedIn & { position: number } {
   return isSignedIn(data) && 'position' in data && typeof data.position === 'number'
 }
 

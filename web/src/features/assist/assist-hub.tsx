@@ -1,11 +1,12 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistCard } from '../../api/types'
+import { paths } from '../../lib/paths'
 import { AppLink } from '../../ui/app-link'
+import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/states'
 import { Decision } from './decision'
 import { NotOfficial } from './not-official'
-import { TellMe } from './tell-me'
 
 type Props = {
   modules: AssistCard[]
@@ -44,15 +45,16 @@ export function AssistHub({ modules, unknown, search }: Props) {
             <Decision modules={modules} />
           </>
         )}
-        <section aria-labelledby="tell-me" data-print="no" className="mt-14 border-line border-t pt-8 noscript:hidden">
-          <h2 id="tell-me" className="section-title">
+        <section aria-labelledby="person" data-print="no" className="mt-14 border-line border-t pt-8">
+          <h2 id="person" className="section-title">
             Help from a person
           </h2>
           <p className="mt-2 mb-5 max-w-160 text-muted leading-relaxed">
-            Not open yet: nothing can be booked or bought here. Leave your address and we write once, on the day it
-            opens.
+            A call with an expert. The price, the free times and the rule of refunds are shown first.
           </p>
-          <TellMe keyword="assist" title="Assist" />
+          <AppLink href={paths.service()} className={buttonClass('outline')}>
+            See the services
+          </AppLink>
         </section>
         <NotOfficial />
       </div>

@@ -7,10 +7,10 @@ import { Accordion } from '../../ui/accordion'
 import { AppLink } from '../../ui/app-link'
 import { ArticleCard } from '../../ui/article-card'
 import { Html, HtmlLine } from '../../ui/html'
+import { FromAPerson } from './from-a-person'
 import { ModuleSources } from './module-sources'
 import { NotOfficial } from './not-official'
 import { Section } from './section'
-import { TellMe } from './tell-me'
 
 /** One module: what we do and don't, what to keep ready, what to do. */
 export function ModuleView({ module, others }: { module: AssistModule; others: AssistCard[] }) {
@@ -43,19 +43,7 @@ export function ModuleView({ module, others }: { module: AssistModule; others: A
             </Section>
           )}
           <ModuleSources sources={module.sources} />
-          <section
-            aria-labelledby="tell-me"
-            data-print="no"
-            className="mt-12 border-line border-t pt-8 noscript:hidden"
-          >
-            <h2 id="tell-me" className="section-title">
-              Help from a person
-            </h2>
-            <p className="mt-2 mb-5 text-muted leading-relaxed">
-              Not open yet: nothing can be booked or bought here. The guide above is all there is for now.
-            </p>
-            <TellMe keyword={`assist: ${module.module}`} title={module.title} />
-          </section>
+          <FromAPerson module={module} />
           <NotOfficial />
         </div>
       </article>

@@ -104,8 +104,7 @@ function Steps({ module, asked, named, services, draft, change, onGo }: StepsPro
           onChange={change}
           onBooked={(booking) => {
             const isPaidFor = booking.status === 'confirmed'
-            // Back leads to the times, not into a booking that exists already.
-            onGo(paymentPath(isPaidFor ? 6 : 5, booking._id), 'replace')
+            onGo(paymentPath(isPaidFor ? 6 : 5, booking._id), 'push')
           }}
           onPickAgain={() => {
             change({ hold: null })

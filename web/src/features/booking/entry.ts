@@ -3,6 +3,7 @@
 import type { BookingEntry, Service } from '../../api/booking-types'
 import type { BookingDraft, DraftHold } from '../../lib/booking-draft'
 import { entryOf, type RegistrationForm } from '../../lib/registration-form'
+import { browserZone } from '../../lib/time-zone'
 
 type Given = {
   service: Service
@@ -27,6 +28,7 @@ export function entryFor({ service, draft, hold, form, notice, asked, paid }: Gi
     ...entryOf(form, notice, asked),
     holdId: hold.holdId,
     slotId: hold.slotId,
+    tz: browserZone(),
     language: draft.language,
     mode: draft.mode ?? service.modes[0] ?? 'video',
     addOns: draft.addOns.filter((id) => service.addOns.some(({ _id }) => _id === id)),

@@ -9,7 +9,7 @@ export function ExpertLine({ expert }: { expert: Expert }) {
     <>
       <span className="font-medium text-ink">{expert.name}</span>
       {expert.title && `, ${expert.title}`}
-      {expert.sample && ' (sample person)'}
+      {expert.sample && !/sample/i.test(expert.name) && ' (sample person)'}
       <span className="block text-muted text-sm">
         {[expert.registrationNumber && `Registration ${expert.registrationNumber}`, languages]
           .filter(Boolean)

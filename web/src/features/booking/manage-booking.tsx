@@ -11,6 +11,8 @@ import { CancelCall } from './cancel-call'
 import { MoveCall } from './move-call'
 import { paymentPath } from './steps'
 
+const REFUND_MS = 3000
+
 type Props = {
   id: string
   /** Of a mail, for whoever has no session. */
@@ -21,7 +23,11 @@ type Props = {
 export function ManageBooking({ id, token }: Props) {
   const client = useQueryClient()
   const query = bookingQuery(id, token)
-  const { data, isError, error, refetch } = useQuery(query)
+  const { data, isError, error, refetch } = useQuery({
+    ...query,
+    // Until the gateway has done it.
+    refetchInterval: ({ state }) => (state.data?.data.payment === 'refunding' ? REFUND_MS : false),
+  })
   const [doing, set] = useState<'move' | 'cancel' | null>(null)
   if (!data) return <BookingLoading failed={isError} error={error} onRetry={() => void refetch()} />
 

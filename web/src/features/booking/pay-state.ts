@@ -13,13 +13,17 @@ type Here = {
   ended: boolean
 }
 
-export function payState(booking: Pick<Booking, 'status' | 'payment'>, { checking, failed, ended }: Here): PayState {
-  const { status, payment } = booking
+export function payState(
+  booking: Pick<Booking, 'status' | 'payment' | 'expiresAt'>,
+  { checking, failed, ended }: Here,
+): PayState {
+  const { status, payment, expiresAt } = booking
   if (status === 'confirmed' || status === 'completed' || status === 'no_show') return 'done'
   if (payment === 'refunding' || payment === 'refunded') return payment
   if (status === 'cancelled') return 'expired'
   if (checking) return 'waiting'
   if (payment === 'paid') return 'waiting'
-  if (ended) return 'expired'
+  // Nobody keeps the time any more.
+  if (ended || (payment === 'failed' && expiresAt === null)) return 'expired'
   return failed || payment === 'failed' ? 'failed' : 'open'
 }

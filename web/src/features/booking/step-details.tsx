@@ -5,7 +5,7 @@ import { couponQuery } from '../../api/queries/bookings'
 import { subscribeNoticeQuery } from '../../api/queries/subscribers'
 import type { Booked, Service } from '../../api/booking-types'
 import type { BookingDraft, DraftHold } from '../../lib/booking-draft'
-import { dateTime } from '../../lib/format'
+import { phoneProblem } from '../../lib/dial-codes'
 import type { RegistrationForm } from '../../lib/registration-form'
 import { Button } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
@@ -40,6 +40,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
   // Told by the server, where its clock is ahead.
   const [ended, end] = useState<string | null>(null)
   const over = ended === hold.holdId
+  const mode = draft.mode ?? service.modes[0] ?? 'video'
   const { name, email, phone, countryCode } = draft
   const form: RegistrationForm = { ...boxes, name, email, phone, countryCode }
   const coupon = useQuery({
@@ -60,6 +61,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
       onChange(person)
     },
     onSubmit: send,
+    wrongPhone: mode === 'phone' ? neededPhone : undefined,
   })
   const { mutate: hold3, isPending: holding } = useHold({ service, draft, onChange, onHeld: () => booking.reset() })
   const booking = useBook({
@@ -73,10 +75,10 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
     },
   })
 
+  const missing = () => (sum.total > 0 ? invoiceProblems(draft) : {})
+
   function send() {
-    const found = sum.total > 0 ? invoiceProblems(draft) : {}
-    setWrong(found)
-    const [first] = Object.keys(found)
+    const [first] = Object.keys(missing())
     if (first !== undefined) {
       document.getElementById(`${id}-${first}`)?.focus()
       return
@@ -94,9 +96,15 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
     )
   }
 
-  const mode = draft.mode ?? service.modes[0] ?? 'video'
   return (
-    <form onSubmit={submit} noValidate className="mt-8 space-y-5">
+    <form
+      onSubmit={(event) => {
+        setWrong(missing())
+        submit(event)
+      }}
+      noValidate
+      className="mt-8 space-y-5"
+    >
       <h2 className="section-title">Your details</h2>
       {over ? (
         <Expired onPickAgain={onPickAgain} />
@@ -156,9 +164,14 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
       <Button type="submit" disabled={booking.isPending || over || booking.nearest !== null}>
         {booking.isPending ? 'Booking…' : sum.total > 0 ? 'Go on to pay' : 'Book the call'}
       </Button>
-      <p className="text-muted text-sm">The call is at {dateTime(hold.startsAt)}.</p>
     </form>
   )
+}
+
+/** For a call by phone. */
+function neededPhone(typed: string, code: string): string | null {
+  if (typed.trim() === '') return 'Please enter your mobile number: the expert calls it'
+  return phoneProblem(typed, code)
 }
 
 function Expired({ onPickAgain }: { onPickAgain: () => void }) {

@@ -34,7 +34,7 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
       if (outcome === 'left') return
       await settle(outcome === 'dismissed' ? 'failed' : outcome.paid)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['me', 'booking', id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['booking', id] }),
   })
   const state = data && payState(data, { checking, failed, ended })
   const done = state === 'done'

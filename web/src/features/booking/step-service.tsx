@@ -13,7 +13,9 @@ type Props = { services: Service[]; module: string | undefined; tellMe: ReactNod
 export function StepService({ services, module, tellMe }: Props) {
   const fitting = services.filter((service) => module === undefined || service.module === module)
   const others = module !== undefined && fitting.length === 0
-  const shown = others ? services : fitting
+  // What suits every subject comes after what suits this one.
+  const general = services.filter((service) => module !== undefined && service.module === null)
+  const shown = others ? services : [...fitting, ...general]
   return (
     <>
       {module === 'epf' && <ProvidentFund />}

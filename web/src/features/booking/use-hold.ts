@@ -3,6 +3,7 @@ import { holdSlot, letGo, nearestOf } from '../../api/queries/bookings'
 import type { Service, Slot } from '../../api/booking-types'
 import type { BookingDraft } from '../../lib/booking-draft'
 import { profileStore } from '../../lib/profile-store'
+import { browserZone } from '../../lib/time-zone'
 
 type Props = {
   service: Service
@@ -29,11 +30,13 @@ export function useHold({ service, draft, onChange, onHeld }: Props) {
         slotId: slot.slotId,
         mode: draft.mode ?? service.modes[0],
         addOns: draft.addOns,
+        tz: browserZone(),
         ...(draft.expert === null ? {} : { expert: draft.expert }),
       })
     },
     onSuccess: ({ holdId, slotId, startsAt, endsAt, expiresAt, expert }) => {
-      onChange({ hold: { holdId, slotId, startsAt, endsAt, expiresAt, expert: expert.name }, ...known(draft) })
+      const hold = { holdId, slotId, startsAt, endsAt, expiresAt: expiresAt ?? startsAt, expert: expert.name }
+      onChange({ hold, ...known(draft) })
       onHeld()
     },
     onError: () => onChange({ hold: null }),

@@ -1,7 +1,7 @@
 // Back from the checkout: what it brought is taken off the address and shown to the server.
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { checkPayment } from '../../api/queries/payments'
 import type { Paid } from '../../api/booking-types'
 import { rememberedOrder, returned } from './checkout'
@@ -16,33 +16,32 @@ export function useReturn(bookingId: string) {
     back === null ? 'none' : back === 'failed' ? 'failed' : 'checking',
   )
 
-  const finish = useCallback(
-    async (outcome: Paid | 'failed') => {
-      const orderId = outcome === 'failed' ? rememberedOrder(bookingId) : outcome.razorpay_order_id
-      // The server hears of a failure too, where it is known which.
-      const paid = orderId !== null && (await settled(orderId, outcome === 'failed' ? null : outcome))
-      await client.invalidateQueries({ queryKey: ['me'] })
-      if (outcome !== 'failed') setState(paid ? 'none' : 'failed')
-    },
-    [bookingId, client],
-  )
-
   useEffect(() => {
     if (back === null) return
     const { pathname, search } = window.location
     window.history.replaceState(window.history.state, '', pathname + search)
-    void finish(back === 'failed' ? back : back.paid)
-  }, [back, finish])
+    const outcome = back === 'failed' ? back : back.paid
+    void told(client, bookingId, outcome).then((paid) => setState(paid ? 'none' : 'failed'))
+  }, [back, bookingId, client])
 
-  function settle(outcome: Paid | 'failed'): Promise<void> {
+  async function settle(outcome: Paid | 'failed'): Promise<void> {
     setState(outcome === 'failed' ? 'failed' : 'checking')
-    return finish(outcome)
+    setState((await told(client, bookingId, outcome)) ? 'none' : 'failed')
   }
 
   return { checking: state === 'checking', failed: state === 'failed', settle }
 }
 
-/** Whether it is paid. What is under way is asked about again; after a minute the mail tells. */
+/** Whether it is paid. The server hears of a failure too, where it is known which. */
+async function told(client: QueryClient, bookingId: string, outcome: Paid | 'failed'): Promise<boolean> {
+  const orderId = outcome === 'failed' ? rememberedOrder(bookingId) : outcome.razorpay_order_id
+  const paid = orderId !== null && (await settled(orderId, outcome === 'failed' ? null : outcome))
+  void client.invalidateQueries({ queryKey: ['me', 'activities'] })
+  await client.invalidateQueries({ queryKey: ['booking', bookingId] })
+  return paid
+}
+
+/** What is under way is asked about again; after a minute the mail tells. */
 async function settled(orderId: string, paid: Paid | null): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {

@@ -30,7 +30,7 @@ const FEATURES: Feature[] = [
     title: 'Webinars by Experts',
     text: 'Be ready for any financial situation',
     icon: Presentation,
-    on: false,
+    on: true,
   },
   {
     title: 'Community',

@@ -51,7 +51,8 @@ export function RegistrationForm({ webinar, from, onBack, onDone }: Props) {
         form={form}
         problems={problems}
         onChange={change}
-        autoFocus
+        // In the list's place. A dialog that opens gives the focus by itself, and remembers where it was.
+        autoFocus={from === 'list'}
         phoneHint="Please give a number that is registered with WhatsApp: reminders of this webinar are sent there."
         // Who is subscribed has chosen in My Account.
         consent={isSubscribed ? null : { notice, failed: isError, onRetry: () => void refetch() }}

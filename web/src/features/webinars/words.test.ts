@@ -26,7 +26,6 @@ const WEBINAR: Webinar = {
   cancelReason: null,
   url: '/webinars/w1',
   available: 20,
-  waitlisted: 0,
   registration: null,
 }
 

@@ -1,0 +1,206 @@
+//! Webinars: seats that only a database can count, and who has which place.
+
+use domain::ids::{RegistrationId, WebinarId};
+use domain::store::Engine;
+use domain::webinars::{Claim, Counts, Moderator, Registration, SeatStatus, Seats, Webinar};
+use domain::{Store, UnitOfWork};
+use jiff::SignedDuration;
+use uuid::Uuid;
+
+use crate::engines::World;
+use crate::samples::{minute, phone, session_id, subscriber_id};
+use crate::{on_both, write};
+
+on_both!(
+    what_was_stored_comes_back,
+    those_to_come_are_listed_by_start,
+    the_last_seat_is_taken_once,
+    changing_a_webinar_keeps_its_seats,
+    a_person_has_one_place,
+    the_waitlist_is_in_order,
+    erasing_somebody_frees_their_seat,
+    a_feed_has_one_secret,
+);
+
+fn webinar_id(number: u128) -> WebinarId {
+    WebinarId(Uuid::from_u128(0xA_0000 + number))
+}
+
+/// An hour from `minute(100 * number)`, with two seats.
+fn webinar(number: u128) -> Webinar {
+    Webinar {
+        id: webinar_id(number),
+        title: format!("Webinar {number}"),
+        description: "What it is about".to_owned(),
+        kind: "Q&A".to_owned(),
+        starts_at: minute(100 * i64::try_from(number).unwrap()),
+        duration_minutes: 60,
+        seats: Seats::Count(2),
+        taken: 0,
+        moderators: vec![Moderator { name: "आशा".to_owned(), profile_pic: None }],
+        link: Some("https://meet.example.in/x".to_owned()),
+        has_reminders: true,
+        recording_url: None,
+        transcript: None,
+        moved_from: None,
+        cancelled_at: None,
+        cancel_reason: None,
+        sequence: 0,
+        is_deleted: false,
+        created_at: minute(0),
+        updated_at: minute(0),
+    }
+}
+
+fn place(of: u128, at: u128, status: SeatStatus) -> Registration {
+    Registration {
+        id: RegistrationId(Uuid::from_u128(0xB_0000 + at * 100 + of)),
+        webinar: webinar_id(at),
+        subscriber: subscriber_id(of),
+        session: session_id(1),
+        status,
+        name: format!("Reader {of}"),
+        phone: Some(phone(of)),
+        place: None,
+        offer_hash: None,
+        offer_until: None,
+        created_at: minute(0),
+        updated_at: minute(0),
+    }
+}
+
+async fn with(world: &World, webinars: &[Webinar]) {
+    world.with_subscribers(4).await;
+    for webinar in webinars {
+        write!(world, |work| work.webinars().insert(webinar));
+    }
+}
+
+async fn what_was_stored_comes_back(world: World) {
+    let changed = Webinar {
+        seats: Seats::Unlimited,
+        recording_url: Some("https://video.example.in/1".to_owned()),
+        transcript: Some("Words".to_owned()),
+        moved_from: Some(minute(7)),
+        cancelled_at: Some(minute(8)),
+        cancel_reason: Some("ill".to_owned()),
+        sequence: 3,
+        updated_at: minute(9),
+        ..webinar(1)
+    };
+    with(&world, &[webinar(1)]).await;
+    assert_eq!(world.store.webinars().find(webinar_id(1)).await.unwrap(), Some(webinar(1)));
+    write!(world, |work| work.webinars().update(&changed));
+    assert_eq!(world.begin().await.webinars().lock(webinar_id(1)).await.unwrap(), Some(changed));
+    let held = Registration { offer_hash: Some([7; 32]), offer_until: Some(minute(5)), place: Some(4), ..place(2, 1, SeatStatus::Offered) };
+    write!(world, |work| work.webinars().put_registration(&held));
+    assert_eq!(world.store.webinars().registration(webinar_id(1), subscriber_id(2)).await.unwrap(), Some(held.clone()));
+    let work = world.begin().await;
+    assert_eq!(work.webinars().offered(webinar_id(1), &[7; 32]).await.unwrap(), Some(held.clone()));
+    assert_eq!(work.webinars().offered(webinar_id(1), &[8; 32]).await.unwrap(), None);
+    assert_eq!(work.webinars().lapsed(webinar_id(1), minute(5)).await.unwrap(), [held]);
+    assert!(work.webinars().lapsed(webinar_id(1), minute(4)).await.unwrap().is_empty());
+}
+
+async fn those_to_come_are_listed_by_start(world: World) {
+    let gone = Webinar { is_deleted: true, ..webinar(3) };
+    let cancelled = Webinar { cancelled_at: Some(minute(1)), ..webinar(4) };
+    with(&world, &[webinar(2), webinar(1), gone, cancelled]).await;
+    let titles = |webinars: Vec<Webinar>| webinars.into_iter().map(|webinar| webinar.title).collect::<Vec<_>>();
+    let upcoming = async |at| titles(world.store.webinars().upcoming(at).await.unwrap());
+    assert_eq!(upcoming(minute(0)).await, ["Webinar 1", "Webinar 2"]);
+    let end = webinar(1).ends_at();
+    assert_eq!(upcoming(end - SignedDuration::from_secs(1)).await, ["Webinar 1", "Webinar 2"], "live until its end");
+    assert_eq!(upcoming(end).await, ["Webinar 2"]);
+    assert_eq!(titles(world.store.webinars().public().await.unwrap()), ["Webinar 1", "Webinar 2", "Webinar 4"]);
+}
+
+/// Twenty transactions want two seats.
+async fn the_last_seat_is_taken_once(world: World) {
+    with(&world, &[webinar(1)]).await;
+    let store = &world.store;
+    let take = async || {
+        let work = store.begin().await.unwrap();
+        let is_taken = work.webinars().take_seat(webinar_id(1)).await.unwrap();
+        let place = if is_taken { None } else { Some(work.webinars().next_place(webinar_id(1)).await.unwrap()) };
+        work.commit().await.unwrap();
+        place
+    };
+    let mut places: Vec<Option<u64>> = Vec::new();
+    let at_once = if store.engine() == Engine::Postgres { 4 } else { 2 };
+    for _ in 0..20 / at_once {
+        let (one, two) = tokio::join!(take(), take());
+        places.extend([one, two]);
+        if at_once == 4 {
+            let (three, four) = tokio::join!(take(), take());
+            places.extend([three, four]);
+        }
+    }
+    places.sort_unstable();
+    let expected: Vec<Option<u64>> = [None, None].into_iter().chain((1..=18).map(Some)).collect();
+    assert_eq!(places, expected);
+    write!(world, |work| work.webinars().free_seat(webinar_id(1)));
+    assert_eq!(store.webinars().find(webinar_id(1)).await.unwrap().unwrap().available(), Some(1));
+}
+
+async fn changing_a_webinar_keeps_its_seats(world: World) {
+    with(&world, &[webinar(1)]).await;
+    let before = world.store.webinars().find(webinar_id(1)).await.unwrap().unwrap();
+    write!(world, |work| work.webinars().take_seat(webinar_id(1)));
+    write!(world, |work| work.webinars().update(&before));
+    assert_eq!(world.store.webinars().find(webinar_id(1)).await.unwrap().unwrap().taken, 1);
+}
+
+async fn a_person_has_one_place(world: World) {
+    with(&world, &[webinar(1), webinar(2)]).await;
+    for registration in [place(1, 1, SeatStatus::Registered), place(1, 2, SeatStatus::Waitlisted), place(2, 1, SeatStatus::Cancelled)] {
+        write!(world, |work| work.webinars().put_registration(&registration));
+    }
+    write!(world, |work| work
+        .webinars()
+        .put_registration(&Registration { name: "Anew".to_owned(), ..place(1, 1, SeatStatus::Registered) }));
+    let twice = Registration { id: RegistrationId(Uuid::from_u128(99)), ..place(1, 1, SeatStatus::Registered) };
+    assert!(world.begin().await.webinars().put_registration(&twice).await.is_err());
+    let held: Vec<_> = world.store.webinars().of(subscriber_id(1)).await.unwrap().into_iter().map(|(w, r)| (w.title, r.status)).collect();
+    assert_eq!(held, [("Webinar 1".to_owned(), SeatStatus::Registered), ("Webinar 2".to_owned(), SeatStatus::Waitlisted)]);
+    let all = world.store.webinars().attendees(webinar_id(1), None, 10).await.unwrap();
+    assert_eq!(all.iter().map(|(r, email)| (r.name.as_str(), email.as_str())).collect::<Vec<_>>(), [("Anew", "reader1@example.in")]);
+    write!(world, |work| work.webinars().put_claim(webinar_id(2), session_id(1), Claim { position: 3 }));
+    assert_eq!(world.store.webinars().claim(webinar_id(2), session_id(1)).await.unwrap(), Some(Claim { position: 3 }));
+    assert_eq!(world.store.webinars().claimed_by(session_id(1)).await.unwrap()[0].0.title, "Webinar 2");
+    write!(world, |work| work.webinars().drop_claim(webinar_id(2), session_id(1)));
+    assert_eq!(world.store.webinars().claim(webinar_id(2), session_id(1)).await.unwrap(), None);
+}
+
+async fn the_waitlist_is_in_order(world: World) {
+    with(&world, &[webinar(1)]).await;
+    for (of, at) in [(1, 3), (2, 1), (3, 2)] {
+        let waiting = Registration { place: Some(at), ..place(of, 1, SeatStatus::Waitlisted) };
+        write!(world, |work| work.webinars().put_registration(&waiting));
+    }
+    let work = world.begin().await;
+    assert_eq!(work.webinars().first_waiting(webinar_id(1)).await.unwrap().unwrap().subscriber, subscriber_id(2));
+    assert_eq!(work.webinars().before(webinar_id(1), 3).await.unwrap(), 2);
+    drop(work);
+    assert_eq!(world.store.webinars().counts(webinar_id(1)).await.unwrap(), Counts { registered: 0, waitlisted: 3 });
+}
+
+async fn erasing_somebody_frees_their_seat(world: World) {
+    with(&world, &[webinar(1)]).await;
+    write!(world, |work| work.webinars().take_seat(webinar_id(1)));
+    write!(world, |work| work.webinars().put_registration(&place(2, 1, SeatStatus::Registered)));
+    let person = world.store.subscribers().find(subscriber_id(2)).await.unwrap().unwrap();
+    write!(world, |work| work.subscribers().erase(&person));
+    assert_eq!(world.store.webinars().find(webinar_id(1)).await.unwrap().unwrap().taken, 0);
+    assert_eq!(world.store.webinars().counts(webinar_id(1)).await.unwrap().registered, 0);
+}
+
+async fn a_feed_has_one_secret(world: World) {
+    world.with_subscribers(1).await;
+    for secret in ["first", "second"] {
+        write!(world, |work| work.calendar_feeds().set_secret(subscriber_id(1), secret, minute(1)));
+    }
+    assert_eq!(world.store.calendar_feeds().secret_of(subscriber_id(1)).await.unwrap().as_deref(), Some("second"));
+    assert_eq!(world.store.calendar_feeds().owner("second").await.unwrap(), Some(subscriber_id(1)));
+    assert_eq!(world.store.calendar_feeds().owner("first").await.unwrap(), None);
+}

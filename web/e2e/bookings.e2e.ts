@@ -1,0 +1,275 @@
+// Consultations: from the choice of a service to a call that is paid, moved, cancelled and refunded.
+
+import type { Page } from 'playwright-core'
+import { checked, tooWide } from './support/axe'
+import { dialog, memberButton, message, toast } from './support/members'
+import { describe, expect, hydrated, test } from './support/test'
+
+const CHECK = 'Provident fund record check'
+const FREE = 'Getting to know us'
+
+/** Of the days that are shown. */
+const times = (page: Page) => page.getByRole('region', { name: /\d{4}$/ }).getByRole('button')
+
+/** Up to the choice of a time, a week on: whoever cancels then gets everything back. */
+async function upToTimes(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: `Choose: ${title}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Choose a time' }).click()
+  await nextWeek(page)
+}
+
+async function nextWeek(page: Page): Promise<void> {
+  await times(page).first().waitFor()
+  const loaded = page.waitForResponse('**/calendar-bookings/slots?*')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await loaded
+  await page.locator('main [aria-busy=false]').first().waitFor()
+  await times(page).first().waitFor()
+}
+
+type Given = { name?: string; email: string }
+
+async function fillDetails(page: Page, { name = 'Asha Rao', email }: Given): Promise<void> {
+  await page.getByRole('heading', { name: 'Your details' }).waitFor()
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Mobile Number').fill('9876543210')
+  await page.getByLabel('I am 18 or older').check()
+}
+
+async function fillInvoice(page: Page): Promise<void> {
+  await page.getByLabel('PIN code').fill('560001')
+  await page.getByLabel('State').selectOption('Karnataka')
+}
+
+/** Free of charge: the shortest way to a booking. */
+async function bookFree(page: Page, given: Given): Promise<void> {
+  await upToTimes(page, FREE)
+  await times(page).first().click()
+  await fillDetails(page, given)
+  await page.getByRole('button', { name: 'Book the call' }).click()
+  await page.getByText('Your call is booked').waitFor()
+}
+
+test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its papers', async ({ open }) => {
+  const email = 'paid@example.test'
+  const page = await open('/assist?module=epf')
+  const person = page.getByRole('region', { name: 'Help from a person' })
+  await person.getByText('₹1,180, GST included').waitFor()
+  await person.getByRole('link', { name: 'Start' }).click()
+
+  await page.getByRole('link', { name: `Choose: ${CHECK}` }).click()
+  await page.getByLabel('What is it about?').fill('A claim that was sent back')
+  await page.getByLabel(/^Written report/).check()
+  await page.getByText('₹1,770', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Choose a time' }).click()
+  await nextWeek(page)
+  await times(page).first().click()
+
+  await page.getByText(/^Kept for you for [45]:\d\d/).waitFor()
+  await page.getByRole('button', { name: 'Go on to pay' }).click()
+  for (const problem of [
+    'Name is required',
+    'Please enter a 6-digit PIN code',
+    'Please choose your State from the list',
+  ])
+    await page.getByText(problem).waitFor()
+  await fillDetails(page, { email })
+  await fillInvoice(page)
+  await page.getByRole('button', { name: 'Go on to pay' }).click()
+
+  await page.getByRole('button', { name: 'Pay ₹1,770' }).click()
+  await page.getByRole('button', { name: 'Fail', exact: true }).click()
+  await page.getByText('The payment did not go through.').waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByRole('button', { name: 'Try again: pay ₹1,770' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('Your call is booked').waitFor()
+  await page.getByText('₹1,770, GST included. Paid.').waitFor()
+  await memberButton(page, 'My Account').waitFor()
+
+  const ics = await page.getByRole('link', { name: /\.ics/ }).getAttribute('href')
+  expect(await (await page.request.get(ics ?? '')).text()).toContain('BEGIN:VEVENT')
+
+  await page.getByRole('link', { name: 'Move or cancel the call' }).click()
+  await page.getByRole('button', { name: 'Move the call' }).click()
+  await nextWeek(page)
+  await times(page).last().click()
+  await page.getByRole('button', { name: 'Move it' }).click()
+  await toast(page, 'Call moved').waitFor()
+  await page.getByText('You can move it once more.').waitFor()
+
+  await page.getByRole('button', { name: 'Cancel the call' }).click()
+  await page.getByText('Cancelled now, ₹1,770 is refunded, the whole price.').waitFor()
+  await page.getByRole('button', { name: 'Cancel the call' }).click()
+  await page.getByText('This call is cancelled').waitFor()
+  await page.getByText('Refunded.').waitFor()
+
+  await memberButton(page, 'My Account').click()
+  const account = dialog(page, 'My Account')
+  const calls = account.getByRole('region', { name: 'Scheduled Calls', exact: true })
+  await calls.getByText('1:1 consultation with Expert').waitFor()
+  const documents = account.getByRole('region', { name: 'Documents', exact: true })
+  const invoice = await documents.getByRole('link', { name: 'Invoice', exact: true }).getAttribute('href')
+  const pdf = await page.request.get(invoice ?? '')
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await documents.getByRole('button', { name: 'All invoices (2)' }).click()
+  await documents.getByRole('link', { name: /^Credit note/ }).waitFor()
+  // Nobody else's browser gets it.
+  const stranger = await open('/about')
+  expect((await stranger.request.get(invoice ?? '')).status()).toBe(404)
+})
+
+test('a free call needs no address for an invoice, and its mail leads back to it', async ({ open, site }) => {
+  const email = 'free@example.test'
+  const page = await open('/service')
+  await upToTimes(page, FREE)
+  await times(page).first().click()
+  await fillDetails(page, { email })
+  expect(await page.getByLabel('PIN code').count()).toBe(0)
+  await page.getByRole('button', { name: 'Book the call' }).click()
+  await page.getByText('Your call is booked').waitFor()
+  expect(new URL(page.url()).search).toMatch(/^\?step=6&booking=/)
+
+  const { text } = await message(site, email, 'booking-confirmed')
+  const [link] = /http\S+\/service\?booking=\S+/.exec(text) ?? []
+  // Without a session.
+  const elsewhere = await open(null)
+  await elsewhere.goto(new URL(link ?? '').pathname + new URL(link ?? '').search)
+  await elsewhere.getByText('Your call is booked').waitFor()
+  await elsewhere.getByRole('button', { name: 'Cancel the call' }).click()
+  await elsewhere.getByText('The call costs nothing, so there is nothing to refund.').waitFor()
+  await elsewhere.getByLabel('Why? (optional)').fill('Ill')
+  await elsewhere.getByRole('button', { name: 'Cancel the call' }).click()
+  await elsewhere.getByText('This call is cancelled').waitFor()
+})
+
+test('a stranger with the address alone sees nothing of a booking', async ({ open, expected }) => {
+  expected(/status of 40[14]/)
+  const page = await open('/service')
+  await bookFree(page, { email: 'private@example.test' })
+  const booking = new URL(page.url()).searchParams.get('booking') ?? ''
+  const stranger = await open(`/service?booking=${booking}`)
+  await stranger.getByText('This booking can’t be shown here').waitFor()
+})
+
+describe('the steps', () => {
+  test('are in the address: back works, a reload keeps what was typed', async ({ open }) => {
+    const page = await open('/service')
+    await page.getByRole('link', { name: `Choose: ${CHECK}` }).click()
+    await page.getByLabel('What is it about?').fill('Transfer')
+    await page.getByRole('button', { name: 'Choose a time' }).click()
+    await times(page).first().click()
+    await page.getByLabel('Full Name').fill('Asha Rao')
+    expect(new URL(page.url()).searchParams.get('step')).toBe('4')
+    // Once the device has it.
+    await expect.poll(() => keptName(page)).toBe('Asha Rao')
+    await page.reload()
+    await hydrated(page)
+    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Asha Rao')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Choose a time' }).waitFor()
+    await page.goBack()
+    expect(await page.getByLabel('What is it about?').inputValue()).toBe('Transfer')
+  })
+
+  test('have nothing against them, narrow or wide', async ({ open }) => {
+    const page = await open('/service?module=epf', { phone: true })
+    const fine = async () => {
+      expect(await checked(page)).toEqual([])
+      expect(await tooWide(page)).toEqual([])
+    }
+    await page.getByRole('link', { name: `Choose: ${CHECK}` }).waitFor()
+    await fine()
+    await page.getByRole('link', { name: `Choose: ${CHECK}` }).click()
+    await page.getByRole('button', { name: 'Choose a time' }).waitFor()
+    await fine()
+    await page.getByRole('button', { name: 'Choose a time' }).click()
+    await times(page).first().waitFor()
+    await fine()
+    await times(page).first().click()
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
+    await fine()
+  })
+
+  test('are not entered before what they rest on', async ({ open }) => {
+    const page = await open('/service?step=4&service=pf-record-check')
+    await page.getByRole('heading', { name: 'Choose a time' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('step')).toBe('3')
+  })
+})
+
+/** What the device keeps. */
+function keptName(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('bookings', 1)
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('drafts').objectStore('drafts').get('consultation')
+          asked.onsuccess = () => {
+            opening.result.close()
+            const kept: unknown = asked.result
+            resolve(typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'name') : null)
+          }
+        }
+      }),
+  )
+}
+
+describe('a time', () => {
+  test('that runs out is picked again, and nothing typed is lost', async ({ open }) => {
+    const page = await open('/service')
+    await page.clock.install()
+    await upToTimes(page, FREE)
+    await times(page).first().click()
+    await fillDetails(page, { email: 'late@example.test' })
+    await page.clock.fastForward('06:00')
+    await page.getByText('The time is not kept for you any more, pick again.').waitFor()
+    expect(await page.getByRole('button', { name: 'Book the call' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Pick a time again' }).click()
+    await page.getByRole('heading', { name: 'Choose a time' }).waitFor()
+    await times(page).first().click()
+    await page.getByText(/^Kept for you for/).waitFor()
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Asha Rao')
+  })
+
+  test('that somebody else has just taken comes with the nearest others', async ({ open, expected }) => {
+    expected(/status of 409/)
+    const [one, two] = [await open('/service'), await open('/service')]
+    await upToTimes(one, CHECK)
+    await upToTimes(two, CHECK)
+    await times(one).first().click()
+    await one.getByRole('heading', { name: 'Your details' }).waitFor()
+    await times(two).first().click()
+    const taken = two.getByRole('alert').filter({ hasText: 'That time has just been taken.' })
+    await taken.waitFor()
+    expect(await taken.getByRole('button').count()).toBe(3)
+    await taken.getByRole('button').first().click()
+    await two.getByRole('heading', { name: 'Your details' }).waitFor()
+  })
+
+  test('is told in the reader’s zone beside IST, and in any other', async ({ open }) => {
+    const page = await open('/service', { timezone: 'America/New_York' })
+    await upToTimes(page, CHECK)
+    const zone = page.getByLabel('Time zone')
+    expect(await zone.inputValue()).toBe('America/New_York')
+    expect(await times(page).first().innerText()).toMatch(/^\d+:\d\d [ap]m\s+\d+:\d\d [ap]m IST/)
+    await zone.selectOption('Asia/Kolkata')
+    await page.getByText('Times in IST.').waitFor()
+    expect(await times(page).first().innerText()).toMatch(/^\d+:\d\d [ap]m$/)
+  })
+
+  test('that there is none of can be waited for', async ({ open }) => {
+    const page = await open('/service')
+    const data = { service: 'pf-record-check', timeZone: 'Asia/Kolkata', days: [], next: null }
+    await page.route('**/calendar-bookings/slots?*', (route) => route.fulfill({ json: { success: true, data } }))
+    await page.getByRole('link', { name: `Choose: ${CHECK}` }).click()
+    await page.getByRole('button', { name: 'Choose a time' }).click()
+    await page.getByText('No free time in these days').waitFor()
+    await page.getByLabel('Tell me when a time is free').fill('waiting@example.test')
+    await page.getByRole('button', { name: 'Tell me' }).click()
+    await page.getByText('Noted. We will write to you as soon as there is a free time.').waitFor()
+  })
+})

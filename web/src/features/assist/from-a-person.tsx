@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { servicesQuery } from '../../api/queries/services'
+import type { Expert, Service } from '../../api/booking-types'
+import type { AssistModule } from '../../api/types'
+import { rupees } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../ui/app-link'
+import { buttonClass } from '../../ui/button'
+import { Skeleton } from '../../ui/states'
+import { TellMe } from './tell-me'
+
+/** Where there is a person to ask: the price, the rule of refunds and who it is, before the first step. */
+export function FromAPerson({ module }: { module: AssistModule }) {
+  const { data, isPending } = useQuery(servicesQuery())
+  const services = data?.filter((service) => service.module === module.module) ?? []
+  return (
+    <section aria-labelledby="person" data-print="no" className="mt-12 border-line border-t pt-8 noscript:hidden">
+      <h2 id="person" className="section-title">
+        Help from a person
+      </h2>
+      {isPending && <Skeleton className="mt-4 h-16" />}
+      {!isPending && services.length === 0 && (
+        <>
+          <p className="mt-2 mb-5 text-muted leading-relaxed">
+            Not open yet: nothing can be booked or bought here. The guide above is all there is for now.
+          </p>
+          <TellMe keyword={`assist: ${module.module}`} title={module.title} />
+        </>
+      )}
+      {services.length > 0 && (
+        <>
+          <ul className="mt-4 space-y-5">
+            {services.map((service) => (
+              <li key={service._id}>
+                <Offer service={service} />
+              </li>
+            ))}
+          </ul>
+          <AppLink href={paths.service(module.module)} className={buttonClass('solid', 'mt-6 min-w-40')}>
+            Start
+          </AppLink>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Offer({ service }: { service: Service }) {
+  const price = service.price.amount === 0 ? 'free' : `${rupees(service.price.amount / 100)}, GST included`
+  return (
+    <>
+      <p className="font-medium">{service.title}</p>
+      <p>
+        {service.durationMinutes} minutes · {price}
+      </p>
+      {service.experts.map((expert) => (
+        <p key={expert._id} className="text-muted text-sm">
+          {expertText(expert)}
+        </p>
+      ))}
+      <p className="mt-1 text-muted text-sm">{service.policy.text}</p>
+    </>
+  )
+}
+
+function expertText({ name, title, registrationNumber, sample }: Expert): string {
+  return [
+    `With ${name}${sample && !/sample/i.test(name) ? ' (sample person)' : ''}`,
+    title,
+    registrationNumber && `registration ${registrationNumber}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Booking, Service } from '../../api/booking-types'
+import { EMPTY_DRAFT } from '../../lib/booking-draft'
+import { EMPTY } from '../../lib/registration-form'
+import { refundText } from './cancel-call'
+import { entryFor } from './entry'
+import { payState } from './pay-state'
+
+const money = (amount: number) => ({ amount, currency: 'INR' })
+const NOTHING = { checking: false, failed: false, ended: false }
+
+test('a payment is where the server says, and what has just happened here comes before its silence', () => {
+  const state = (payment: Booking['payment'], here = {}, status: Booking['status'] = 'held') =>
+    payState({ status, payment, expiresAt: '2026-11-23T10:00:00Z' }, { ...NOTHING, ...here })
+  expect(state('pending')).toBe('open')
+  expect(state('pending', { checking: true })).toBe('waiting')
+  expect(state('pending', { failed: true })).toBe('failed')
+  expect(state('failed')).toBe('failed')
+  expect(state('pending', { ended: true })).toBe('expired')
+  // A payment under way is not given up by the clock.
+  expect(state('pending', { ended: true, checking: true })).toBe('waiting')
+  expect(state('paid')).toBe('waiting')
+  expect(state('paid', {}, 'confirmed')).toBe('done')
+  expect(state('refunding', { checking: true }, 'cancelled')).toBe('refunding')
+  expect(state('none', {}, 'cancelled')).toBe('expired')
+  expect(payState({ status: 'held', payment: 'failed', expiresAt: null }, NOTHING)).toBe('expired')
+})
+
+test('cancelling says what it gives back', () => {
+  const text = (price: number, refund: number) =>
+    refundText({ price: money(price), refundIfCancelledNow: money(refund) })
+  expect(text(118_000, 118_000)).toBe('Cancelled now, ₹1,180 is refunded, the whole price.')
+  expect(text(118_000, 59_000)).toBe('Cancelled now, ₹590 is refunded.')
+  expect(text(118_000, 0)).toBe('It is too late for a refund: cancelling now gives nothing back.')
+  expect(text(0, 0)).toBe('The call costs nothing, so there is nothing to refund.')
+})
+
+test('what is sent holds what was said, and the invoice’s fields only when it costs', () => {
+  const service = { modes: ['video'], addOns: [{ _id: 'a', title: 'Report', price: money(1) }] } as unknown as Service
+  const hold = { holdId: 'h', slotId: 's', startsAt: 'a', endsAt: 'b', expiresAt: 'c', expert: '' }
+  const draft = {
+    ...EMPTY_DRAFT,
+    addOns: ['a', 'gone'],
+    topic: ' EPF ',
+    pinCode: '560 001',
+    state: 'Karnataka',
+    gstin: '29aagcb7383j1z4',
+  }
+  const form = { ...EMPTY, name: 'Asha', email: 'asha@example.in', adult: true }
+  const given = { service, draft, hold, form, notice: 'n-1' }
+  expect(entryFor({ ...given, asked: true, paid: true })).toMatchObject({
+    holdId: 'h',
+    slotId: 's',
+    mode: 'video',
+    addOns: ['a'],
+    topic: 'EPF',
+    pinCode: '560001',
+    state: 'Karnataka',
+    gstin: '29AAGCB7383J1Z4',
+    consents: { email: false, whatsapp: false },
+    adult: true,
+  })
+  const free = entryFor({ ...given, asked: false, paid: false })
+  expect(free).not.toHaveProperty('pinCode')
+  expect(free).not.toHaveProperty('consents')
+  expect(free).not.toHaveProperty('question')
+})
