@@ -196,8 +196,17 @@ const GUARDED: &[(&str, &str)] = &[
     ("GET /metrics", "editor"),
 ];
 
-const FOR_AGENTS: [&str; 3] =
-    ["POST /cms/api/subscribers/update-assist-status", "GET /cms/api/payments", "POST /cms/api/payments/{order}/refund"];
+const FOR_AGENTS: &[&str] = &[
+    "POST /cms/api/subscribers/update-assist-status",
+    "GET /cms/api/payments",
+    "POST /cms/api/payments/{order}/refund",
+    "GET /cms/api/consultations/experts/{id}/availability",
+    "PUT /cms/api/consultations/experts/{id}/availability",
+    "GET /cms/api/calendar-bookings",
+    "POST /cms/api/calendar-bookings/{id}/conclude",
+    "POST /cms/api/calendar-bookings/{id}/staff-cancel",
+    "POST /cms/api/calendar-bookings/{id}/staff-reschedule",
+];
 
 /// "METHOD /path" of every operation of the site's own description.
 pub async fn operations(site: &Site) -> Vec<String> {
