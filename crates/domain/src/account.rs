@@ -5,10 +5,14 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::bookings::Booking;
 use crate::comments::Comment;
 use crate::consents::Consent;
+use crate::ids::OrderId;
+use crate::invoices::Document;
 use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
+use crate::payments::Order;
 use crate::sessions::{Caller, Session};
 use crate::subscribers::{Email, Subscriber, Subscribers};
 use crate::text::hex;
@@ -68,6 +72,11 @@ pub struct Everything {
     pub comments: Vec<Comment>,
     pub feedback: Vec<(Timestamp, String)>,
     pub webinars: Vec<(Webinar, Registration)>,
+    pub calls: Vec<Booking>,
+    /// Newest first.
+    pub orders: Vec<Order>,
+    /// Newest first; they stay when the rest is erased.
+    pub documents: Vec<Document>,
 }
 
 #[derive(Clone)]
@@ -93,13 +102,19 @@ impl Account {
                 break;
             }
         }
+        let orders = self.store.orders().seen_by(caller).await?;
+        let ids: Vec<OrderId> = orders.iter().map(|order| order.id).collect();
+        let documents = if ids.is_empty() { Vec::new() } else { self.store.documents().of_orders(&ids).await? };
         Ok(Everything {
+            orders,
+            documents,
             consents: self.store.consents().history(subscriber.id).await?,
             sessions: self.store.sessions().of(subscriber.id).await?,
             messages,
             comments: self.store.comments().of(subscriber.id).await?,
             feedback: self.store.subscribers().feedback_of(subscriber.id).await?,
             webinars: self.store.webinars().of(subscriber.id).await?,
+            calls: self.store.bookings().of(subscriber.id).await?,
             subscriber,
         })
     }

@@ -75,10 +75,14 @@ impl Job {
             | Job::WebinarTurns { .. }
             | Job::RemindOfWebinar { .. }
             | Job::RemindBooking { .. } => Class::Prompt,
-            Job::DigestDue | Job::SeeToWaitlist { .. } | Job::MakeMeeting { .. } | Job::TellWaiting => Class::Normal,
+            Job::DigestDue | Job::SeeToWaitlist { .. } | Job::TellWaiting => Class::Normal,
             Job::PurgeExpired | Job::SweepHolds => Class::Background,
             // Takes its time, or waits for somebody outside; what is due now must not wait for it.
-            Job::SendDigest { .. } | Job::TellWebinarChanged { .. } | Job::MakeWidths { .. } | Job::RefundPayment { .. } => Class::Heavy,
+            Job::SendDigest { .. }
+            | Job::TellWebinarChanged { .. }
+            | Job::MakeWidths { .. }
+            | Job::RefundPayment { .. }
+            | Job::MakeMeeting { .. } => Class::Heavy,
         }
     }
 }

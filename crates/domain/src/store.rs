@@ -74,11 +74,11 @@ pub trait Store: Send + Sync {
     fn comments(&self) -> &dyn CommentQueries;
     fn webinars(&self) -> &dyn WebinarQueries;
     fn calendar_feeds(&self) -> &dyn CalendarFeedQueries;
+    fn consultations(&self) -> &dyn ConsultationQueries;
+    fn bookings(&self) -> &dyn BookingQueries;
     fn orders(&self) -> &dyn OrderQueries;
     fn payments(&self) -> &dyn PaymentQueries;
     fn documents(&self) -> &dyn DocumentQueries;
-    fn consultations(&self) -> &dyn ConsultationQueries;
-    fn bookings(&self) -> &dyn BookingQueries;
     fn message_queue(&self) -> &dyn MessageQueue;
 
     fn engine(&self) -> Engine;
@@ -113,12 +113,12 @@ pub trait UnitOfWork: Send + Sync {
     fn comments(&self) -> &dyn CommentRepository;
     fn webinars(&self) -> &dyn WebinarRepository;
     fn calendar_feeds(&self) -> &dyn CalendarFeedRepository;
-    fn orders(&self) -> &dyn OrderRepository;
-    fn payments(&self) -> &dyn PaymentRepository;
-    fn documents(&self) -> &dyn DocumentRepository;
     fn consultations(&self) -> &dyn ConsultationRepository;
     fn bookings(&self) -> &dyn BookingRepository;
     fn upkeep(&self) -> &dyn BookingUpkeep;
+    fn orders(&self) -> &dyn OrderRepository;
+    fn payments(&self) -> &dyn PaymentRepository;
+    fn documents(&self) -> &dyn DocumentRepository;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

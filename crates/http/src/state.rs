@@ -18,11 +18,13 @@ use domain::consents::Consents;
 use domain::digests::Digests;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
+use domain::invoices::Invoices;
 use domain::keys::SigningKeys;
 use domain::messages::{Carriers, Deliveries, Dispatcher, Templates};
 use domain::pages::Pages;
+use domain::payments::Payments;
 use domain::pictures::Pictures;
-use domain::providers::{Embedder, Meetings, Painter};
+use domain::providers::{Embedder, Meetings, Painter, Typesetter};
 use domain::redirects::Redirects;
 use domain::search::{Search, SearchIndex};
 use domain::sessions::Sessions;
@@ -73,6 +75,9 @@ pub struct App {
     pub calendar_feeds: CalendarFeeds,
     pub bookings: Bookings,
     pub meetings: Arc<dyn Meetings>,
+    pub payments: Payments,
+    pub invoices: Invoices,
+    pub typesetter: Arc<dyn Typesetter>,
     pub digests: Digests,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,

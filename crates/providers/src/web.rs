@@ -64,6 +64,10 @@ async fn read(mut answer: Response) -> Result<Vec<u8>, reqwest::Error> {
 }
 
 impl Failed {
+    pub fn is_status(&self, wanted: &[u16]) -> bool {
+        matches!(self, Self::Answered { status, .. } if wanted.contains(&status.as_u16()))
+    }
+
     /// `told` finds the provider's code and reason in its answer; `passes` says which codes are a matter of time in spite of their status.
     pub fn refused(self, told: impl Fn(&Value) -> (String, String), passes: impl Fn(&str) -> bool) -> Refused {
         let (status, after, body) = match self {

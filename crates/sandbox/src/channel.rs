@@ -6,16 +6,19 @@ pub(crate) enum Channel {
     Email,
     /// Only for drills of an outage: nothing is sent by it.
     Google,
+    /// Nothing is sent by it but news of payments.
+    Payments,
 }
 
 impl Channel {
-    pub const ALL: [Self; 3] = [Self::WhatsApp, Self::Email, Self::Google];
+    pub const ALL: [Self; 4] = [Self::WhatsApp, Self::Email, Self::Google, Self::Payments];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::WhatsApp => "whatsapp",
             Self::Email => "email",
             Self::Google => "google",
+            Self::Payments => "payments",
         }
     }
 

@@ -1,4 +1,4 @@
-//! The outside world, standing in: WhatsApp (as Interakt speaks it), mail and Google sign-in, without an account anywhere.
+//! The outside world, standing in: WhatsApp (as Interakt speaks it), mail, Google sign-in and payments (as Razorpay takes them), without an account anywhere.
 //!
 //! It behaves as the real parties do, failures included, and keeps all it knows in a database file of its own, so that it survives
 //! its caller's end and its own. Everything lies under `/sandbox`; `GET /sandbox` is a page with all of it.
@@ -13,6 +13,7 @@ mod interakt;
 mod mail;
 mod messages;
 mod page;
+mod razorpay;
 mod replies;
 mod settings;
 mod signing;
@@ -32,7 +33,7 @@ use axum::routing::{get, post};
 
 pub use error::Error;
 pub use interakt::{TEMPLATES, Template};
-pub use settings::{Ambient, GoogleClient, Random, SandboxSettings, Webhook};
+pub use settings::{Ambient, GatewayKeys, GoogleClient, Random, SandboxSettings, Webhook};
 
 use world::World;
 
@@ -55,6 +56,7 @@ impl Sandbox {
             .merge(interakt::routes())
             .merge(mail::routes())
             .merge(google::routes())
+            .merge(razorpay::routes())
             .route("/sandbox", get(page::home))
             .route("/sandbox/", get(page::home))
             .route("/sandbox/messages", get(messages::list).delete(messages::clear))

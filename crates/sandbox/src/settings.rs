@@ -33,6 +33,15 @@ pub struct GoogleClient {
     pub redirect_uris: Vec<String>,
 }
 
+/// The key that the payment gateway's look-alike knows.
+#[derive(Clone, Default)]
+pub struct GatewayKeys {
+    /// The public half.
+    pub id: String,
+    /// Signs what its window hands back.
+    pub secret: String,
+}
+
 #[derive(Clone)]
 pub struct SandboxSettings {
     /// Scheme, host and port under which browsers and the product reach the sandbox, without a slash at its end.
@@ -41,6 +50,8 @@ pub struct SandboxSettings {
     pub interakt_key: String,
     pub whatsapp: Webhook,
     pub mail: Webhook,
+    pub payments: Webhook,
+    pub gateway: GatewayKeys,
     pub google: GoogleClient,
     /// Between "sent", "delivered" and "read".
     pub pace: Duration,
@@ -65,6 +76,8 @@ impl SandboxSettings {
             interakt_key: "sandbox".to_owned(),
             whatsapp: Webhook::default(),
             mail: Webhook::default(),
+            payments: Webhook::default(),
+            gateway: GatewayKeys::default(),
             google: GoogleClient::default(),
             pace: Duration::from_millis(300),
             is_shuffled: false,

@@ -5,13 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
+use reqwest::RequestBuilder;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
 use crate::channel::Channel;
 use crate::error::Error;
+use crate::razorpay::Told;
 use crate::settings::SandboxSettings;
-use crate::signing::signature;
+use crate::signing::{hex_signature, signature};
 use crate::store::{Due, Outcome, Store};
 use crate::world::Bells;
 use crate::{interakt, mail};
@@ -43,7 +45,7 @@ struct Worker {
 
 pub(crate) fn start(settings: &SandboxSettings, store: &Store, bells: &Bells) -> Result<Workers, Error> {
     let mut tasks = Vec::new();
-    for channel in [Channel::WhatsApp, Channel::Email] {
+    for channel in [Channel::WhatsApp, Channel::Email, Channel::Payments] {
         let url = settings.webhook(channel).url.as_deref().unwrap_or("http://");
         let worker =
             Worker { channel, settings: settings.clone(), store: store.clone(), bell: bells.of(channel).clone(), client: client(url)? };
@@ -75,7 +77,9 @@ impl Worker {
     /// Tells what is due; whether there was anything. One commit notes the outcome of all: who dies before it tells them again, as
     /// real providers do.
     async fn pass(&self) -> Result<bool, Error> {
-        let (size, at_once) = (self.settings.events_per_webhook.max(1), self.settings.webhooks_at_once.max(1));
+        // The payment gateway tells each event by itself, under a name of its own.
+        let together = if self.channel == Channel::Payments { 1 } else { self.settings.events_per_webhook };
+        let (size, at_once) = (together.max(1), self.settings.webhooks_at_once.max(1));
         let mut due = self.store.due(self.channel, self.settings.ambient.millis(), MOST).await?;
         if due.is_empty() {
             return Ok(false);
@@ -99,22 +103,36 @@ impl Worker {
 
     async fn tell(&self, chunk: Vec<Due>) -> Vec<Outcome> {
         let Some(url) = &self.settings.webhook(self.channel).url else { return told(chunk) };
-        if self.post(url, self.body(&chunk)).await {
+        if self.post(self.request(url, &chunk)).await {
             return told(chunk);
         }
         let now = self.settings.ambient.millis();
         chunk.into_iter().map(|hook| Outcome { again: self.again(&hook, now), hook }).collect()
     }
 
-    fn body(&self, chunk: &[Due]) -> String {
+    fn request(&self, url: &str, chunk: &[Due]) -> RequestBuilder {
         let payloads = chunk.iter().map(|hook| hook.payload.as_str());
-        if self.channel == Channel::WhatsApp { interakt::body(payloads) } else { mail::body(payloads) }
+        let secret = &self.settings.webhook(self.channel).secret;
+        let request = self.client.post(url).header("content-type", "application/json");
+        match self.channel {
+            Channel::Payments => {
+                let told: Option<Told> = chunk.first().and_then(|hook| serde_json::from_str(&hook.payload).ok());
+                let Told { event_id, body } = told.unwrap_or_else(|| Told { event_id: String::new(), body: String::new() });
+                let signature = hex_signature(secret, body.as_bytes());
+                request.header("x-razorpay-event-id", event_id).header("X-Razorpay-Signature", signature).body(body)
+            }
+            Channel::WhatsApp => {
+                let body = interakt::body(payloads);
+                request.header("Interakt-Signature", signature(secret, body.as_bytes())).body(body)
+            }
+            Channel::Email | Channel::Google => {
+                let body = mail::body(payloads);
+                request.header("X-Mail-Signature", signature(secret, body.as_bytes())).body(body)
+            }
+        }
     }
 
-    async fn post(&self, url: &str, body: String) -> bool {
-        let header = if self.channel == Channel::WhatsApp { "Interakt-Signature" } else { "X-Mail-Signature" };
-        let signature = signature(&self.settings.webhook(self.channel).secret, body.as_bytes());
-        let request = self.client.post(url).header("content-type", "application/json").header(header, signature).body(body);
+    async fn post(&self, request: RequestBuilder) -> bool {
         match request.send().await {
             // The rest of the answer is read, else the connection could not be used again.
             Ok(answer) if answer.status().is_success() => answer.bytes().await.is_ok(),

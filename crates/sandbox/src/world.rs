@@ -28,6 +28,7 @@ pub(crate) struct World {
 pub(crate) struct Bells {
     whatsapp: Arc<Notify>,
     mail: Arc<Notify>,
+    payments: Arc<Notify>,
 }
 
 impl World {
@@ -60,12 +61,20 @@ impl World {
 
 impl Bells {
     pub fn of(&self, channel: Channel) -> &Arc<Notify> {
-        if channel == Channel::WhatsApp { &self.whatsapp } else { &self.mail }
+        match channel {
+            Channel::WhatsApp => &self.whatsapp,
+            Channel::Payments => &self.payments,
+            Channel::Email | Channel::Google => &self.mail,
+        }
     }
 }
 
 impl SandboxSettings {
     pub(crate) fn webhook(&self, channel: Channel) -> &Webhook {
-        if channel == Channel::WhatsApp { &self.whatsapp } else { &self.mail }
+        match channel {
+            Channel::WhatsApp => &self.whatsapp,
+            Channel::Payments => &self.payments,
+            Channel::Email | Channel::Google => &self.mail,
+        }
     }
 }

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::messages::Carriers;
-use domain::providers::{Mailer, Meetings, Messenger, NoMailer, NoMeetings, NoMessenger, SignIn};
+use domain::providers::{Mailer, Meetings, Messenger, NoMailer, NoMeetings, NoMessenger, NoPayments, PaymentGateway, SignIn};
 use jiff::Timestamp;
 use providers::mailer::{SandboxMail, SmtpMail};
 use providers::messenger::{CloudApi, Interakt, InteraktAccount};
+use providers::payments::{Razorpay, RazorpayAccount};
 use providers::sign_in::{Google, GoogleClient};
-use sandbox::{Ambient, Sandbox, SandboxSettings, Webhook};
+use sandbox::{Ambient, GatewayKeys, Sandbox, SandboxSettings, Webhook};
 
 use crate::config::{Settings, Whatsapp};
 use crate::system;
@@ -18,12 +19,15 @@ use crate::system;
 /// Nothing is kept secret from who runs the sandbox; both sides only have to know the same word.
 const SANDBOX_SECRET: &str = "sandbox";
 const FILE: &str = "sandbox.sqlite";
+/// Where a person pays when the sandbox is served beside the site.
+const CHECKOUT: &str = "/sandbox/checkout/";
 
 /// Everything that speaks to somebody else.
 pub struct Outside {
     pub carriers: Carriers,
     pub google: Option<Arc<dyn SignIn>>,
     pub meetings: Arc<dyn Meetings>,
+    pub gateway: Arc<dyn PaymentGateway>,
     /// To be served beside the site.
     pub sandbox: Option<Sandbox>,
 }
@@ -52,10 +56,26 @@ pub async fn open(settings: &Settings, base_url: &str, demo: bool) -> Result<Out
         }
     };
     let google = google(settings, base_url, stand_in.as_deref())?;
+    let gateway = gateway(settings, stand_in.as_deref())?;
     let is_here = sandboxed && wanted.sandbox_url.is_none();
     let sandbox = if is_here { Some(sandbox(&settings.data, base_url, base_url).await?) } else { None };
     let meetings: Arc<dyn Meetings> = Arc::new(NoMeetings);
-    Ok(Outside { carriers: Carriers { messenger, mailer }, google, meetings, sandbox })
+    Ok(Outside { carriers: Carriers { messenger, mailer }, google, meetings, gateway, sandbox })
+}
+
+fn gateway(settings: &Settings, stand_in: Option<&str>) -> Result<Arc<dyn PaymentGateway>, String> {
+    let account = match (&settings.payments.razorpay, stand_in) {
+        (Some(account), _) => account.clone(),
+        (None, Some(url)) => RazorpayAccount {
+            base_url: format!("{url}/sandbox/razorpay"),
+            key_id: SANDBOX_SECRET.to_owned(),
+            key_secret: SANDBOX_SECRET.to_owned(),
+            webhook_secret: SANDBOX_SECRET.to_owned(),
+            checkout: Some(if settings.messages.sandbox_url.is_some() { format!("{url}/sandbox/checkout/") } else { CHECKOUT.to_owned() }),
+        },
+        (None, None) => return Ok(Arc::new(NoPayments)),
+    };
+    Ok(Arc::new(Razorpay::open(account)?))
 }
 
 fn google(settings: &Settings, base_url: &str, stand_in: Option<&str>) -> Result<Option<Arc<dyn SignIn>>, String> {
@@ -92,6 +112,8 @@ async fn sandbox(data: &Path, url: &str, site: &str) -> Result<Sandbox, String> 
         interakt_key: SANDBOX_SECRET.to_owned(),
         whatsapp: webhook("whatsapp"),
         mail: webhook("email"),
+        payments: Webhook { url: Some(format!("{site}/pf/v1/payment/webhook")), secret: SANDBOX_SECRET.to_owned() },
+        gateway: GatewayKeys { id: SANDBOX_SECRET.to_owned(), secret: SANDBOX_SECRET.to_owned() },
         google: client,
         ..SandboxSettings::new(url, ambient())
     };

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use documents::PdfSetter;
 use domain::Store;
 use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
-use domain::bookings::Bookings;
+use domain::bookings::{BookingFulfilment, Bookings};
 use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
 use domain::categories::Categories;
@@ -19,10 +20,11 @@ use domain::consents::Consents;
 use domain::digests::Digests;
 use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
+use domain::invoices::{Gstin, Invoices, State, Supplier};
 use domain::keys::SigningKeys;
 use domain::messages::{Deliveries, Dispatcher, Outbox};
 use domain::pages::Pages;
-use domain::payments::Orders;
+use domain::payments::{Orders, PaymentParts, Payments};
 use domain::pictures::Pictures;
 use domain::providers::{Embedder, ObjectStore};
 use domain::redirects::Redirects;
@@ -56,6 +58,8 @@ use crate::system::ambient;
 
 /// Editors' own synonyms, in the data folder.
 const SYNONYMS: &str = "synonyms.yml";
+/// Nobody's: its PAN is the one that examples use.
+const SAMPLE_GSTIN: &str = "29ABCDE1234F1ZW";
 
 /// Opens the database; migrates it when the settings allow that, else says how.
 pub async fn store(settings: &Settings) -> Result<Arc<SqlStore>, String> {
@@ -102,7 +106,18 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let subscribers = Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
     let carriers = outside.carriers;
     let orders = Orders::new(store.clone(), ambient.clone());
-    let bookings = Bookings::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), site.clone(), subscribers.clone(), orders);
+    let bookings =
+        Bookings::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), site.clone(), subscribers.clone(), orders.clone());
+    let supplier = Arc::new(supplier(settings, demo));
+    let invoices = Invoices::new(store.clone(), ambient.clone(), book.clone(), supplier);
+    let parts = PaymentParts {
+        gateway: outside.gateway,
+        fulfilment: Arc::new(BookingFulfilment(bookings.clone())),
+        orders,
+        invoices: invoices.clone(),
+        outbox: outbox.clone(),
+        site: site.clone(),
+    };
     let app = App {
         articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
         reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
@@ -124,6 +139,9 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         comments: Comments::new(store.clone(), ambient.clone(), outbox.clone(), site.clone()),
         bookings,
         meetings: outside.meetings,
+        payments: Payments::new(store.clone(), ambient.clone(), parts),
+        invoices,
+        typesetter: Arc::new(PdfSetter),
         account: Account::new(store.clone(), subscribers.clone()),
         unsubscribing: Unsubscribing::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), consents.clone(), sessions.clone()),
         google: GoogleSignIn::new(ambient.clone(), keys.clone(), subscribers.clone(), outside.google),
@@ -153,6 +171,25 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         ambient,
     };
     Ok((Arc::new(app), outside.sandbox))
+}
+
+/// Who stands on invoices. A demo is registered for GST under a made-up number, so that tax can be seen.
+fn supplier(settings: &Settings, demo: bool) -> Supplier {
+    let set = &settings.payments.supplier;
+    let is_sample = demo && set.gstin.is_none();
+    let gstin = if is_sample { Gstin::parse(SAMPLE_GSTIN).ok() } else { set.gstin.clone() };
+    let registered_in = gstin.as_ref().and_then(|gstin| gstin.state().ok());
+    let named = |text: &Option<String>, other: &str| text.clone().unwrap_or_else(|| other.to_owned());
+    let address = named(&set.address, &settings.site.address);
+    Supplier {
+        name: if is_sample { format!("{} (sample)", settings.site.legal_name) } else { named(&set.name, &settings.site.legal_name) },
+        address: if is_sample && address.is_empty() { "Sample address, Bengaluru 560001".to_owned() } else { address },
+        email: settings.site.contact_email.clone(),
+        state: registered_in.or(set.state).or_else(|| if is_sample { State::parse("29").ok() } else { None }),
+        gstin,
+        sac: set.sac.clone(),
+        prefix: set.prefix.clone(),
+    }
 }
 
 /// Who takes pictures in, also for imports.

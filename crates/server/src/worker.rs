@@ -14,6 +14,8 @@ use tokio_util::sync::CancellationToken;
 
 /// How often due work is looked for: a scheduled article is live well within 5 seconds.
 const POLL: Duration = Duration::from_secs(1);
+/// How often orders and refunds that no webhook told of are looked for.
+const RECONCILE: Duration = Duration::from_secs(60);
 /// Somebody waits for a code on the screen.
 const MESSAGE_POLL: Duration = Duration::from_millis(150);
 const LEASE: Duration = Duration::from_secs(60);
@@ -40,8 +42,13 @@ impl Worker {
     /// Runs until `stop`; what is running then finishes first. Heavy work goes on beside the rest, so
     /// that what is due now never waits for it.
     pub async fn run(self, stop: CancellationToken) {
-        let (heavy, messages) = (self.clone(), self.clone());
-        tokio::join!(self.run_light(stop.clone()), heavy.run_heavy(stop.clone()), messages.run_messages(stop));
+        let (heavy, messages, payments) = (self.clone(), self.clone(), self.clone());
+        tokio::join!(
+            self.run_light(stop.clone()),
+            heavy.run_heavy(stop.clone()),
+            messages.run_messages(stop.clone()),
+            payments.run_payments(stop)
+        );
     }
 
     /// Empties the outbox: codes at once, updates at the providers' pace.
@@ -60,6 +67,25 @@ impl Worker {
             tokio::select! {
                 () = stop.cancelled() => return,
                 () = tokio::time::sleep(MESSAGE_POLL) => {}
+            }
+        }
+    }
+
+    /// Asks the gateway for what no webhook told, at the start and each minute: a process that was killed between a payment and its
+    /// confirmation loses nothing.
+    async fn run_payments(self, stop: CancellationToken) {
+        while !stop.is_cancelled() {
+            match self.app.payments.reconcile().await {
+                Ok(round) => {
+                    for error in round.failures {
+                        tracing::error!(error = %domain::analytics::mask(&error.to_string()), "an order or refund could not be reconciled");
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "payments could not be reconciled; trying again in a minute"),
+            }
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(RECONCILE) => {}
             }
         }
     }
@@ -143,6 +169,7 @@ impl Worker {
             Job::PublishArticle { article } => self.articles.publish_due(*article).await,
             Job::FactsTakeEffect => self.app.facts.take_effect().await,
             Job::MakeWidths { picture } => self.pictures.make_widths(picture).await,
+            Job::RefundPayment { refund } => self.app.payments.refund_due(*refund).await,
             Job::SendDigest { date } => {
                 let day = date.parse().map_err(domain::Error::internal)?;
                 self.app.digests.send(day).await.map(drop)
@@ -160,6 +187,7 @@ impl Worker {
             Job::RemindBooking { booking, starts_at, minutes } => self.app.bookings.remind(*booking, *starts_at, *minutes).await,
             Job::MakeMeeting { booking } => self.app.bookings.make_meeting(*booking, &self.app.meetings).await,
             Job::TellWaiting => self.app.bookings.tell_waiting().await,
+            // The gateway's side is wired with the payment calls.
             Job::SweepHolds => {
                 self.app.bookings.sweep().await?;
                 self.schedule_sweep().await
@@ -169,6 +197,8 @@ impl Worker {
                 self.app.bookings.purge_waiting().await?;
                 self.app.sessions.purge().await?;
                 self.app.deliveries.purge().await?;
+                self.app.payments.purge().await?;
+                self.app.invoices.purge().await?;
                 self.schedule_purge(SignedDuration::from_hours(24)).await
             }
         }

@@ -135,21 +135,6 @@ pub enum LeavingReasons {
 }
 
 #[derive(DeriveIden)]
-pub enum GatewayEvents {
-    Table,
-    Event,
-    At,
-}
-
-#[derive(DeriveIden)]
-pub enum DocumentSerials {
-    Table,
-    Kind,
-    Year,
-    Last,
-}
-
-#[derive(DeriveIden)]
 pub enum ServiceExperts {
     Table,
     ServiceId,
@@ -162,4 +147,19 @@ pub enum BookingTicks {
     ExpertId,
     Tick,
     BookingId,
+}
+
+#[derive(DeriveIden)]
+pub enum GatewayEvents {
+    Table,
+    Event,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum DocumentSerials {
+    Table,
+    Kind,
+    Year,
+    Last,
 }

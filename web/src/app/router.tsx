@@ -70,7 +70,7 @@ const search = createRoute({
   validateSearch: only('q', 'page'),
   component: lazyRouteComponent(() => import('../routes/search'), 'SearchRoute'),
 })
-const staticPages = (['about', 'privacy', 'terms', 'disclosures', 'contact'] as const).map((slug) =>
+const staticPages = (['about', 'privacy', 'terms', 'disclosures', 'contact', 'refunds', 'pricing'] as const).map((slug) =>
   createRoute({
     getParentRoute: parent,
     path: `/${slug}`,

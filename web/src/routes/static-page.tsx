@@ -1,4 +1,4 @@
-// /about, /privacy, /terms, /disclosures, /contact: texts that editors keep as pages.
+// /about, /privacy, /terms, /disclosures, /contact, /refunds, /pricing: texts that editors keep as pages.
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -18,6 +18,8 @@ const PAGES = {
   [paths.terms()]: 'terms',
   [paths.disclosures()]: 'disclosures',
   [paths.contact()]: 'contact',
+  [paths.refunds()]: 'refunds',
+  [paths.pricing()]: 'pricing',
 } satisfies Record<string, PageSlug>
 
 export function StaticPageRoute(): ReactNode {

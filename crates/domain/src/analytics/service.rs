@@ -182,7 +182,7 @@ pub fn route_template(path: &str) -> &'static str {
     }
 }
 
-const ONE_SEGMENT: [&str; 19] = [
+const ONE_SEGMENT: [&str; 21] = [
     "/home",
     "/content",
     "/categories",
@@ -200,6 +200,8 @@ const ONE_SEGMENT: [&str; 19] = [
     "/terms",
     "/disclosures",
     "/contact",
+    "/refunds",
+    "/pricing",
     "/studio",
     "/reading-list",
 ];

@@ -198,6 +198,11 @@ impl Booking {
         self.status == BookingStatus::Held && self.hold_expires_at.is_none_or(|at| at <= now)
     }
 
+    /// Whether anybody was ever told of it: a hold that ran out never became a call.
+    pub fn was_a_call(&self) -> bool {
+        self.ended.as_ref().is_none_or(|ended| ended.by != EndedBy::Time)
+    }
+
     pub fn can_cancel(&self, now: Timestamp) -> bool {
         self.status == BookingStatus::Confirmed && now < self.starts_at
     }

@@ -3,6 +3,7 @@
 
 mod account;
 mod booking;
+mod calendar;
 mod catalogue;
 mod changing;
 mod confirming;
@@ -25,6 +26,7 @@ mod upkeep;
 mod waiting;
 
 pub use booking::{About, Attendee, Booking, BookingStatus, Ended, EndedBy, HOLD, HOLD_TO_PAY, Language, Meeting, Price, busy};
+pub use calendar::event as calendar_event;
 pub use catalogue::Catalogue;
 pub use changing::Moving;
 pub use confirming::{Booked, Booking as BookingOutcome};

@@ -91,7 +91,7 @@ impl Bookings {
 
     async fn tell_of_slots(&self, work: &dyn UnitOfWork, catalogue: &Catalogue, waiting: &Waiting) -> Result<()> {
         let Some(service) = catalogue.service(waiting.service) else { return Ok(()) };
-        let link = format!("{}/service?service={}&step=slot", self.site.base_url, service.slug);
+        let link = format!("{}/service?service={}&step=3", self.site.base_url, service.slug);
         let variables = [("firstName", first_name(&waiting.name)), ("service", service.title.as_str()), ("link", link.as_str())];
         let letter = Letter::new(Kind::SlotsOpen, self.ambient.uuid().simple(), variables);
         self.outbox.add(work, letter, Receiver::at(None, &waiting.email)).await?;

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use super::{CalendarEvent, to_ics};
+use crate::bookings::{BookingStatus, Catalogue, calendar_event};
+use crate::ids::SubscriberId;
 use crate::sessions::Caller;
 use crate::site::Site;
 use crate::webinars::Webinar;
@@ -48,12 +50,24 @@ impl CalendarFeeds {
     pub async fn read(&self, secret: &str) -> Result<String> {
         let owner = self.store.calendar_feeds().owner(secret).await?.ok_or(Error::NotFound("Calendar"))?;
         let seats = self.store.webinars().of(owner).await?;
-        let events: Vec<CalendarEvent> = seats
+        let seats = seats
             .iter()
             .filter(|(webinar, registration)| registration.status.holds_a_seat() && !webinar.is_deleted)
-            .map(|(webinar, _)| self.webinar(webinar))
-            .collect();
+            .map(|(webinar, _)| self.webinar(webinar));
+        let calls = self.calls(owner).await?;
+        let events: Vec<CalendarEvent> = seats.chain(calls).collect();
         Ok(to_ics(&self.site.name, &events))
+    }
+
+    /// Booked calls, and those that were and are cancelled: calendars strike them out.
+    async fn calls(&self, owner: SubscriberId) -> Result<Vec<CalendarEvent>> {
+        let bookings = self.store.bookings().of(owner).await?;
+        if bookings.is_empty() {
+            return Ok(Vec::new());
+        }
+        let catalogue = Catalogue::read(&*self.store, self.ambient.now()).await?;
+        let was_booked = bookings.iter().filter(|booking| booking.status != BookingStatus::Held && booking.was_a_call());
+        Ok(was_booked.map(|booking| calendar_event(booking, &catalogue, &self.site)).collect())
     }
 
     /// One webinar as everybody may have it: its page, not its link.

@@ -18,6 +18,13 @@ impl Prefix {
     }
 }
 
+/// "TF".
+impl Default for Prefix {
+    fn default() -> Self {
+        Self("TF".to_owned())
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct Supplier {
     pub name: String,

@@ -29,10 +29,6 @@ pub enum Kind {
     WebinarMoved,
     /// It does not take place.
     WebinarCancelled,
-    /// Something was paid for; with its invoice.
-    PaymentReceived,
-    /// Money has gone back; with its credit note.
-    RefundMade,
     /// A call is booked.
     BookingConfirmed,
     /// It is at another time now.
@@ -42,6 +38,10 @@ pub enum Kind {
     BookingReminder,
     /// There are slots for a call that had none.
     SlotsOpen,
+    /// Something was paid for; with its invoice.
+    PaymentReceived,
+    /// Money has gone back; with its credit note.
+    RefundMade,
 }
 
 /// Classes of priority: a code never waits behind a newsletter.
@@ -80,13 +80,13 @@ impl Kind {
         Kind::WebinarReminder,
         Kind::WebinarMoved,
         Kind::WebinarCancelled,
-        Kind::PaymentReceived,
-        Kind::RefundMade,
         Kind::BookingConfirmed,
         Kind::BookingMoved,
         Kind::BookingCancelled,
         Kind::BookingReminder,
         Kind::SlotsOpen,
+        Kind::PaymentReceived,
+        Kind::RefundMade,
     ];
 
     /// The name of its template's file and of the wire.
@@ -105,13 +105,13 @@ impl Kind {
             Kind::WebinarReminder => "webinar-reminder",
             Kind::WebinarMoved => "webinar-moved",
             Kind::WebinarCancelled => "webinar-cancelled",
-            Kind::PaymentReceived => "payment-received",
-            Kind::RefundMade => "refund-made",
             Kind::BookingConfirmed => "booking-confirmed",
             Kind::BookingMoved => "booking-moved",
             Kind::BookingCancelled => "booking-cancelled",
             Kind::BookingReminder => "booking-reminder",
             Kind::SlotsOpen => "slots-open",
+            Kind::PaymentReceived => "payment-received",
+            Kind::RefundMade => "refund-made",
         }
     }
 
@@ -134,13 +134,15 @@ impl Kind {
 
     pub fn urgency(self) -> Urgency {
         match self {
-            Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed | Kind::PaymentReceived => Urgency::Code,
+            Kind::SignInCode | Kind::UnsubscribeLink | Kind::TakenOver | Kind::Unsubscribed => Urgency::Code,
             // Hours count: a reminder is no use the next morning, nor an offer that has ended.
             Kind::WebinarRegistered | Kind::WebinarWaitlisted | Kind::WebinarOffered | Kind::WebinarReminder => Urgency::Code,
-            Kind::Subscribed | Kind::CommentReply | Kind::WebinarMoved | Kind::WebinarCancelled | Kind::RefundMade => Urgency::Soon,
+            Kind::Subscribed | Kind::CommentReply | Kind::WebinarMoved | Kind::WebinarCancelled => Urgency::Soon,
             // Somebody looks for it after booking, and a reminder is no use the next morning.
             Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder => Urgency::Code,
             Kind::SlotsOpen => Urgency::Soon,
+            Kind::PaymentReceived => Urgency::Code,
+            Kind::RefundMade => Urgency::Soon,
             Kind::Digest => Urgency::Bulk,
         }
     }

@@ -15,7 +15,7 @@ mod settling;
 
 pub use buyer::{Buyer, TypedBuyer};
 pub use fulfilment::{Fulfilled, Fulfilment, NothingSold};
-pub use order::{Bought, Line, NewOrder, Order, OrderStatus};
+pub use order::{Bought, Line, NewOrder, Order, OrderStatus, Progress};
 pub use orders::Orders;
 pub use payment::{Payment, PaymentStatus};
 pub use reconciling::Round;

@@ -89,6 +89,33 @@ impl OrderStatus {
     }
 }
 
+/// How far an order is, in the words of whoever waits for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    Created,
+    /// Somebody tried to pay, and nobody knows yet whether it worked.
+    Pending,
+    Paid,
+    /// The last try failed, or the time to pay ran out.
+    Failed,
+    /// Money went back, or is on its way.
+    Refunded,
+}
+
+impl Progress {
+    pub const ALL: [Progress; 5] = [Progress::Created, Progress::Pending, Progress::Paid, Progress::Failed, Progress::Refunded];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Progress::Created => "created",
+            Progress::Pending => "pending",
+            Progress::Paid => "paid",
+            Progress::Failed => "failed",
+            Progress::Refunded => "refunded",
+        }
+    }
+}
+
 /// What a use case asks to be paid for.
 #[derive(Debug, Clone)]
 pub struct NewOrder {

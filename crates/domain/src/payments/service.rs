@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 
 use super::letters::Letters;
 use super::settling::Settling;
-use super::{Bought, Fulfilment, Order, Orders, Payment, Refund};
+use super::{Bought, Fulfilment, Order, OrderStatus, Orders, Payment, PaymentStatus, Progress, Refund};
 use crate::ids::OrderId;
 use crate::invoices::Invoices;
 use crate::messages::Outbox;
@@ -111,7 +111,22 @@ impl Payments {
         self.at_gateway(order.id).await
     }
 
-    /// How far an order is, for whoever made it. A proof is checked against the order that we keep, never against what the browser
+    /// How far an order is. `has_proof`: the gateway has signed that somebody paid.
+    pub async fn progress(&self, order: &Order, has_proof: bool) -> Result<Progress> {
+        Ok(match order.status {
+            OrderStatus::Paid => Progress::Paid,
+            OrderStatus::Refunding | OrderStatus::Refunded => Progress::Refunded,
+            OrderStatus::Expired => Progress::Failed,
+            _ if has_proof => Progress::Pending,
+            OrderStatus::Created => Progress::Created,
+            OrderStatus::Attempted => {
+                let last = self.store.payments().of(order.id).await?.pop();
+                if last.is_some_and(|payment| payment.status == PaymentStatus::Failed) { Progress::Failed } else { Progress::Pending }
+            }
+        })
+    }
+
+    /// The order as its maker sees it. A proof is checked against the order that we keep, never against what the browser
     /// says it paid; then, and while nobody knows, the gateway is asked.
     pub async fn check(&self, caller: Caller, gateway_order: &str, proof: Option<Proof<'_>>) -> Result<Order> {
         let order = self.seen_by_gateway_name(caller, gateway_order).await?;

@@ -3,10 +3,9 @@
 use async_trait::async_trait;
 
 use super::{
-    Accepted, AskedOrder, AskedRefund, Event, GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, Mail, Mailer, Messenger,
-    PaymentGateway, Refused, TemplateMessage,
+    Accepted, AskedOrder, AskedRefund, Event, GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, MadeMeeting, Mail, Mailer,
+    Meetings, Messenger, NewMeeting, PaymentGateway, Refused, TemplateMessage,
 };
-use super::{MadeMeeting, Meetings, NewMeeting};
 
 /// No WhatsApp: what would go by it becomes a mail, where there are words for one.
 #[derive(Debug, Clone, Copy)]
@@ -47,6 +46,25 @@ impl Mailer for NoMailer {
 
     fn signature_header(&self) -> &'static str {
         "x-signature"
+    }
+}
+
+/// No meetings: links wait, so that they are made when the operator sets a provider within the job's tries.
+#[derive(Debug, Clone, Copy)]
+pub struct NoMeetings;
+
+#[async_trait]
+impl Meetings for NoMeetings {
+    async fn create(&self, _: &NewMeeting) -> Result<MadeMeeting, Refused> {
+        Err(Refused::later("no meeting provider is set (meetings.provider)"))
+    }
+
+    async fn move_to(&self, _: &str, _: &NewMeeting) -> Result<MadeMeeting, Refused> {
+        Err(Refused::later("no meeting provider is set (meetings.provider)"))
+    }
+
+    async fn cancel(&self, _: &str, _: &str) -> Result<(), Refused> {
+        Err(Refused::later("no meeting provider is set (meetings.provider)"))
     }
 }
 
@@ -96,24 +114,5 @@ impl PaymentGateway for NoPayments {
 
     fn event_header(&self) -> &'static str {
         "x-event-id"
-    }
-}
-
-/// No meetings: links wait, so that they are made when the operator sets a provider within the job's tries.
-#[derive(Debug, Clone, Copy)]
-pub struct NoMeetings;
-
-#[async_trait]
-impl Meetings for NoMeetings {
-    async fn create(&self, _: &NewMeeting) -> Result<MadeMeeting, Refused> {
-        Err(Refused::later("no meeting provider is set (meetings.provider)"))
-    }
-
-    async fn move_to(&self, _: &str, _: &NewMeeting) -> Result<MadeMeeting, Refused> {
-        Err(Refused::later("no meeting provider is set (meetings.provider)"))
-    }
-
-    async fn cancel(&self, _: &str, _: &str) -> Result<(), Refused> {
-        Err(Refused::later("no meeting provider is set (meetings.provider)"))
     }
 }

@@ -19,6 +19,7 @@ const READS: &[&str] = &[
     "/cms/api/calendar-bookings/services",
     "/cms/api/calendar-bookings/slots",
     "/cms/api/calendar-bookings/{id}",
+    "/cms/api/calendar-bookings/{id}/calendar.ics",
     "/cms/api/categories",
     "/cms/api/comments/content/{id}",
     "/cms/api/content-recent/related-wa-summary",
@@ -38,6 +39,7 @@ const READS: &[&str] = &[
     "/cms/api/notices/{name}",
     "/cms/api/pages/{slug}",
     "/cms/api/site",
+    "/cms/api/states",
     "/cms/api/tags",
     "/cms/api/toggles",
     "/calendar/{secret}",
@@ -91,6 +93,7 @@ const WRITES: &[&str] = &[
     "/cms/api/webinars/{id}/waitlist/accept",
     "/pf/v1/auth/google/callback",
     "/pf/v1/scheduling/book",
+    "/pf/v1/payment/webhook",
 ];
 
 const DELETIONS: &[&str] = &["/cms/api/calendar-bookings/hold/{id}"];

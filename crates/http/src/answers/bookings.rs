@@ -4,6 +4,7 @@ use domain::Result;
 use domain::bookings::{self as rules, Booking as Call, BookingStatus, Mode, SlotList as Listed};
 use domain::ids::ExpertId;
 use domain::payments::{Line, Order as OpenOrder, OrderStatus};
+use domain::sessions::Caller;
 use domain::{Error, Money};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -12,6 +13,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::Object;
 
+use super::subscribers::ScheduledCall;
 use super::{Answer, one_of};
 use crate::App;
 
@@ -370,6 +372,31 @@ pub async fn booking(app: &App, call: &Call, token: Option<&str>) -> Result<Book
     })
 }
 
+/// My Account's list: to come by start, then past ones, the newest first. Holds that ran out are nobody's.
+pub async fn scheduled_calls(app: &App, caller: Caller) -> Result<Vec<ScheduledCall>> {
+    let now = app.ambient.now();
+    let mut calls = app.bookings.of(caller).await?;
+    calls.retain(|call| call.was_a_call() && !call.is_expired(now));
+    let (mut past, coming): (Vec<Call>, Vec<Call>) = calls.into_iter().partition(|call| call.ends_at <= now);
+    past.reverse();
+    let catalogue = app.bookings.catalogue().await?;
+    let scheduled = |call: &Call| ScheduledCall {
+        id: call.id.to_string(),
+        start_time: call.starts_at,
+        end_time: call.ends_at,
+        title: catalogue.service(call.service).map(|service| service.title.clone()).unwrap_or_default(),
+        status: call.status.as_str(),
+        mode: call.mode.as_str(),
+        meeting_url: call.meeting.as_ref().filter(|_| call.status == BookingStatus::Confirmed).map(|meeting| meeting.url.clone()),
+        expert: catalogue.expert(call.expert).map(|expert| expert.name.clone()).unwrap_or_default(),
+        price: call.price.total.into(),
+        can_reschedule: call.can_move(now),
+        can_cancel: call.can_cancel(now),
+        refundable: call.can_cancel(now) && call.refund_at(now).is_positive(),
+    };
+    Ok(coming.iter().chain(&past).map(scheduled).collect())
+}
+
 /// How far the payment is, in the words of the page.
 fn payment(call: &Call, order: Option<&OpenOrder>, now: Timestamp) -> &'static str {
     match order.map(|order| order.status) {
@@ -380,24 +407,5 @@ fn payment(call: &Call, order: Option<&OpenOrder>, now: Timestamp) -> &'static s
         Some(OrderStatus::Expired) => "failed",
         Some(OrderStatus::Created | OrderStatus::Attempted) if call.occupies(now) => "pending",
         Some(OrderStatus::Created | OrderStatus::Attempted) => "failed",
-    }
-}
-
-/// What is to be paid before the hold ends.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = BookingOrder)]
-pub struct Order {
-    pub order_id: String,
-    /// In paise.
-    pub amount: i64,
-    pub currency: &'static str,
-    #[schema(value_type = String, format = DateTime)]
-    pub expires_at: Timestamp,
-}
-
-impl From<&OpenOrder> for Order {
-    fn from(order: &OpenOrder) -> Self {
-        Self { order_id: order.id.to_string(), amount: order.amount.paise(), currency: "INR", expires_at: order.expires_at }
     }
 }

@@ -14,8 +14,10 @@ mod digests;
 mod drafts;
 mod facts;
 mod faqs;
+mod invoices;
 mod notices;
 mod pages;
+mod payments;
 mod pictures;
 mod search;
 mod short_links;
@@ -30,6 +32,8 @@ use domain::articles::Status;
 use domain::changes::Change;
 use domain::comments::CommentStatus;
 use domain::consents::Purpose;
+use domain::invoices::DocumentKind;
+use domain::payments::{OrderStatus, Progress};
 use domain::search::Kind;
 use domain::sessions::Assurance;
 use domain::webinars::{SeatStatus, WebinarState};
@@ -44,8 +48,8 @@ pub use articles::{
 };
 pub use assist_modules::{ASSIST, Card as AssistCard, Module as AssistModule, assist_module, assist_modules};
 pub use bookings::{
-    Amount, Booking, CONSULTATIONS, Expert, Hold, Nearest, Order as BookingOrder, PriceLine, Service, Slot, SlotDay, SlotList, booking,
-    hold, lines, services, slots,
+    Amount, Booking, CONSULTATIONS, Expert, Hold, Nearest, PriceLine, Service, Slot, SlotDay, SlotList, booking, hold, lines,
+    scheduled_calls, services, slots,
 };
 pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
@@ -57,8 +61,10 @@ pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};
+pub use invoices::{GstState, IssuedDocument, PaymentDetails, payment_details, states};
 pub use notices::{Notice, notice};
 pub use pages::{StandingPage, page};
+pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, checked_payment, payment_order};
 pub use pictures::{PictureRef, Uploaded, picture_tag, uploaded, written};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use short_links::follow;
@@ -145,6 +151,18 @@ fn seat_statuses() -> Object {
 
 fn webinar_states() -> Object {
     one_of(WebinarState::ALL.map(WebinarState::as_str))
+}
+
+fn document_kinds() -> Object {
+    one_of(DocumentKind::ALL.map(DocumentKind::as_str))
+}
+
+fn payment_progress() -> Object {
+    one_of(Progress::ALL.map(Progress::as_str))
+}
+
+fn order_states() -> Object {
+    one_of(OrderStatus::ALL.map(OrderStatus::as_str))
 }
 
 fn comment_states() -> Object {

@@ -1,6 +1,7 @@
 //! A person's own data, as only that person gets it.
 
 use domain::account::Everything;
+use domain::bookings::Booking;
 use domain::consents::{Consent as HeldConsent, Purpose};
 use domain::sessions::{Session as OpenSession, Tokens as Pair};
 use domain::subscribers::{DEFAULT_DIAL_CODE, Phone, Profile as Person, SignedIn as Signed};
@@ -9,6 +10,8 @@ use domain::webinars::{Registration, SeatStatus, View, Webinar};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use super::invoices::{IssuedDocument, PaymentDetails};
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -180,8 +183,94 @@ pub struct Export {
     comments: Vec<OwnComment>,
     /// Every place, also those that were given back.
     webinars: Vec<OwnSeat>,
+    /// Every call that was held or booked.
+    calls: Vec<OwnCall>,
     /// What was told of the chat.
     feedback: Vec<OwnFeedback>,
+    /// What was ordered and paid, newest first.
+    orders: Vec<OwnOrder>,
+    /// Invoices and credit notes. The law keeps them when the rest is erased.
+    documents: Vec<IssuedDocument>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnOrder {
+    title: String,
+    /// In paise.
+    amount: i64,
+    currency: &'static str,
+    status: String,
+    /// Name, PIN code, State and GSTIN as they were given.
+    #[schema(required)]
+    buyer: Option<OwnBuyer>,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnBuyer {
+    name: String,
+    email: String,
+    #[schema(required)]
+    phone: Option<String>,
+    pin_code: String,
+    state: String,
+    #[schema(required)]
+    gstin: Option<String>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnCall {
+    #[serde(rename = "_id")]
+    id: String,
+    status: String,
+    mode: String,
+    #[schema(value_type = String, format = DateTime)]
+    starts_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    ends_at: Timestamp,
+    /// As typed for it.
+    name: String,
+    email: String,
+    #[schema(required)]
+    phone: Option<String>,
+    language: String,
+    #[schema(required)]
+    topic: Option<String>,
+    #[schema(required)]
+    question: Option<String>,
+    #[schema(required)]
+    time_zone: Option<String>,
+    /// In paise, GST included.
+    price: i64,
+    #[schema(required)]
+    reason: Option<String>,
+    #[schema(value_type = String, format = DateTime)]
+    booked_at: Timestamp,
+}
+
+fn own_call(call: &Booking) -> Option<OwnCall> {
+    let attendee = call.attendee.as_ref()?;
+    Some(OwnCall {
+        id: call.id.to_string(),
+        status: call.status.as_str().to_owned(),
+        mode: call.mode.as_str().to_owned(),
+        starts_at: call.starts_at,
+        ends_at: call.ends_at,
+        name: attendee.name.clone(),
+        email: attendee.email.to_string(),
+        phone: attendee.phone.as_ref().map(Phone::e164),
+        language: call.about.language.as_str().to_owned(),
+        topic: call.about.topic.clone(),
+        question: call.about.question.clone(),
+        time_zone: call.about.zone.clone(),
+        price: call.price.total.paise(),
+        reason: call.ended.as_ref().and_then(|ended| ended.reason.clone()),
+        booked_at: call.created_at,
+    })
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -261,7 +350,29 @@ pub fn export(all: &Everything, current: domain::ids::SessionId) -> Export {
         messages: all.messages.iter().map(sent).collect(),
         comments: all.comments.iter().map(own_comment).collect(),
         webinars: all.webinars.iter().map(own_seat).collect(),
+        calls: all.calls.iter().filter_map(own_call).collect(),
+        orders: all.orders.iter().map(own_order).collect(),
+        documents: all.documents.iter().map(IssuedDocument::from).collect(),
         feedback: all.feedback.iter().map(|(at, text)| OwnFeedback { text: text.clone(), created_at: *at }).collect(),
+    }
+}
+
+fn own_order(order: &domain::payments::Order) -> OwnOrder {
+    let buyer = order.buyer.as_ref().map(|buyer| OwnBuyer {
+        name: buyer.name.clone(),
+        email: buyer.email.to_string(),
+        phone: buyer.phone.as_ref().map(Phone::e164),
+        pin_code: buyer.pin_code.to_string(),
+        state: buyer.state.name().to_owned(),
+        gstin: buyer.gstin.as_ref().map(ToString::to_string),
+    });
+    OwnOrder {
+        title: order.title().to_owned(),
+        amount: order.amount.paise(),
+        currency: "INR",
+        status: order.status.as_str().to_owned(),
+        buyer,
+        created_at: order.created_at,
     }
 }
 
@@ -344,16 +455,24 @@ pub fn registered_webinars(places: &[(Webinar, View)], now: Timestamp) -> Vec<Re
 #[serde(rename_all = "camelCase")]
 pub struct ScheduledCall {
     #[serde(rename = "_id")]
-    id: String,
+    pub id: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub start_time: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub end_time: Timestamp,
+    pub title: String,
+    /// held, confirmed, cancelled, completed or no_show.
+    pub status: &'static str,
+    /// video or phone.
+    pub mode: &'static str,
     #[schema(required)]
-    start_time: Option<String>,
-}
-
-#[derive(Debug, Clone, Default, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PaymentDetails {
-    #[schema(required)]
-    receipt_url: Option<String>,
+    pub meeting_url: Option<String>,
+    pub expert: String,
+    pub price: super::bookings::Amount,
+    pub can_reschedule: bool,
+    pub can_cancel: bool,
+    /// Whether everything would go back, were it cancelled now.
+    pub refundable: bool,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -365,13 +484,7 @@ pub struct FundProfile {
 }
 
 impl Activities {
-    pub fn of(webinars: Vec<RegisteredWebinar>) -> Self {
-        Self {
-            webinars,
-            calendar_bookings: Vec::new(),
-            payment_details: PaymentDetails::default(),
-            user_profile_cmpf: None,
-            user_profile_tfp: None,
-        }
+    pub fn of(webinars: Vec<RegisteredWebinar>, calendar_bookings: Vec<ScheduledCall>, payment_details: PaymentDetails) -> Self {
+        Self { webinars, calendar_bookings, payment_details, user_profile_cmpf: None, user_profile_tfp: None }
     }
 }

@@ -84,7 +84,9 @@ pub async fn erase_me(
 pub async fn list_activities(State(app): State<AppState>, AnyCaller(caller): AnyCaller, _: Query) -> Result<Response, ApiError> {
     app.subscribers.present(caller).await?;
     let places = app.webinars.places(caller).await?;
-    Ok(uncached(Data::new(Activities::of(answers::registered_webinars(&places, app.ambient.now())))))
+    let calls = answers::scheduled_calls(&app, caller).await?;
+    let webinars = answers::registered_webinars(&places, app.ambient.now());
+    Ok(uncached(Data::new(Activities::of(webinars, calls, answers::payment_details(&app, caller).await?))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

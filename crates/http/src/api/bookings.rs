@@ -7,6 +7,7 @@ use domain::Error;
 use domain::bookings::{
     BookingInput as Typed, BookingOutcome, HoldInput as WantedHold, Holder, Holding, Moving, SlotQuery, Viewer, WaitInput,
 };
+use domain::calendar::to_ics;
 use domain::ids::BookingId;
 use domain::sessions::Caller;
 use domain::subscribers::RegistrationInput;
@@ -19,8 +20,9 @@ use super::account::is_number_of;
 use super::cached::{Reader, uncached};
 use super::input::{Body, Named, Query};
 use super::subscribers::Boxes;
+use super::webinars::calendar_file;
 use crate::access::{AnyCaller, Device, MaybeCaller, MaybeVisitor, OptionalStaff, Visitor, with_tokens};
-use crate::answers::{self, Booking, BookingOrder, Data, Done, Expert, Hold, Nearest, PriceLine, Profile, Service, SlotList, Tokens};
+use crate::answers::{self, Booking, Data, Done, Expert, Hold, Nearest, PaymentOrder, PriceLine, Profile, Service, SlotList, Tokens};
 use crate::error::{Refused, failure};
 use crate::{ApiError, App, AppState};
 
@@ -187,9 +189,10 @@ impl From<BookingInput> for Typed {
 pub struct Booked {
     #[serde(flatten)]
     booking: Booking,
-    /// What is to be paid before `expiresAt`; absent for a free call.
+    /// What is to be paid before `expiresAt`; absent for a free call, and while the gateway is out of reach: `create-payment`
+    /// asks it again.
     #[serde(skip_serializing_if = "Option::is_none")]
-    order: Option<BookingOrder>,
+    order: Option<PaymentOrder>,
     #[serde(rename = "isLoggedin")]
     is_logged_in: bool,
     tokens: Tokens,
@@ -225,14 +228,23 @@ pub async fn book(
 async fn answer_booked(app: &App, booked: domain::bookings::Booked) -> domain::Result<Response> {
     let booking = answers::booking(app, &booked.booking, None).await?;
     let pair = booked.signed_in.tokens.clone();
+    let order = match &booked.order {
+        Some(order) => app.payments.at_gateway(order.id).await.map(Some).or_else(unless_out_of_reach)?,
+        None => None,
+    };
     let data = Booked {
         booking,
-        order: booked.order.as_ref().map(BookingOrder::from),
+        order: order.map(|order| answers::payment_order(app, &order)),
         is_logged_in: true,
         tokens: Tokens::from(&pair),
         subscribed_data: Profile::from(booked.signed_in.profile),
     };
     Ok(with_tokens(app, uncached(Data::new(data)), &pair))
+}
+
+/// The time is held all the same.
+fn unless_out_of_reach(error: Error) -> domain::Result<Option<domain::payments::Order>> {
+    if matches!(error, Error::Unavailable { .. }) { Ok(None) } else { Err(error) }
 }
 
 fn expired() -> Response {
@@ -252,6 +264,21 @@ pub async fn read_booking(
     let token = query.text("t");
     let call = app.bookings.read(id, &viewer(caller, token)).await?;
     Ok(uncached(Data::new(answers::booking(&app, &call, token).await?)))
+}
+
+/// For the calendar of whoever may see the booking.
+#[utoipa::path(get, path = "/cms/api/calendar-bookings/{id}/calendar.ics", tag = "consultations",
+    params(("id" = String, Path), ("t" = Option<String>, Query, description = "the token of a mail's link")),
+    responses((status = 200, content_type = "text/calendar", body = String)))]
+pub async fn read_booking_calendar(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    Named(id): Named<BookingId>,
+    query: Query,
+) -> Result<Response, ApiError> {
+    let call = app.bookings.read(id, &viewer(caller, query.text("t"))).await?;
+    let event = app.bookings.calendar_event(&call).await?;
+    Ok(calendar_file("call.ics", to_ics(&app.site.name, &[event])))
 }
 
 fn viewer(caller: Option<Caller>, token: Option<&str>) -> Viewer {

@@ -18,8 +18,10 @@ mod facts;
 mod faqs;
 mod google;
 mod input;
+mod invoices;
 mod leaving;
 mod messages;
+mod payments;
 mod redirects;
 mod search;
 mod seats;
@@ -61,6 +63,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .merge(webinar_routes(rates))
         .merge(booking_routes(rates))
         .merge(consultation_routes())
+        .merge(payment_routes(rates))
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(assist_modules::list_assist_modules))
         .routes(routes!(assist_modules::read_assist_module))
@@ -205,6 +208,7 @@ fn booking_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(alias("/pf/v1/scheduling/book", behind(&rates.bookings, routes!(bookings::book))))
         .routes(routes!(consultations::list_calls))
         .routes(routes!(bookings::read_booking))
+        .routes(routes!(bookings::read_booking_calendar))
         .routes(behind(&rates.bookings, routes!(bookings::reschedule)))
         .routes(behind(&rates.bookings, routes!(bookings::cancel)))
         .routes(routes!(bookings::list_by_phone))
@@ -225,6 +229,19 @@ fn consultation_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(consultations::conclude_call))
         .routes(routes!(consultations::cancel_call))
         .routes(routes!(consultations::move_call))
+}
+
+/// Paying, and the documents of it.
+fn payment_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(behind(&rates.sessions, routes!(payments::create_payment)))
+        .routes(behind(&rates.sessions, routes!(payments::check_payment)))
+        .routes(routes!(payments::read_paid_user))
+        .routes(routes!(payments::payment_webhook))
+        .routes(routes!(payments::list_payments))
+        .routes(routes!(payments::refund_payment))
+        .routes(routes!(invoices::list_states))
+        .routes(routes!(invoices::read_document))
 }
 
 /// What is sent, and what becomes of it.

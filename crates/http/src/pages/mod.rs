@@ -44,7 +44,7 @@ use making::{Made, NoPage, answer, kept, once, shown};
 use route::Route;
 
 /// Named for the log and the metrics only; `Route` decides what each address is.
-const NAMED: [&str; 29] = [
+const NAMED: [&str; 31] = [
     "/",
     "/home",
     "/content",
@@ -56,6 +56,8 @@ const NAMED: [&str; 29] = [
     "/privacy",
     "/terms",
     "/disclosures",
+    "/refunds",
+    "/pricing",
     "/assist",
     "/service",
     "/assettransmission",

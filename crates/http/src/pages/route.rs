@@ -70,6 +70,8 @@ impl<'a> Route<'a> {
             "/terms" => Self::Standing("terms"),
             "/disclosures" => Self::Standing("disclosures"),
             "/contact" => Self::Standing("contact"),
+            "/refunds" => Self::Standing("refunds"),
+            "/pricing" => Self::Standing("pricing"),
             "/rules" => Self::Rules,
             "/corrections" => Self::Corrections,
             "/assist" => Self::Assist,

@@ -17,7 +17,7 @@ const BATCH: u32 = 200;
 const XML: &str = "application/xml; charset=utf-8";
 const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 const NAMESPACE: &str = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"";
-const STANDING: [&str; 7] = ["about", "privacy", "terms", "disclosures", "contact", "rules", "corrections"];
+const STANDING: [&str; 9] = ["about", "privacy", "terms", "disclosures", "contact", "refunds", "pricing", "rules", "corrections"];
 
 struct Entry {
     path: String,

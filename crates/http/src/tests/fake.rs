@@ -109,6 +109,9 @@ impl Store for NoStore {
         comments: domain::comments::CommentQueries,
         consultations: domain::bookings::ConsultationQueries,
         bookings: domain::bookings::BookingQueries,
+        orders: domain::payments::OrderQueries,
+        payments: domain::payments::PaymentQueries,
+        documents: domain::invoices::DocumentQueries,
     }
 
     fn staff(&self) -> &dyn StaffQueries {
@@ -190,6 +193,42 @@ impl domain::providers::Painter for Nothing {
     }
 }
 
+#[async_trait]
+impl domain::providers::Typesetter for Nothing {
+    async fn pdf(&self, _: &domain::invoices::Document) -> Result<Vec<u8>> {
+        Ok(Vec::new())
+    }
+}
+
+fn payments(
+    store: &Arc<dyn Store>,
+    ambient: &Ambient,
+    invoices: domain::invoices::Invoices,
+    outbox: domain::messages::Outbox,
+) -> domain::payments::Payments {
+    let parts = domain::payments::PaymentParts {
+        gateway: Arc::new(domain::providers::NoPayments),
+        fulfilment: Arc::new(domain::payments::NothingSold),
+        orders: domain::payments::Orders::new(store.clone(), ambient.clone()),
+        invoices,
+        outbox,
+        site: Arc::new(site()),
+    };
+    domain::payments::Payments::new(store.clone(), ambient.clone(), parts)
+}
+
+fn supplier() -> domain::invoices::Supplier {
+    domain::invoices::Supplier {
+        name: String::new(),
+        address: String::new(),
+        email: String::new(),
+        gstin: None,
+        state: None,
+        sac: String::new(),
+        prefix: domain::invoices::Prefix::parse("TF").unwrap(),
+    }
+}
+
 fn site() -> domain::site::Site {
     domain::site::Site {
         name: "The Fine Print".into(),
@@ -223,6 +262,7 @@ pub fn app(settings: HttpSettings) -> AppState {
         domain::messages::Carriers { messenger: Arc::new(domain::providers::NoMessenger), mailer: Arc::new(domain::providers::NoMailer) };
     let digest = domain::digests::DigestSettings { hour: 8, is_automatic: false };
     let place = Arc::new(site());
+    let invoices = domain::invoices::Invoices::new(store.clone(), ambient.clone(), book.clone(), Arc::new(supplier()));
     let bundle = "export function render() { return '{}' }";
     Arc::new(App {
         articles: domain::articles::Articles::new(store.clone(), ambient.clone(), book.clone()),
@@ -243,6 +283,9 @@ pub fn app(settings: HttpSettings) -> AppState {
             domain::payments::Orders::new(store.clone(), ambient.clone()),
         ),
         meetings: Arc::new(domain::providers::NoMeetings),
+        payments: payments(&store, &ambient, invoices.clone(), outbox.clone()),
+        invoices,
+        typesetter: Arc::new(Nothing),
         account: domain::account::Account::new(store.clone(), subscribers.clone()),
         unsubscribing: domain::unsubscribing::Unsubscribing::new(
             store.clone(),

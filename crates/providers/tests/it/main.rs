@@ -7,4 +7,5 @@ mod google_fake;
 mod interakt;
 mod mail;
 mod outside;
+mod razorpay;
 mod smtp;

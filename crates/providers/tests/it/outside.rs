@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, post};
 use domain::Ambient;
-use domain::providers::Event;
+use domain::providers::{Event, GatewayEvent};
 use hmac::{Hmac, Mac};
 use sandbox::{Sandbox, SandboxSettings, Webhook};
 use serde_json::Value;
@@ -76,6 +76,13 @@ impl Inbox {
         };
         let url = serve(Router::new().route("/hook", post(take)).with_state(Arc::new(sender))).await;
         Self { webhook: Webhook { url: Some(format!("{url}/hook")), secret: SECRET.to_owned() }, got }
+    }
+
+    /// So many webhooks of the payment gateway.
+    pub async fn gateway_events(&mut self, count: usize, read: impl Fn(&[u8], &HeaderMap) -> Option<GatewayEvent>) -> Vec<GatewayEvent> {
+        let enough = self.got.wait_for(|got| got.len() >= count);
+        let got = tokio::time::timeout(PATIENCE, enough).await.expect("the webhooks come").unwrap();
+        got.iter().map(|(headers, body)| read(body, headers).expect("a right signature")).collect()
     }
 
     /// So many events, as an adapter reads them.

@@ -32,6 +32,7 @@ pub(crate) async fn home(State(world): State<Arc<World>>) -> Result<Response, Er
 const LINKS: &str = "<h2>For programs</h2><ul>\
     <li><a href=\"/sandbox/messages\"><code>GET /sandbox/messages?to=&amp;channel=&amp;limit=</code></a>, <code>DELETE /sandbox/messages</code></li>\
     <li><code>POST /sandbox/reply {from, text}</code>, <code>POST /sandbox/outage {channel, seconds | off}</code></li>\
+    <li><code>POST /sandbox/checkout/{order} {outcome: success | failure | dismiss}</code>, <code>/sandbox/razorpay/v1/</code></li>\
     <li><code>POST /sandbox/interakt/v1/public/message/</code>, <code>POST /sandbox/mail</code></li>\
     <li><a href=\"/sandbox/google/.well-known/openid-configuration\">Google's discovery document</a>, <a href=\"/sandbox/google/keys\">its keys</a></li></ul>\
     <p class=\"soft\">WhatsApp numbers that end in 0000 fail, in 0001 are refused once, in 0002 have no template. \

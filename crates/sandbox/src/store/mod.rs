@@ -1,5 +1,6 @@
 //! The sandbox's own file: one writer that commits what comes in together, and a few readers.
 
+mod gateway;
 mod google;
 mod hooks;
 mod messages;
@@ -12,6 +13,7 @@ use std::time::Duration;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Executor};
 
+pub(crate) use gateway::{GatewayOrder, GatewayPayment, GatewayRefund};
 pub(crate) use hooks::{Due, Outcome};
 pub(crate) use messages::{Message, Wanted};
 pub(crate) use writer::Value;

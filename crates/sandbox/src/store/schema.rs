@@ -18,5 +18,18 @@ CREATE INDEX IF NOT EXISTS hooks_due ON hooks (channel, due);
 CREATE TABLE IF NOT EXISTS refused_once (key TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS outages (channel TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS google_codes (code TEXT PRIMARY KEY, grant_json TEXT NOT NULL, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS gateway_orders (
+    id TEXT PRIMARY KEY, receipt TEXT, amount INTEGER NOT NULL, notes TEXT NOT NULL, at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS gateway_orders_of_receipt ON gateway_orders (receipt);
+CREATE TABLE IF NOT EXISTS gateway_payments (
+    id TEXT PRIMARY KEY, order_id TEXT NOT NULL, amount INTEGER NOT NULL, status TEXT NOT NULL, at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS gateway_payments_of_order ON gateway_payments (order_id);
+CREATE TABLE IF NOT EXISTS gateway_refunds (
+    id TEXT PRIMARY KEY, payment_id TEXT NOT NULL, amount INTEGER NOT NULL, receipt TEXT, key TEXT NOT NULL UNIQUE,
+    at INTEGER NOT NULL, due INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS gateway_refunds_of_payment ON gateway_refunds (payment_id);
 CREATE TABLE IF NOT EXISTS google_key (one INTEGER PRIMARY KEY CHECK (one = 1), pkcs8 BLOB NOT NULL) STRICT;
 ";

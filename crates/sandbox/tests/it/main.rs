@@ -5,5 +5,6 @@ mod drills;
 mod google;
 mod mail;
 mod pages;
+mod payments;
 mod site;
 mod whatsapp;

@@ -3,10 +3,12 @@
 
 mod bucket;
 mod messages;
+mod payments;
 mod reader;
 mod settings;
 
 pub use messages::{MessageSettings, Whatsapp};
+pub use payments::PaymentSettings;
 pub use settings::{LogFormat, Settings};
 
 use std::path::Path;

@@ -8,8 +8,8 @@ use domain::site::{Site, Social};
 use http::{HttpSettings, RateSettings};
 use providers::object_store::Bucket;
 
-use super::MessageSettings;
 use super::reader::{Known, Reader};
+use super::{MessageSettings, PaymentSettings};
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -31,6 +31,7 @@ pub struct Settings {
     /// Where uploads lie; `None`: in the folder `uploads` of `data`.
     pub bucket: Option<Bucket>,
     pub messages: MessageSettings,
+    pub payments: PaymentSettings,
     pub http: HttpSettings,
     pub site: Site,
     /// For `fineprint config`.
@@ -79,6 +80,7 @@ impl Settings {
             shutdown_grace: seconds(r, "shutdown_grace_seconds", "how long running requests may finish after a stop is asked for", 20),
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
+            payments: super::payments::read(r),
             http: HttpSettings {
                 trusted_proxies: r.get(
                     "trusted_proxies",
@@ -130,6 +132,7 @@ impl Settings {
             site: site(r),
             known: Vec::new(),
         };
+        super::payments::check(r, &settings.payments, &settings.site.address);
         settings.known = r.known();
         settings
     }

@@ -31,7 +31,7 @@ async fn the_site_map_is_complete(engine: Engine) {
     for module in site.read("/cms/api/assist-modules").await["data"].as_array().unwrap() {
         expected.push(module["url"].as_str().unwrap().to_owned());
     }
-    let standing = ["/about", "/privacy", "/terms", "/disclosures", "/contact", "/rules", "/corrections"];
+    let standing = ["/about", "/privacy", "/terms", "/disclosures", "/contact", "/refunds", "/pricing", "/rules", "/corrections"];
     expected.extend(["/", "/categories", "/categories?category=All", "/assist"].iter().chain(&standing).map(|path| (*path).to_owned()));
     assert_eq!(found.len(), expected.len(), "{found:#?}\n{expected:#?}");
     for path in expected {

@@ -24,6 +24,7 @@ mod analytics;
 mod articles;
 mod assist;
 mod backups;
+mod bookings;
 mod calculators;
 mod cards;
 mod cleaning;

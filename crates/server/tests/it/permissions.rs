@@ -247,7 +247,7 @@ async fn a_session_is_demanded_where_it_is_described(engine: Engine) {
         let nobody = site.browser().send(method.clone(), &path, body).await;
         assert_eq!(check_failure(&nobody, 401)["message"], "Unauthorized");
         let answer = claimed.send(method, &path, body).await;
-        if level == "proven" {
+        if *level == "proven" {
             assert_eq!(check_failure(&answer, 403)["code"], "PROOF_NEEDED", "{operation}");
         } else {
             assert!(answer.status != 401 && !answer.text().contains("PROOF_NEEDED"), "{operation}: {}", answer.text());

@@ -4,7 +4,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { get, hasData } from '../client'
 import type { StaticPage } from '../types'
 
-export type PageSlug = 'letter' | 'about' | 'privacy' | 'terms' | 'disclosures' | 'contact' | 'rules' | 'corrections'
+export type PageSlug = 
+  | 'letter'
+  | 'about'
+  | 'privacy'
+  | 'terms'
+  | 'disclosures'
+  | 'contact'
+  | 'refunds'
+  | 'pricing'
+  | 'rules'
+  | 'corrections'
 
 export function pageQuery(slug: PageSlug) {
   return queryOptions({
