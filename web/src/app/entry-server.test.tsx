@@ -174,3 +174,51 @@ test('comments that come with an article stand in its page', async () => {
   // Without any, the place waits until a reader comes near.
   expect((await page('/epfo/pf-nri?id=7', [article, comments([])])).html).not.toContain('Be the first to ask')
 })
+
+test('a webinar is one page at one address, with its event, and nobody’s seat in it', async () => {
+  const webinar = {
+    _id: 'w1',
+    title: 'Reading a passbook',
+    description: 'Line by line.',
+    type: 'EPF',
+    date: '2026-12-01',
+    time: '18:30',
+    durationMinutes: 60,
+    startsAt: '2026-12-01T13:00:00Z',
+    endsAt: '2026-12-01T14:00:00Z',
+    seats: 1,
+    moderators: [],
+    webinarLink: null,
+    recordingUrl: null,
+    transcript: null,
+    is_deleted: false,
+    reminders: true,
+    state: 'scheduled',
+    movedFrom: null,
+    cancelReason: null,
+    url: '/webinars/w1',
+    available: 1,
+    registration: null,
+  }
+  const one = { key: ['webinar', 'w1'], data: { success: true, data: webinar } }
+  const { head, html } = await page('/webinar/w1?offer=secret', [one])
+  expect(head).toContain('<link rel="canonical" href="https://tfp.example/webinars/w1"/>')
+  expect(html).toContain('"@type":"Event"')
+  expect(html).toContain('1 Dec 2026, 6:30 pm IST')
+  expect(html).toContain('1 seat')
+  expect(html).not.toMatch(/secret|Take the seat|\sstyle=|<style|\son\w+=/)
+  const list = { key: ['webinars'], data: { success: true, data: [webinar] } }
+  expect((await page('/', [list])).html).toContain('Reading a passbook')
+  expect((await page('/', [{ ...list, data: { success: true, data: [] } }])).html).toContain(
+    'More Webinars Coming Soon..',
+  )
+})
+
+test('services are the same page for everybody, whatever step or booking the address names', async () => {
+  const plain = await page('/service', [])
+  expect(plain.head).toContain('<link rel="canonical" href="https://tfp.example/service"/>')
+  expect(plain.html).toContain('Services')
+  const own = await page('/service?step=5&booking=secret&t=secret', [])
+  expect(own.html).toBe(plain.html)
+  expect(own.head).toBe(plain.head)
+})

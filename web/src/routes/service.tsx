@@ -43,6 +43,9 @@ export function ServiceRoute() {
             Booking a conversation with an expert, with the price, the time and the refund rule shown first.
           </p>
         )}
+        <noscript>
+          <p className="mt-6 border-line border-y py-6">Choosing a time and paying needs JavaScript.</p>
+        </noscript>
         {booking && step === '5' && (
           <>
             <StepList step={5} place={null} />

@@ -118,7 +118,7 @@ function Steps({ module, asked, named, services, draft, change, onGo }: StepsPro
 
 function Loading() {
   return (
-    <div aria-busy className="mt-8 space-y-4">
+    <div aria-busy className="mt-8 space-y-4 noscript:hidden">
       <Skeleton className="h-11 w-2/3" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />

@@ -18,6 +18,7 @@ import { entryFor } from './entry'
 import { InvoiceFields, type InvoiceProblems, invoiceProblems } from './invoice-fields'
 import { sumOf, sumOfAnswer } from './money'
 import { Nearest } from './nearest'
+import { Policy } from './policy'
 import { PriceLines } from './price-lines'
 import { useBook } from './use-book'
 import { useHold } from './use-hold'
@@ -154,7 +155,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
       )}
       <div className="border-line border-y py-5">
         <PriceLines sum={sum} note={service.priceNote} />
-        <p className="mt-3 text-muted text-sm">{service.policy.text}</p>
+        <Policy text={service.policy.text} className="mt-3 text-muted text-sm" />
       </div>
       {booking.problem && (
         <p role="alert" className="text-danger">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bookingQuery } from '../../api/queries/bookings'
 import { bookingDraft } from '../../lib/booking-draft'
@@ -11,9 +11,12 @@ import { BookingView } from './booking-view'
 export function StepDone({ id }: { id: string }) {
   const { data, isError, error, refetch } = useQuery(bookingQuery(id, null))
   const confirmed = data?.status === 'confirmed'
+  const client = useQueryClient()
   useEffect(() => {
-    if (confirmed) void bookingDraft.clear()
-  }, [confirmed])
+    if (!confirmed) return
+    void bookingDraft.clear()
+    void client.invalidateQueries({ queryKey: ['me', 'activities'] })
+  }, [confirmed, client])
 
   if (!data) return <BookingLoading failed={isError} error={error} onRetry={() => void refetch()} />
   return (

@@ -8,6 +8,7 @@ import { CheckBox, controlClass, Field, TextField } from '../../ui/field'
 import { Choice } from './choice'
 import { ExpertLine } from './expert-line'
 import { moneyText, sumOf } from './money'
+import { Policy } from './policy'
 import { PriceLines } from './price-lines'
 import { stepPath } from './steps'
 
@@ -123,7 +124,7 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
       )}
       <div className="border-line border-y py-5">
         <PriceLines sum={sumOf(service, draft.addOns)} note={service.priceNote} />
-        <p className="mt-3 text-muted text-sm">{service.policy.text}</p>
+        <Policy text={service.policy.text} className="mt-3 text-muted text-sm" />
       </div>
       <Button type="submit">Choose a time</Button>
     </form>

@@ -8,7 +8,7 @@ export function ZonePicker({ zone, onChange }: Props) {
   const id = useId()
   const [zones] = useState(knownZones)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="font-medium text-sm">
         Time zone
       </label>
@@ -16,7 +16,7 @@ export function ZonePicker({ zone, onChange }: Props) {
         id={id}
         value={zone}
         onChange={(event) => onChange(event.target.value)}
-        className={controlClass(false, 'h-11 w-auto! max-w-full')}
+        className={controlClass(false, 'h-11 min-w-0 max-w-72')}
       >
         {zones.map((one) => (
           <option key={one} value={one}>
