@@ -163,6 +163,265 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/calendar-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Calls by start. */
+        get: operations["list_calls"];
+        put?: never;
+        /**
+         * Free calls are confirmed at once, others once their `order` is paid. With an `Idempotency-Key` the same request again gets the
+         *     same booking. 410 `HOLD_EXPIRED`; 409 `SLOT_TAKEN` with the three nearest.
+         */
+        post: operations["book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a call would cost with this code. */
+        post: operations["try_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/details/{phone}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calls of the session's own proven number; 404 for every other. */
+        get: operations["list_by_phone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For five minutes. A browser holds one slot at a time; 409 `SLOT_TAKEN` with the three nearest. */
+        post: operations["hold_slot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/hold/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** By the browser that holds it. */
+        delete: operations["release_hold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be booked, with who offers it. */
+        get: operations["list_services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Free starts by day, in the visitor's zone and India's. */
+        get: operations["list_slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/waitlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One mail when there is a slot, whoever asks and however often. */
+        post: operations["wait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The session that made it, its proven owner, or `?t=` of a mail's link. */
+        get: operations["read_booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For the calendar of whoever may see the booking. */
+        get: operations["read_booking_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Until it starts; its policy says what is refunded. Cancelled already is cancelled. */
+        post: operations["cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/{id}/conclude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Once it has begun. */
+        post: operations["conclude_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/{id}/reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** As often and as late as its policy lets. 409 `CANNOT_MOVE`; 409 `SLOT_TAKEN` with the three nearest. */
+        post: operations["reschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/{id}/staff-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By us: everything that was paid goes back, whatever the policy. */
+        post: operations["cancel_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/{id}/staff-reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By us: the policy does not bind, and it does not count as one of the attendee's moves. */
+        post: operations["move_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/calendar-feed": {
         parameters: {
             query?: never;
@@ -362,6 +621,107 @@ export interface paths {
         put?: never;
         /** Once a visitor; three of them take a comment out of sight until a moderator has looked. */
         post: operations["report_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/consultations/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_coupons"];
+        put?: never;
+        /** Adds it, or replaces the one of its code; how often it was used stays. */
+        post: operations["save_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/consultations/experts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All, also those who can't be called now. */
+        get: operations["list_experts"];
+        put?: never;
+        post: operations["create_expert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/consultations/experts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["update_expert"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/consultations/experts/{id}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["read_availability"];
+        /** Replaces all hours. Calls that are booked stay; whoever waits for a slot hears of it. */
+        put: operations["set_availability"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/consultations/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All, also those that can't be booked now. */
+        get: operations["list_all_services"];
+        put?: never;
+        post: operations["create_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/consultations/services/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Calls that are booked keep the price and the policy they were booked with. */
+        put: operations["update_service"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -778,6 +1138,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/documents/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By id or by number ("TF-26-27-000123.pdf"), in the session that paid or after a proof of the address; 404 to everybody else. */
+        get: operations["read_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/email-templates/send": {
         parameters: {
             query?: never;
@@ -969,6 +1346,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders with their payments and refunds, newest first. */
+        get: operations["list_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/payments/{order}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives back a part, or all that is left; the order is named by our id or by the gateway's. The money goes in the background. */
+        post: operations["refund_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/redirects": {
         parameters: {
             query?: never;
@@ -1011,6 +1422,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["read_site"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** India's States and Union Territories with their GST codes, by name. */
+        get: operations["list_states"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1864,6 +2292,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/get-assigned-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who would get a call at this start: of those who have it free, the one with the fewest calls around it. */
+        get: operations["read_assigned"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/payment/check-payment-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How far an order of this session is: by the signature, or by asking the gateway. `pending`: paid, and not confirmed yet. */
+        post: operations["check_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/payment/create-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The order of what this session has booked, ready to be paid; the amount is fixed here. 409 `ALREADY_PAID`, 410 when the time to
+         *     pay has run out, 503 while the gateway is out of reach.
+         */
+        post: operations["create_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/payment/is-paid-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether anything is paid for and not given back. */
+        get: operations["read_paid_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/payment/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** News from the gateway, signed by it over the bytes as they came; each event counts once. */
+        post: operations["payment_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/scheduling/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Free calls are confirmed at once, others once their `order` is paid. With an `Idempotency-Key` the same request again gets the
+         *     same booking. 410 `HOLD_EXPIRED`; 409 `SLOT_TAKEN` with the three nearest.
+         */
+        post: operations["book_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -1913,6 +2449,23 @@ export interface components {
             userProfileTFP: components["schemas"]["FundProfile"] | null;
             /** @description Those to come and live ones, by their start; then past ones, the newest first. */
             webinars: components["schemas"]["RegisteredWebinar"][];
+        };
+        AddOn: {
+            /** @description The word to send back. */
+            _id: string;
+            /** @description GST included. */
+            price: components["schemas"]["Money"];
+            title: string;
+        };
+        AddOnInput: {
+            /** @description Its word. */
+            id: string;
+            /**
+             * Format: int64
+             * @description In paise, GST included.
+             */
+            price: number;
+            title: string;
         };
         /** @description Where an article lives. */
         Address: {
@@ -2012,6 +2565,88 @@ export interface components {
             /** Format: int64 */
             waitlisted: number;
         };
+        AvailabilityInput: {
+            exceptions?: components["schemas"]["ExceptionInput"][];
+            rules?: components["schemas"]["RuleInput"][];
+        };
+        /** @description The booking, and the session that whoever booked has now. */
+        Booked: components["schemas"]["Booking"] & {
+            isLoggedin: boolean;
+            order?: components["schemas"]["PaymentOrder"] | null;
+            subscribedData: components["schemas"]["Profile"];
+            tokens: components["schemas"]["Tokens"];
+        };
+        BookedService: {
+            slug: string;
+            title: string;
+        };
+        Booking: {
+            _id: string;
+            calendarUrl: string;
+            canCancel: boolean;
+            canReschedule: boolean;
+            /** Format: date-time */
+            endTime: string;
+            /** Format: date-time */
+            endsAt: string;
+            expert: components["schemas"]["Expert"];
+            /**
+             * Format: date-time
+             * @description Of a held one: until then it can be paid.
+             */
+            expiresAt: string | null;
+            lines: components["schemas"]["PriceLine"][];
+            /** @description Where a video call happens, once it is made. */
+            meetingUrl: string | null;
+            /** @enum {string} */
+            mode: "video" | "phone";
+            /** @enum {string} */
+            payment: "none" | "pending" | "paid" | "failed" | "refunding" | "refunded";
+            policy: components["schemas"]["Policy"];
+            price: components["schemas"]["Money"];
+            receiptUrl: string | null;
+            refundIfCancelledNow: components["schemas"]["Money"];
+            /** Format: int32 */
+            reschedulesLeft: number;
+            service: components["schemas"]["BookedService"];
+            /**
+             * Format: date-time
+             * @description The same instants under the specification's names.
+             */
+            startTime: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** @enum {string} */
+            status: "held" | "confirmed" | "cancelled" | "completed" | "no_show";
+        };
+        BookingInput: {
+            addOns?: string[] | null;
+            adult?: boolean | null;
+            consents?: components["schemas"]["Boxes"] | null;
+            countryCode?: string | null;
+            coupon?: string | null;
+            email?: string | null;
+            /** @description Only where nothing is held. */
+            expert?: string | null;
+            gstin?: string | null;
+            /** @description Absent: the slot is held first. */
+            holdId?: string | null;
+            /** @description To speak in: en or hi. */
+            language?: string | null;
+            mode?: string | null;
+            name?: string | null;
+            notice?: string | null;
+            phone?: string | null;
+            /** @description Asked for by the law of invoices, for a call that costs. */
+            pinCode?: string | null;
+            /** @description At most 500 characters. */
+            question?: string | null;
+            slotId?: string | null;
+            state?: string | null;
+            topic?: string | null;
+            /** @description The visitor's zone, for the times in mails. */
+            tz?: string | null;
+        };
         /** @description Both boxes of the form. */
         Boxes: {
             email?: boolean | null;
@@ -2100,9 +2735,25 @@ export interface components {
             /** @description For a calendar program; whoever has it sees the person's webinars and calls. */
             url: string;
         };
+        CallList: {
+            data: components["schemas"]["ManagedCall"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
         CallbackInput: {
             code?: string | null;
             state?: string | null;
+        };
+        CancelInput: {
+            reason?: string | null;
+            /** @description Of a mail's link. */
+            token?: string | null;
         };
         Category: {
             _id: string;
@@ -2130,6 +2781,21 @@ export interface components {
             _id: string;
             name: string;
             slug: string;
+        };
+        /** @description What the gateway's window handed to the browser goes in here as it came. */
+        CheckInput: {
+            orderId?: string | null;
+            /** @description Read, but the order that the server keeps counts. */
+            razorpay_order_id?: string | null;
+            razorpay_payment_id?: string | null;
+            razorpay_signature?: string | null;
+        };
+        CheckedPayment: {
+            bookingId: string;
+            /** @description Path of the invoice or bill. */
+            receiptUrl: string | null;
+            /** @enum {string} */
+            status: "created" | "pending" | "paid" | "failed" | "refunded";
         };
         ClickInput: {
             /** @description content, webinar, assist or category. */
@@ -2323,6 +2989,51 @@ export interface components {
             /** Format: int64 */
             views: number;
         };
+        Coupon: {
+            active: boolean;
+            amount: components["schemas"]["Money"] | null;
+            code: string;
+            /** Format: int32 */
+            maxUses: number | null;
+            note: string;
+            /** Format: int32 */
+            percent: number | null;
+            /** @description Ids; empty: for every service. */
+            services: string[];
+            /** Format: int32 */
+            used: number;
+            /** Format: date */
+            validFrom: string | null;
+            /** Format: date */
+            validUntil: string | null;
+        };
+        CouponForm: {
+            active?: boolean | null;
+            /**
+             * Format: int64
+             * @description … or this, in paise.
+             */
+            amount?: number | null;
+            code?: string | null;
+            /** Format: int32 */
+            maxUses?: number | null;
+            note?: string | null;
+            /**
+             * Format: int32
+             * @description This …
+             */
+            percent?: number | null;
+            /** @description Ids; absent: for every service. */
+            services?: string[] | null;
+            validFrom?: string | null;
+            validUntil?: string | null;
+        };
+        CouponInput: {
+            addOns?: string[] | null;
+            code?: string | null;
+            /** @description Slug or id. */
+            service?: string | null;
+        };
         /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Activities: {
             /** @description product.md § 3, "Activities response". Webinars, calls and documents fill as those parts come. */
@@ -2382,6 +3093,60 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Booked: {
+            /** @description The booking, and the session that whoever booked has now. */
+            data: components["schemas"]["Booking"] & {
+                isLoggedin: boolean;
+                order?: components["schemas"]["PaymentOrder"] | null;
+                subscribedData: components["schemas"]["Profile"];
+                tokens: components["schemas"]["Tokens"];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Booking: {
+            data: {
+                _id: string;
+                calendarUrl: string;
+                canCancel: boolean;
+                canReschedule: boolean;
+                /** Format: date-time */
+                endTime: string;
+                /** Format: date-time */
+                endsAt: string;
+                expert: components["schemas"]["Expert"];
+                /**
+                 * Format: date-time
+                 * @description Of a held one: until then it can be paid.
+                 */
+                expiresAt: string | null;
+                lines: components["schemas"]["PriceLine"][];
+                /** @description Where a video call happens, once it is made. */
+                meetingUrl: string | null;
+                /** @enum {string} */
+                mode: "video" | "phone";
+                /** @enum {string} */
+                payment: "none" | "pending" | "paid" | "failed" | "refunding" | "refunded";
+                policy: components["schemas"]["Policy"];
+                price: components["schemas"]["Money"];
+                receiptUrl: string | null;
+                refundIfCancelledNow: components["schemas"]["Money"];
+                /** Format: int32 */
+                reschedulesLeft: number;
+                service: components["schemas"]["BookedService"];
+                /**
+                 * Format: date-time
+                 * @description The same instants under the specification's names.
+                 */
+                startTime: string;
+                /** Format: date-time */
+                startsAt: string;
+                /** @enum {string} */
+                status: "held" | "confirmed" | "cancelled" | "completed" | "no_show";
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_CalculatorResult: {
             data: {
                 chart: components["schemas"]["CalculatorChart"] | null;
@@ -2422,6 +3187,17 @@ export interface components {
                 description: string;
                 name: string;
                 slug: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_CheckedPayment: {
+            data: {
+                bookingId: string;
+                /** @description Path of the invoice or bill. */
+                receiptUrl: string | null;
+                /** @enum {string} */
+                status: "created" | "pending" | "paid" | "failed" | "refunded";
             };
             success: boolean;
         };
@@ -2494,6 +3270,53 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Coupon: {
+            data: {
+                active: boolean;
+                amount: components["schemas"]["Money"] | null;
+                code: string;
+                /** Format: int32 */
+                maxUses: number | null;
+                note: string;
+                /** Format: int32 */
+                percent: number | null;
+                /** @description Ids; empty: for every service. */
+                services: string[];
+                /** Format: int32 */
+                used: number;
+                /** Format: date */
+                validFrom: string | null;
+                /** Format: date */
+                validUntil: string | null;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Expert: {
+            data: {
+                _id: string;
+                bio: string;
+                languages: string[];
+                name: string;
+                photo: string | null;
+                registrationNumber: string | null;
+                /** @description Not a real person; to be labelled. */
+                sample: boolean;
+                slug: string;
+                title: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_ExpertHours: {
+            data: {
+                /** @description From yesterday on. */
+                exceptions: components["schemas"]["DayOff"][];
+                rules: components["schemas"]["WeeklyHours"][];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_FactRegistry: {
             data: {
                 facts: components["schemas"]["RegistryFact"][];
@@ -2516,10 +3339,61 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Hold: {
+            data: {
+                /** Format: date-time */
+                endsAt: string;
+                expert: components["schemas"]["Expert"];
+                /** Format: date-time */
+                expiresAt: string | null;
+                holdId: string;
+                lines: components["schemas"]["PriceLine"][];
+                /** @enum {string} */
+                mode: "video" | "phone";
+                price: components["schemas"]["Money"];
+                slotId: string;
+                /** Format: date-time */
+                startsAt: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Known: {
             data: {
                 /** @description True only for the session's own address: nobody learns of others. */
                 exists: boolean;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_LedgerEntry: {
+            /** @description One order with all that happened to it. */
+            data: {
+                _id: string;
+                /**
+                 * Format: int64
+                 * @description In paise, as all amounts here.
+                 */
+                amount: number;
+                bookingId: string;
+                /** @description As typed; absent once the person was erased. */
+                buyer: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                currency: string;
+                /** Format: date-time */
+                expiresAt: string;
+                /** @description The gateway's. */
+                orderId: string | null;
+                /** Format: date-time */
+                paidAt: string | null;
+                payments: components["schemas"]["LedgerPayment"][];
+                /** Format: int64 */
+                refunded: number;
+                refunds: components["schemas"]["LedgerRefund"][];
+                /** @enum {string} */
+                status: "created" | "attempted" | "paid" | "refunding" | "refunded" | "expired";
+                title: string;
             };
             success: boolean;
         };
@@ -2546,6 +3420,70 @@ export interface components {
         Data_MainHtml: {
             /** @description The body alone. */
             data: components["schemas"]["MainContent"];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_ManagedCall: {
+            /** @description A call as the people who make it need it. */
+            data: {
+                _id: string;
+                email: string | null;
+                /** @description attendee, staff or time. */
+                endedBy: string | null;
+                /** Format: date-time */
+                endsAt: string;
+                expert: string;
+                /** @description To speak in. */
+                language: string;
+                lines: components["schemas"]["PriceLine"][];
+                meetingUrl: string | null;
+                mode: string;
+                /** @description Null after the person was erased. */
+                name: string | null;
+                orderId: string | null;
+                phone: string | null;
+                price: components["schemas"]["Money"];
+                question: string | null;
+                reason: string | null;
+                /** @description Ids. */
+                service: string;
+                /** Format: date-time */
+                startsAt: string;
+                status: string;
+                topic: string | null;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_ManagedExpert: {
+            data: components["schemas"]["Expert"] & {
+                active: boolean;
+                calendar: string | null;
+                /** Format: int32 */
+                position: number;
+                zone: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_ManagedService: {
+            data: components["schemas"]["Service"] & {
+                active: boolean;
+                /** Format: int32 */
+                bufferAfter: number;
+                /** Format: int32 */
+                bufferBefore: number;
+                /** Format: int32 */
+                horizonDays: number;
+                /** Format: int32 */
+                maxPerDay: number | null;
+                /** Format: int32 */
+                noticeMinutes: number;
+                /** Format: int32 */
+                position: number;
+                /** Format: int32 */
+                stepMinutes: number;
+            };
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
@@ -2579,6 +3517,37 @@ export interface components {
                  * @description The nearest published days before and after.
                  */
                 previous: string | null;
+                title: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_PaidUser: {
+            data: {
+                isPaid: boolean;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_PaymentOrder: {
+            /** @description What the browser opens the gateway's window with. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description In paise.
+                 */
+                amount: number;
+                /** @description A page to pay on, where the gateway has one; else the browser opens the gateway's own window. */
+                checkoutUrl: string | null;
+                currency: string;
+                /** Format: date-time */
+                expiresAt: string;
+                /** @description The public half of the gateway's key. */
+                keyId: string;
+                /** @description The gateway's. */
+                orderId: string;
+                prefill: components["schemas"]["Prefill"];
+                receipt: string;
                 title: string;
             };
             success: boolean;
@@ -2638,6 +3607,14 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Quote: {
+            data: {
+                lines: components["schemas"]["PriceLine"][];
+                price: components["schemas"]["Money"];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Redirect: {
             data: {
                 _id: string;
@@ -2684,6 +3661,22 @@ export interface components {
                 shortName: string;
                 signIn: components["schemas"]["SignInWays"];
                 social: components["schemas"]["Social"];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_SlotList: {
+            data: {
+                /** @description Every day asked for, also those without a slot. */
+                days: components["schemas"]["SlotDay"][];
+                /**
+                 * Format: date
+                 * @description The first day behind them that has one.
+                 */
+                next: string | null;
+                /** @description Slug. */
+                service: string;
+                timeZone: string;
             };
             success: boolean;
         };
@@ -2794,6 +3787,49 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_Booking: {
+            data: {
+                _id: string;
+                calendarUrl: string;
+                canCancel: boolean;
+                canReschedule: boolean;
+                /** Format: date-time */
+                endTime: string;
+                /** Format: date-time */
+                endsAt: string;
+                expert: components["schemas"]["Expert"];
+                /**
+                 * Format: date-time
+                 * @description Of a held one: until then it can be paid.
+                 */
+                expiresAt: string | null;
+                lines: components["schemas"]["PriceLine"][];
+                /** @description Where a video call happens, once it is made. */
+                meetingUrl: string | null;
+                /** @enum {string} */
+                mode: "video" | "phone";
+                /** @enum {string} */
+                payment: "none" | "pending" | "paid" | "failed" | "refunding" | "refunded";
+                policy: components["schemas"]["Policy"];
+                price: components["schemas"]["Money"];
+                receiptUrl: string | null;
+                refundIfCancelledNow: components["schemas"]["Money"];
+                /** Format: int32 */
+                reschedulesLeft: number;
+                service: components["schemas"]["BookedService"];
+                /**
+                 * Format: date-time
+                 * @description The same instants under the specification's names.
+                 */
+                startTime: string;
+                /** Format: date-time */
+                startsAt: string;
+                /** @enum {string} */
+                status: "held" | "confirmed" | "cancelled" | "completed" | "no_show";
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Vec_Category: {
             data: {
                 _id: string;
@@ -2873,6 +3909,28 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_Coupon: {
+            data: {
+                active: boolean;
+                amount: components["schemas"]["Money"] | null;
+                code: string;
+                /** Format: int32 */
+                maxUses: number | null;
+                note: string;
+                /** Format: int32 */
+                percent: number | null;
+                /** @description Ids; empty: for every service. */
+                services: string[];
+                /** Format: int32 */
+                used: number;
+                /** Format: date */
+                validFrom: string | null;
+                /** Format: date */
+                validUntil: string | null;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Vec_FactFlag: {
             data: {
                 article: components["schemas"]["ContentCard"];
@@ -2894,6 +3952,47 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_GstState: {
+            data: {
+                /** @description Two digits. */
+                code: string;
+                name: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_ManagedExpert: {
+            data: (components["schemas"]["Expert"] & {
+                active: boolean;
+                calendar: string | null;
+                /** Format: int32 */
+                position: number;
+                zone: string;
+            })[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_ManagedService: {
+            data: (components["schemas"]["Service"] & {
+                active: boolean;
+                /** Format: int32 */
+                bufferAfter: number;
+                /** Format: int32 */
+                bufferBefore: number;
+                /** Format: int32 */
+                horizonDays: number;
+                /** Format: int32 */
+                maxPerDay: number | null;
+                /** Format: int32 */
+                noticeMinutes: number;
+                /** Format: int32 */
+                position: number;
+                /** Format: int32 */
+                stepMinutes: number;
+            })[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Vec_Revision: {
             data: {
                 /** @description HTML as it was saved. */
@@ -2906,6 +4005,28 @@ export interface components {
                 savedBy: string;
                 /** @enum {string} */
                 status: "draft" | "published" | "scheduled";
+                title: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_Service: {
+            data: {
+                _id: string;
+                addOns: components["schemas"]["AddOn"][];
+                /** Format: int32 */
+                durationMinutes: number;
+                /** @description Who offers it, in the editors' order. */
+                experts: components["schemas"]["Expert"][];
+                modes: ("video" | "phone")[];
+                /** @description The assist module it belongs to. */
+                module: string | null;
+                policy: components["schemas"]["Policy"];
+                /** @description GST included; 0: free. */
+                price: components["schemas"]["Money"];
+                priceNote: string;
+                slug: string;
+                summary: string;
                 title: string;
             }[];
             success: boolean;
@@ -3064,6 +4185,14 @@ export interface components {
             /** @description As it is written, with its unit: "₹25,000 a month". */
             value: string;
         };
+        DayOff: {
+            /** @description The weekly hours don't hold. */
+            closed: boolean;
+            /** Format: date */
+            date: string;
+            extra: components["schemas"]["Hours"][];
+            reason: string;
+        };
         Digest: {
             /**
              * Format: date
@@ -3127,17 +4256,66 @@ export interface components {
             /** @description The person's own address, typed. */
             confirm?: string | null;
         };
+        ExceptionInput: {
+            /** @description The weekly hours don't hold. */
+            closed?: boolean;
+            /** @description YYYY-MM-DD in the expert's zone. */
+            date: string;
+            extra?: components["schemas"]["HoursInput"][];
+            reason?: string;
+        };
+        Expert: {
+            _id: string;
+            bio: string;
+            languages: string[];
+            name: string;
+            photo: string | null;
+            registrationNumber: string | null;
+            /** @description Not a real person; to be labelled. */
+            sample: boolean;
+            slug: string;
+            title: string;
+        };
+        ExpertHours: {
+            /** @description From yesterday on. */
+            exceptions: components["schemas"]["DayOff"][];
+            rules: components["schemas"]["WeeklyHours"][];
+        };
+        /** @description What is absent stays; a new one needs slug and name. */
+        ExpertInput: {
+            active?: boolean | null;
+            bio?: string | null;
+            /** @description At the meeting provider. */
+            calendar?: string | null;
+            languages?: string[] | null;
+            name?: string | null;
+            photo?: string | null;
+            /** Format: int32 */
+            position?: number | null;
+            registrationNumber?: string | null;
+            sample?: boolean | null;
+            slug?: string | null;
+            title?: string | null;
+            /** @description IANA name; default Asia/Kolkata. */
+            zone?: string | null;
+        };
         /** @description Everything that is kept of a person. */
         Export: {
             assistStatus: string | null;
+            /** @description Every call that was held or booked. */
+            calls: components["schemas"]["OwnCall"][];
             comments: components["schemas"]["OwnComment"][];
             /** @description Every decision, oldest first. */
             consents: components["schemas"]["Consent"][];
+            /** @description Invoices and credit notes. The law keeps them when the rest is erased. */
+            documents: components["schemas"]["IssuedDocument"][];
             /** Format: date-time */
             emailProvenAt: string | null;
             /** @description What was told of the chat. */
             feedback: components["schemas"]["OwnFeedback"][];
             messages: components["schemas"]["SentMessage"][];
+            /** @description What was ordered and paid, newest first. */
+            orders: components["schemas"]["OwnOrder"][];
             profile: components["schemas"]["Profile"];
             serviceAssist: string | null;
             sessions: components["schemas"]["Session"][];
@@ -3239,11 +4417,72 @@ export interface components {
             phone: string;
             processedUan: string;
         };
+        /** @description A State or Union Territory with its GST code. */
+        GstState: {
+            /** @description Two digits. */
+            code: string;
+            name: string;
+        };
         Health: {
             /** @description Why it is not ready. */
             reasons: string[];
             /** @description "ok" or "unavailable". */
             status: string;
+        };
+        Hold: {
+            /** Format: date-time */
+            endsAt: string;
+            expert: components["schemas"]["Expert"];
+            /** Format: date-time */
+            expiresAt: string | null;
+            holdId: string;
+            lines: components["schemas"]["PriceLine"][];
+            /** @enum {string} */
+            mode: "video" | "phone";
+            price: components["schemas"]["Money"];
+            slotId: string;
+            /** Format: date-time */
+            startsAt: string;
+        };
+        HoldInput: {
+            addOns?: string[] | null;
+            /** @description Slug or id; absent: whoever of the free ones has the fewest calls. */
+            expert?: string | null;
+            mode?: string | null;
+            /** @description Slug or id; must be the slot's. */
+            service?: string | null;
+            slotId?: string | null;
+            /** @description For the nearest others. */
+            tz?: string | null;
+        };
+        Hours: {
+            end: string;
+            start: string;
+        };
+        HoursInput: {
+            /** @description Up to 24:00. */
+            end: string;
+            /** @description HH:MM in steps of five minutes. */
+            start: string;
+        };
+        IssuedDocument: {
+            /**
+             * Format: int64
+             * @description In paise; of a credit note what went back.
+             */
+            amount: number;
+            currency: string;
+            /**
+             * Format: date
+             * @description The Indian day of issue.
+             */
+            date: string;
+            /** @enum {string} */
+            kind: "invoice" | "billOfSupply" | "creditNote";
+            /** @description "TF/26-27/000123". */
+            number: string;
+            /** @description Path of the PDF. */
+            receiptUrl: string;
         };
         ItemInput: {
             /** @description news, rule, deadline, term, webinar or article. */
@@ -3258,6 +4497,72 @@ export interface components {
         Known: {
             /** @description True only for the session's own address: nobody learns of others. */
             exists: boolean;
+        };
+        /** @description One order with all that happened to it. */
+        LedgerEntry: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description In paise, as all amounts here.
+             */
+            amount: number;
+            bookingId: string;
+            /** @description As typed; absent once the person was erased. */
+            buyer: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The gateway's. */
+            orderId: string | null;
+            /** Format: date-time */
+            paidAt: string | null;
+            payments: components["schemas"]["LedgerPayment"][];
+            /** Format: int64 */
+            refunded: number;
+            refunds: components["schemas"]["LedgerRefund"][];
+            /** @enum {string} */
+            status: "created" | "attempted" | "paid" | "refunding" | "refunded" | "expired";
+            title: string;
+        };
+        LedgerPage: {
+            data: components["schemas"]["LedgerEntry"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
+        LedgerPayment: {
+            /** Format: int64 */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Why it failed. */
+            failure: string | null;
+            method: string | null;
+            /** @description The gateway's. */
+            paymentId: string;
+            /** @description Whether it is the one that pays the order. */
+            settles: boolean;
+            status: string;
+        };
+        LedgerRefund: {
+            _id: string;
+            /** Format: int64 */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Why the gateway refused it. */
+            failure: string | null;
+            reason: string;
+            /** @description The gateway's, once it knows of it. */
+            refundId: string | null;
+            status: string;
         };
         LeftAnswer: {
             /** @description The purposes that were agreed to until now. */
@@ -3291,6 +4596,58 @@ export interface components {
         };
         /** @description The body alone. */
         MainHtml: components["schemas"]["MainContent"];
+        /** @description A call as the people who make it need it. */
+        ManagedCall: {
+            _id: string;
+            email: string | null;
+            /** @description attendee, staff or time. */
+            endedBy: string | null;
+            /** Format: date-time */
+            endsAt: string;
+            expert: string;
+            /** @description To speak in. */
+            language: string;
+            lines: components["schemas"]["PriceLine"][];
+            meetingUrl: string | null;
+            mode: string;
+            /** @description Null after the person was erased. */
+            name: string | null;
+            orderId: string | null;
+            phone: string | null;
+            price: components["schemas"]["Money"];
+            question: string | null;
+            reason: string | null;
+            /** @description Ids. */
+            service: string;
+            /** Format: date-time */
+            startsAt: string;
+            status: string;
+            topic: string | null;
+        };
+        ManagedExpert: components["schemas"]["Expert"] & {
+            active: boolean;
+            calendar: string | null;
+            /** Format: int32 */
+            position: number;
+            zone: string;
+        };
+        ManagedService: components["schemas"]["Service"] & {
+            active: boolean;
+            /** Format: int32 */
+            bufferAfter: number;
+            /** Format: int32 */
+            bufferBefore: number;
+            /** Format: int32 */
+            horizonDays: number;
+            /** Format: int32 */
+            maxPerDay: number | null;
+            /** Format: int32 */
+            noticeMinutes: number;
+            /** Format: int32 */
+            position: number;
+            /** Format: int32 */
+            stepMinutes: number;
+        };
         ModerateInput: {
             /** @description approve, reject, spam, pin, unpin or changed-article. */
             action?: string | null;
@@ -3302,6 +4659,24 @@ export interface components {
         ModeratorInput: {
             name: string;
             profilePic?: string | null;
+        };
+        /** @description An amount on the wire. */
+        Money: {
+            /**
+             * Format: int64
+             * @description In paise.
+             */
+            amount: number;
+            /** @description Always INR. */
+            currency: string;
+        };
+        MoveInput: {
+            slotId?: string | null;
+        };
+        /** @description With a 409 `SLOT_TAKEN`. */
+        Nearest: {
+            /** @description At most three, by time. */
+            nearest: components["schemas"]["Slot"][];
         };
         Notice: {
             /** @description Beside the box. */
@@ -3355,6 +4730,43 @@ export interface components {
             /** Format: int64 */
             totalCount: number;
         };
+        OutcomeInput: {
+            /** @description completed or no_show. */
+            outcome?: string | null;
+        };
+        OwnBuyer: {
+            email: string;
+            gstin: string | null;
+            name: string;
+            phone: string | null;
+            pinCode: string;
+            state: string;
+        };
+        OwnCall: {
+            _id: string;
+            /** Format: date-time */
+            bookedAt: string;
+            email: string;
+            /** Format: date-time */
+            endsAt: string;
+            language: string;
+            mode: string;
+            /** @description As typed for it. */
+            name: string;
+            phone: string | null;
+            /**
+             * Format: int64
+             * @description In paise, GST included.
+             */
+            price: number;
+            question: string | null;
+            reason: string | null;
+            /** Format: date-time */
+            startsAt: string;
+            status: string;
+            timeZone: string | null;
+            topic: string | null;
+        };
         OwnComment: {
             contentId: string;
             /** Format: date-time */
@@ -3366,6 +4778,19 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             text: string;
+        };
+        OwnOrder: {
+            /**
+             * Format: int64
+             * @description In paise.
+             */
+            amount: number;
+            buyer: components["schemas"]["OwnBuyer"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            status: string;
+            title: string;
         };
         /** @description The asking session's own place. */
         OwnPlace: {
@@ -3398,8 +4823,37 @@ export interface components {
             /** @description Taken because old clients send it; not kept. */
             title?: string | null;
         };
+        PaidUser: {
+            isPaid: boolean;
+        };
+        PayInput: {
+            bookingId?: string | null;
+        };
+        /** @description What a person paid for, newest first. */
         PaymentDetails: {
+            invoices: components["schemas"]["IssuedDocument"][];
+            /** @description Path of the newest invoice or bill; without one there is no button (product.md § 5). */
             receiptUrl: string | null;
+        };
+        /** @description What the browser opens the gateway's window with. */
+        PaymentOrder: {
+            /**
+             * Format: int64
+             * @description In paise.
+             */
+            amount: number;
+            /** @description A page to pay on, where the gateway has one; else the browser opens the gateway's own window. */
+            checkoutUrl: string | null;
+            currency: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The public half of the gateway's key. */
+            keyId: string;
+            /** @description The gateway's. */
+            orderId: string;
+            prefill: components["schemas"]["Prefill"];
+            receipt: string;
+            title: string;
         };
         Pending: {
             /** Format: int64 */
@@ -3424,12 +4878,45 @@ export interface components {
             /** @description Narrowest first; none while they are being made. */
             widths: number[];
         };
+        Policy: {
+            /** Format: int32 */
+            refundHours: number;
+            /** Format: int32 */
+            rescheduleHours: number;
+            /** Format: int32 */
+            reschedules: number;
+            /** @description The same in words. */
+            text: string;
+        };
+        PolicyInput: {
+            /** Format: int32 */
+            refundHours?: number | null;
+            /** Format: int32 */
+            rescheduleHours?: number | null;
+            /** Format: int32 */
+            reschedules?: number | null;
+        };
+        /** @description As the buyer typed it. */
+        Prefill: {
+            /** @description With the dial code; empty without a number. */
+            contact: string;
+            email: string;
+            name: string;
+        };
         /** @description Where a draft can be read by someone without a token of their own. */
         PreviewLink: {
             /** Format: date-time */
             expiresAt: string;
             /** @description Absolute, the article's future path with `?preview={token}`. */
             url: string;
+        };
+        PriceLine: {
+            /**
+             * Format: int64
+             * @description In paise; below zero for what a coupon takes off.
+             */
+            amount: number;
+            title: string;
         };
         Profile: {
             _id: string;
@@ -3477,6 +4964,13 @@ export interface components {
             status: string;
             text: string;
         };
+        Quote: {
+            lines: components["schemas"]["PriceLine"][];
+            price: components["schemas"]["Money"];
+        };
+        ReasonInput: {
+            reason?: string | null;
+        };
         RecordInput: {
             /** @description Version of the notice beside the box that the reader ticked (`/cms/api/notices/tell-me`). */
             consent?: string | null;
@@ -3521,6 +5015,22 @@ export interface components {
         Refreshed: {
             tokens: components["schemas"]["Tokens"];
         };
+        RefundInput: {
+            /**
+             * Format: int64
+             * @description In paise; absent: all that is left.
+             */
+            amount?: number | null;
+            reason?: string | null;
+        };
+        /** @description A refusal that still has something to tell: the failure envelope, and `data` as a success would have it. */
+        Refused_Nearest: components["schemas"]["Failure"] & {
+            /** @description With a 409 `SLOT_TAKEN`. */
+            data: {
+                /** @description At most three, by time. */
+                nearest: components["schemas"]["Slot"][];
+            };
+        };
         /** @description A refusal that still has something to tell: the failure envelope, and `data` as a success would have it. */
         Refused_Seated: components["schemas"]["Failure"] & {
             /** @description Whoever registers is signed in as by subscribing. */
@@ -3554,11 +5064,11 @@ export interface components {
             /** @description Indian day, YYYY-MM-DD. */
             date: string;
             /** Format: date-time */
-            ends_at: string;
+            endsAt: string;
             /** @description Where it takes place; its page for who is only on the waitlist. */
             link: string | null;
             /** Format: date-time */
-            starts_at: string;
+            startsAt: string;
             /** @enum {string} */
             status: "registered" | "waitlisted" | "offered";
             /** @description Indian time, HH:MM. */
@@ -3582,6 +5092,11 @@ export interface components {
         ReportInput: {
             /** @description For the moderators. */
             reason?: string | null;
+        };
+        RescheduleInput: {
+            slotId?: string | null;
+            /** @description Of a mail's link. */
+            token?: string | null;
         };
         RestoreInput: {
             /** Format: int64 */
@@ -3611,9 +5126,32 @@ export interface components {
             status: "draft" | "published" | "scheduled";
             title: string;
         };
+        RuleInput: {
+            end: string;
+            start: string;
+            validFrom?: string | null;
+            validUntil?: string | null;
+            /** @description monday to sunday. */
+            weekday: string;
+        };
         ScheduledCall: {
             _id: string;
-            startTime: string | null;
+            canCancel: boolean;
+            canReschedule: boolean;
+            /** Format: date-time */
+            endTime: string;
+            expert: string;
+            meetingUrl: string | null;
+            /** @description video or phone. */
+            mode: string;
+            price: components["schemas"]["Money"];
+            /** @description Whether everything would go back, were it cancelled now. */
+            refundable: boolean;
+            /** Format: date-time */
+            startTime: string;
+            /** @description held, confirmed, cancelled, completed or no_show. */
+            status: string;
+            title: string;
         };
         SearchAnswer: {
             data: components["schemas"]["SearchItem"][];
@@ -3678,6 +5216,63 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        Service: {
+            _id: string;
+            addOns: components["schemas"]["AddOn"][];
+            /** Format: int32 */
+            durationMinutes: number;
+            /** @description Who offers it, in the editors' order. */
+            experts: components["schemas"]["Expert"][];
+            modes: ("video" | "phone")[];
+            /** @description The assist module it belongs to. */
+            module: string | null;
+            policy: components["schemas"]["Policy"];
+            /** @description GST included; 0: free. */
+            price: components["schemas"]["Money"];
+            priceNote: string;
+            slug: string;
+            summary: string;
+            title: string;
+        };
+        /** @description What is absent stays; a new one needs slug, title and a duration. */
+        ServiceInput: {
+            active?: boolean | null;
+            addOns?: components["schemas"]["AddOnInput"][] | null;
+            /** Format: int32 */
+            bufferAfter?: number | null;
+            /** Format: int32 */
+            bufferBefore?: number | null;
+            /** Format: int32 */
+            durationMinutes?: number | null;
+            /** @description Ids. */
+            experts?: string[] | null;
+            /** Format: int32 */
+            horizonDays?: number | null;
+            /**
+             * Format: int32
+             * @description 0: as many as fit.
+             */
+            maxPerDay?: number | null;
+            modes?: string[] | null;
+            /** @description Of the assist module; blank: none. */
+            module?: string | null;
+            /** Format: int32 */
+            noticeMinutes?: number | null;
+            policy?: components["schemas"]["PolicyInput"] | null;
+            /** Format: int32 */
+            position?: number | null;
+            /**
+             * Format: int64
+             * @description In paise, GST included; 0: free.
+             */
+            price?: number | null;
+            priceNote?: string | null;
+            slug?: string | null;
+            /** Format: int32 */
+            stepMinutes?: number | null;
+            summary?: string | null;
+            title?: string | null;
+        };
         ServiceStatus: {
             assistStatus: string | null;
             /** @description The assist module that was asked for. */
@@ -3735,6 +5330,45 @@ export interface components {
             above: number;
             /** Format: double */
             rate: number;
+        };
+        Slot: {
+            /** Format: date-time */
+            endsAt: string;
+            /** @description Ids of who has it free. */
+            experts: string[];
+            /** @description HH:MM in India … */
+            indian: string;
+            /**
+             * Format: date
+             * @description … and the day there.
+             */
+            indianDate: string;
+            /** @description HH:MM on the visitor's clock. */
+            local: string;
+            /** @description To be sent back as it is. */
+            slotId: string;
+            /** Format: date-time */
+            startsAt: string;
+        };
+        SlotDay: {
+            /**
+             * Format: date
+             * @description In the visitor's zone.
+             */
+            date: string;
+            slots: components["schemas"]["Slot"][];
+        };
+        SlotList: {
+            /** @description Every day asked for, also those without a slot. */
+            days: components["schemas"]["SlotDay"][];
+            /**
+             * Format: date
+             * @description The first day behind them that has one.
+             */
+            next: string | null;
+            /** @description Slug. */
+            service: string;
+            timeZone: string;
         };
         Social: {
             facebook: string | null;
@@ -3883,6 +5517,15 @@ export interface components {
             /** @description For who has no session here, or moves to this address. */
             email?: string | null;
         };
+        WaitingInput: {
+            email?: string | null;
+            /** @description The days that suit, YYYY-MM-DD in India. */
+            from?: string | null;
+            name?: string | null;
+            /** @description Slug or id. */
+            service?: string | null;
+            to?: string | null;
+        };
         Webinar: {
             _id: string;
             /**
@@ -3948,6 +5591,17 @@ export interface components {
             transcript?: string | null;
             type?: string | null;
             webinarLink?: string | null;
+        };
+        WeeklyHours: {
+            end: string;
+            /** @description HH:MM in the expert's zone. */
+            start: string;
+            /** Format: date */
+            validFrom: string | null;
+            /** Format: date */
+            validUntil: string | null;
+            /** @description monday to sunday. */
+            weekday: string;
         };
         /** @description As the WhatsApp provider's own (product.md § 7). */
         WhatsappInput: {
@@ -4296,6 +5950,564 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_calls: {
+        parameters: {
+            query?: {
+                status?: string;
+                /** @description id */
+                expert?: string;
+                /** @description RFC 3339 */
+                from?: string;
+                /** @description RFC 3339 */
+                until?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallList"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    book: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Booked"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused_Nearest"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    try_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Quote"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_by_phone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phone: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Booking"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    hold_slot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Hold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused_Nearest"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    release_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_services: {
+        parameters: {
+            query?: {
+                /** @description of one assist module */
+                module?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Service"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_slots: {
+        parameters: {
+            query: {
+                /** @description slug or id */
+                service: string;
+                /** @description slug or id */
+                expert?: string;
+                /** @description YYYY-MM-DD in the zone; default today */
+                from?: string;
+                /** @description with it; default a week, at most 31 days */
+                to?: string;
+                /** @description Area/City; default Asia/Kolkata */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SlotList"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    wait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_booking: {
+        parameters: {
+            query?: {
+                /** @description the token of a mail's link */
+                t?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Booking"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_booking_calendar: {
+        parameters: {
+            query?: {
+                /** @description the token of a mail's link */
+                t?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Booking"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    conclude_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutcomeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ManagedCall"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescheduleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Booking"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused_Nearest"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancel_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ManagedCall"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    move_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ManagedCall"];
                 };
             };
             /** @description A failure */
@@ -4806,6 +7018,318 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_coupons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Coupon"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    save_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Coupon"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_experts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_ManagedExpert"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    create_expert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpertInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ManagedExpert"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    update_expert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpertInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ManagedExpert"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_availability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ExpertHours"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    set_availability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AvailabilityInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ExpertHours"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_all_services: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_ManagedService"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    create_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ManagedService"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    update_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ManagedService"];
                 };
             };
             /** @description A failure */
@@ -5688,6 +8212,37 @@ export interface operations {
             };
         };
     };
+    read_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id or number, and .pdf */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     send_email: {
         parameters: {
             query?: never;
@@ -6057,6 +8612,71 @@ export interface operations {
             };
         };
     };
+    list_payments: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refund_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LedgerEntry"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_redirects: {
         parameters: {
             query?: {
@@ -6166,6 +8786,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Site"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_states: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_GstState"];
                 };
             };
             /** @description A failure */
@@ -8009,6 +10657,205 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReturnedAnswer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_assigned: {
+        parameters: {
+            query: {
+                /** @description slug or id */
+                service: string;
+                /** @description RFC 3339 */
+                startsAt: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Expert"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    check_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CheckedPayment"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    create_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PaymentOrder"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_paid_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PaidUser"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    payment_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    book_alias: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Booked"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused_Nearest"];
                 };
             };
             /** @description A failure */
