@@ -17,16 +17,9 @@ export type Device = Schemas['Session']
 type Registered = Schemas['RegisteredWebinar']
 export type RegisteredWebinar = Pick<Registered, '_id' | 'title' | 'date' | 'time' | 'link'> &
   Partial<Pick<Registered, 'status' | 'url'>>
-export type ScheduledCall = Schemas['ScheduledCall'] & {
-  endTime?: string | null
-  title?: string
-  status?: string
-  mode?: string | null
-  meetingUrl?: string | null
-  expert?: string | null
-  canReschedule?: boolean
-  canCancel?: boolean
-}
+type Call = Schemas['ScheduledCall']
+/** product.md names an id and a start; whatever else is known is shown too. */
+export type ScheduledCall = Pick<Call, '_id'> & { startTime: string | null } & Partial<Omit<Call, '_id' | 'startTime'>>
 export type Invoice = {
   number: string
   date: string
