@@ -132,7 +132,7 @@ test('a free call needs no address for an invoice, and its mail leads back to it
   await page.getByText('Your call is booked').waitFor()
   expect(new URL(page.url()).search).toMatch(/^\?step=6&booking=/)
 
-  const { text } = await message(site, email, 'booking-confirmed')
+  const { text } = await message(site, email, 'call_booked')
   const [link] = /http\S+\/service\?booking=\S+/.exec(text) ?? []
   // Without a session.
   const elsewhere = await open(null)
