@@ -116,9 +116,9 @@ test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its pa
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await documents.getByRole('button', { name: 'All invoices (2)' }).click()
   await documents.getByRole('link', { name: /^Credit note/ }).waitFor()
-  // Nobody else's browser gets it.
+  // No other browser gets it.
   const stranger = await open('/about')
-  expect((await stranger.request.get(invoice ?? '')).status()).toBe(404)
+  expect((await stranger.request.get(invoice ?? '')).status()).toBe(401)
 })
 
 test('a free call needs no address for an invoice, and its mail leads back to it', async ({ open, site }) => {
