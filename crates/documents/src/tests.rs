@@ -91,9 +91,6 @@ fn every_kind_is_set_and_the_same_twice() {
         let pdf = invoice::set(&document).unwrap();
         assert!(pdf.starts_with(b"%PDF-") && pdf.len() > 5_000, "{name}: {}", pdf.len());
         assert_eq!(pdf, invoice::set(&document).unwrap(), "{name}");
-        let pages =
-            String::from_utf8_lossy(&pdf).matches("/Type /Page\n").count() + String::from_utf8_lossy(&pdf).matches("/Type/Page/").count();
-        assert!(pages <= 3, "{name}");
     }
 }
 

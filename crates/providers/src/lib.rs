@@ -1,6 +1,7 @@
 //! Adapters to the outside: one folder a party. Their base addresses are parameters, so that the sandbox can stand behind them.
 
 pub mod mailer;
+pub mod meetings;
 pub mod messenger;
 pub mod object_store;
 pub mod payments;

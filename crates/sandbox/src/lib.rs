@@ -11,6 +11,7 @@ mod gate;
 mod google;
 mod interakt;
 mod mail;
+mod meetings;
 mod messages;
 mod page;
 mod razorpay;
@@ -56,6 +57,7 @@ impl Sandbox {
             .merge(interakt::routes())
             .merge(mail::routes())
             .merge(google::routes())
+            .merge(meetings::routes())
             .merge(razorpay::routes())
             .route("/sandbox", get(page::home))
             .route("/sandbox/", get(page::home))

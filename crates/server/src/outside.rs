@@ -8,12 +8,13 @@ use domain::messages::Carriers;
 use domain::providers::{Mailer, Meetings, Messenger, NoMailer, NoMeetings, NoMessenger, NoPayments, PaymentGateway, SignIn};
 use jiff::Timestamp;
 use providers::mailer::{SandboxMail, SmtpMail};
+use providers::meetings::{CalCom, GoogleCalendar, GoogleCalendarAccount, GoogleLogin};
 use providers::messenger::{CloudApi, Interakt, InteraktAccount};
 use providers::payments::{Razorpay, RazorpayAccount};
 use providers::sign_in::{Google, GoogleClient};
 use sandbox::{Ambient, GatewayKeys, Sandbox, SandboxSettings, Webhook};
 
-use crate::config::{Settings, Whatsapp};
+use crate::config::{MeetingProvider, MessageSettings, Settings, Whatsapp};
 use crate::system;
 
 /// Nothing is kept secret from who runs the sandbox; both sides only have to know the same word.
@@ -59,7 +60,7 @@ pub async fn open(settings: &Settings, base_url: &str, demo: bool) -> Result<Out
     let gateway = gateway(settings, stand_in.as_deref())?;
     let is_here = sandboxed && wanted.sandbox_url.is_none();
     let sandbox = if is_here { Some(sandbox(&settings.data, base_url, base_url).await?) } else { None };
-    let meetings: Arc<dyn Meetings> = Arc::new(NoMeetings);
+    let meetings = meetings(wanted, stand_in.as_deref())?;
     Ok(Outside { carriers: Carriers { messenger, mailer }, google, meetings, gateway, sandbox })
 }
 
@@ -76,6 +77,22 @@ fn gateway(settings: &Settings, stand_in: Option<&str>) -> Result<Arc<dyn Paymen
         (None, None) => return Ok(Arc::new(NoPayments)),
     };
     Ok(Arc::new(Razorpay::open(account)?))
+}
+
+/// Links for video calls. Without a provider they wait, and phone calls need none.
+fn meetings(wanted: &MessageSettings, stand_in: Option<&str>) -> Result<Arc<dyn Meetings>, String> {
+    Ok(match (&wanted.meetings, stand_in) {
+        (MeetingProvider::Google(account), _) => Arc::new(GoogleCalendar::open(account.clone(), system::ambient())?),
+        (MeetingProvider::CalCom(account), _) => Arc::new(CalCom::open(account.clone())?),
+        (MeetingProvider::None, Some(url)) => {
+            let base_url = format!("{url}/sandbox/google-calendar");
+            let word = || SANDBOX_SECRET.to_owned();
+            let login = GoogleLogin::RefreshToken { client_id: word(), client_secret: word(), refresh_token: word() };
+            let account = GoogleCalendarAccount { token_url: format!("{base_url}/token"), base_url, calendar: "primary".to_owned(), login };
+            Arc::new(GoogleCalendar::open(account, system::ambient())?)
+        }
+        (MeetingProvider::None, None) => Arc::new(NoMeetings),
+    })
 }
 
 fn google(settings: &Settings, base_url: &str, stand_in: Option<&str>) -> Result<Option<Arc<dyn SignIn>>, String> {

@@ -15,8 +15,8 @@ use crate::{Error, Result, UnitOfWork};
 const MOST: u32 = 200;
 /// Questions under way at once.
 const AT_ONCE: usize = 8;
-/// Between two looks at an order that is still open.
-const OPEN_EVERY: SignedDuration = SignedDuration::from_secs(50);
+/// Whoever waits on the screen makes us ask about an open order no more often; the minute-round asks anyway.
+const OPEN_EVERY: SignedDuration = SignedDuration::from_secs(5);
 /// The gateway gives back by itself what stays uncaptured for five days (Razorpay, partners/refunds, read 9 Apr 2026): nothing
 /// comes of an order after that. Banks need as long for a refund.
 const WATCHED_FOR: SignedDuration = SignedDuration::from_hours(6 * 24);

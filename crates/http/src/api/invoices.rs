@@ -15,7 +15,7 @@ use crate::{ApiError, AppState};
 
 /// India's States and Union Territories with their GST codes, by name.
 #[utoipa::path(get, path = "/cms/api/states", tag = "payments", responses((status = 200, body = Data<Vec<GstState>>)))]
-pub async fn list_states() -> Response {
+pub async fn list_states(_: OptionalStaff) -> Response {
     uncached(Data::new(answers::states()))
 }
 

@@ -107,6 +107,8 @@ impl Store for NoStore {
         messages: domain::messages::MessageQueries,
         message_queue: domain::messages::MessageQueue,
         comments: domain::comments::CommentQueries,
+        webinars: domain::webinars::WebinarQueries,
+        calendar_feeds: domain::calendar::CalendarFeedQueries,
         consultations: domain::bookings::ConsultationQueries,
         bookings: domain::bookings::BookingQueries,
         orders: domain::payments::OrderQueries,
@@ -272,6 +274,8 @@ pub fn app(settings: HttpSettings) -> AppState {
         assist_modules: domain::assist_modules::AssistModules::new(store.clone(), ambient.clone(), book.clone()),
         facts: domain::facts::Facts::new(store.clone(), ambient.clone(), book.clone()),
         digests: domain::digests::Digests::new(store.clone(), ambient.clone(), book, outbox.clone(), digest),
+        webinars: domain::webinars::Webinars::new(store.clone(), ambient.clone(), subscribers.clone(), outbox.clone(), place.clone()),
+        calendar_feeds: domain::calendar::CalendarFeeds::new(store.clone(), ambient.clone(), place.clone()),
         comments: domain::comments::Comments::new(store.clone(), ambient.clone(), outbox.clone(), place.clone()),
         bookings: domain::bookings::Bookings::new(
             store.clone(),

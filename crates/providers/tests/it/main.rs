@@ -6,6 +6,7 @@ mod google;
 mod google_fake;
 mod interakt;
 mod mail;
+mod meetings;
 mod outside;
 mod razorpay;
 mod smtp;

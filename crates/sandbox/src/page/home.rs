@@ -34,6 +34,7 @@ const LINKS: &str = "<h2>For programs</h2><ul>\
     <li><code>POST /sandbox/reply {from, text}</code>, <code>POST /sandbox/outage {channel, seconds | off}</code></li>\
     <li><code>POST /sandbox/checkout/{order} {outcome: success | failure | dismiss}</code>, <code>/sandbox/razorpay/v1/</code></li>\
     <li><code>POST /sandbox/interakt/v1/public/message/</code>, <code>POST /sandbox/mail</code></li>\
+    <li><a href=\"/sandbox/meetings\"><code>GET /sandbox/meetings</code></a>: a call whose title has [meetfail] in it can't be made</li>\
     <li><a href=\"/sandbox/google/.well-known/openid-configuration\">Google's discovery document</a>, <a href=\"/sandbox/google/keys\">its keys</a></li></ul>\
     <p class=\"soft\">WhatsApp numbers that end in 0000 fail, in 0001 are refused once, in 0002 have no template. \
     Mail to bounce.test bounces, to complain.test complains.</p>";

@@ -3,6 +3,7 @@
 mod gateway;
 mod google;
 mod hooks;
+mod meetings;
 mod messages;
 mod schema;
 mod writer;
@@ -15,6 +16,7 @@ use sqlx::{ConnectOptions, Executor};
 
 pub(crate) use gateway::{GatewayOrder, GatewayPayment, GatewayRefund};
 pub(crate) use hooks::{Due, Outcome};
+pub(crate) use meetings::Meeting;
 pub(crate) use messages::{Message, Wanted};
 pub(crate) use writer::Value;
 

@@ -4,6 +4,7 @@ use domain::digests::DigestSettings;
 use providers::mailer::{Relay, Tls};
 use providers::messenger::{CloudApiAccount, InteraktAccount};
 
+use super::meetings::MeetingProvider;
 use super::reader::Reader;
 
 #[derive(Debug, Clone)]
@@ -12,6 +13,8 @@ pub struct MessageSettings {
     /// `None`: no mail is sent, and codes don't arrive.
     pub mail: Option<Relay>,
     pub google: Option<GoogleSettings>,
+    /// Who makes links for video calls.
+    pub meetings: MeetingProvider,
     /// Updates that are handed to providers in a second, at most.
     pub bulk_per_second: u32,
     /// Codes that one address gets in an hour.
@@ -60,6 +63,7 @@ pub fn read(r: &mut Reader) -> MessageSettings {
         whatsapp: whatsapp(r),
         mail: mail(r),
         google: google(r),
+        meetings: super::meetings::read(r),
         bulk_per_second: number(r, "messages.bulk_per_second", "updates handed to providers in a second, at most", 50, 5_000),
         codes_per_hour: number(r, "limits.codes_per_email_and_hour", "sign-in codes that one address gets", 5, 1_000),
         digest: digest(r),
@@ -168,17 +172,17 @@ fn google(r: &mut Reader) -> Option<GoogleSettings> {
     }
 }
 
-fn optional(r: &mut Reader, name: &'static str, help: &'static str) -> Option<String> {
+pub(super) fn optional(r: &mut Reader, name: &'static str, help: &'static str) -> Option<String> {
     let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "(none)".to_owned());
     r.get(name, help, None, show, |text| Ok(Some(text.to_owned()).filter(|text| !text.is_empty())))
 }
 
-fn secret(r: &mut Reader, name: &'static str, help: &'static str) -> Option<String> {
+pub(super) fn secret(r: &mut Reader, name: &'static str, help: &'static str) -> Option<String> {
     let show = |value: &Option<String>| if value.is_some() { "****" } else { "(none)" }.to_owned();
     r.get(name, help, None, show, |text| Ok(Some(text.to_owned()).filter(|text| !text.is_empty())))
 }
 
-fn number(r: &mut Reader, name: &'static str, help: &'static str, default: u32, most: u32) -> u32 {
+pub(super) fn number(r: &mut Reader, name: &'static str, help: &'static str, default: u32, most: u32) -> u32 {
     r.get(name, help, default, ToString::to_string, |text| match text.parse::<u32>() {
         Ok(number) if (1..=most).contains(&number) => Ok(number),
         _ => Err(format!("must be a whole number from 1 to {most}")),

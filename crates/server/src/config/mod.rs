@@ -2,11 +2,13 @@
 //! `site.contact_email` in the file is `FINEPRINT_SITE_CONTACT_EMAIL` in the environment.
 
 mod bucket;
+mod meetings;
 mod messages;
 mod payments;
 mod reader;
 mod settings;
 
+pub use meetings::MeetingProvider;
 pub use messages::{MessageSettings, Whatsapp};
 pub use payments::PaymentSettings;
 pub use settings::{LogFormat, Settings};

@@ -39,8 +39,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_comments::Migration),
             Box::new(m0012_digests::Migration),
             Box::new(m0013_webinars::Migration),
-            Box::new(m0015_bookings::Migration),
             Box::new(m0014_payments::Migration),
+            Box::new(m0015_bookings::Migration),
         ]
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sandbox::{Ambient, GoogleClient, Sandbox, SandboxSettings, Webhook};
+use sandbox::{Ambient, GatewayKeys, GoogleClient, Sandbox, SandboxSettings, Webhook};
 use tokio::task::JoinHandle;
 
 use super::Site;
@@ -30,6 +30,8 @@ impl Outside {
         let mut settings = SandboxSettings::new(&address, ambient());
         settings.interakt_key = SECRET.to_owned();
         (settings.whatsapp, settings.mail) = (hook("whatsapp"), hook("email"));
+        settings.payments = Webhook { url: Some(format!("{}/pf/v1/payment/webhook", site.address)), secret: SECRET.to_owned() };
+        settings.gateway = GatewayKeys { id: SECRET.to_owned(), secret: SECRET.to_owned() };
         let redirect_uris = vec![format!("{}/auth/google/callback", site.address)];
         settings.google = GoogleClient { id: SECRET.to_owned(), secret: SECRET.to_owned(), redirect_uris };
         adjust(&mut settings);
