@@ -51,7 +51,9 @@ async function bookFree(page: Page, given: Given): Promise<void> {
   await page.getByText('Your call is booked').waitFor()
 }
 
-test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its papers', async ({ open }) => {
+test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its papers', { timeout: 60_000 }, async ({
+  open,
+}) => {
   const email = 'paid@example.test'
   const page = await open('/assist?module=epf')
   const person = page.getByRole('region', { name: 'Help from a person' })
