@@ -51,7 +51,9 @@ async function bookFree(page: Page, given: Given): Promise<void> {
   await page.getByText('Your call is booked').waitFor()
 }
 
-test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its papers', async ({ open }) => {
+test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its papers', { timeout: 60_000 }, async ({
+  open,
+}) => {
   const email = 'paid@example.test'
   const page = await open('/assist?module=epf')
   const person = page.getByRole('region', { name: 'Help from a person' })
@@ -116,9 +118,9 @@ test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its pa
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await documents.getByRole('button', { name: 'All invoices (2)' }).click()
   await documents.getByRole('link', { name: /^Credit note/ }).waitFor()
-  // Nobody else's browser gets it.
+  // No other browser gets it.
   const stranger = await open('/about')
-  expect((await stranger.request.get(invoice ?? '')).status()).toBe(404)
+  expect((await stranger.request.get(invoice ?? '')).status()).toBe(401)
 })
 
 test('a free call needs no address for an invoice, and its mail leads back to it', async ({ open, site }) => {
@@ -132,7 +134,7 @@ test('a free call needs no address for an invoice, and its mail leads back to it
   await page.getByText('Your call is booked').waitFor()
   expect(new URL(page.url()).search).toMatch(/^\?step=6&booking=/)
 
-  const { text } = await message(site, email, 'booking-confirmed')
+  const { text } = await message(site, email, 'call_booked')
   const [link] = /http\S+\/service\?booking=\S+/.exec(text) ?? []
   // Without a session.
   const elsewhere = await open(null)

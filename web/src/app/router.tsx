@@ -70,12 +70,13 @@ const search = createRoute({
   validateSearch: only('q', 'page'),
   component: lazyRouteComponent(() => import('../routes/search'), 'SearchRoute'),
 })
-const staticPages = (['about', 'privacy', 'terms', 'disclosures', 'contact', 'refunds', 'pricing'] as const).map((slug) =>
-  createRoute({
-    getParentRoute: parent,
-    path: `/${slug}`,
-    component: lazyRouteComponent(() => import('../routes/static-page'), 'StaticPageRoute'),
-  }),
+const staticPages = (['about', 'privacy', 'terms', 'disclosures', 'contact', 'refunds', 'pricing'] as const).map(
+  (slug) =>
+    createRoute({
+      getParentRoute: parent,
+      path: `/${slug}`,
+      component: lazyRouteComponent(() => import('../routes/static-page'), 'StaticPageRoute'),
+    }),
 )
 const rules = createRoute({
   getParentRoute: parent,

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { get, hasData } from '../client'
 import type { StaticPage } from '../types'
 
-export type PageSlug = 
+export type PageSlug =
   | 'letter'
   | 'about'
   | 'privacy'

@@ -16,7 +16,9 @@ test('a payment is where the server says, and what has just happened here comes 
   expect(state('pending', { checking: true })).toBe('waiting')
   expect(state('pending', { failed: true })).toBe('failed')
   expect(state('failed')).toBe('failed')
-  expect(state('pending', { ended: true })).toBe('expired')
+  expect(state('failed', { ended: true })).toBe('expired')
+  // The reader's clock is ahead.
+  expect(state('pending', { ended: true })).toBe('open')
   // A payment under way is not given up by the clock.
   expect(state('pending', { ended: true, checking: true })).toBe('waiting')
   expect(state('paid')).toBe('waiting')

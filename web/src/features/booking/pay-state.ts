@@ -23,7 +23,7 @@ export function payState(
   if (status === 'cancelled') return 'expired'
   if (checking) return 'waiting'
   if (payment === 'paid') return 'waiting'
-  // Nobody keeps the time any more.
-  if (ended || (payment === 'failed' && expiresAt === null)) return 'expired'
+  // As long as it can be paid, the server says "pending": its clock counts, not the reader's.
+  if (payment !== 'pending' && (ended || expiresAt === null)) return 'expired'
   return failed || payment === 'failed' ? 'failed' : 'open'
 }

@@ -4,7 +4,7 @@ import { EMPTY_DRAFT } from '../../lib/booking-draft'
 import { returned } from './checkout'
 import { gstinProblem, pinCodeProblem, stateProblem } from './gst'
 import { moneyText, sumOf, sumOfAnswer } from './money'
-import { dayName, indianText, later } from './slots'
+import { dayName, heldUntil, indianText, later } from './slots'
 import { openStep, paymentPath, stepOf, stepPath } from './steps'
 
 const HOLD = { holdId: 'h', slotId: 's', startsAt: 'a', endsAt: 'b', expiresAt: 'c', expert: '' }
@@ -85,4 +85,12 @@ test('what the checkout brings back is whole, a failure, or nothing', () => {
     paid: { razorpay_payment_id: 'p', razorpay_order_id: 'o', razorpay_signature: 's' },
   })
   expect(returned('#error=declined')).toBe('failed')
+})
+
+test('a hold lasts five minutes at most, whatever the reader’s clock says', () => {
+  const now = Date.parse('2026-11-23T10:00:00Z')
+  expect(heldUntil('2026-11-23T10:04:58Z', now)).toBe('2026-11-23T10:04:58.000Z')
+  for (const off of ['2026-11-23T09:58:00Z', '2026-11-23T11:00:00Z', null]) {
+    expect(heldUntil(off, now)).toBe('2026-11-23T10:05:00.000Z')
+  }
 })

@@ -27,3 +27,11 @@ export function indianText(slot: Slot, day: string): string {
 export function hasSlots(days: readonly SlotDay[]): boolean {
   return days.some(({ slots }) => slots.length > 0)
 }
+
+const HELD_MS = 5 * 60_000
+
+/** When a hold ends, by a clock that may be wrong by more than a hold lasts. */
+export function heldUntil(expiresAt: string | null, now: number): string {
+  const left = expiresAt === null ? 0 : Date.parse(expiresAt) - now
+  return new Date(now + (left > 0 && left <= HELD_MS ? left : HELD_MS)).toISOString()
+}

@@ -4,6 +4,7 @@ import type { Service, Slot } from '../../api/booking-types'
 import type { BookingDraft } from '../../lib/booking-draft'
 import { profileStore } from '../../lib/profile-store'
 import { browserZone } from '../../lib/time-zone'
+import { heldUntil } from './slots'
 
 type Props = {
   service: Service
@@ -35,7 +36,14 @@ export function useHold({ service, draft, onChange, onHeld }: Props) {
       })
     },
     onSuccess: ({ holdId, slotId, startsAt, endsAt, expiresAt, expert }) => {
-      const hold = { holdId, slotId, startsAt, endsAt, expiresAt: expiresAt ?? startsAt, expert: expert.name }
+      const hold = {
+        holdId,
+        slotId,
+        startsAt,
+        endsAt,
+        expiresAt: heldUntil(expiresAt, Date.now()),
+        expert: expert.name,
+      }
       onChange({ hold, ...known(draft) })
       onHeld()
     },
