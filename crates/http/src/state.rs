@@ -117,6 +117,8 @@ pub struct HttpSettings {
     /// Largest upload, in bytes.
     pub upload_limit: usize,
     pub rates: RateSettings,
+    /// Origins of the payment gateway's window, which pages may load; none where it has a page of its own.
+    pub paying: Vec<String>,
     /// Whether the sandbox and demo notices are shown.
     pub demo: bool,
 }
@@ -165,6 +167,7 @@ impl Default for HttpSettings {
             body_limit: 2 << 20,
             upload_limit: 10 << 20,
             rates: RateSettings::default(),
+            paying: Vec::new(),
             demo: false,
         }
     }

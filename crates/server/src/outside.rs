@@ -79,6 +79,13 @@ fn gateway(settings: &Settings, stand_in: Option<&str>) -> Result<Arc<dyn Paymen
     Ok(Arc::new(Razorpay::open(account)?))
 }
 
+/// Where Razorpay's own window comes from and what it talks to; none where payments are the sandbox's or not set.
+pub fn paying(settings: &Settings) -> Vec<String> {
+    let has_window = settings.payments.razorpay.as_ref().is_some_and(|account| account.checkout.is_none());
+    let origins = ["https://checkout.razorpay.com", "https://api.razorpay.com"];
+    if has_window { origins.map(str::to_owned).to_vec() } else { Vec::new() }
+}
+
 /// Links for video calls. Without a provider they wait, and phone calls need none.
 fn meetings(wanted: &MessageSettings, stand_in: Option<&str>) -> Result<Arc<dyn Meetings>, String> {
     Ok(match (&wanted.meetings, stand_in) {

@@ -161,7 +161,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         painter: Arc::new(CardPainter::new()),
         drawn_cards: DrawnCards::default(),
         site,
-        settings: HttpSettings { demo, ..settings.http.clone() },
+        settings: HttpSettings { demo, paying: outside::paying(settings), ..settings.http.clone() },
         renderer,
         pages: PageCache::new(settings.page_cache_bytes),
         answers: PageCache::new(settings.answer_cache_bytes),

@@ -41,7 +41,7 @@ impl Guard {
         Self {
             ids: RequestIds::new(&app.ambient),
             origin: OwnOrigin::new(&app.site.base_url),
-            headers: SecurityHeaders::new(&app.site.base_url),
+            headers: SecurityHeaders::new(&app.site.base_url, &app.settings.paying),
             deadline: app.settings.request_deadline,
             meters,
         }

@@ -5,14 +5,16 @@ use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
-/// The policy for a page whose only inline scripts have these hashes (`sha256-…`, without quotes).
+/// The policy for a page whose only inline scripts have these hashes (`sha256-…`, without quotes). `paying`: origins of the payment
+/// gateway's window, where it has one.
 /// An answer that sets a policy of its own keeps it.
-pub fn content_security_policy(base_url: &str, script_hashes: &[String]) -> HeaderValue {
+pub fn content_security_policy(base_url: &str, script_hashes: &[String], paying: &[String]) -> HeaderValue {
+    let paying: String = paying.iter().map(|origin| format!(" {origin}")).collect();
     let hashes: String = script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
     let upgrade = if is_https(base_url) { "; upgrade-insecure-requests" } else { "" };
     let policy = format!(
-        "default-src 'self'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' https: data:; font-src 'self'; \
-         connect-src 'self'; frame-src https://www.youtube-nocookie.com; worker-src 'self'; manifest-src 'self'; object-src 'none'; \
+        "default-src 'self'; script-src 'self'{hashes}{paying}; style-src 'self'; img-src 'self' https: data:; font-src 'self'; \
+         connect-src 'self'{paying}; frame-src https://www.youtube-nocookie.com{paying}; worker-src 'self'; manifest-src 'self'; object-src 'none'; \
          base-uri 'self'; form-action 'self'; frame-ancestors 'none'{upgrade}"
     );
     // Only a hash with control characters could fail; then no script at all may run.
@@ -26,9 +28,9 @@ pub(super) fn is_https(base_url: &str) -> bool {
 pub(super) struct SecurityHeaders(Vec<(HeaderName, HeaderValue)>);
 
 impl SecurityHeaders {
-    pub fn new(base_url: &str) -> Self {
+    pub fn new(base_url: &str, paying: &[String]) -> Self {
         let mut headers = vec![
-            (header::CONTENT_SECURITY_POLICY, content_security_policy(base_url, &[])),
+            (header::CONTENT_SECURITY_POLICY, content_security_policy(base_url, &[], paying)),
             (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
             (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
             (PERMISSIONS_POLICY, HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=(), usb=()")),
@@ -54,10 +56,10 @@ mod tests {
 
     #[test]
     fn the_policy_names_hashes_and_upgrades_only_under_https() {
-        let plain = content_security_policy("http://127.0.0.1:8080", &[]);
+        let plain = content_security_policy("http://127.0.0.1:8080", &[], &[]);
         assert!(plain.to_str().unwrap().contains("script-src 'self';"));
         assert!(!plain.to_str().unwrap().contains("upgrade-insecure-requests"));
-        let secure = content_security_policy("https://tfp.example", &["sha256-abc=".to_owned()]);
+        let secure = content_security_policy("https://tfp.example", &["sha256-abc=".to_owned()], &[]);
         assert!(secure.to_str().unwrap().contains("script-src 'self' 'sha256-abc=';"));
         assert!(secure.to_str().unwrap().ends_with("upgrade-insecure-requests"));
     }
@@ -66,7 +68,7 @@ mod tests {
     fn an_answers_own_policy_stands() {
         let mut answer = HeaderMap::new();
         answer.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("own"));
-        SecurityHeaders::new("https://tfp.example").put_into(&mut answer);
+        SecurityHeaders::new("https://tfp.example", &[]).put_into(&mut answer);
         assert_eq!(answer[header::CONTENT_SECURITY_POLICY], "own");
         assert_eq!(answer[header::STRICT_TRANSPORT_SECURITY], "max-age=31536000");
     }

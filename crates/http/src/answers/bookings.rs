@@ -347,6 +347,12 @@ pub async fn booking(app: &App, call: &Call, token: Option<&str>) -> Result<Book
     let was_paid = order.as_ref().is_some_and(|order| order.status == OrderStatus::Paid);
     let refund = if was_paid { call.refund_at(now) } else { Money::ZERO };
     let query = token.map(|token| format!("?t={token}")).unwrap_or_default();
+    // The document itself asks for the owner's session, which a mail's link is not.
+    let documents = match &order {
+        Some(order) if token.is_none() => app.store.documents().of_orders(&[order.id]).await?,
+        _ => Vec::new(),
+    };
+    let receipt = super::invoices::receipt_of(&documents);
     Ok(Booking {
         id: call.id.to_string(),
         status: call.status.as_str(),
@@ -367,7 +373,7 @@ pub async fn booking(app: &App, call: &Call, token: Option<&str>) -> Result<Book
         can_cancel: call.can_cancel(now),
         refund_if_cancelled_now: refund.into(),
         policy: Policy::of(&call.policy, call.price.total.is_zero()),
-        receipt_url: None,
+        receipt_url: receipt,
         calendar_url: format!("/cms/api/calendar-bookings/{}/calendar.ics{query}", call.id),
     })
 }

@@ -179,5 +179,5 @@ pub(super) fn unavailable() -> Response {
 /// Our documents' own: it allows the one inline script. There is one site per process.
 fn policy(app: &App) -> HeaderValue {
     static POLICY: OnceLock<HeaderValue> = OnceLock::new();
-    POLICY.get_or_init(|| content_security_policy(&app.site.base_url, &crate::site::csp_script_hashes())).clone()
+    POLICY.get_or_init(|| content_security_policy(&app.site.base_url, &crate::site::csp_script_hashes(), &app.settings.paying)).clone()
 }

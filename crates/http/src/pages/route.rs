@@ -35,6 +35,8 @@ pub(super) enum Route<'a> {
     SignInCallback,
     /// With an address in its path: made once for everybody, the browser fills it.
     Unsubscribe,
+    /// Booking a call: one page for all steps, the browser fills it.
+    Service,
     /// A part of the site that isn't open yet, by path.
     Coming(&'static str),
     ShortLink(&'a str),
@@ -78,7 +80,7 @@ impl<'a> Route<'a> {
             "/reading-list" => Self::ReadingList,
             "/dailydigest" => Self::Digest(None),
             "/auth/google/callback" => Self::SignInCallback,
-            "/service" => Self::Coming("/service"),
+            "/service" => Self::Service,
             "/assettransmission" => Self::Coming("/assettransmission"),
             "/willplanning" => Self::Coming("/willplanning"),
             "/sw.js" => Self::Worker,

@@ -110,7 +110,8 @@ async fn walk(app: &App, mut see: impl FnMut(usize, Entry) -> bool) -> Result<()
 
 async fn fixed(app: &App) -> Result<Vec<Entry>> {
     let undated = |path: String| Entry { path, changed: None };
-    let mut entries = vec![undated("/".into()), undated("/categories".into()), undated("/categories?category=All".into())];
+    let mut entries =
+        vec![undated("/".into()), undated("/categories".into()), undated("/categories?category=All".into()), undated("/service".into())];
     let categories = app.categories.list().await?;
     entries.extend(
         categories

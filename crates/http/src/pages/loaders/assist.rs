@@ -54,6 +54,7 @@ pub(in crate::pages) async fn assist(app: &App, address: &Assist) -> Result<Load
     loaded.add(json!(["assist-modules"]), &modules)?;
     loaded.add_quietly(json!(["notice", "tell-me"]), &answers::notice("tell-me")?)?;
     if let Assist::Module(module) = address {
+        super::add_services(app, &mut loaded).await?;
         loaded.add(json!(["assist-module", module]), &answers::assist_module(app, module).await?)?;
     }
     Ok(loaded)

@@ -7,6 +7,7 @@ mod categories;
 mod digest;
 mod home;
 mod search;
+mod service;
 mod simple;
 mod webinar;
 
@@ -17,6 +18,7 @@ pub(super) use categories::{Listing, categories};
 pub(super) use digest::digest;
 pub(super) use home::home;
 pub(super) use search::{search, search_form};
+pub(super) use service::{add_services, service};
 pub(super) use simple::{coming, corrections, reading_list, rules, sign_in_callback, standing, unsubscribe};
 pub(super) use webinar::webinar;
 
