@@ -110,7 +110,10 @@ pub(super) fn with_days_around(span: Span) -> Span {
 
 /// The newest catalogue, at most half a second old.
 #[derive(Clone, Default)]
-pub(super) struct KeptCatalogue(Arc<RwLock<Option<(Timestamp, Arc<Catalogue>)>>>);
+pub(super) struct KeptCatalogue(Arc<RwLock<Option<Kept>>>);
+
+/// And when it was read.
+type Kept = (Timestamp, Arc<Catalogue>);
 
 impl KeptCatalogue {
     pub async fn present(&self, store: &dyn Store, now: Timestamp) -> Result<Arc<Catalogue>> {

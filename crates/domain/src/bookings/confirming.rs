@@ -75,7 +75,7 @@ impl Bookings {
         let service = catalogue.service(booking.service).ok_or_else(|| Error::internal("a booking of no service"))?;
         let booking = self.filled(&*work, booking, input, &typed, service, now).await?;
         let buyer = if booking.price.total.is_zero() { None } else { Some(input.buyer()?) };
-        let booked = self.settle(&mut *work, booking, (&typed, buyer), key, holder, device, &catalogue).await?;
+        let booked = self.settle(&mut *work, booking, (&typed, buyer), key, holder, device).await?;
         work.commit().await?;
         let (booking, entered, order) = booked;
         Ok(Booking::Booked(Box::new(Booked { booking, signed_in: self.subscribers.entered(entered).await?, order })))
@@ -119,7 +119,6 @@ impl Bookings {
     }
 
     /// Writes down who it is; confirms it, or asks for the money.
-    #[allow(clippy::too_many_arguments)]
     async fn settle(
         &self,
         work: &mut dyn UnitOfWork,
@@ -128,7 +127,6 @@ impl Bookings {
         key: Option<[u8; 32]>,
         holder: Holder,
         device: &str,
-        catalogue: &Catalogue,
     ) -> Result<(Call, crate::subscribers::Entered, Option<Order>)> {
         let entered = self.subscribers.enter(work, &typed.who, holder.caller, device).await?;
         booking.attendee = Some(Attendee {
@@ -141,7 +139,7 @@ impl Bookings {
         booking.key = key;
         let order = match buyer {
             None => {
-                self.confirm(work, &mut booking, catalogue).await?;
+                self.confirm(work, &mut booking, &*self.catalogue().await?).await?;
                 None
             }
             Some(buyer) => Some(self.ask_for_money(work, &mut booking, buyer).await?),

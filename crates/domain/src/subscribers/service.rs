@@ -246,12 +246,24 @@ impl Subscribers {
         let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
         self.sessions.end_others(&mut *work, subscriber.id, None).await?;
         self.give_seats_back(&mut *work, subscriber.id).await?;
+        self.give_calls_back(&*work, subscriber.id).await?;
         for article in work.subscribers().erase(&subscriber).await? {
             work.record(Change::Comments(article));
         }
         work.analytics().erase_wishes(subscriber.email.as_str()).await?;
         work.record(Change::Erased(Erasure::of(&subscriber.email, self.ambient.now())));
         work.commit().await
+    }
+
+    /// The times become free with the rows; providers that know the person by a meeting are told to forget it.
+    async fn give_calls_back(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
+        for booking in self.store.bookings().of(subscriber).await?.into_iter().filter(|booking| booking.meeting.is_some()) {
+            let job = Job::MakeMeeting { booking: booking.id };
+            let key = Some(format!("meeting:{}", booking.id.0.simple()));
+            let job = NewJob { job, run_at: self.ambient.now(), unique_key: key };
+            work.jobs().enqueue(JobId(self.ambient.uuid()), &job).await?;
+        }
+        Ok(())
     }
 
     /// The seats become free with the rows; the next on each waitlist gets them.

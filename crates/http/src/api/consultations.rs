@@ -1,26 +1,23 @@
-//! What staff keep of consultations: experts and their hours, services, coupons; and the calls themselves.
+//! What staff keep of consultations: experts and their hours, services, coupons. The calls themselves are in `calls.rs`.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::bookings::{
-    AddOn, Availability as HeldHours, AvailabilityException, AvailabilityRule, BookingFilter, BookingStatus, Coupon as HeldCoupon,
-    Discount, Expert as HeldExpert, Mode, Moving, Policy, Service as HeldService, Timing, Window,
+    AddOn, Availability as HeldHours, AvailabilityException, AvailabilityRule, Coupon as HeldCoupon, Discount, Expert as HeldExpert, Mode,
+    Policy, Service as HeldService, Timing, Window,
 };
-use domain::ids::{BookingId, ExpertId, ServiceId};
+use domain::ids::{ExpertId, ServiceId};
 use domain::{Error, Money};
-use jiff::Timestamp;
 use jiff::civil::{Date, Weekday};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::cached::uncached;
-use super::input::{Body, Named, Query};
+use super::input::{Body, Named};
 use crate::access::{AgentPlus, EditorPlus};
-use crate::answers::{Coupon, Data, ExpertHours, ManagedCall, ManagedExpert, ManagedService, WEEKDAYS};
+use crate::answers::{Coupon, Data, ExpertHours, ManagedExpert, ManagedService, WEEKDAYS};
 use crate::{ApiError, App, AppState};
-
-const CALLS_LIMIT: i64 = 50;
 
 /// What is absent stays; a new one needs slug and name.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -405,101 +402,4 @@ pub async fn save_coupon(State(app): State<AppState>, _: EditorPlus, Body(input)
         is_active: input.active.unwrap_or(true),
     };
     Ok(uncached(Data::new(Coupon::from(&app.bookings.save_coupon(coupon).await?))))
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CallList {
-    success: bool,
-    data: Vec<ManagedCall>,
-    total_count: u64,
-    page: u32,
-    limit: u32,
-    has_more: bool,
-}
-
-/// Calls by start.
-#[utoipa::path(get, path = "/cms/api/calendar-bookings", tag = "consultations",
-    params(("status" = Option<String>, Query), ("expert" = Option<String>, Query, description = "id"),
-        ("from" = Option<String>, Query, description = "RFC 3339"), ("until" = Option<String>, Query, description = "RFC 3339"),
-        ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
-    security(("bearer" = ["agent"])), responses((status = 200, body = CallList)))]
-pub async fn list_calls(State(app): State<AppState>, _: AgentPlus, query: Query) -> Result<Response, ApiError> {
-    let moment = |field: &str| -> domain::Result<Option<Timestamp>> {
-        let wrong = || Error::invalid(field, format!("{field} is a moment such as 2026-11-26T05:30:00Z"));
-        query.text(field).map(|text| text.parse().map_err(|_| wrong())).transpose()
-    };
-    let status = |text: &str| BookingStatus::parse(text).ok_or_else(|| Error::invalid("status", "There is no such status"));
-    let filter = BookingFilter {
-        status: query.text("status").map(status).transpose()?,
-        expert: query.text("expert").map(|id| ExpertId::parse(id).ok_or(Error::NotFound("Expert"))).transpose()?,
-        from: moment("from")?,
-        until: moment("until")?,
-    };
-    let found = app.bookings.list(&filter, query.page(CALLS_LIMIT)?).await?;
-    let (total_count, page, has_more) = (found.total, found.page, found.has_more());
-    let data = found.items.iter().map(ManagedCall::from).collect();
-    Ok(uncached(CallList { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct OutcomeInput {
-    /// completed or no_show.
-    outcome: Option<String>,
-}
-
-/// Once it has begun.
-#[utoipa::path(post, path = "/cms/api/calendar-bookings/{id}/conclude", tag = "consultations", params(("id" = String, Path)),
-    request_body = OutcomeInput, security(("bearer" = ["agent"])), responses((status = 200, body = Data<ManagedCall>)))]
-pub async fn conclude_call(
-    State(app): State<AppState>,
-    _: AgentPlus,
-    Named(id): Named<BookingId>,
-    Body(input): Body<OutcomeInput>,
-) -> Result<Response, ApiError> {
-    let happened = match input.outcome.as_deref() {
-        Some("completed") => true,
-        Some("no_show") => false,
-        _ => return Err(Error::invalid("outcome", "outcome is completed or no_show").into()),
-    };
-    Ok(uncached(Data::new(ManagedCall::from(&app.bookings.conclude(id, happened).await?))))
-}
-
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct ReasonInput {
-    reason: Option<String>,
-}
-
-/// By us: everything that was paid goes back, whatever the policy.
-#[utoipa::path(post, path = "/cms/api/calendar-bookings/{id}/staff-cancel", tag = "consultations", params(("id" = String, Path)),
-    request_body = ReasonInput, security(("bearer" = ["agent"])), responses((status = 200, body = Data<ManagedCall>)))]
-pub async fn cancel_call(
-    State(app): State<AppState>,
-    _: AgentPlus,
-    Named(id): Named<BookingId>,
-    Body(input): Body<ReasonInput>,
-) -> Result<Response, ApiError> {
-    let call = app.bookings.cancel_as_staff(id, input.reason.as_deref()).await?;
-    Ok(uncached(Data::new(ManagedCall::from(&call))))
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MoveInput {
-    slot_id: Option<String>,
-}
-
-/// By us: the policy does not bind, and it does not count as one of the attendee's moves.
-#[utoipa::path(post, path = "/cms/api/calendar-bookings/{id}/staff-reschedule", tag = "consultations", params(("id" = String, Path)),
-    request_body = MoveInput, security(("bearer" = ["agent"])), responses((status = 200, body = Data<ManagedCall>)))]
-pub async fn move_call(
-    State(app): State<AppState>,
-    _: AgentPlus,
-    Named(id): Named<BookingId>,
-    Body(input): Body<MoveInput>,
-) -> Result<Response, ApiError> {
-    match app.bookings.reschedule_as_staff(id, &input.slot_id.unwrap_or_default()).await? {
-        Moving::Moved(call) => Ok(uncached(Data::new(ManagedCall::from(&*call)))),
-        Moving::Taken(_) => Err(Error::conflict("SLOT_TAKEN", "Somebody else has this time").into()),
-    }
 }

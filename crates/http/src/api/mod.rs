@@ -7,6 +7,7 @@ mod assist_modules;
 mod bookings;
 mod cached;
 mod calculators;
+mod calls;
 mod cards;
 mod categories;
 mod comments;
@@ -206,7 +207,7 @@ fn booking_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(routes!(bookings::release_hold))
         .routes(behind(&rates.bookings, routes!(bookings::book)))
         .routes(alias("/pf/v1/scheduling/book", behind(&rates.bookings, routes!(bookings::book))))
-        .routes(routes!(consultations::list_calls))
+        .routes(routes!(calls::list_calls))
         .routes(routes!(bookings::read_booking))
         .routes(routes!(bookings::read_booking_calendar))
         .routes(behind(&rates.bookings, routes!(bookings::reschedule)))
@@ -226,9 +227,9 @@ fn consultation_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(consultations::list_all_services, consultations::create_service))
         .routes(routes!(consultations::update_service))
         .routes(routes!(consultations::list_coupons, consultations::save_coupon))
-        .routes(routes!(consultations::conclude_call))
-        .routes(routes!(consultations::cancel_call))
-        .routes(routes!(consultations::move_call))
+        .routes(routes!(calls::conclude_call))
+        .routes(routes!(calls::cancel_call))
+        .routes(routes!(calls::move_call))
 }
 
 /// Paying, and the documents of it.

@@ -82,7 +82,7 @@ impl Meetings for GoogleCalendar {
         let request = self.request(Method::POST, calendar, None).await?.json(&body(wanted));
         let event = match ask(request).await {
             Ok(event) => event,
-            Err(Failed::Answered { status, .. }) if status == StatusCode::CONFLICT => self.read(calendar, &wanted.key).await?,
+            Err(Failed::Answered { status: StatusCode::CONFLICT, .. }) => self.read(calendar, &wanted.key).await?,
             Err(failed) => return Err(self.refused(failed).await),
         };
         made(calendar, &event)
@@ -108,7 +108,7 @@ impl Meetings for GoogleCalendar {
         let request = self.request(Method::DELETE, calendar, Some(event)).await?;
         match ask(request).await {
             Ok(_) => Ok(()),
-            Err(Failed::Answered { status, .. }) if matches!(status, StatusCode::NOT_FOUND | StatusCode::GONE) => Ok(()),
+            Err(Failed::Answered { status: StatusCode::NOT_FOUND | StatusCode::GONE, .. }) => Ok(()),
             Err(failed) => Err(self.refused(failed).await),
         }
     }

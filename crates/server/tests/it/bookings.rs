@@ -1,4 +1,4 @@
-//! Consultations through HTTP: slots, holds, free calls, moving, cancelling, waiting; paid ones are in `payments.rs`.
+//! Consultations through HTTP: slots, holds, free calls, moving, cancelling, waiting; paid ones are in `paid_calls.rs`.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -30,22 +30,22 @@ on_both_databases!(
     the_starter_content_brings_sample_experts,
 );
 
-const CALLS: &str = "/cms/api/calendar-bookings";
+pub const CALLS: &str = "/cms/api/calendar-bookings";
 const DESK: &str = "/cms/api/consultations";
 
 /// Open all day, every day, in India.
-fn always() -> Value {
+pub fn always() -> Value {
     let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
     let rules: Vec<Value> = days.iter().map(|day| json!({"weekday": day, "start": "00:00", "end": "24:00"})).collect();
     json!({"rules": rules})
 }
 
-async fn site(engine: Engine) -> Site {
+pub async fn site(engine: Engine) -> Site {
     let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_LIMITS_BOOKINGS_PER_10_MINUTES", "1000000");
     site.up().await
 }
 
-async fn expert(site: &Site, slug: &str, hours: &Value) -> String {
+pub async fn expert(site: &Site, slug: &str, hours: &Value) -> String {
     let body = json!({"slug": slug, "name": format!("Expert {slug}"), "title": "Knows forms", "languages": ["English"], "sample": true});
     let made = site.post_as("editor", &format!("{DESK}/experts"), &body).await.expect(201).json();
     let id = made["data"]["_id"].as_str().unwrap().to_owned();
@@ -54,7 +54,7 @@ async fn expert(site: &Site, slug: &str, hours: &Value) -> String {
 }
 
 /// A free half hour unless `with` says otherwise, with `notice` of a day so that tests run at any time.
-async fn service(site: &Site, slug: &str, experts: &[&str], with: Value) -> Value {
+pub async fn service(site: &Site, slug: &str, experts: &[&str], with: Value) -> Value {
     let mut body = json!({
         "slug": slug, "title": format!("Call {slug}"), "summary": "What it is", "durationMinutes": 30, "noticeMinutes": 60,
         "horizonDays": 30, "experts": experts, "price": 0,
@@ -71,17 +71,17 @@ async fn simple(engine: Engine) -> (Site, String) {
     (site, asha)
 }
 
-async fn slots(site: &Site, query: &str) -> Value {
+pub async fn slots(site: &Site, query: &str) -> Value {
     site.read(&format!("{CALLS}/slots?{query}")).await["data"].clone()
 }
 
 /// All of a list, by time.
-fn all(list: &Value) -> Vec<Value> {
+pub fn all(list: &Value) -> Vec<Value> {
     list["days"].as_array().unwrap().iter().flat_map(|day| day["slots"].as_array().unwrap().clone()).collect()
 }
 
 /// The slot so many after the first that is at least three days away: rules about hours before the start leave it alone.
-async fn far(site: &Site, service: &str, number: usize) -> Value {
+pub async fn far(site: &Site, service: &str, number: usize) -> Value {
     let found = all(&slots(site, &format!("service={service}&to={}", site.today() + jiff::Span::new().days(6))).await);
     let from = (jiff::Timestamp::now_for_tests() + jiff::SignedDuration::from_hours(72)).to_string();
     found.into_iter().filter(|slot| slot["startsAt"].as_str().unwrap() > from.as_str()).nth(number).expect("a slot")
@@ -103,16 +103,16 @@ fn id_of(slot: &Value) -> &str {
     slot["slotId"].as_str().unwrap()
 }
 
-async fn hold(person: &Browser<'_>, slot: &Value) -> Answer {
+pub async fn hold(person: &Browser<'_>, slot: &Value) -> Answer {
     person.post(&format!("{CALLS}/hold"), &json!({"slotId": slot["slotId"]})).await
 }
 
-async fn held(person: &Browser<'_>, slot: &Value) -> Value {
+pub async fn held(person: &Browser<'_>, slot: &Value) -> Value {
     hold(person, slot).await.expect(200).json()["data"].clone()
 }
 
 /// What the last form sends, for a free call.
-fn form(hold: &Value, email: &str) -> Value {
+pub fn form(hold: &Value, email: &str) -> Value {
     json!({"holdId": hold["holdId"], "slotId": hold["slotId"], "name": "Asha Rao", "email": email, "language": "en", "mode": "video"})
 }
 
@@ -121,7 +121,7 @@ async fn booked(person: &Browser<'_>, slot: &Value, email: &str) -> Value {
     person.post(CALLS, &form(&hold, email)).await.expect(200).json()["data"].clone()
 }
 
-fn path_of(booking: &Value) -> String {
+pub fn path_of(booking: &Value) -> String {
     format!("{CALLS}/{}", booking["_id"].as_str().unwrap())
 }
 

@@ -51,6 +51,7 @@ mod messages;
 mod moving_in;
 mod operating;
 mod outages;
+mod paid_calls;
 mod payments;
 mod permissions;
 mod pictures;

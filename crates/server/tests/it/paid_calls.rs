@@ -1,0 +1,130 @@
+//! Calls that cost, paid at the sandbox's gateway: confirmed by the payment, refunded by the policy, and what a payment that comes too
+//! late does.
+
+use serde_json::{Value, json};
+
+use crate::bookings::{CALLS, always, expert, far, form, held, hold, path_of, service, site};
+use crate::envelopes::check_failure;
+use crate::site::{Browser, Engine, SOON, Site, eventually};
+
+on_both_databases!(
+    a_paid_call_is_confirmed_and_refunded_in_time,
+    a_payment_that_comes_late_has_its_slot_again,
+    a_payment_that_comes_too_late_goes_back,
+    a_video_call_has_a_meeting_that_follows_it,
+);
+
+const EMAIL: &str = "asha@example.in";
+
+async fn paid_service(engine: Engine) -> Site {
+    let site = site(engine).await;
+    let asha = expert(&site, "asha", &always()).await;
+    service(&site, "paid", &[&asha], json!({"price": 118_000})).await;
+    site
+}
+
+/// Held for payment, with the gateway's order.
+async fn ordered(person: &Browser<'_>, slot: &Value) -> Value {
+    let mut entry = form(&held(person, slot).await, EMAIL);
+    entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
+    person.post(CALLS, &entry).await.expect(200).json()["data"].clone()
+}
+
+async fn pays(site: &Site, booking: &Value, outcome: &str) {
+    let path = format!("/sandbox/checkout/{}", booking["order"]["orderId"].as_str().unwrap());
+    assert!(site.post(&path, &json!({"outcome": outcome})).await.status < 400);
+}
+
+async fn becomes(person: &Browser<'_>, booking: &Value, status: &str, payment: &str) -> Value {
+    eventually(SOON, &format!("the call is {status} and {payment}"), || async {
+        let seen = person.get(&path_of(booking)).await.expect(200).json()["data"].clone();
+        (seen["status"] == status && seen["payment"] == payment).then_some(seen)
+    })
+    .await
+}
+
+async fn a_paid_call_is_confirmed_and_refunded_in_time(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    let booking = ordered(&person, &far(&site, "paid", 0).await).await;
+    pays(&site, &booking, "failure").await;
+    becomes(&person, &booking, "held", "pending").await;
+    pays(&site, &booking, "success").await;
+    let seen = becomes(&person, &booking, "confirmed", "paid").await;
+    assert_eq!((&seen["refundIfCancelledNow"]["amount"], &seen["expiresAt"]), (&json!(118_000), &Value::Null));
+    site.message(EMAIL, "call_booked").await;
+    person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
+    becomes(&person, &booking, "cancelled", "refunded").await;
+    let mail = site.message(EMAIL, "call_cancelled").await;
+    assert!(mail["text"].as_str().unwrap().contains("₹1,180.00 goes back"), "{mail}");
+    // Within a day of the start nothing goes back.
+    let late = ordered(&person, &far(&site, "paid", 1).await).await;
+    pays(&site, &late, "success").await;
+    becomes(&person, &late, "confirmed", "paid").await;
+    let soon = (jiff_now() + jiff::SignedDuration::from_hours(23)).as_microsecond();
+    site.database.run(&format!("UPDATE bookings SET starts_at = {soon} WHERE status = 'confirmed'")).await;
+    let ended = person.post(&format!("{}/cancel", path_of(&late)), &json!({})).await.expect(200).json();
+    assert_eq!((&ended["data"]["status"], &ended["data"]["payment"]), (&json!("cancelled"), &json!("paid")));
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 1);
+}
+
+#[allow(clippy::disallowed_methods)]
+fn jiff_now() -> jiff::Timestamp {
+    jiff::Timestamp::now()
+}
+
+async fn a_payment_that_comes_late_has_its_slot_again(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    let booking = ordered(&person, &far(&site, "paid", 0).await).await;
+    site.database.run("UPDATE bookings SET hold_expires_at = 1").await;
+    pays(&site, &booking, "success").await;
+    becomes(&person, &booking, "confirmed", "paid").await;
+}
+
+async fn a_payment_that_comes_too_late_goes_back(engine: Engine) {
+    let site = paid_service(engine).await;
+    let (person, faster) = (site.browser(), site.browser());
+    let slot = far(&site, "paid", 0).await;
+    let booking = ordered(&person, &slot).await;
+    site.database.run("UPDATE bookings SET hold_expires_at = 1").await;
+    held(&faster, &slot).await;
+    pays(&site, &booking, "success").await;
+    eventually(SOON, "the money is back", || async {
+        (site.database.texts("SELECT status FROM orders").await == ["refunded"]).then_some(())
+    })
+    .await;
+    let body = check_failure(&hold(&site.browser(), &slot).await, 409);
+    assert_eq!(body["code"], "SLOT_TAKEN", "whoever was faster has it");
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 0);
+}
+
+async fn a_video_call_has_a_meeting_that_follows_it(engine: Engine) {
+    let site = site(engine).await;
+    let asha = expert(&site, "asha", &always()).await;
+    service(&site, "free", &[&asha], json!({})).await;
+    let person = site.browser();
+    let entry = form(&held(&person, &far(&site, "free", 0).await).await, EMAIL);
+    let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
+    let link = eventually(SOON, "the link is there", || async {
+        person.get(&path_of(&booking)).await.expect(200).json()["data"]["meetingUrl"].as_str().map(str::to_owned)
+    })
+    .await;
+    let room = link.strip_prefix(&site.address).unwrap();
+    assert!(site.get(room).await.expect(200).text().contains("Call free"));
+    let later = far(&site, "free", 3).await;
+    person.post(&format!("{}/reschedule", path_of(&booking)), &json!({"slotId": later["slotId"]})).await.expect(200);
+    let at = async || site.read("/sandbox/meetings").await["data"][0].clone();
+    eventually(SOON, "the meeting is moved", || async { (at().await["start"]["dateTime"] == later["startsAt"]).then_some(()) }).await;
+    person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
+    eventually(SOON, "the meeting is cancelled", || async { (at().await["status"] == "cancelled").then_some(()) }).await;
+    // What can't be made is for staff to see; the call stands.
+    let mut entry = form(&held(&person, &far(&site, "free", 5).await).await, EMAIL);
+    entry["name"] = json!("[meetfail]");
+    let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
+    eventually(SOON, "the job is given up", || async {
+        (site.database.number("SELECT COUNT(*) FROM jobs WHERE kind = 'makeMeeting' AND status = 'dead'").await == 1).then_some(())
+    })
+    .await;
+    assert_eq!(person.get(&path_of(&booking)).await.expect(200).json()["data"]["status"], "confirmed");
+}
