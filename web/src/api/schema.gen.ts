@@ -727,6 +727,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/documents/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By id or by number ("TF-26-27-000123.pdf"), in the session that paid or after a proof of the address; 404 to everybody else. */
+        get: operations["read_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/email-templates/send": {
         parameters: {
             query?: never;
@@ -918,6 +935,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders with their payments and refunds, newest first. */
+        get: operations["list_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/payments/{order}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives back a part, or all that is left; the order is named by our id or by the gateway's. The money goes in the background. */
+        post: operations["refund_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/redirects": {
         parameters: {
             query?: never;
@@ -960,6 +1011,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["read_site"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** India's States and Union Territories with their GST codes, by name. */
+        get: operations["list_states"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1625,6 +1693,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/payment/check-payment-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How far an order of this session is: by the signature, or by asking the gateway. `pending`: paid, and not confirmed yet. */
+        post: operations["check_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/payment/create-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The order of what this session has booked, ready to be paid; the amount is fixed here. 409 `ALREADY_PAID`, 410 when the time to
+         *     pay has run out, 503 while the gateway is out of reach.
+         */
+        post: operations["create_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/payment/is-paid-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether anything is paid for and not given back. */
+        get: operations["read_paid_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/payment/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** News from the gateway, signed by it over the bytes as they came; each event counts once. */
+        post: operations["payment_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -1851,6 +1990,21 @@ export interface components {
             _id: string;
             name: string;
             slug: string;
+        };
+        /** @description What the gateway's window handed to the browser goes in here as it came. */
+        CheckInput: {
+            orderId?: string | null;
+            /** @description Read, but the order that the server keeps counts. */
+            razorpay_order_id?: string | null;
+            razorpay_payment_id?: string | null;
+            razorpay_signature?: string | null;
+        };
+        CheckedPayment: {
+            bookingId: string;
+            /** @description Path of the invoice or bill. */
+            receiptUrl: string | null;
+            /** @enum {string} */
+            status: "created" | "pending" | "paid" | "failed" | "refunded";
         };
         ClickInput: {
             /** @description content, webinar, assist or category. */
@@ -2122,6 +2276,17 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_CheckedPayment: {
+            data: {
+                bookingId: string;
+                /** @description Path of the invoice or bill. */
+                receiptUrl: string | null;
+                /** @enum {string} */
+                status: "created" | "pending" | "paid" | "failed" | "refunded";
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Comment: {
             data: {
                 _id: string;
@@ -2220,6 +2385,38 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_LedgerEntry: {
+            /** @description One order with all that happened to it. */
+            data: {
+                _id: string;
+                /**
+                 * Format: int64
+                 * @description In paise, as all amounts here.
+                 */
+                amount: number;
+                bookingId: string;
+                /** @description As typed; absent once the person was erased. */
+                buyer: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                currency: string;
+                /** Format: date-time */
+                expiresAt: string;
+                /** @description The gateway's. */
+                orderId: string | null;
+                /** Format: date-time */
+                paidAt: string | null;
+                payments: components["schemas"]["LedgerPayment"][];
+                /** Format: int64 */
+                refunded: number;
+                refunds: components["schemas"]["LedgerRefund"][];
+                /** @enum {string} */
+                status: "created" | "attempted" | "paid" | "refunding" | "refunded" | "expired";
+                title: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Liked: {
             data: {
                 liked: boolean;
@@ -2275,6 +2472,37 @@ export interface components {
                  * @description The nearest published days before and after.
                  */
                 previous: string | null;
+                title: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_PaidUser: {
+            data: {
+                isPaid: boolean;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_PaymentOrder: {
+            /** @description What the browser opens the gateway's window with. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description In paise.
+                 */
+                amount: number;
+                /** @description A page to pay on, where the gateway has one; else the browser opens the gateway's own window. */
+                checkoutUrl: string | null;
+                currency: string;
+                /** Format: date-time */
+                expiresAt: string;
+                /** @description The public half of the gateway's key. */
+                keyId: string;
+                /** @description The gateway's. */
+                orderId: string;
+                prefill: components["schemas"]["Prefill"];
+                receipt: string;
                 title: string;
             };
             success: boolean;
@@ -2575,6 +2803,15 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_GstState: {
+            data: {
+                /** @description Two digits. */
+                code: string;
+                name: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Vec_Revision: {
             data: {
                 /** @description HTML as it was saved. */
@@ -2722,11 +2959,15 @@ export interface components {
             comments: components["schemas"]["OwnComment"][];
             /** @description Every decision, oldest first. */
             consents: components["schemas"]["Consent"][];
+            /** @description Invoices and credit notes. The law keeps them when the rest is erased. */
+            documents: components["schemas"]["IssuedDocument"][];
             /** Format: date-time */
             emailProvenAt: string | null;
             /** @description What was told of the chat. */
             feedback: components["schemas"]["OwnFeedback"][];
             messages: components["schemas"]["SentMessage"][];
+            /** @description What was ordered and paid, newest first. */
+            orders: components["schemas"]["OwnOrder"][];
             profile: components["schemas"]["Profile"];
             serviceAssist: string | null;
             sessions: components["schemas"]["Session"][];
@@ -2826,11 +3067,36 @@ export interface components {
             phone: string;
             processedUan: string;
         };
+        /** @description A State or Union Territory with its GST code. */
+        GstState: {
+            /** @description Two digits. */
+            code: string;
+            name: string;
+        };
         Health: {
             /** @description Why it is not ready. */
             reasons: string[];
             /** @description "ok" or "unavailable". */
             status: string;
+        };
+        IssuedDocument: {
+            /**
+             * Format: int64
+             * @description In paise; of a credit note what went back.
+             */
+            amount: number;
+            currency: string;
+            /**
+             * Format: date
+             * @description The Indian day of issue.
+             */
+            date: string;
+            /** @enum {string} */
+            kind: "invoice" | "billOfSupply" | "creditNote";
+            /** @description "TF/26-27/000123". */
+            number: string;
+            /** @description Path of the PDF. */
+            receiptUrl: string;
         };
         ItemInput: {
             /** @description news, rule, deadline, term, webinar or article. */
@@ -2845,6 +3111,72 @@ export interface components {
         Known: {
             /** @description True only for the session's own address: nobody learns of others. */
             exists: boolean;
+        };
+        /** @description One order with all that happened to it. */
+        LedgerEntry: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description In paise, as all amounts here.
+             */
+            amount: number;
+            bookingId: string;
+            /** @description As typed; absent once the person was erased. */
+            buyer: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The gateway's. */
+            orderId: string | null;
+            /** Format: date-time */
+            paidAt: string | null;
+            payments: components["schemas"]["LedgerPayment"][];
+            /** Format: int64 */
+            refunded: number;
+            refunds: components["schemas"]["LedgerRefund"][];
+            /** @enum {string} */
+            status: "created" | "attempted" | "paid" | "refunding" | "refunded" | "expired";
+            title: string;
+        };
+        LedgerPage: {
+            data: components["schemas"]["LedgerEntry"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
+        LedgerPayment: {
+            /** Format: int64 */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Why it failed. */
+            failure: string | null;
+            method: string | null;
+            /** @description The gateway's. */
+            paymentId: string;
+            /** @description Whether it is the one that pays the order. */
+            settles: boolean;
+            status: string;
+        };
+        LedgerRefund: {
+            _id: string;
+            /** Format: int64 */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Why the gateway refused it. */
+            failure: string | null;
+            reason: string;
+            /** @description The gateway's, once it knows of it. */
+            refundId: string | null;
+            status: string;
         };
         LeftAnswer: {
             /** @description The purposes that were agreed to until now. */
@@ -2930,6 +3262,14 @@ export interface components {
             /** Format: int64 */
             totalCount: number;
         };
+        OwnBuyer: {
+            email: string;
+            gstin: string | null;
+            name: string;
+            phone: string | null;
+            pinCode: string;
+            state: string;
+        };
         OwnComment: {
             contentId: string;
             /** Format: date-time */
@@ -2942,6 +3282,19 @@ export interface components {
             createdAt: string;
             text: string;
         };
+        OwnOrder: {
+            /**
+             * Format: int64
+             * @description In paise.
+             */
+            amount: number;
+            buyer: components["schemas"]["OwnBuyer"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            status: string;
+            title: string;
+        };
         PageViewInput: {
             /** @description A retry sends the same one and counts once. */
             eventId?: string | null;
@@ -2950,8 +3303,37 @@ export interface components {
             /** @description Taken because old clients send it; not kept. */
             title?: string | null;
         };
+        PaidUser: {
+            isPaid: boolean;
+        };
+        PayInput: {
+            bookingId?: string | null;
+        };
+        /** @description What a person paid for, newest first. */
         PaymentDetails: {
+            invoices: components["schemas"]["IssuedDocument"][];
+            /** @description Path of the newest invoice or bill; without one there is no button (product.md § 5). */
             receiptUrl: string | null;
+        };
+        /** @description What the browser opens the gateway's window with. */
+        PaymentOrder: {
+            /**
+             * Format: int64
+             * @description In paise.
+             */
+            amount: number;
+            /** @description A page to pay on, where the gateway has one; else the browser opens the gateway's own window. */
+            checkoutUrl: string | null;
+            currency: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The public half of the gateway's key. */
+            keyId: string;
+            /** @description The gateway's. */
+            orderId: string;
+            prefill: components["schemas"]["Prefill"];
+            receipt: string;
+            title: string;
         };
         Pending: {
             /** Format: int64 */
@@ -2975,6 +3357,13 @@ export interface components {
             width: number;
             /** @description Narrowest first; none while they are being made. */
             widths: number[];
+        };
+        /** @description As the buyer typed it. */
+        Prefill: {
+            /** @description With the dial code; empty without a number. */
+            contact: string;
+            email: string;
+            name: string;
         };
         /** @description Where a draft can be read by someone without a token of their own. */
         PreviewLink: {
@@ -3072,6 +3461,14 @@ export interface components {
         };
         Refreshed: {
             tokens: components["schemas"]["Tokens"];
+        };
+        RefundInput: {
+            /**
+             * Format: int64
+             * @description In paise; absent: all that is left.
+             */
+            amount?: number | null;
+            reason?: string | null;
         };
         RegisterInput: {
             /** @description "I am 18 or older". */
@@ -5046,6 +5443,37 @@ export interface operations {
             };
         };
     };
+    read_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id or number, and .pdf */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     send_email: {
         parameters: {
             query?: never;
@@ -5415,6 +5843,71 @@ export interface operations {
             };
         };
     };
+    list_payments: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refund_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LedgerEntry"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_redirects: {
         parameters: {
             query?: {
@@ -5524,6 +6017,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Site"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_states: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_GstState"];
                 };
             };
             /** @description A failure */
@@ -6907,6 +7428,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReturnedAnswer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    check_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CheckedPayment"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    create_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PaymentOrder"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_paid_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PaidUser"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    payment_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */
