@@ -119,7 +119,7 @@ pub async fn forget_buyer(txn: &DatabaseTransaction, id: SubscriberId) -> DbResu
         Column::BuyerState,
         Column::BuyerGstin,
     ];
-    let emptied = personal.into_iter().fold(emptied, |update, column| update.col_expr(column, nothing().into()));
+    let emptied = personal.into_iter().fold(emptied, |update, column| update.col_expr(column, nothing()));
     emptied.filter(Column::SubscriberId.eq(id.0)).exec(txn).await.map(drop)
 }
 
