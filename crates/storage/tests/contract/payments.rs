@@ -111,7 +111,7 @@ async fn refunds_come_back(world: World) {
     let first = refund(1, &payment(1, 1));
     write!(world, |work| work.payments().save_refund(&first));
     assert_eq!(world.store.payments().unsettled_refunds(minute(1), 10).await.unwrap(), []);
-    assert_eq!(world.store.payments().unsettled_refunds(minute(2), 10).await.unwrap(), [first.clone()]);
+    assert_eq!(world.store.payments().unsettled_refunds(minute(2), 10).await.unwrap(), std::slice::from_ref(&first));
     let done = Refund {
         status: RefundStatus::Processed,
         gateway_refund: Some("rfnd_1".to_owned()),
@@ -120,7 +120,7 @@ async fn refunds_come_back(world: World) {
         ..first
     };
     write!(world, |work| work.payments().save_refund(&done));
-    assert_eq!(world.store.payments().refunds_of(order_id(1)).await.unwrap(), [done.clone()]);
+    assert_eq!(world.store.payments().refunds_of(order_id(1)).await.unwrap(), std::slice::from_ref(&done));
     assert_eq!(world.store.payments().refund(done.id).await.unwrap(), Some(done.clone()));
     let again = Refund { gateway_refund: Some("rfnd_1".to_owned()), ..refund(2, &payment(1, 1)) };
     assert_eq!(conflict_code(world.begin().await.payments().save_refund(&again).await), "ALREADY_EXISTS");
