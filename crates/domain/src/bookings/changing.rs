@@ -11,6 +11,7 @@ use super::service::{Bookings, Viewer, unknown};
 use super::slot_id::SlotId;
 use crate::ids::{BookingId, ExpertId};
 use crate::messages::Kind;
+use crate::sessions::Caller;
 use crate::text::{cut, one_line};
 use crate::{Error, Money, Result, UnitOfWork};
 
@@ -38,6 +39,16 @@ impl Bookings {
     /// Until it starts; the policy says what goes back. Cancelled already is cancelled.
     pub async fn cancel(&self, id: BookingId, reason: Option<&str>, viewer: &Viewer) -> Result<Booking> {
         self.cancel_by(&Actor::Attendee(viewer.clone()), id, reason).await
+    }
+
+    /// Before somebody's account is erased: what is to come is cancelled by its terms, and what the terms give back goes back.
+    pub async fn cancel_all(&self, caller: Caller) -> Result<()> {
+        let now = self.ambient.now();
+        let viewer = Viewer { caller: Some(caller), token: None };
+        for call in self.of(caller).await?.into_iter().filter(|call| call.can_cancel(now)) {
+            self.cancel(call.id, None, &viewer).await?;
+        }
+        Ok(())
     }
 
     pub(super) async fn move_by(&self, actor: &Actor, id: BookingId, slot: &str) -> Result<Moving> {

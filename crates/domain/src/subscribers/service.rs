@@ -236,12 +236,18 @@ impl Subscribers {
         session.zip(subscriber).ok_or(Error::Unauthorized)
     }
 
-    /// Everything of a person goes; what was typed to confirm must be their own address.
-    pub async fn erase(&self, caller: Caller, typed: &str) -> Result<()> {
+    /// Whether the session's own person confirms that everything of them shall go.
+    pub async fn check_erasure(&self, caller: Caller, typed: &str) -> Result<Subscriber> {
         let subscriber = self.proven(caller).await?;
         if Email::parse(typed).ok().as_ref() != Some(&subscriber.email) {
             return Err(Error::invalid("confirm", "Please type your own e-mail address"));
         }
+        Ok(subscriber)
+    }
+
+    /// Everything of a person goes; what was typed to confirm must be their own address.
+    pub async fn erase(&self, caller: Caller, typed: &str) -> Result<()> {
+        let subscriber = self.check_erasure(caller, typed).await?;
         let mut work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
         self.sessions.end_others(&mut *work, subscriber.id, None).await?;

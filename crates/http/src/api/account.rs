@@ -73,7 +73,10 @@ pub async fn erase_me(
     ProvenCaller(caller): ProvenCaller,
     Body(input): Body<EraseInput>,
 ) -> Result<Response, ApiError> {
-    app.subscribers.erase(caller, &input.confirm.unwrap_or_default()).await?;
+    let typed = input.confirm.unwrap_or_default();
+    app.subscribers.check_erasure(caller, &typed).await?;
+    app.bookings.cancel_all(caller).await?;
+    app.subscribers.erase(caller, &typed).await?;
     Ok(without_tokens(&app, uncached(Done::saying("Your account and everything we kept of you are deleted"))))
 }
 
