@@ -32,7 +32,9 @@ async fn the_site_map_is_complete(engine: Engine) {
         expected.push(module["url"].as_str().unwrap().to_owned());
     }
     let standing = ["/about", "/privacy", "/terms", "/disclosures", "/contact", "/refunds", "/pricing", "/rules", "/corrections"];
-    expected.extend(["/", "/categories", "/categories?category=All", "/assist", "/service"].iter().chain(&standing).map(|path| (*path).to_owned()));
+    expected.extend(
+        ["/", "/categories", "/categories?category=All", "/assist", "/service"].iter().chain(&standing).map(|path| (*path).to_owned()),
+    );
     assert_eq!(found.len(), expected.len(), "{found:#?}\n{expected:#?}");
     for path in expected {
         let address = url::Url::parse(&format!("{}{path}", site.address)).unwrap().to_string();

@@ -109,6 +109,7 @@ const IN_A_SESSION: &[(&str, &str)] = &[
     ("DELETE /cms/api/subscribers/sessions/{id}", "claimed"),
     ("GET /cms/api/calendar-bookings/details/{phone}", "claimed"),
     ("GET /cms/api/calendar-feed", "proven"),
+    ("GET /cms/api/documents/{name}", "claimed"),
     ("GET /cms/api/subscribe-activities", "claimed"),
     ("GET /cms/api/subscribers/activities", "claimed"),
     ("GET /cms/api/subscribers/check-service-status/{phone}", "proven"),
