@@ -68,7 +68,9 @@ if [ -z "${BENCH_QUICK:-}" ] && [ "$profile" = release ]; then
   cargo run --quiet --release --locked -p storage --example subscribers
   step "Measuring registrations for webinars, on both databases"
   cargo run --quiet --release --locked -p storage --example webinars
-  tools/with-postgres.sh cargo run --quiet --release --locked -p storage --example webinars
+  tools/with-postgres.sh bash -c 'cargo run --quiet --release --locked -p storage --example webinars -- "$FINEPRINT_TEST_POSTGRES"'
+  step "Measuring slots of 50 experts"
+  cargo run --quiet --release --locked -p domain --example slots
   step "Measuring the search with vectors, 10,000 articles"
   cargo run --quiet --release --locked -p retrieval --example measure
 fi

@@ -1,5 +1,5 @@
 //! What registering for a webinar costs, and how many registrations a second are kept with the exact number of seats:
-//! `cargo run --release -p storage --example webinars`; on PostgreSQL with its address in FINEPRINT_TEST_POSTGRES.
+//! `cargo run --release -p storage --example webinars`; on PostgreSQL with its address as the argument.
 //! Printed, never asserted, but for the number of seats.
 
 mod house;
@@ -33,8 +33,7 @@ const AT_ONCE: usize = 32;
 #[tokio::main]
 async fn main() -> Outcome<()> {
     let folder = tempfile::tempdir()?;
-    let url =
-        std::env::var("FINEPRINT_TEST_POSTGRES").unwrap_or_else(|_| format!("sqlite:{}", folder.path().join("bench.sqlite").display()));
+    let url = std::env::args().nth(1).unwrap_or_else(|| format!("sqlite:{}", folder.path().join("bench.sqlite").display()));
     let store = Arc::new(storage::connect(&url, Options::default()).await?);
     store.migrate().await?;
     let engine = if store.engine() == Engine::Sqlite { "SQLite" } else { "PostgreSQL" };

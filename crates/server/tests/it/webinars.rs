@@ -277,9 +277,7 @@ async fn past_and_cancelled_ones_are_closed(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
     let (past, cancelled, deleted) =
         (announced(&site, 2, json!({})).await, announced(&site, 3, json!({})).await, announced(&site, 4, json!({})).await);
-    site.database
-        .run(&format!("UPDATE webinars SET starts_at = 1, ends_at = 2 WHERE starts_at = (SELECT MIN(starts_at) FROM webinars)"))
-        .await;
+    site.database.run("UPDATE webinars SET starts_at = 1, ends_at = 2 WHERE starts_at = (SELECT MIN(starts_at) FROM webinars)").await;
     site.put_as("editor", &format!("{WEBINARS}/{}", id(&cancelled)), &json!({"cancelReason": "The speaker is ill"})).await.expect(200);
     site.delete_as("editor", &format!("{WEBINARS}/{}", id(&deleted))).await.expect(200);
     let who = site.browser();
