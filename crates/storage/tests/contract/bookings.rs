@@ -99,7 +99,7 @@ async fn what_is_booked_comes_back(world: World) {
     };
     write!(world, |work| work.bookings().update(&full));
     assert_eq!(world.begin().await.bookings().lock(full.id).await.unwrap(), Some(full.clone()));
-    assert_eq!(world.store.bookings().of(subscriber_id(1)).await.unwrap(), [full.clone()]);
+    assert_eq!(world.store.bookings().of(subscriber_id(1)).await.unwrap(), std::slice::from_ref(&full));
     write!(world, |work| work.bookings().delete(full.id));
     assert_eq!(world.store.bookings().find(full.id).await.unwrap(), None);
 }

@@ -1,9 +1,9 @@
 //! Webinars: seats that only a database can count, and who has which place.
 
+use domain::Store;
 use domain::ids::{RegistrationId, WebinarId};
 use domain::store::Engine;
 use domain::webinars::{Claim, Counts, Moderator, Registration, SeatStatus, Seats, Webinar};
-use domain::{Store, UnitOfWork};
 use jiff::SignedDuration;
 use uuid::Uuid;
 
