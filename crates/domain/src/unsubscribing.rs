@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::analytics::mask;
+use crate::bookings::BookingStatus;
 use crate::consents::{Consent, Consents, Given, Purpose};
 use crate::ids::{SessionId, SubscriberId};
 use crate::keys::SigningKeys;
@@ -12,7 +13,7 @@ use crate::messages::{Kind, Letter, Outbox, Receiver, address_hash};
 use crate::sessions::{Caller, Sessions};
 use crate::subscribers::{Email, Profile, Subscriber, owns};
 use crate::text::{cut, one_line};
-use crate::time::indian_date;
+use crate::time::{indian_date, moment};
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 const PURPOSE: &str = "unsubscribe";
@@ -109,6 +110,8 @@ pub struct Left {
     /// Good for ten minutes.
     pub undo: String,
     pub ended: Vec<Purpose>,
+    /// What goes on all the same: seats and calls to come (trap 48).
+    pub still_coming: Vec<String>,
     /// Whether the caller's session was ended with it.
     pub session_ended: bool,
 }
@@ -262,7 +265,9 @@ impl Unsubscribing {
             self.confirm(work, &subscriber, now).await?;
         }
         let undo = self.undo_token(subscriber.id, &ended, session.filter(|_| subscriber.proven_at.is_none())).await?;
-        Ok(Left { undo, ended, session_ended: false })
+        let only = session.filter(|_| subscriber.proven_at.is_none());
+        let still_coming = self.still_coming(subscriber.id, only).await?;
+        Ok(Left { undo, ended, still_coming, session_ended: false })
     }
 
     /// By a session that has proven nothing, of somebody else's row: it ends what itself said, which did not count yet. The
@@ -282,7 +287,29 @@ impl Unsubscribing {
             self.consents.record(work, subscriber.id, *purpose, false, given).await?;
         }
         let undo = self.undo_token(subscriber.id, &ended, Some(session)).await?;
-        Ok(Left { undo, ended, session_ended: false })
+        let still_coming = self.still_coming(subscriber.id, Some(session)).await?;
+        Ok(Left { undo, ended, still_coming, session_ended: false })
+    }
+
+    /// Seats and calls that are to come; of a session that has proven nothing only its own.
+    async fn still_coming(&self, subscriber: SubscriberId, only: Option<SessionId>) -> Result<Vec<String>> {
+        let now = self.ambient.now();
+        let is_shown = |session: SessionId| only.is_none_or(|own| own == session);
+        let mut coming: Vec<(Timestamp, String)> = Vec::new();
+        for (webinar, held) in self.store.webinars().of(subscriber).await? {
+            let is_on = webinar.ends_at() > now && webinar.cancelled_at.is_none() && !webinar.is_deleted;
+            if is_on && held.status.is_open() && is_shown(held.session) {
+                coming.push((webinar.starts_at, format!("{}, {}", webinar.title, moment(webinar.starts_at))));
+            }
+        }
+        for call in self.store.bookings().of(subscriber).await? {
+            let is_own = call.attendee.as_ref().is_some_and(|attendee| is_shown(attendee.session));
+            if is_own && call.status == BookingStatus::Confirmed && call.ends_at > now {
+                coming.push((call.starts_at, format!("Your call, {}", moment(call.starts_at))));
+            }
+        }
+        coming.sort();
+        Ok(coming.into_iter().map(|(_, what)| what).collect())
     }
 
     /// The newest of each purpose that this session said, whether it counts or not.

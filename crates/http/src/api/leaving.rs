@@ -48,7 +48,7 @@ impl From<&Left> for LeftAnswer {
         Self {
             undo: Some(left.undo.clone()).filter(|undo| !undo.is_empty()),
             ended: left.ended.iter().map(|purpose| purpose.as_str().to_owned()).collect(),
-            still_coming: Vec::new(),
+            still_coming: left.still_coming.clone(),
         }
     }
 }

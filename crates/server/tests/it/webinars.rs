@@ -26,6 +26,7 @@ on_both_databases!(
     search_finds_them,
     pages_show_them_within_a_second,
     erasing_frees_the_seat,
+    leaving_says_what_still_comes,
 );
 
 const WEBINARS: &str = "/cms/api/webinars";
@@ -443,4 +444,21 @@ async fn erasing_frees_the_seat(engine: Engine) {
     assert_eq!(export["webinars"][0]["status"], "registered");
     person.delete("/cms/api/subscribers/me", &json!({"confirm": "asha@example.in"})).await.expect(200);
     eventually(SOON, "the next one is offered the seat", async || (own_status(&waiting, &webinar).await == "offered").then_some(())).await;
+}
+
+async fn leaving_says_what_still_comes(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let webinar = announced(&site, 3, json!({})).await;
+    let person = site.subscriber(&ticked("asha@example.in", "9876543210")).await;
+    register(&person, &webinar, "asha@example.in").await.expect(200);
+    let stranger = site.browser();
+    stranger.subscribe(&typed("asha@example.in")).await;
+    let left = async |who: &Browser<'_>| {
+        let answer = who.post("/cms/api/subscribers/unsubscribe", &json!({"scope": "all"})).await.expect(200).json();
+        answer["data"]["stillComing"].clone()
+    };
+    assert_eq!(left(&stranger).await, json!([]), "nobody else learns of the seat");
+    let coming = left(&person).await;
+    assert!(coming[0].as_str().unwrap().starts_with("Claims, in plain words, "), "{coming}");
+    assert_eq!(availability(&site, &webinar).await["registered"], 1, "the seat stays");
 }
