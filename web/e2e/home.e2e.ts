@@ -69,7 +69,10 @@ describe('cards', () => {
   test('cut no line, at any width', async ({ open }) => {
     for (const width of [360, 500, 768, 1000, 1280]) {
       const page = await open('/', { size: { width, height: 900 } })
-      const cards = page.locator('main article').filter({ visible: true })
+      const cards = page
+        .getByRole('list', { name: /articles$/i })
+        .getByRole('article')
+        .filter({ visible: true })
       expect(await cutLines(cards)).toEqual([])
       for (const card of await cards.all()) expect(await card.boundingBox()).toMatchObject({ width: 294, height: 420 })
     }
