@@ -28,14 +28,16 @@ test('the control is current on the hub only, and an unknown module shows the hu
 })
 
 test('an address is kept only with the box ticked, which nobody ticked before', async ({ open }) => {
-  // Where there is nobody to ask yet.
-  const page = await open('/assist?module=epf', {
+  // Where there is nobody to ask yet. The hub asks for what can be booked; a module's own page has it from the server.
+  const page = await open('/assist', {
     prepare: async (blank) => {
       await blank.route('**/calendar-bookings/services*', (route) =>
         route.fulfill({ json: { success: true, data: [] } }),
       )
     },
   })
+  await page.getByRole('link', { name: 'Provident fund help' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Provident fund help' }).waitFor()
   const form = page.getByRole('region', { name: 'Help from a person' })
   const box = form.getByRole('checkbox')
   expect(await box.isChecked()).toBe(false)

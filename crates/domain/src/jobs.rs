@@ -26,7 +26,7 @@ pub enum Job {
     /// Everybody with a seat is reminded, if the webinar still begins then.
     RemindOfWebinar { webinar: WebinarId, starts_at: Timestamp, minutes: u32 },
     /// Everybody with a place is told that it was moved or cancelled.
-    TellWebinarChanged { webinar: WebinarId, sequence: u32 },
+    TellWebinarChanged { webinar: WebinarId },
     /// Offers of a waitlist may have ended.
     SeeToWaitlist { webinar: WebinarId },
     /// A webinar begins or ends.

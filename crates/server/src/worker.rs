@@ -177,7 +177,7 @@ impl Worker {
             Job::RemindOfWebinar { webinar, starts_at, minutes } => {
                 self.app.webinars.remind(*webinar, *starts_at, *minutes).await.map(drop)
             }
-            Job::TellWebinarChanged { webinar, sequence } => self.app.webinars.tell_changed(*webinar, *sequence).await.map(drop),
+            Job::TellWebinarChanged { webinar } => self.app.webinars.tell_changed(*webinar).await.map(drop),
             Job::SeeToWaitlist { webinar } => self.app.webinars.see_to_waitlist(*webinar).await,
             Job::WebinarTurns { webinar } => self.app.webinars.turn(*webinar).await,
             Job::DigestDue => {

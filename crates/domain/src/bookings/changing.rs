@@ -2,6 +2,7 @@
 
 use super::booking::{Booking, BookingStatus, Ended, EndedBy};
 use super::catalogue::Catalogue;
+use super::coupon::Coupon;
 use super::days::instant;
 use super::days::minute_of;
 use super::holding::{check_start, no_slot};
@@ -143,6 +144,9 @@ impl Bookings {
         let reason = given(reason).map(|reason| cut(&one_line(reason), 300));
         self.end(&*work, &mut booking, Ended { by, at: now, reason }).await?;
         let refund = if was_confirmed { self.give_back(&*work, &booking, refund).await? } else { Money::ZERO };
+        if let Some(order) = booking.order.filter(|_| !was_confirmed) {
+            self.orders.close(&*work, order).await?;
+        }
         if was_confirmed {
             self.tell_cancelled(&*work, &booking, &catalogue, refund).await?;
             self.schedule_meeting(&*work, &booking).await?;
@@ -153,6 +157,13 @@ impl Bookings {
 
     /// Sets a booking's time free, and lets those know who wait for one.
     pub(super) async fn end(&self, work: &dyn UnitOfWork, booking: &mut Booking, ended: Ended) -> Result<()> {
+        if booking.status == BookingStatus::Held
+            && let Some(code) = &booking.coupon
+            && let Some(coupon) = work.consultations().lock_coupon(code).await?
+        {
+            // Nothing was bought with it.
+            work.consultations().save_coupon(&Coupon { used: coupon.used.saturating_sub(1).max(0), ..coupon }).await?;
+        }
         booking.status = BookingStatus::Cancelled;
         booking.hold_expires_at = None;
         booking.sequence += 1;
@@ -170,7 +181,7 @@ impl Bookings {
             Some(EndedBy::Staff) => "The call was cancelled by us",
             _ => "The call was cancelled in time",
         };
-        Ok(self.orders.refund(work, order, amount, by).await?.map_or(Money::ZERO, |refund| refund.amount))
+        Ok(self.orders.refund_at_most(work, order, amount, by).await?.map_or(Money::ZERO, |refund| refund.amount))
     }
 }
 

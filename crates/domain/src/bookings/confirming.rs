@@ -7,15 +7,20 @@ use super::booking::{Attendee, Booking as Call, BookingStatus, HOLD_TO_PAY};
 use super::catalogue::Catalogue;
 use super::consultation::{Mode, Service};
 use super::coupon::{self, Coupon, price};
+use super::days::minute_of;
 use super::holding::{HoldInput, Holding};
 use super::input::{BookingInput, Typed, given};
 use super::listing::Slot;
 use super::service::{Bookings, Holder};
+use super::slot_id::SlotId;
 use crate::ids::BookingId;
 use crate::messages::Kind;
 use crate::payments::{Bought, Buyer, NewOrder, Order};
 use crate::subscribers::SignedIn;
 use crate::{Error, Result, UnitOfWork};
+
+/// To come at once, of an address that nobody has proven.
+const FREE_CALLS_UNPROVEN: usize = 2;
 
 /// What came of booking.
 #[derive(Debug)]
@@ -42,7 +47,7 @@ impl Bookings {
         let typed = input.parse()?;
         let key = key.map(|key| <[u8; 32]>::from(Sha256::digest(key.as_bytes())));
         if let Some(key) = &key
-            && let Some(again) = self.again(key, &typed, holder, device).await?
+            && let Some(again) = self.again(key, &typed, input, holder, device).await?
         {
             return Ok(Booking::Booked(Box::new(again)));
         }
@@ -51,7 +56,14 @@ impl Bookings {
             Some(hold) => BookingId::parse(hold),
             None => match self.hold(&holding(input), holder).await? {
                 Holding::Held(held) => Some(held.id),
-                Holding::Taken(nearest) => return Ok(Booking::Taken(nearest)),
+                Holding::Taken(nearest) => {
+                    // The same request, sent twice at once: the other one may have been faster.
+                    let again = match &key {
+                        Some(key) => self.again(key, &typed, input, holder, device).await?,
+                        None => None,
+                    };
+                    return Ok(again.map_or(Booking::Taken(nearest), |again| Booking::Booked(Box::new(again))));
+                }
             },
         };
         let Some(held) = held else { return Ok(Booking::Expired) };
@@ -62,9 +74,10 @@ impl Bookings {
             let is_same = key.is_some() && booking.key == key && attendee.email == typed.who.email;
             drop(work);
             return match key.filter(|_| is_same) {
-                Some(key) => {
-                    self.again(&key, &typed, holder, device).await?.map_or(Ok(Booking::Expired), |b| Ok(Booking::Booked(Box::new(b))))
-                }
+                Some(key) => self
+                    .again(&key, &typed, input, holder, device)
+                    .await?
+                    .map_or(Ok(Booking::Expired), |b| Ok(Booking::Booked(Box::new(b)))),
                 None => Err(Error::conflict("ALREADY_BOOKED", "This time is booked already")),
             };
         }
@@ -139,12 +152,22 @@ impl Bookings {
         booking.key = key;
         let order = match buyer {
             None => {
+                self.check_free_calls(&entered).await?;
                 self.confirm(work, &mut booking, &*self.catalogue().await?).await?;
                 None
             }
             Some(buyer) => Some(self.ask_for_money(work, &mut booking, buyer).await?),
         };
         Ok((booking, entered, order))
+    }
+
+    /// Nobody fills the experts' days under an address that they have not shown to be theirs.
+    async fn check_free_calls(&self, entered: &crate::subscribers::Entered) -> Result<()> {
+        let now = self.ambient.now();
+        let is_open = |call: &Call| call.status == BookingStatus::Confirmed && call.price.total.is_zero() && call.starts_at > now;
+        let open = self.store.bookings().of(entered.subscriber.id).await?.into_iter().filter(is_open).count();
+        let is_too_many = !entered.caller().is_proven() && open >= FREE_CALLS_UNPROVEN;
+        if is_too_many { Err(Error::ProofNeeded) } else { Ok(()) }
     }
 
     /// The hold lasts a quarter of an hour from here, as the order does.
@@ -180,17 +203,22 @@ impl Bookings {
     }
 
     /// What the first request with this key made, for the same person in the session that they have now.
-    async fn again(&self, key: &[u8; 32], typed: &Typed, holder: Holder, device: &str) -> Result<Option<Booked>> {
+    async fn again(&self, key: &[u8; 32], typed: &Typed, input: &BookingInput, holder: Holder, device: &str) -> Result<Option<Booked>> {
         let work = self.store.begin().await?;
         let Some(mut booking) = work.bookings().lock_by_key(key).await? else { return Ok(None) };
         let other = || Error::conflict("KEY_REUSED", "This request was made before with other details");
+        let slot = input.slot.as_deref().and_then(SlotId::parse);
+        let is_other_slot = booking.moved == 0 && slot.is_some_and(|slot| slot.start != minute_of(booking.starts_at));
         let attendee = booking.attendee.as_mut().ok_or_else(other)?;
-        if attendee.email != typed.who.email {
+        if attendee.email != typed.who.email || is_other_slot {
             return Err(other());
         }
         let entered = self.subscribers.enter(&*work, &typed.who, holder.caller, device).await?;
         attendee.session = entered.session.id;
         work.bookings().update(&booking).await?;
+        if let Some(order) = booking.order {
+            self.orders.hand_over(&*work, order, entered.session.id).await?;
+        }
         work.commit().await?;
         let order = self.order_of(&booking).await?.filter(|order| order.status.is_open());
         Ok(Some(Booked { booking, signed_in: self.subscribers.entered(entered).await?, order }))

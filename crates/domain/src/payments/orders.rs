@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::refunds::{give_back, left_of};
 use super::{Bought, NewOrder, Order, OrderStatus, Refund};
-use crate::ids::OrderId;
+use crate::ids::{OrderId, SessionId};
 use crate::text::{cut, one_line};
 use crate::{Ambient, Error, Money, Result, Store, UnitOfWork};
 
@@ -65,6 +65,29 @@ impl Orders {
         }
         let reason = cut(&one_line(reason), LONGEST_REASON);
         give_back(work, &self.ambient, &mut order, &payment, (amount, &reason)).await.map(Some)
+    }
+
+    /// [`Orders::refund`] of `amount`, or of what is left where a part went back before.
+    pub async fn refund_at_most(&self, work: &dyn UnitOfWork, order: OrderId, amount: Money, reason: &str) -> Result<Option<Refund>> {
+        work.orders().lock(order).await?.ok_or(Error::NotFound("Order"))?;
+        let payment = work.payments().of(order).await?.into_iter().find(|payment| payment.settles);
+        let Some(payment) = payment else { return Ok(None) };
+        let left = left_of(&payment, &work.payments().refunds_of(order).await?)?;
+        self.refund(work, order, amount.min(left), reason).await
+    }
+
+    /// Whoever ordered goes on in another session.
+    pub async fn hand_over(&self, work: &dyn UnitOfWork, order: OrderId, to: SessionId) -> Result<()> {
+        let Some(mut order) = work.orders().lock(order).await? else { return Ok(()) };
+        order.session = Some(to);
+        work.orders().update(&order).await
+    }
+
+    /// Nobody can pay it any more; what is paid all the same goes back.
+    pub async fn close(&self, work: &dyn UnitOfWork, order: OrderId) -> Result<()> {
+        let Some(mut order) = work.orders().lock(order).await?.filter(|order| order.status.is_open()) else { return Ok(()) };
+        order.status = OrderStatus::Expired;
+        work.orders().update(&order).await
     }
 
     /// The order for something: the one that was paid, else the newest.

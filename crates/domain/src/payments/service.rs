@@ -111,11 +111,17 @@ impl Payments {
         self.at_gateway(order.id).await
     }
 
+    /// What is left of an order's payment to be given back.
+    pub async fn left(&self, order: OrderId) -> Result<Money> {
+        self.orders.left(order).await
+    }
+
     /// How far an order is. `has_proof`: the gateway has signed that somebody paid.
     pub async fn progress(&self, order: &Order, has_proof: bool) -> Result<Progress> {
         Ok(match order.status {
             OrderStatus::Paid => Progress::Paid,
-            OrderStatus::Refunding | OrderStatus::Refunded => Progress::Refunded,
+            OrderStatus::Refunding | OrderStatus::Refunded if self.orders.left(order.id).await?.is_zero() => Progress::Refunded,
+            OrderStatus::Refunding | OrderStatus::Refunded => Progress::Paid,
             OrderStatus::Expired => Progress::Failed,
             _ if has_proof => Progress::Pending,
             OrderStatus::Created => Progress::Created,

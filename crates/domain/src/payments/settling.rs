@@ -31,6 +31,9 @@ impl Settling {
         let Some(gateway_order) = &told.order else { return Ok(()) };
         let Some(mut order) = work.orders().lock_by_gateway(gateway_order).await? else { return Ok(()) };
         let known = work.payments().of(order.id).await?.into_iter().find(|payment| payment.gateway_payment == told.id);
+        if told.status == GatewayPaymentStatus::Refunded && known.as_ref().is_none_or(|known| known.status < PaymentStatus::Captured) {
+            return self.went_back(work, order, known, told).await;
+        }
         let status = status_of(told.status);
         if known.as_ref().is_some_and(|known| known.status >= status) {
             return Ok(());
@@ -51,6 +54,18 @@ impl Settling {
                 Ok(())
             }
         }
+    }
+
+    /// Captured and given back before we heard of either, e.g. by the gateway itself: nothing was bought with it.
+    async fn went_back(&self, work: &mut dyn UnitOfWork, mut order: Order, known: Option<Payment>, told: &GatewayPayment) -> Result<()> {
+        let mut payment = known.unwrap_or_else(|| self.first_heard_of(&order, told));
+        payment.status = PaymentStatus::Refunded;
+        work.payments().save(&payment).await?;
+        if order.status == OrderStatus::Created {
+            order.status = OrderStatus::Attempted;
+            work.orders().update(&order).await?;
+        }
+        Ok(())
     }
 
     fn first_heard_of(&self, order: &Order, told: &GatewayPayment) -> Payment {

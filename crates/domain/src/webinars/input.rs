@@ -176,7 +176,7 @@ fn checked_moderators(given: &[Moderator]) -> Option<Vec<Moderator>> {
     let checked = given.iter().map(|moderator| {
         let name = cut(&one_line(&moderator.name), 80);
         let profile_pic = moderator.profile_pic.as_deref().map(str::trim).filter(|url| !url.is_empty()).map(str::to_owned);
-        let is_good = profile_pic.as_deref().is_none_or(|url| is_https(url) || (url.starts_with('/') && !url.starts_with("//")));
+        let is_good = profile_pic.as_deref().is_none_or(|url| is_address(url));
         (!name.is_empty() && is_good).then_some(Moderator { name, profile_pic })
     });
     let all: Vec<Moderator> = checked.collect::<Option<_>>()?;
@@ -187,9 +187,15 @@ fn address(text: &str) -> std::result::Result<Option<String>, ()> {
     let text = text.trim();
     match text {
         "" => Ok(None),
-        _ if is_https(text) && text.len() <= 2_000 => Ok(Some(text.to_owned())),
+        _ if is_https(text) && text.len() <= 2_000 => Ok(url::Url::parse(text).ok().map(String::from)),
         _ => Err(()),
     }
+}
+
+/// https, or a path of this site; browsers take "/\\host" for another site.
+fn is_address(text: &str) -> bool {
+    let is_path = text.starts_with('/') && !text.starts_with("//") && !text.contains('\\');
+    (is_https(text) || is_path) && !text.chars().any(char::is_control)
 }
 
 fn is_https(text: &str) -> bool {

@@ -191,7 +191,7 @@ fn view(registration: &Registration, before: u64) -> View {
 }
 
 /// `Gone` when nobody can come any more. Late comers may: until the end (trap 42).
-fn open(webinar: &Webinar, now: Timestamp) -> Result<()> {
+pub(super) fn open(webinar: &Webinar, now: Timestamp) -> Result<()> {
     match webinar.state(now) {
         WebinarState::Ended => Err(Error::Gone("This webinar has ended".to_owned())),
         WebinarState::Cancelled => Err(Error::Gone("This webinar is cancelled".to_owned())),

@@ -73,6 +73,9 @@ impl Webinars {
         if was_moved && after.starts_at <= now {
             return Err(Error::invalid("date", "This moment has passed. Please choose a later one"));
         }
+        if was_moved && before.cancelled_at.is_some() {
+            return Err(Error::conflict("CANCELLED", "This webinar is cancelled. Please announce a new one"));
+        }
         if was_moved {
             after.moved_from = Some(before.starts_at);
         }
@@ -88,11 +91,7 @@ impl Webinars {
         after.updated_at = now;
         work.webinars().update(&after).await?;
         if was_moved || is_cancelled {
-            let told = NewJob {
-                job: Job::TellWebinarChanged { webinar: id, sequence: after.sequence },
-                run_at: now,
-                unique_key: Some(format!("webinar-told:{id}")),
-            };
+            let told = NewJob { job: Job::TellWebinarChanged { webinar: id }, run_at: now, unique_key: Some(format!("webinar-told:{id}")) };
             work.jobs().enqueue(JobId(self.ambient.uuid()), &told).await?;
         }
         self.schedule(&*work, &after).await?;
@@ -115,11 +114,7 @@ impl Webinars {
         if was_to_come {
             webinar.cancelled_at = Some(now);
             webinar.sequence += 1;
-            let told = NewJob {
-                job: Job::TellWebinarChanged { webinar: id, sequence: webinar.sequence },
-                run_at: now,
-                unique_key: Some(format!("webinar-told:{id}")),
-            };
+            let told = NewJob { job: Job::TellWebinarChanged { webinar: id }, run_at: now, unique_key: Some(format!("webinar-told:{id}")) };
             work.jobs().enqueue(JobId(self.ambient.uuid()), &told).await?;
         }
         work.webinars().update(&webinar).await?;

@@ -72,11 +72,11 @@ impl Webinars {
         .await
     }
 
-    /// Tells everybody with a place that it was moved or cancelled. Nothing when a later change is told of.
-    pub async fn tell_changed(&self, id: WebinarId, sequence: u32) -> Result<u64> {
-        let Some(webinar) = self.store.webinars().find(id).await?.filter(|webinar| webinar.sequence == sequence) else { return Ok(0) };
+    /// Tells everybody with a place that it was moved or cancelled: how it is now, once for each start and for the cancellation.
+    pub async fn tell_changed(&self, id: WebinarId) -> Result<u64> {
+        let Some(webinar) = self.store.webinars().find(id).await? else { return Ok(0) };
         let kind = if webinar.cancelled_at.is_some() { Kind::WebinarCancelled } else { Kind::WebinarMoved };
-        let about = format!("{id}:{sequence}");
+        let about = format!("{id}:{}:{}", webinar.starts_at.as_second(), kind.as_str());
         self.write_all(&webinar, |registration| {
             let mut letter = self.letter(kind, &about, &webinar, registration);
             letter.variables.insert("reason".to_owned(), webinar.cancel_reason.clone().unwrap_or_default());

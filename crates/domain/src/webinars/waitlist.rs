@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
-use super::registering::View;
+use super::registering::{View, open};
 use super::{Registration, SeatStatus, Webinar, Webinars};
 use crate::changes::Change;
 use crate::ids::{JobId, WebinarId};
@@ -26,7 +26,7 @@ impl Webinars {
         }
         let ended = || Error::Gone("This offer has ended. The seat went to the next on the waitlist".to_owned());
         let work = self.store.begin().await?;
-        self.lock(&*work, id).await?;
+        open(&self.lock(&*work, id).await?, self.ambient.now())?;
         let found = match (token, caller) {
             (Some(token), _) => work.webinars().offered(id, &hash(token)).await?,
             (None, Some(caller)) => {

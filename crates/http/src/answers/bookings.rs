@@ -345,7 +345,10 @@ pub async fn booking(app: &App, call: &Call, token: Option<&str>) -> Result<Book
     let expert = catalogue.expert(call.expert).ok_or_else(|| Error::internal("a booking with nobody"))?;
     let now = app.ambient.now();
     let was_paid = order.as_ref().is_some_and(|order| order.status == OrderStatus::Paid);
-    let refund = if was_paid { call.refund_at(now) } else { Money::ZERO };
+    let refund = match &order {
+        Some(order) if was_paid => call.refund_at(now).min(app.payments.left(order.id).await?),
+        _ => Money::ZERO,
+    };
     let query = token.map(|token| format!("?t={token}")).unwrap_or_default();
     // The document itself asks for the owner's session, which a mail's link is not.
     let documents = match &order {

@@ -134,9 +134,13 @@ pub async fn list_registered(
     MaybeCaller(caller): MaybeCaller,
     Named(id): Named<WebinarId>,
 ) -> Result<Response, ApiError> {
+    let is_staff = staff.is_some();
     if staff.is_some_and(|staff| staff.role.may_edit_all() || staff.role.may_assist()) {
         let all = app.webinars.attendees(id).await?;
         return Ok(uncached(Data::new(all.iter().map(|(registration, email)| Attendee::of(registration, email)).collect::<Vec<_>>())));
+    }
+    if is_staff {
+        return Err(Error::Forbidden("Your role may not do this".to_owned()).into());
     }
     let caller = caller.ok_or(Error::Unauthorized)?;
     let (view, subscriber, session) = app.webinars.own(id, caller).await?;

@@ -49,6 +49,10 @@ pub struct RegisterInput {
 }
 
 impl RegisterInput {
+    fn names_a_webinar(&self) -> bool {
+        self.webinar_id.as_deref().is_some_and(|id| !id.trim().is_empty())
+    }
+
     /// A malformed id is the id of nothing.
     pub(super) fn webinar(&self) -> Option<WebinarId> {
         self.webinar_id.as_deref().and_then(|id| WebinarId::parse(id.trim()))
@@ -79,7 +83,8 @@ pub async fn register(
     Device(device): Device,
     Body(input): Body<RegisterInput>,
 ) -> Result<Response, ApiError> {
-    if let Some(webinar) = input.webinar() {
+    if input.names_a_webinar() {
+        let webinar = input.webinar().ok_or(domain::Error::NotFound("Webinar"))?;
         let registered = app.webinars.register(webinar, input.into(), caller, &device).await?;
         return Ok(super::seats::seated(&app, registered));
     }
