@@ -11,6 +11,9 @@ on_both_databases!(
     a_paid_call_is_confirmed_and_refunded_in_time,
     a_payment_that_comes_late_has_its_slot_again,
     a_payment_that_comes_too_late_goes_back,
+    what_is_left_goes_back_when_a_call_is_cancelled,
+    deleting_an_account_gives_back_what_the_terms_say,
+    a_cancelled_hold_can_not_be_paid,
     a_video_call_has_a_meeting_that_follows_it,
 );
 
@@ -97,6 +100,65 @@ async fn a_payment_that_comes_too_late_goes_back(engine: Engine) {
     let body = check_failure(&hold(&site.browser(), &slot).await, 409);
     assert_eq!(body["code"], "SLOT_TAKEN", "whoever was faster has it");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 0);
+}
+
+/// A call that is paid, ₹100 of whose price staff have given back already.
+async fn partly_refunded<'a>(site: &'a Site, person: &Browser<'a>) -> Value {
+    let booking = ordered(person, &far(site, "paid", 0).await).await;
+    pays(site, &booking, "success").await;
+    becomes(person, &booking, "confirmed", "paid").await;
+    let path = format!("/cms/api/payments/{}/refund", booking["order"]["orderId"].as_str().unwrap());
+    site.post_as("agent", &path, &json!({"amount": 10_000, "reason": "Began late"})).await.expect(202);
+    eventually(SOON, "the part is back", || async {
+        let back = "SELECT COUNT(*) FROM refunds WHERE status = 'processed'";
+        (site.database.number(back).await == 1).then_some(())
+    })
+    .await;
+    booking
+}
+
+async fn refunded_in_all(site: &Site) {
+    eventually(SOON, "everything is back", || async {
+        (site.database.number("SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM refunds WHERE status = 'processed'").await == 118_000)
+            .then_some(())
+    })
+    .await;
+}
+
+async fn what_is_left_goes_back_when_a_call_is_cancelled(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    let booking = partly_refunded(&site, &person).await;
+    let seen = becomes(&person, &booking, "confirmed", "paid").await;
+    assert_eq!(seen["refundIfCancelledNow"]["amount"], 108_000);
+    person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
+    refunded_in_all(&site).await;
+    becomes(&person, &booking, "cancelled", "refunded").await;
+}
+
+async fn deleting_an_account_gives_back_what_the_terms_say(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    partly_refunded(&site, &person).await;
+    person.prove(EMAIL).await;
+    person.delete("/cms/api/subscribers/me", &json!({"confirm": "other@example.in"})).await.expect(400);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 1, "nothing goes unconfirmed");
+    person.delete("/cms/api/subscribers/me", &json!({"confirm": EMAIL})).await.expect(200);
+    refunded_in_all(&site).await;
+}
+
+async fn a_cancelled_hold_can_not_be_paid(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    let booking = ordered(&person, &far(&site, "paid", 0).await).await;
+    person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
+    let again = person.post("/pf/v1/payment/create-payment", &json!({"bookingId": booking["_id"]})).await;
+    check_failure(&again, 410);
+    pays(&site, &booking, "success").await;
+    eventually(SOON, "what is paid all the same goes back", || async {
+        (site.database.texts("SELECT status FROM orders").await == ["refunded"]).then_some(())
+    })
+    .await;
 }
 
 async fn a_video_call_has_a_meeting_that_follows_it(engine: Engine) {

@@ -270,8 +270,12 @@ async fn more_seats_go_to_who_waits(engine: Engine) {
     assert_eq!(own_status(&people[0], &webinar).await, "offered");
     assert_eq!(own_status(&people[1], &webinar).await, "offered");
     assert_eq!(own_status(&people[2], &webinar).await, "waitlisted");
+    let accept = format!("{WEBINARS}/{}/waitlist/accept", id(&webinar));
+    people[0].post(&accept, &json!({})).await.expect(200);
     let newcomer = site.browser();
     assert_eq!(register(&newcomer, &webinar, "new@example.in").await.expect(409).json()["data"]["position"], 2);
+    site.put_as("editor", &format!("{WEBINARS}/{}", id(&webinar)), &json!({"cancelReason": "ill"})).await.expect(200);
+    check_failure(&people[1].post(&accept, &json!({})).await, 410);
 }
 
 async fn past_and_cancelled_ones_are_closed(engine: Engine) {
@@ -303,6 +307,7 @@ async fn moving_and_cancelling_is_told_to_everybody(engine: Engine) {
     site.morning().await;
     let path = format!("{WEBINARS}/{}", id(&webinar));
     let moved = site.put_as("editor", &path, &json!({"time": "19:00"})).await.expect(200).json()["data"].clone();
+    site.put_as("editor", &path, &json!({"title": "Claims, in plainer words"})).await.expect(200);
     assert_eq!(moved["movedFrom"], webinar["startsAt"]);
     site.morning().await;
     for who in ["seat@example.in", "waits@example.in"] {
@@ -311,6 +316,8 @@ async fn moving_and_cancelling_is_told_to_everybody(engine: Engine) {
         assert!(text.contains("7:00 pm IST") && text.contains("6:30 pm IST"), "{text}");
     }
     site.put_as("editor", &path, &json!({"cancelReason": "The speaker is ill"})).await.expect(200);
+    let later = json!({"time": "20:00"});
+    assert_eq!(check_failure(&site.put_as("editor", &path, &later).await, 409)["code"], "CANCELLED");
     site.morning().await;
     let told = site.message("seat@example.in", "webinar_cancelled").await;
     assert!(told["text"].as_str().unwrap().contains("The speaker is ill"));
