@@ -176,7 +176,7 @@ fn checked_moderators(given: &[Moderator]) -> Option<Vec<Moderator>> {
     let checked = given.iter().map(|moderator| {
         let name = cut(&one_line(&moderator.name), 80);
         let profile_pic = moderator.profile_pic.as_deref().map(str::trim).filter(|url| !url.is_empty()).map(str::to_owned);
-        let is_good = profile_pic.as_deref().is_none_or(|url| is_address(url));
+        let is_good = profile_pic.as_deref().is_none_or(is_address);
         (!name.is_empty() && is_good).then_some(Moderator { name, profile_pic })
     });
     let all: Vec<Moderator> = checked.collect::<Option<_>>()?;
