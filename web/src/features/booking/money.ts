@@ -7,10 +7,6 @@ export function moneyText({ amount }: Money): string {
   return amount === 0 ? 'Free' : rupees(amount / 100)
 }
 
-export function paise(amount: Line['amount']): number {
-  return typeof amount === 'number' ? amount : amount.amount
-}
-
 export type Sum = { lines: { title: string; paise: number }[]; total: number }
 
 export function sumOf(service: Service, addOns: readonly string[]): Sum {
@@ -24,7 +20,7 @@ export function sumOf(service: Service, addOns: readonly string[]): Sum {
 
 export function sumOfAnswer(answer: { lines: readonly Line[]; price: Money }): Sum {
   return {
-    lines: answer.lines.map(({ title, amount }) => ({ title, paise: paise(amount) })),
+    lines: answer.lines.map(({ title, amount }) => ({ title, paise: amount })),
     total: answer.price.amount,
   }
 }

@@ -49,7 +49,7 @@ test('money is counted in paise', () => {
   expect(
     sumOfAnswer({
       lines: [
-        { title: 'x', amount: money(5) },
+        { title: 'x', amount: 5 },
         { title: 'y', amount: -2 },
       ],
       price: money(3),
