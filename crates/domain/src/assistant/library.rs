@@ -1,0 +1,47 @@
+//! Where passages come from: everything that is published, indexed as it is published.
+
+use async_trait::async_trait;
+
+use crate::Result;
+use crate::ids::ArticleId;
+use crate::search::Kind;
+
+/// A paragraph, a few short ones together, or a table's row, with where it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Passage {
+    pub kind: Kind,
+    /// As in the index.
+    pub id: String,
+    pub article: Option<ArticleId>,
+    /// Of the page.
+    pub title: String,
+    pub category: Option<String>,
+    /// Canonical path, without a place.
+    pub url: String,
+    /// Id of the heading it stands under.
+    pub anchor: Option<String>,
+    /// That heading's words; empty before the first.
+    pub heading: String,
+    /// As readers see it: blocks parted by line ends, cells of a row by tabs. Quotes are taken from here.
+    pub text: String,
+    /// The head of each cell's column, when this is a row.
+    pub columns: Vec<String>,
+    /// Number of its first block on the page, from 0.
+    pub paragraph: u32,
+    /// By words, 0 to 1 among those found.
+    pub words: f32,
+    /// Cosine of its meaning to the question's; none without a model or before its vector is there.
+    pub meaning: Option<f32>,
+    /// Both together, the open article counting for more.
+    pub score: f32,
+}
+
+#[async_trait]
+pub trait Library: Send + Sync {
+    /// The passages nearest to what is asked, best first; `open` is the article beside the question.
+    async fn find(&self, asked: &str, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>>;
+    /// All passages of one article in reading order; none when it isn't published.
+    async fn of(&self, article: ArticleId) -> Result<Vec<Passage>>;
+    /// Whether meanings join in; else it goes by words alone.
+    fn knows_meanings(&self) -> bool;
+}
