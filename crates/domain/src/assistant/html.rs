@@ -79,11 +79,7 @@ mod tests {
     fn only_what_is_listed_passes() {
         let given = "<p onclick=x>Hi <img src=https://a.test/x><a href=\"//evil.test\">a</a><a href=\"javascript:x\">b</a>\
             <a href=\"/epfo/x#y\">c</a><sup data-source=\"2\">[2]</sup><sup data-source=\"x\">y</sup><script>x</script><iframe src=x></iframe></p>";
-        assert_eq!(
-            cleaned(given),
-            "<p>Hi <a rel=\"noopener noreferrer\">a</a><a rel=\"noopener noreferrer\">b</a><a href=\"/epfo/x#y\" rel=\"noopener noreferrer\">c</a>\
-            <sup data-source=\"2\">[2]</sup><sup>y</sup></p>"
-        );
+        assert_eq!(cleaned(given), "<p>Hi <a>a</a><a>b</a><a href=\"/epfo/x#y\">c</a><sup data-source=\"2\">[2]</sup><sup>y</sup></p>");
         assert_eq!(
             cleaned(&related_buttons(&["How is <b> taxed?".to_owned()])),
             "<ul><li><button type=\"button\">How is &lt;b&gt; taxed?</button></li></ul>"
