@@ -1,5 +1,6 @@
 //! What subscribing, a session's check and a digest to a hundred thousand people cost, on the embedded database:
 //! `cargo run --release -p storage --example subscribers [RECEIVERS]`. Printed, never asserted.
+//! With the address of a database behind it, people register there and nothing else: `bench/drain.sh` sends what they are due.
 
 mod house;
 
@@ -16,6 +17,7 @@ use domain::sessions::{Sessions, SignInCodes};
 use domain::subscribers::{RegistrationInput, Subscribers};
 use domain::time::indian_date;
 use domain::{Ambient, Store};
+use futures_util::{StreamExt, TryStreamExt};
 use house::{Outcome, ambient, templates};
 use storage::{Options, SqlStore};
 
@@ -25,6 +27,9 @@ const CHECKS: u32 = 100_000;
 #[tokio::main]
 async fn main() -> Outcome<()> {
     let receivers = std::env::args().nth(1).map_or(Ok(100_000), |text| text.parse())?;
+    if let Some(url) = std::env::args().nth(2) {
+        return people(&url, receivers).await;
+    }
     let folder = tempfile::tempdir()?;
     let url = format!("sqlite:{}", folder.path().join("bench.sqlite").display());
     let store: Arc<SqlStore> = Arc::new(storage::connect(&url, Options::default()).await?);
@@ -34,6 +39,19 @@ async fn main() -> Outcome<()> {
     house.registrations().await?;
     house.checks().await?;
     house.digest(receivers).await
+}
+
+/// Registered eight at a time: each waits for the database's disk.
+async fn people(url: &str, number: u32) -> Outcome<()> {
+    let store: Arc<SqlStore> = Arc::new(storage::connect(url, Options::default()).await?);
+    store.migrate().await?;
+    let house = House::new(store)?;
+    house.keys.ensure().await?;
+    let house = &house;
+    futures_util::stream::iter(0..number)
+        .map(Ok)
+        .try_for_each_concurrent(8, |number| async move { house.register(number).await.map(drop) })
+        .await
 }
 
 struct House {

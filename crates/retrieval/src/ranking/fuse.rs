@@ -9,7 +9,7 @@ use tantivy::DocAddress;
 
 use super::dictionary::Dictionary;
 use super::select::{self, Picked};
-use super::{Library, Query, Weighed, hits, weigh};
+use super::{Library, Query, Weighed, hits, reach, weigh};
 use crate::vectors::{Nearest, Vectors};
 
 const WORDS: f32 = 0.3;
@@ -34,9 +34,9 @@ pub fn search_fused(
     question: &Vector,
     page: Page,
 ) -> tantivy::Result<Listing<Hit>> {
-    let weighed = weigh(library, query)?;
-    let picked = if weighed.total > 0 { select::page(library, &weighed.scores, weighed.required, 0, CANDIDATES)? } else { Vec::new() };
-    let (mut candidates, only_near) = candidates(library, &weighed, &picked, vectors, question)?;
+    let weighed = weigh(library, query, reach(library, page).max(CANDIDATES))?;
+    let picked = &weighed.picked[..weighed.picked.len().min(CANDIDATES)];
+    let (mut candidates, only_near) = candidates(library, &weighed, picked, vectors, question)?;
     rank(&mut candidates);
     let total = weighed.total + only_near;
     let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
@@ -49,8 +49,8 @@ pub fn search_fused(
     if shown.len() < limit && page.offset() < total {
         // Behind the candidates what has the words, as without vectors.
         let passed = (offset + shown.len()).saturating_sub(only_near as usize).max(picked.len());
-        let rest = select::page(library, &weighed.scores, weighed.required, passed, limit - shown.len())?;
-        shown.extend(rest.iter().map(|picked| (picked.address, None)));
+        let rest = weighed.picked.iter().skip(passed).take(limit - shown.len());
+        shown.extend(rest.map(|picked| (picked.address, None)));
     }
     Ok(Listing { items: hits(library, &weighed.plan, shown.into_iter())?, total, page })
 }

@@ -13,7 +13,7 @@ use tantivy::{DocAddress, Searcher, TantivyDocument};
 
 use plan::{Doubt, Plan, Planner};
 use score::Scores;
-use select::{Census, ENOUGH};
+use select::{ENOUGH, Picked};
 
 pub use fuse::search_fused;
 pub use plan::Forms;
@@ -38,38 +38,41 @@ struct Weighed {
     /// How many words a document must have to be found.
     required: u32,
     total: u64,
+    /// The best that are found, best first.
+    picked: Vec<Picked>,
 }
 
 pub fn search(library: Library<'_>, query: &Query, page: Page) -> tantivy::Result<Listing<Hit>> {
-    let weighed = weigh(library, query)?;
-    // A page far behind the end must not reserve memory for what precedes it.
-    let items = match usize::try_from(page.offset()) {
-        Ok(offset) if page.offset() < weighed.total => {
-            let picked = select::page(library, &weighed.scores, weighed.required, offset, page.limit() as usize)?;
-            let addresses = picked.iter().map(|picked| (picked.address, None));
-            hits(library, &weighed.plan, addresses)?
-        }
-        _ => Vec::new(),
-    };
-    Ok(Listing { items, total: weighed.total, page })
+    let weighed = weigh(library, query, reach(library, page))?;
+    let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+    let addresses = weighed.picked.iter().skip(offset).map(|picked| (picked.address, None));
+    Ok(Listing { items: hits(library, &weighed.plan, addresses)?, total: weighed.total, page })
 }
 
-fn weigh(library: Library<'_>, query: &Query) -> tantivy::Result<Weighed> {
+/// How many documents stand before the page's end. A page behind all of them needs none.
+fn reach(library: Library<'_>, page: Page) -> usize {
+    let is_behind = page.offset() >= library.searcher.num_docs();
+    if is_behind { 0 } else { usize::try_from(page.offset() + u64::from(page.limit())).unwrap_or(usize::MAX) }
+}
+
+/// `most`: so many are picked.
+fn weigh(library: Library<'_>, query: &Query, most: usize) -> tantivy::Result<Weighed> {
     let Library { searcher, fields, lexicon } = library;
     let planner = Planner::new(searcher, fields, lexicon);
     let mut plan = planner.plan(query, Doubt::UnknownWords)?;
     let mut scores = Scores::of(searcher, &plan.look_ups)?;
-    let mut census = Census::of(searcher, &scores, plan.forms.len());
+    let (mut census, mut picked) = select::best(library, &scores, plan.forms.len(), most)?;
     if census.having_all() < ENOUGH {
         let doubted = planner.plan(query, Doubt::RareWordsToo)?;
         if doubted.forms != plan.forms {
             scores = Scores::of(searcher, &doubted.look_ups)?;
-            census = Census::of(searcher, &scores, doubted.forms.len());
+            (census, picked) = select::best(library, &scores, doubted.forms.len(), most)?;
             plan = doubted;
         }
     }
     let (required, total) = census.cut();
-    Ok(Weighed { plan, scores, required, total })
+    picked.retain(|picked| picked.words >= required);
+    Ok(Weighed { plan, scores, required, total, picked })
 }
 
 /// The hits at the addresses, each quoted from its best place, or from the passage at a byte of its text.

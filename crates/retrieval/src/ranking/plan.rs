@@ -36,6 +36,9 @@ const MOST_CONCEPTS: usize = 4;
 const MOST_HIGHLIGHTED: usize = 40;
 /// Other words that a mistyped one is taken for.
 const MOST_CORRECTIONS: usize = 5;
+/// Documents from which on a word's own form tells too little to look it up besides its stem: the bonus would be
+/// a fraction of a point, the run over its postings as long as the stem's.
+const COMMON: u64 = 10_000;
 /// A typed word in at most this many documents may be a mistake that the authors made too.
 const RARE: u64 = 2;
 
@@ -243,7 +246,9 @@ impl<'a> Planner<'a> {
             }
         }
         self.add(look_ups, fields.section, stem, SECTION * share, Some(at))?;
-        self.add(look_ups, fields.words, folded, SAME_FORM * share, Some(at))?;
+        if documents <= COMMON {
+            self.add(look_ups, fields.words, folded, SAME_FORM * share, Some(at))?;
+        }
         Ok(Some(documents))
     }
 

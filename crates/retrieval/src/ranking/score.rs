@@ -2,6 +2,8 @@
 //! That is linear in the postings and needs no pruning to stay fast, and it leaves for every
 //! document which of the words it has: the exact total and the order by words come for free.
 
+use std::cell::Cell;
+
 use tantivy::fieldnorm::FieldNormReader;
 use tantivy::postings::BlockSegmentPostings;
 use tantivy::schema::IndexRecordOption;
@@ -13,13 +15,30 @@ use super::plan::LookUp;
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
 
+/// What one document has so far. Both in one place: a posting touches one line of memory, not two.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Standing {
+    pub score: f32,
+    /// Bit n: has the query's nth word.
+    pub words: u16,
+}
+
 /// Per document of all segments, one after the other.
 pub struct Scores {
-    pub scores: Vec<f32>,
-    /// Bit n: has the query's nth word.
-    pub words: Vec<u16>,
+    pub standings: Vec<Standing>,
     /// Where each segment's documents begin.
     pub starts: Vec<usize>,
+}
+
+thread_local! {
+    /// Of the search before on this thread: getting that much memory from the system costs more than clearing it.
+    static CLEARED: Cell<Vec<Standing>> = const { Cell::new(Vec::new()) };
+}
+
+impl Drop for Scores {
+    fn drop(&mut self) {
+        CLEARED.set(std::mem::take(&mut self.standings));
+    }
 }
 
 impl Scores {
@@ -30,7 +49,10 @@ impl Scores {
             starts.push(documents);
             documents += segment.max_doc() as usize;
         }
-        let mut scores = Self { scores: vec![0.0; documents], words: vec![0; documents], starts };
+        let mut standings = CLEARED.take();
+        standings.clear();
+        standings.resize(documents, Standing::default());
+        let mut scores = Self { standings, starts };
         for look_up in look_ups {
             scores.add(searcher, look_up)?;
         }
@@ -38,21 +60,21 @@ impl Scores {
     }
 
     pub fn score(&self, address: DocAddress) -> f32 {
-        self.at(address).map_or(0.0, |at| self.scores[at])
+        self.at(address).map_or(0.0, |at| self.standings[at].score)
     }
 
     /// How many of the words a document has.
     pub fn has(&self, address: DocAddress) -> u32 {
-        self.at(address).map_or(0, |at| self.words[at].count_ones())
+        self.at(address).map_or(0, |at| self.standings[at].words.count_ones())
     }
 
     fn at(&self, address: DocAddress) -> Option<usize> {
         let at = self.starts.get(address.segment_ord as usize)? + address.doc_id as usize;
-        (at < self.scores.len()).then_some(at)
+        (at < self.standings.len()).then_some(at)
     }
 
     fn add(&mut self, searcher: &Searcher, look_up: &LookUp) -> tantivy::Result<()> {
-        let documents = self.scores.len() as f32;
+        let documents = self.standings.len() as f32;
         let holding = look_up.found.documents as f32;
         let rarity = (1.0 + (documents - holding + 0.5) / (holding + 0.5)).ln();
         let weight = look_up.weight * rarity;
@@ -63,7 +85,7 @@ impl Scores {
             let option = if look_up.counted { IndexRecordOption::WithFreqs } else { IndexRecordOption::Basic };
             let postings = segment.inverted_index(look_up.field)?.read_block_postings_from_terminfo(info, option)?;
             let range = self.starts[*ordinal]..self.starts[*ordinal] + segment.max_doc() as usize;
-            let gain = Gain { scores: &mut self.scores[range.clone()], words: &mut self.words[range], weight, bit };
+            let gain = Gain { standings: &mut self.standings[range], weight, bit };
             match &lengths {
                 Some(lengths) => gain.counted(postings, lengths, &norms(segment, look_up)?),
                 None => gain.flat(postings),
@@ -91,8 +113,7 @@ fn length_factors(searcher: &Searcher, look_up: &LookUp, documents: f32) -> tant
 }
 
 struct Gain<'a> {
-    scores: &'a mut [f32],
-    words: &'a mut [u16],
+    standings: &'a mut [Standing],
     weight: f32,
     bit: u16,
 }
@@ -104,8 +125,9 @@ impl Gain<'_> {
             for (&doc, &count) in postings.docs().iter().zip(postings.freqs()) {
                 let count = count as f32;
                 let length = lengths[usize::from(norms.fieldnorm_id(doc))];
-                self.scores[doc as usize] += weight * count / (count + length);
-                self.words[doc as usize] |= self.bit;
+                let standing = &mut self.standings[doc as usize];
+                standing.score += weight * count / (count + length);
+                standing.words |= self.bit;
             }
             postings.advance();
         }
@@ -114,8 +136,9 @@ impl Gain<'_> {
     fn flat(self, mut postings: BlockSegmentPostings) {
         while !postings.docs().is_empty() {
             for &doc in postings.docs() {
-                self.scores[doc as usize] += self.weight;
-                self.words[doc as usize] |= self.bit;
+                let standing = &mut self.standings[doc as usize];
+                standing.score += self.weight;
+                standing.words |= self.bit;
             }
             postings.advance();
         }

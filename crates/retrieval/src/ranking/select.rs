@@ -27,12 +27,6 @@ struct Rank {
 pub struct Census(Vec<u64>);
 
 impl Census {
-    pub fn of(searcher: &Searcher, scores: &Scores, words: usize) -> Self {
-        let mut census = vec![0; words + 1];
-        for_each(searcher, scores, |_, _, _, has| census[has as usize] += 1);
-        Self(census)
-    }
-
     pub fn having_all(&self) -> u64 {
         self.0.last().copied().unwrap_or(0)
     }
@@ -62,19 +56,18 @@ pub struct Picked {
     pub words: u32,
 }
 
-/// The documents from `offset` on, best first, at most `limit`, among those with `required` words.
-pub fn page(library: Library<'_>, scores: &Scores, required: u32, offset: usize, limit: usize) -> tantivy::Result<Vec<Picked>> {
+/// Counts the documents that have any word, and picks the best `most` of them, best first, in one run over the scores.
+/// More words stand before fewer, so those with as many as [`Census::cut`] requires are the first of them.
+pub fn best(library: Library<'_>, scores: &Scores, words: usize, most: usize) -> tantivy::Result<(Census, Vec<Picked>)> {
     let searcher = library.searcher;
     let columns = searcher.segment_readers().iter().map(|segment| column(segment, library.fields.precedence));
     let precedence = columns.collect::<tantivy::Result<Vec<_>>>()?;
-    let most = offset + limit;
-    let mut best: BinaryHeap<Reverse<Rank>> = BinaryHeap::with_capacity(most + 1);
+    let mut census = vec![0; words + 1];
+    let mut best: BinaryHeap<Reverse<Rank>> = BinaryHeap::new();
     for_each(searcher, scores, |address, segment, score, has| {
-        if has < required {
-            return;
-        }
+        census[has as usize] += 1;
         let mut rank = Rank { words: has, score: coarse(score), precedence: u64::MAX, address: Reverse(address) };
-        if best.len() == most && best.peek().is_some_and(|Reverse(worst)| rank < *worst) {
+        if best.len() == most && best.peek().is_none_or(|Reverse(worst)| rank < *worst) {
             return;
         }
         rank.precedence = precedence[segment].first(address.doc_id).unwrap_or(0);
@@ -83,12 +76,11 @@ pub fn page(library: Library<'_>, scores: &Scores, required: u32, offset: usize,
             best.pop();
         }
     });
-    let best = best.into_sorted_vec();
-    let picked = best.into_iter().skip(offset).map(|Reverse(rank)| {
+    let picked = best.into_sorted_vec().into_iter().map(|Reverse(rank)| {
         let address = rank.address.0;
         Picked { address, score: scores.score(address), words: rank.words }
     });
-    Ok(picked.collect())
+    Ok((Census(census), picked.collect()))
 }
 
 /// Scores within about 1.5 % are equal, so that the newer of two equally good articles wins.
@@ -110,12 +102,12 @@ fn column(segment: &SegmentReader, field: Field) -> tantivy::Result<Column<u64>>
 fn for_each(searcher: &Searcher, scores: &Scores, mut see: impl FnMut(DocAddress, usize, f32, u32)) {
     for (ordinal, segment) in searcher.segment_readers().iter().enumerate() {
         let start = scores.starts[ordinal];
-        let words = &scores.words[start..start + segment.max_doc() as usize];
+        let standings = &scores.standings[start..start + segment.max_doc() as usize];
         let alive = segment.alive_bitset();
-        for (doc, has) in words.iter().enumerate().filter(|(_, has)| **has != 0) {
+        for (doc, standing) in standings.iter().enumerate().filter(|(_, standing)| standing.words != 0) {
             let doc_id = doc as u32;
             if alive.is_none_or(|alive| alive.is_alive(doc_id)) {
-                see(DocAddress::new(ordinal as u32, doc_id), ordinal, scores.scores[start + doc], has.count_ones());
+                see(DocAddress::new(ordinal as u32, doc_id), ordinal, standing.score, standing.words.count_ones());
             }
         }
     }
