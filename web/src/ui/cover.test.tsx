@@ -1,7 +1,10 @@
 import { renderToString } from 'react-dom/server.edge'
 import { expect, test } from 'vitest'
-import { Cover } from './cover'
+import { Cover, drawCoversWith } from './cover'
+import { CoverArt } from './cover-art'
 import { chooser, markOf } from './cover-mark'
+
+drawCoversWith(CoverArt)
 
 const cover = (category: string, seed: string) => renderToString(<Cover category={category} seed={seed} />)
 

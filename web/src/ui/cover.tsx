@@ -1,48 +1,54 @@
 // The picture of an article that has none: its category's drawing in its category's colour, in a scene, with a companion
 // and on a ground that its title chooses. Social cards draw from the same file of lines (crates/pictures/src/cards).
+//
+// What the server drew stays as it is: the browser takes no part in it, so a page of twenty covers carries no code for
+// them and hydrates none of their lines. Covers of a page that is reached later are drawn by a part fetched then.
 
-import { type CategoryHue, categoryHue } from '../lib/category-hue'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { categoryHue } from '../lib/category-hue'
 import { cx } from '../lib/cx'
-import lines from './cover-drawings.json'
-import { chooser } from './cover-mark'
-import { SCENES } from './cover-scenes'
+import type { CoverArtProps } from './cover-art'
 
-const DRAWINGS: Record<CategoryHue, string> = lines.drawings
-const PATTERNS: { d: string; dash?: string }[] = lines.patterns
+type Props = { category: string; seed: string; className?: string }
+type Art = ComponentType<CoverArtProps>
 
-const BOX = '0 0 294 165'
+let art: Art | null = null
+
+/** For the server, which draws at once. */
+export function drawCoversWith(drawn: Art): void {
+  art = drawn
+}
 
 /** The same title always draws the same cover, on the server and in the browser. */
-export function Cover({ category, seed, className }: { category: string; seed: string; className?: string }) {
+export function Cover({ category, seed, className }: Props) {
   const hue = categoryHue(category)
-  const choose = chooser(seed)
-  const pattern = PATTERNS[choose(0, PATTERNS.length)]
-  const Scene = SCENES[choose(1, SCENES.length)]
-  return (
-    <div aria-hidden data-hue={hue} className={cx('relative overflow-hidden bg-tint', className)}>
-      {pattern && (
-        <svg viewBox={BOX} preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full" fill="none">
-          <path
-            d={pattern.d}
-            strokeDasharray={pattern.dash}
-            strokeWidth={pattern.dash ? 1.5 : 0.6}
-            strokeLinecap="round"
-            opacity={0.6}
-            className="stroke-tint-line"
-          />
-        </svg>
-      )}
-      {/* Whole at any shape: a band shows it smaller, not cut. */}
-      <svg
-        viewBox={BOX}
-        preserveAspectRatio="xMidYMax meet"
-        className="absolute inset-0 size-full"
-        fill="none"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        {Scene && <Scene d={DRAWINGS[hue]} choose={choose} />}
-      </svg>
+  const place = useRef<HTMLDivElement>(null)
+  const [Drawn, setDrawn] = useState<Art | null>(() => art)
+  // A cover whose title changes is another cover.
+  const [first] = useState(seed)
+  const changed = first !== seed
+  useEffect(() => {
+    if (Drawn || (!changed && place.current?.firstElementChild)) return
+    let wanted = true
+    void loadArt().then((loaded) => wanted && setDrawn(() => loaded))
+    return () => {
+      wanted = false
+    }
+  }, [Drawn, changed])
+  const look = { 'aria-hidden': true, 'data-hue': hue, className: cx('relative overflow-hidden bg-tint', className) }
+  return Drawn ? (
+    <div key="drawn" {...look}>
+      <Drawn hue={hue} seed={seed} />
     </div>
+  ) : (
+    <div key="kept" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} {...look} />
   )
+}
+
+/** React leaves the inside of such an element alone when it takes a page over. */
+const KEPT = { __html: '' }
+
+async function loadArt(): Promise<Art> {
+  art ??= (await import('./cover-art')).CoverArt
+  return art
 }

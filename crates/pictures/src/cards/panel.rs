@@ -7,8 +7,6 @@ use super::colour::{BRAND, BRAND_LINE, INK, MARKER, PAPER, WHITE, tint};
 use super::drawing::{Pattern, companion, companions, drawing, key_of, pattern};
 use super::mark::Choices;
 
-const TALL: f32 = HEIGHT as f32;
-
 /// Colours of one panel.
 struct Inks {
     ground: String,
