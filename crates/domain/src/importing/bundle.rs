@@ -167,6 +167,8 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         (_, "README.md", _) => {}
         // Not for readers: words of a kind and the queries that search is measured by.
         ("search", _, "yml") => {}
+        // They come with the program.
+        ("deadlines", _, "yml") => {}
         ("", "categories.yml", _) => bundle.categories = list(file)?,
         ("", "tags.yml", _) => bundle.tags = list(file)?,
         ("", "content-types.yml", _) => bundle.content_types = list(file)?,
