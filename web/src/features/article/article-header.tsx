@@ -62,7 +62,7 @@ function Byline({ content }: { content: Content }) {
           {(author?.isSample || reviewer?.isSample) && (
             <>
               {DOT}
-              <AppLink href={paths.about()} className="underline underline-offset-2 hover:text-ink">
+              <AppLink href={paths.about()} className="whitespace-nowrap underline underline-offset-2 hover:text-ink">
                 Sample byline
               </AppLink>
             </>

@@ -1,8 +1,9 @@
 // What drops down under the search field. No first visit needs it: its code is fetched when the field is entered.
 
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import type * as Shown from './shown-panels'
 
-type Panels = typeof import('./shown-panels')
+type Panels = typeof Shown
 
 const fetched = () => import('./shown-panels')
 /** Without its code there is no panel; the form still leads to the search page. */
