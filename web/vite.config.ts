@@ -10,9 +10,11 @@ const LATER =
 /** Webinars and consultations, with the icons that only they share. */
 const EVENTS =
   /[\\/](?:src[\\/](?:ui[\\/](?:add-to-calendar|countdown|local-time|use-mounted|use-now)|api[\\/]queries[\\/](?:services|webinars)|lib[\\/](?:add-to-calendar|registered-webinars|time-zone))\.tsx?|icons[\\/](?:circle-check|users-round)\.m?js)$/
+/** The lines of drawn covers: the server has drawn those of a first page. */
+const COVERS = /[\\/]src[\\/]ui[\\/]cover-/
 /** Our own small parts and the icons; the libraries that only some pages need stay with them. */
 const SHARED = new RegExp(
-  `^(?!.*(?:${DIALOGS.source}|${LATER.source}|${EVENTS.source})).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/](?:lucide-react|@tanstack[\\\\/](?:query-core|react-query)))[\\\\/]`,
+  `^(?!.*(?:${DIALOGS.source}|${LATER.source}|${EVENTS.source}|${COVERS.source})).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/](?:lucide-react|@tanstack[\\\\/](?:query-core|react-query)))[\\\\/]`,
 )
 
 // One tree, two bundles: what the reader's browser hydrates, and the single module that the server's engine renders.

@@ -15,6 +15,7 @@ pub mod categories;
 pub mod changes;
 pub mod comments;
 pub mod consents;
+pub mod deadlines;
 pub mod digests;
 pub mod error;
 pub mod facts;

@@ -59,6 +59,14 @@ impl GoogleSignIn {
         self.provider.is_some()
     }
 
+    /// The picture that the person has at the provider, as it is there.
+    pub async fn portrait(&self, address: &str) -> Result<Option<Vec<u8>>> {
+        match &self.provider {
+            Some(provider) => provider.portrait(address).await,
+            None => Ok(None),
+        }
+    }
+
     pub async fn begin(&self, return_url: &str) -> Result<Departure> {
         let provider = self.provider.as_ref().ok_or(Error::NotFound("Google sign-in"))?;
         let now = self.ambient.now();

@@ -1,20 +1,26 @@
 //! Leaving: by the account panel, by the link of a mail, by one click, by a request that proves nothing.
 
+mod greeting;
+mod leaving;
+mod scope;
+
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::analytics::mask;
-use crate::bookings::BookingStatus;
-use crate::consents::{Consent, Consents, Given, Purpose};
+use crate::consents::{Consents, Given, Purpose};
 use crate::ids::{SessionId, SubscriberId};
 use crate::keys::SigningKeys;
 use crate::messages::{Kind, Letter, Outbox, Receiver, address_hash};
 use crate::sessions::{Caller, Sessions};
 use crate::subscribers::{Email, Profile, Subscriber, owns};
 use crate::text::{cut, one_line};
-use crate::time::{indian_date, moment};
+use crate::time::indian_date;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
+
+pub use greeting::first_name;
+pub use scope::{List, Scope};
 
 const PURPOSE: &str = "unsubscribe";
 const UNDO: &str = "unsubscribe-undo";
@@ -23,85 +29,10 @@ const LINK_LIVES: SignedDuration = SignedDuration::from_hours(400 * 24);
 const UNDO_LIVES: SignedDuration = SignedDuration::from_mins(10);
 const PAUSE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// What a mail's link is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum List {
-    Digest,
-    Comments,
-    /// The link was asked for: everything.
-    All,
-}
-
-impl List {
-    /// Service messages have none: they end with the account.
-    pub fn of(kind: Kind) -> Option<Self> {
-        match kind {
-            Kind::Digest => Some(List::Digest),
-            Kind::CommentReply => Some(List::Comments),
-            Kind::UnsubscribeLink => Some(List::All),
-            _ => None,
-        }
-    }
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            List::Digest => "digest",
-            List::Comments => "comments",
-            List::All => "all",
-        }
-    }
-
-    fn parse(text: &str) -> Option<Self> {
-        [List::Digest, List::Comments, List::All].into_iter().find(|list| list.as_str() == text)
-    }
-
-    fn purposes(self) -> &'static [Purpose] {
-        match self {
-            List::Digest => &[Purpose::Email],
-            List::Comments => &[Purpose::Comments],
-            List::All => &Purpose::OPTIONAL,
-        }
-    }
-}
-
 /// The token of a mail's link.
 pub(crate) async fn token_for(keys: &SigningKeys, subscriber: SubscriberId, list: List, now: Timestamp) -> Result<String> {
     let payload = format!("{}|{}", subscriber.0.simple(), list.as_str());
     keys.sign(PURPOSE, &payload, now.checked_add(LINK_LIVES).map_err(Error::internal)?).await
-}
-
-/// How much somebody wants to end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scope {
-    Digest,
-    Email,
-    Whatsapp,
-    All,
-    /// Nothing for thirty days.
-    Pause,
-}
-
-impl Scope {
-    pub fn parse(text: &str) -> Option<Self> {
-        Some(match text {
-            "digest" => Scope::Digest,
-            "email" => Scope::Email,
-            "whatsapp" => Scope::Whatsapp,
-            "all" => Scope::All,
-            "pause" => Scope::Pause,
-            _ => return None,
-        })
-    }
-
-    fn purposes(self) -> &'static [Purpose] {
-        match self {
-            Scope::Digest => &[Purpose::Email],
-            Scope::Email => &[Purpose::Email, Purpose::Comments],
-            Scope::Whatsapp => &[Purpose::Whatsapp],
-            Scope::All => &Purpose::OPTIONAL,
-            Scope::Pause => &[],
-        }
-    }
 }
 
 /// What was done.
@@ -242,88 +173,6 @@ impl Unsubscribing {
         work.commit().await
     }
 
-    async fn leave(
-        &self,
-        work: &mut dyn UnitOfWork,
-        mut subscriber: Subscriber,
-        purposes: &[Purpose],
-        scope: Option<Scope>,
-        source: &str,
-        session: Option<SessionId>,
-    ) -> Result<Left> {
-        let held = work.consents().current(subscriber.id).await?;
-        let is_held = |purpose: Purpose| held.iter().any(|consent| consent.purpose == purpose && consent.granted);
-        let ended: Vec<Purpose> = purposes.iter().copied().filter(|purpose| is_held(*purpose)).collect();
-        for purpose in &ended {
-            self.consents.record(work, subscriber.id, *purpose, false, Given::Now { session, source }).await?;
-        }
-        let now = self.ambient.now();
-        if scope == Some(Scope::Pause) {
-            subscriber.paused_until = Some(now.checked_add(PAUSE).map_err(Error::internal)?);
-            work.subscribers().update(&subscriber).await?;
-        } else if scope == Some(Scope::All) || !ended.is_empty() {
-            self.confirm(work, &subscriber, now).await?;
-        }
-        let undo = self.undo_token(subscriber.id, &ended, session.filter(|_| subscriber.proven_at.is_none())).await?;
-        let only = session.filter(|_| subscriber.proven_at.is_none());
-        let still_coming = self.still_coming(subscriber.id, only).await?;
-        Ok(Left { undo, ended, still_coming, session_ended: false })
-    }
-
-    /// By a session that has proven nothing, of somebody else's row: it ends what itself said, which did not count yet. The
-    /// answer looks as it does for a row of its own, so that nobody learns by it whether the address was known.
-    async fn leave_unproven(
-        &self,
-        work: &dyn UnitOfWork,
-        subscriber: &Subscriber,
-        purposes: &[Purpose],
-        session: SessionId,
-    ) -> Result<Left> {
-        let said = self.said_by(subscriber.id, session).await?;
-        let is_said = |purpose: Purpose| said.iter().any(|consent| consent.purpose == purpose && consent.granted);
-        let ended: Vec<Purpose> = purposes.iter().copied().filter(|purpose| is_said(*purpose)).collect();
-        for purpose in &ended {
-            let given = Given::OnProof { session, source: "account" };
-            self.consents.record(work, subscriber.id, *purpose, false, given).await?;
-        }
-        let undo = self.undo_token(subscriber.id, &ended, Some(session)).await?;
-        let still_coming = self.still_coming(subscriber.id, Some(session)).await?;
-        Ok(Left { undo, ended, still_coming, session_ended: false })
-    }
-
-    /// Seats and calls that are to come; of a session that has proven nothing only its own.
-    async fn still_coming(&self, subscriber: SubscriberId, only: Option<SessionId>) -> Result<Vec<String>> {
-        let now = self.ambient.now();
-        let is_shown = |session: SessionId| only.is_none_or(|own| own == session);
-        let mut coming: Vec<(Timestamp, String)> = Vec::new();
-        for (webinar, held) in self.store.webinars().of(subscriber).await? {
-            let is_on = webinar.ends_at() > now && webinar.cancelled_at.is_none() && !webinar.is_deleted;
-            if is_on && held.status.is_open() && is_shown(held.session) {
-                coming.push((webinar.starts_at, format!("{}, {}", webinar.title, moment(webinar.starts_at))));
-            }
-        }
-        for call in self.store.bookings().of(subscriber).await? {
-            let is_own = call.attendee.as_ref().is_some_and(|attendee| is_shown(attendee.session));
-            if is_own && call.status == BookingStatus::Confirmed && call.ends_at > now {
-                coming.push((call.starts_at, format!("Your call, {}", moment(call.starts_at))));
-            }
-        }
-        coming.sort();
-        Ok(coming.into_iter().map(|(_, what)| what).collect())
-    }
-
-    /// The newest of each purpose that this session said, whether it counts or not.
-    async fn said_by(&self, subscriber: SubscriberId, session: SessionId) -> Result<Vec<Consent>> {
-        let mut newest: Vec<Consent> = Vec::new();
-        let history = self.store.consents().history(subscriber).await?;
-        for consent in history.into_iter().rev().filter(|consent| consent.session == Some(session)) {
-            if !newest.iter().any(|known| known.purpose == consent.purpose) {
-                newest.push(consent);
-            }
-        }
-        Ok(newest)
-    }
-
     /// `session`: whose words these were, where it had proven nothing.
     async fn undo_token(&self, id: SubscriberId, ended: &[Purpose], session: Option<SessionId>) -> Result<String> {
         let names: Vec<&str> = ended.iter().map(|purpose| purpose.as_str()).collect();
@@ -364,32 +213,4 @@ impl Unsubscribing {
 
 fn stale() -> Error {
     Error::Gone("This link is too old. Enter your address and we send a new one.".to_owned())
-}
-
-/// The specification's `firstName`; who left none is greeted as a reader. So is an address in a name's place: anybody can type
-/// anybody's address and a name beside it, and our mail must not carry links of strangers.
-pub fn first_name(name: &str) -> &str {
-    name.split_whitespace().next().filter(|word| !looks_like_a_link(word)).unwrap_or("Reader")
-}
-
-/// "evil.example", "http:…", "a@b"; "S.Ramesh" and "Dr." are names.
-fn looks_like_a_link(word: &str) -> bool {
-    let is_host = word.split_once('.').is_some_and(|(host, rest)| host.chars().count() > 1 && rest.chars().count() > 1);
-    is_host || word.contains(['/', ':', '@', '\\'])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::first_name;
-
-    #[test]
-    fn people_are_greeted_by_name_and_links_are_no_names() {
-        for (name, greeted) in [("Asha Rao", "Asha"), ("S.Ramesh", "S.Ramesh"), ("Dr. Rao", "Dr."), ("आशा", "आशा"), (" ", "Reader")]
-        {
-            assert_eq!(first_name(name), greeted);
-        }
-        for link in ["http://evil.example", "evil.example/win", "www.evil.in now", "a@b.in", "https:evil"] {
-            assert_eq!(first_name(link), "Reader", "{link}");
-        }
-    }
 }

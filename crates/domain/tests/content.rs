@@ -84,3 +84,31 @@ fn every_calculator_can_be_worked_out() {
     }
     assert_none(&problems);
 }
+
+#[test]
+fn deadlines_are_sourced_and_lead_to_articles_that_are_there() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/deadlines");
+    let files: Vec<(String, String)> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.display().to_string(), std::fs::read_to_string(&path).unwrap()))
+        .collect();
+    let all = domain::deadlines::Deadlines::parse(&files).unwrap();
+    let content = content();
+    let coming = all.coming(TODAY, TODAY.saturating_add(jiff::Span::new().years(1)));
+    assert!(coming.len() >= 8, "{}", coming.len());
+    let mut problems = Vec::new();
+    for (_, one) in coming {
+        if !content.categories.iter().any(|category| category.slug == one.category) {
+            problems.push(format!("{}: no category {}", one.id, one.category));
+        }
+        if one.source.publisher.is_none() || one.source.url.is_none() || one.checked > TODAY {
+            problems.push(format!("{}: a publisher, an address and a day of checking are needed", one.id));
+        }
+        let article = one.link.as_deref().and_then(|link| link.rsplit('/').next());
+        if article.is_some_and(|slug| !content.articles.iter().any(|article| article.path.contains(slug))) {
+            problems.push(format!("{}: nothing is at {:?}", one.id, one.link));
+        }
+    }
+    assert_none(&problems);
+}

@@ -26,7 +26,7 @@ use axum::routing::any;
 use tower::ServiceExt;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use api::DrawnCards;
+pub use api::{DrawnCards, Portraits};
 pub use error::ApiError;
 pub use front::Front;
 pub use state::{App, AppState, HttpSettings, RateSettings};

@@ -15,6 +15,7 @@ use domain::cards::Cards;
 use domain::categories::Categories;
 use domain::comments::Comments;
 use domain::consents::Consents;
+use domain::deadlines::Deadlines;
 use domain::digests::Digests;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
@@ -42,7 +43,7 @@ use domain::{Ambient, Store};
 use rendering::{PageCache, Renderer};
 use tokio::sync::watch;
 
-use crate::api::DrawnCards;
+use crate::api::{DrawnCards, Portraits};
 
 pub type AppState = Arc<App>;
 
@@ -79,6 +80,7 @@ pub struct App {
     pub invoices: Invoices,
     pub typesetter: Arc<dyn Typesetter>,
     pub digests: Digests,
+    pub deadlines: Arc<Deadlines>,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,
     pub templates: Arc<Templates>,
@@ -92,6 +94,7 @@ pub struct App {
     pub cards: Cards,
     pub painter: Arc<dyn Painter>,
     pub drawn_cards: DrawnCards,
+    pub portraits: Portraits,
     pub site: Arc<Site>,
     pub settings: HttpSettings,
     pub renderer: Renderer,

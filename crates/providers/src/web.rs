@@ -51,6 +51,26 @@ pub(crate) async fn ask_with_headers(request: RequestBuilder) -> Result<(HeaderM
     if status.is_success() { Ok((headers, body)) } else { Err(Failed::Answered { status, after: retry_after(&headers), body }) }
 }
 
+/// The body of a 2xx answer that is no longer than `most`; `None` for a longer one and for what isn't there.
+pub(crate) async fn bytes(request: RequestBuilder, most: usize) -> Result<Option<Vec<u8>>, Failed> {
+    let mut answer = request.send().await.map_err(failed)?;
+    let status = answer.status();
+    if is_passing(status) {
+        return Err(Failed::Answered { status, after: None, body: Value::Null });
+    }
+    if !status.is_success() {
+        return Ok(None);
+    }
+    let mut bytes = Vec::new();
+    while let Some(chunk) = answer.chunk().await.map_err(failed)? {
+        if bytes.len() + chunk.len() > most {
+            return Ok(None);
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(Some(bytes))
+}
+
 /// As much of the body as anybody would need.
 async fn read(mut answer: Response) -> Result<Vec<u8>, reqwest::Error> {
     let mut bytes = Vec::new();

@@ -1,5 +1,6 @@
 //! The starter content of `content/`, carried inside the binary.
 
+use domain::deadlines::Deadlines;
 use domain::importing::{Bundle, SourceFile, parse};
 use domain::messages::Templates;
 use domain::pages::StaticPage;
@@ -17,6 +18,8 @@ struct Content;
 const SEARCH: &str = "search/";
 /// The words of mails and WhatsApp messages.
 const MESSAGES: &str = "messages/";
+/// Days by which something must be done.
+const DEADLINES: &str = "deadlines/";
 /// What only the demo shows.
 const DEMO: &str = "demo/";
 
@@ -27,11 +30,20 @@ pub fn synonyms() -> String {
 
 /// The words of every message; a mistake in them stops the start.
 pub fn messages() -> Result<Templates, String> {
-    let files: Vec<(String, String)> = Content::iter()
-        .filter_map(|path| path.strip_prefix(MESSAGES).map(str::to_owned))
-        .filter_map(|name| Some((name.clone(), String::from_utf8_lossy(&Content::get(&format!("{MESSAGES}{name}"))?.data).into_owned())))
-        .collect();
-    Templates::parse(&files)
+    Templates::parse(&files(MESSAGES))
+}
+
+/// A mistake in them stops the start.
+pub fn deadlines() -> Result<Deadlines, String> {
+    Deadlines::parse(&files(DEADLINES))
+}
+
+/// Name and text of every file of a folder.
+fn files(folder: &str) -> Vec<(String, String)> {
+    let names = Content::iter().filter_map(|path| path.strip_prefix(folder).map(str::to_owned));
+    names
+        .filter_map(|name| Some((name.clone(), String::from_utf8_lossy(&Content::get(&format!("{folder}{name}"))?.data).into_owned())))
+        .collect()
 }
 
 /// A file of `content/demo/`.
@@ -46,7 +58,7 @@ pub fn pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
 
 pub fn bundle() -> Result<Bundle, String> {
     let files: Vec<SourceFile> = Content::iter()
-        .filter(|path| ![SEARCH, MESSAGES, DEMO].iter().any(|folder| path.starts_with(folder)))
+        .filter(|path| ![SEARCH, MESSAGES, DEMO, DEADLINES].iter().any(|folder| path.starts_with(folder)))
         .filter_map(|path| {
             Content::get(&path).map(|file| SourceFile { path: path.to_string(), text: String::from_utf8_lossy(&file.data).into_owned() })
         })

@@ -42,7 +42,7 @@ use domain::toggles::Toggles;
 use domain::unsubscribing::Unsubscribing;
 use domain::webinars::Webinars;
 use embedding::Sentences;
-use http::{App, AppState, DrawnCards, HttpSettings};
+use http::{App, AppState, DrawnCards, HttpSettings, Portraits};
 use pictures::{CardPainter, Darkroom};
 use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
@@ -99,6 +99,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let embedder: Arc<dyn Embedder> = Arc::new(Sentences::load(model));
     let outside = outside::open(settings, &site.base_url, demo).await?;
     let templates = Arc::new(starter::messages()?);
+    let deadlines = Arc::new(starter::deadlines()?);
     let outbox = Outbox::new(ambient.clone(), templates.clone());
     let consents = Consents::new(store.clone(), ambient.clone());
     let sessions = Sessions::new(store.clone(), ambient.clone(), keys.clone());
@@ -133,7 +134,8 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         short_links: ShortLinks::new(store.clone(), ambient.clone(), &site.base_url),
         redirects: Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
-        digests: Digests::new(store.clone(), ambient.clone(), book.clone(), outbox.clone(), settings.messages.digest),
+        digests: Digests::new(store.clone(), ambient.clone(), book.clone(), deadlines.clone(), outbox.clone(), settings.messages.digest),
+        deadlines,
         webinars: Webinars::new(store.clone(), ambient.clone(), subscribers.clone(), outbox.clone(), site.clone()),
         calendar_feeds: CalendarFeeds::new(store.clone(), ambient.clone(), site.clone()),
         comments: Comments::new(store.clone(), ambient.clone(), outbox.clone(), site.clone()),
@@ -160,6 +162,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         cards: Cards::new(store.clone(), standing, site.clone()),
         painter: Arc::new(CardPainter::new()),
         drawn_cards: DrawnCards::default(),
+        portraits: Portraits::default(),
         site,
         settings: HttpSettings { demo, paying: outside::paying(settings), ..settings.http.clone() },
         renderer,

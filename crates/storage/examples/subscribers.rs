@@ -73,7 +73,7 @@ impl House {
         let settings = DigestSettings { hour: 0, is_automatic: false };
         Ok(Self {
             subscribers: Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents, outbox.clone()),
-            digests: Digests::new(store.clone(), ambient.clone(), Arc::new(FactBook::default()), outbox, settings),
+            digests: Digests::new(store.clone(), ambient.clone(), Arc::new(FactBook::default()), Arc::default(), outbox, settings),
             ambient,
             keys,
             sessions,

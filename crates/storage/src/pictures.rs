@@ -4,7 +4,6 @@ use async_trait::async_trait;
 use domain::pictures::{Format, Picture, PictureQueries, PictureRepository, State, Variant};
 use domain::{Error, Result};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::entities::pictures::{ActiveModel, Column, Entity, Model};
@@ -45,13 +44,7 @@ impl PictureRepository for SqlUnitOfWork {
             variants: Set(serde_json::to_value(&picture.variants).map_err(Error::internal)?),
             created_at: Set(micros(picture.created_at)),
         };
-        let inserted = Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Hash).do_nothing().to_owned())
-            .try_insert()
-            .exec_without_returning(&self.txn)
-            .await
-            .map_err(failed)?;
-        Ok(matches!(inserted, sea_orm::TryInsertResult::Inserted(1..)))
+        self.insert_unless_there(row).await
     }
 
     async fn finish(&self, hash: &str, state: State, variants: &[Variant]) -> Result<()> {

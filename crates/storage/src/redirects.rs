@@ -6,8 +6,7 @@ use domain::paging::{Listing, Page};
 use domain::redirects::{Redirect, RedirectQueries, RedirectRepository, Target};
 use domain::{Error, Result};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, TryInsertResult};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::entities::redirects;
 use crate::errors::failed;
@@ -63,13 +62,7 @@ impl RedirectRepository for SqlUnitOfWork {
             target: Set(target),
             created_at: Set(micros(redirect.created_at)),
         };
-        let inserted = redirects::Entity::insert(row)
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .try_insert()
-            .exec_without_returning(&self.txn)
-            .await
-            .map_err(failed)?;
-        Ok(matches!(inserted, TryInsertResult::Inserted(1..)))
+        self.insert_unless_there(row).await
     }
 
     async fn delete(&self, id: RedirectId) -> Result<bool> {

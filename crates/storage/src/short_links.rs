@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain::Result;
 use domain::short_links::{ShortLink, ShortLinkQueries, ShortLinkRepository};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::entities::short_links;
@@ -42,13 +42,7 @@ impl ShortLinkRepository for SqlUnitOfWork {
             revoked_at: Set(link.revoked_at.map(micros)),
             clicks: Set(0),
         };
-        let inserted = short_links::Entity::insert(row)
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .try_insert()
-            .exec_without_returning(&self.txn)
-            .await
-            .map_err(failed)?;
-        Ok(matches!(inserted, sea_orm::TryInsertResult::Inserted(1..)))
+        self.insert_unless_there(row).await
     }
 
     /// Few links are followed at once, so one statement each; in the order of ids, so that two

@@ -6,11 +6,8 @@ use domain::ids::{ArticleId, SessionId, SubscriberId};
 use domain::subscribers::{Email, Phone, Subscriber, SubscriberQueries, SubscriberRepository};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Order, Query};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select,
-    TryInsertResult,
-};
+use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select};
 
 use crate::entities::{consents, messages, sessions, sign_in_codes, subscribers};
 use crate::errors::failed;
@@ -68,13 +65,7 @@ impl SubscriberRepository for SqlUnitOfWork {
     }
 
     async fn insert(&self, subscriber: &Subscriber) -> Result<bool> {
-        let inserted = subscribers::Entity::insert(row(subscriber))
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .try_insert()
-            .exec_without_returning(&self.txn)
-            .await
-            .map_err(failed)?;
-        Ok(matches!(inserted, TryInsertResult::Inserted(1..)))
+        self.insert_unless_there(row(subscriber)).await
     }
 
     async fn update(&self, subscriber: &Subscriber) -> Result<()> {

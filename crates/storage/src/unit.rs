@@ -3,7 +3,8 @@
 use async_trait::async_trait;
 use domain::changes::Change;
 use domain::{Result, UnitOfWork};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, TryInsertResult};
 
 use crate::changes::{self, News};
 use crate::errors::failed;
@@ -17,6 +18,20 @@ pub struct SqlUnitOfWork {
 impl SqlUnitOfWork {
     pub(crate) fn new(txn: DatabaseTransaction, news: News) -> Self {
         Self { txn, changes: Vec::new(), news }
+    }
+
+    /// False when something is there already that the row would clash with: it stays as it is.
+    pub(crate) async fn insert_unless_there<A>(&self, row: A) -> Result<bool>
+    where
+        A: ActiveModelTrait,
+    {
+        let inserted = <A::Entity as EntityTrait>::insert(row)
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .try_insert()
+            .exec_without_returning(&self.txn)
+            .await
+            .map_err(failed)?;
+        Ok(matches!(inserted, TryInsertResult::Inserted(1..)))
     }
 }
 

@@ -1649,6 +1649,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/subscribers/me/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's own picture at the sign-in provider. */
+        get: operations["read_portrait"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/subscribers/phone/{phone}": {
         parameters: {
             query?: never;
@@ -2801,6 +2818,22 @@ export interface components {
             /** @description content, webinar, assist or category. */
             type: string;
         };
+        ComingDate: {
+            /** @description Slug. */
+            category: string;
+            /** Format: date */
+            checked: string;
+            confidence: string;
+            /** Format: date */
+            date: string;
+            /** @description Of the deadline; the same every year. */
+            id: string;
+            /** @description A page of this site that says more. */
+            link: string | null;
+            source: components["schemas"]["Source"];
+            summary: string;
+            title: string;
+        };
         Comment: {
             _id: string;
             /** @description author or editor: by the staff. */
@@ -3319,6 +3352,11 @@ export interface components {
         /** @description The envelope of everything that answers one thing or one plain list. */
         Data_FactRegistry: {
             data: {
+                /**
+                 * @description Days by which something must be done, the nearest first: the next of each within a year. A kept answer may hold some
+                 *     that have passed.
+                 */
+                comingDates: components["schemas"]["ComingDate"][];
                 facts: components["schemas"]["RegistryFact"][];
                 /**
                  * Format: date
@@ -3583,6 +3621,7 @@ export interface components {
                 name: string;
                 /** @description National digits. */
                 phone: string | null;
+                /** @description Where this site shows it to its person; nobody's browser asks the sign-in provider for it. */
                 picture: string | null;
             };
             success: boolean;
@@ -4368,6 +4407,11 @@ export interface components {
             value?: string | null;
         };
         FactRegistry: {
+            /**
+             * @description Days by which something must be done, the nearest first: the next of each within a year. A kept answer may hold some
+             *     that have passed.
+             */
+            comingDates: components["schemas"]["ComingDate"][];
             facts: components["schemas"]["RegistryFact"][];
             /**
              * Format: date
@@ -4928,6 +4972,7 @@ export interface components {
             name: string;
             /** @description National digits. */
             phone: string | null;
+            /** @description Where this site shows it to its person; nobody's browser asks the sign-in provider for it. */
             picture: string | null;
         };
         /** @description What is absent stays. A new address counts once the code that is mailed to it is entered. */
@@ -9275,6 +9320,40 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Done"];
                 };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_portrait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A failure */
             default: {

@@ -2,7 +2,7 @@
 
 import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { takeSecretsOffAddress } from '../lib/private-address'
 import { loadCalculators } from '../routes/calculator-slot'
@@ -45,7 +45,8 @@ async function start() {
       />
     </StrictMode>
   )
-  if (container.hasChildNodes()) hydrateRoot(container, app)
+  // As a transition React takes the page over in small steps: a phone scrolls and answers meanwhile.
+  if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
   prefetchOnTheWay(router, queryClient)
   watchPageViews(router, queryClient)

@@ -5,10 +5,14 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server.edge'
 import { loadCalculators } from '../routes/calculator-slot'
 import { loadComments } from '../routes/comments-slot'
+import { drawCoversWith } from '../ui/cover'
+import { CoverArt } from '../ui/cover-art'
 import { fillCache, jsonForScript, parsePageData } from './page-data'
 import { App } from './providers'
 import { makeServerQueryClient } from './query-client'
 import { makeRouter } from './router'
+
+drawCoversWith(CoverArt)
 
 /** Takes the path with its query and the page's data; answers JSON `{head, html, state}`. */
 export async function render(url: string, json: string): Promise<string> {

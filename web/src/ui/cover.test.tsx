@@ -1,12 +1,32 @@
 import { renderToString } from 'react-dom/server.edge'
 import { expect, test } from 'vitest'
-import { Cover, markOf } from './cover'
+import { Cover, drawCoversWith } from './cover'
+import { CoverArt } from './cover-art'
+import { chooser, markOf } from './cover-mark'
+
+drawCoversWith(CoverArt)
 
 const cover = (category: string, seed: string) => renderToString(<Cover category={category} seed={seed} />)
 
 test('the mark is the one that social cards are drawn by', () => {
   expect(markOf('')).toBe(2_166_136_261)
   expect(markOf('a')).toBe(0xe40c292c)
+  const choose = chooser('Old or new tax regime?')
+  expect([0, 1, 2, 3, 4, 5, 6, 7].map((choice) => choose(choice, 10))).toEqual([4, 1, 9, 2, 4, 4, 0, 1])
+})
+
+test('choices of a title do not follow from one another, and all come up', () => {
+  const titles = Array.from({ length: 1000 }, (_, at) => chooser(`Title ${at}`))
+  const pairs = new Set(titles.map((choose) => `${choose(1, 7)} ${choose(5, 10)}`))
+  expect(pairs.size).toBe(70)
+})
+
+test('ten covers of one category are of five scenes or more, and no two are alike', () => {
+  const titles = Array.from({ length: 10 }, (_, at) => `How the provident fund works, part ${at}`)
+  const drawn = titles.map((title) => cover('EPFO', title))
+  expect(new Set(drawn).size).toBe(10)
+  expect(new Set(titles.map((title) => chooser(title)(1, 7))).size).toBeGreaterThanOrEqual(5)
+  for (const html of drawn) expect(html).toContain('data-hue="epfo"')
 })
 
 test('the same title is drawn the same, another one differently', () => {

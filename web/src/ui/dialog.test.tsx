@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog'
+
+const listeners = new Set<() => void>()
 
 function screenIs(wide: boolean) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: wide && query.includes('768'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   }))
+  act(() => listeners.forEach((listener) => listener()))
 }
 beforeEach(() => vi.unstubAllGlobals())
 
@@ -28,4 +31,23 @@ test.each([
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+})
+
+test('a phone that is turned keeps what was typed, and the next opening follows the screen', async () => {
+  screenIs(false)
+  const shown = (open: boolean) => (
+    <Dialog open={open} onClose={() => undefined} title="Get notified">
+      <input aria-label="Code" />
+    </Dialog>
+  )
+  const { rerender } = render(shown(true))
+  const field = await screen.findByLabelText<HTMLInputElement>('Code')
+  fireEvent.change(field, { target: { value: '123' } })
+  screenIs(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Code')).toBe(field)
+  expect(field.value).toBe('123')
+  expect(field.closest('[data-drawer]')).not.toBeNull()
+  rerender(shown(false))
+  rerender(shown(true))
+  expect((await screen.findByLabelText('Code')).closest('[data-drawer]')).toBeNull()
 })

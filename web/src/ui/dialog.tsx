@@ -4,7 +4,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { memberDialogs } from '../lib/member-dialogs'
 import { IconButton } from './icon-button'
 import { useMedia } from './use-media'
@@ -24,8 +24,12 @@ export function finalFocus(): boolean {
   return memberDialogs.read() === null
 }
 
+/** What it opened as it stays until it is closed: a phone that is turned must not start a half-filled form again. */
 export function Dialog(props: Props) {
-  return useMedia('(min-width: 768px)') ? <Modal {...props} /> : <BottomDrawer {...props} />
+  const isWide = useMedia('(min-width: 768px)')
+  const [openedWide, setOpenedWide] = useState(isWide)
+  if (!props.open && openedWide !== isWide) setOpenedWide(isWide)
+  return openedWide ? <Modal {...props} /> : <BottomDrawer {...props} />
 }
 
 function Modal({ open, onClose, title, description, children }: Props) {
@@ -82,7 +86,7 @@ function BottomDrawer({ open, onClose, title, description, children }: Props) {
             ref={popup}
             data-drawer
             finalFocus={finalFocus}
-            className="max-h-[85dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none"
+            className="mx-auto max-h-[85dvh] w-full max-w-160 overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none"
           >
             <div aria-hidden className="-mt-2 mx-auto mb-3 h-1 w-10 rounded-full bg-line" />
             <div className="flex items-start justify-between gap-4">

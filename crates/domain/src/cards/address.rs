@@ -8,7 +8,7 @@ use crate::ids::ArticleId;
 const FOLDER: &str = "/cards/";
 const MARK: usize = 12;
 /// Counted up whenever cards are drawn in another way, so that nobody keeps the old look.
-const LOOK: u32 = 1;
+const LOOK: u32 = 2;
 const AREAS: [&str; 5] = ["assist", "service", "assettransmission", "willplanning", "categories"];
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,11 @@
-//! A first draft of a day's digest, from what changed: new articles, corrections, dated facts.
+//! A first draft of a day's digest: coming deadlines, and what changed: new articles, corrections, dated facts.
 
+use jiff::Span;
 use jiff::civil::Date;
 
 use super::{Digest, DigestItem};
 use crate::articles::{ArticleCard, Corrected};
+use crate::deadlines::Deadlines;
 use crate::facts::Registry;
 use crate::text::{cut, one_line};
 use crate::time::{indian_date, moment, shown};
@@ -21,6 +23,10 @@ const CORRECTED_FOR: i64 = 7;
 const RULE_BEFORE: i64 = 14;
 const WEBINAR_BEFORE: i64 = 7;
 const RULE_AFTER: i64 = 30;
+/// Days before a deadline on which the digest tells of it; one that comes every month is told once.
+const TOLD_BEFORE: [i64; 5] = [14, 7, 3, 1, 0];
+const MONTHLY_TOLD_BEFORE: i64 = 3;
+const MOST_DEADLINES: usize = 2;
 
 /// What a draft is made of.
 pub struct Material<'a> {
@@ -28,21 +34,24 @@ pub struct Material<'a> {
     pub articles: &'a [ArticleCard],
     pub corrected: &'a [Corrected],
     pub facts: &'a Registry,
+    pub deadlines: &'a Deadlines,
     /// To come, by their start.
     pub webinars: &'a [Webinar],
 }
 
-/// `None` when less than three things are fresh that day.
+/// `None` when less than three things are fresh that day, deadlines apart: those every year has.
 pub fn compose(day: Date, material: &Material<'_>) -> Option<Digest> {
     let mut items: Vec<DigestItem> = rules(day, material.facts);
     items.truncate(3);
     items.extend(corrections(day, material.corrected).take(2));
     items.extend(webinars(day, material.webinars).take(2));
     let is_new = |card: &&ArticleCard| card.published_at.is_some_and(|at| within(indian_date(at), day, NEW_FOR, 0));
-    items.extend(material.articles.iter().filter(is_new).take(MOST - items.len()).map(article));
+    items.extend(material.articles.iter().filter(is_new).take(MOST.saturating_sub(items.len())).map(article));
     if items.len() < FRESH_AT_LEAST {
         return None;
     }
+    items.splice(0..0, deadlines(day, material.deadlines).take(MOST_DEADLINES));
+    items.truncate(MOST);
     let known: Vec<Option<String>> = items.iter().map(|item| item.link.clone()).collect();
     let older = material.articles.iter().filter(|card| !known.contains(&Some(card.url())));
     let missing = USUAL.saturating_sub(items.len());
@@ -52,6 +61,23 @@ pub fn compose(day: Date, material: &Material<'_>) -> Option<Digest> {
     let title = headline.map(|item| item.title.clone()).unwrap_or_default();
     let intro = format!("{} things worth knowing on {}.", items.len(), shown(day));
     Some(Digest { date: day, title, intro, items })
+}
+
+/// Those that are near, on some of the days before: not every day for two weeks.
+fn deadlines(day: Date, all: &Deadlines) -> impl Iterator<Item = DigestItem> {
+    let until = day.saturating_add(Span::new().days(TOLD_BEFORE[0]));
+    let coming = all.coming(day, until).into_iter().filter(move |(on, one)| {
+        let left = days_between(*on, day);
+        if one.when.is_monthly() { left == MONTHLY_TOLD_BEFORE } else { TOLD_BEFORE.contains(&left) }
+    });
+    coming.map(|(on, one)| DigestItem {
+        kind: "deadline".to_owned(),
+        title: format!("{}: {}", shown(on), one.title),
+        summary: one.summary.clone(),
+        why_it_matters: None,
+        link: Some(one.link.clone().unwrap_or_else(|| "/rules#coming-dates".to_owned())),
+        sources: vec![one.source.clone()],
+    })
 }
 
 /// Values that began to hold lately, or will soon, nearest first.
@@ -132,4 +158,44 @@ fn within(date: Date, day: Date, before: i64, after: i64) -> bool {
 /// How many days `date` comes after `day`.
 fn days_between(date: Date, day: Date) -> i64 {
     date.duration_since(day).as_hours() / 24
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    const ENTRIES: &str = "- { id: tax, title: Third instalment, summary: Pay, category: taxation, yearly: 12-15, confidence: B, checked: 2026-11-20, source: { title: Act } }
+- { id: pf, title: Deposit, summary: Look, category: epfo, monthly: 15, confidence: B, checked: 2026-11-20, source: { title: Scheme } }
+";
+
+    fn told(day: Date) -> Vec<String> {
+        let all = Deadlines::parse(&[("a.yml".to_owned(), ENTRIES.to_owned())]).unwrap();
+        deadlines(day, &all).map(|item| item.title).collect()
+    }
+
+    #[test]
+    fn deadlines_are_told_some_days_before_and_on_the_day() {
+        let tax = "15 Dec 2026: Third instalment";
+        for (day, titles) in [
+            (1, vec![tax]),
+            (2, vec![]),
+            (8, vec![tax]),
+            (12, vec!["15 Dec 2026: Deposit", tax]),
+            (14, vec![tax]),
+            (15, vec![tax]),
+            (16, vec![]),
+        ] {
+            assert_eq!(told(date(2026, 12, day)), titles, "{day}");
+        }
+    }
+
+    #[test]
+    fn deadlines_alone_make_no_digest() {
+        let all = Deadlines::parse(&[("a.yml".to_owned(), ENTRIES.to_owned())]).unwrap();
+        let (facts, day) = (Registry::default(), date(2026, 12, 12));
+        let material = |articles| Material { articles, corrected: &[], facts: &facts, deadlines: &all, webinars: &[] };
+        assert!(compose(day, &material(&[])).is_none());
+    }
 }

@@ -9,6 +9,7 @@ use super::compose::{FRESH_AT_LEAST, MOST, Material, compose};
 use super::{Digest, DigestItem, DigestState};
 use crate::articles::ArticleFilter;
 use crate::changes::Change;
+use crate::deadlines::Deadlines;
 use crate::facts::FactBook;
 use crate::ids::{JobId, SubscriberId};
 use crate::jobs::{Job, NewJob};
@@ -37,13 +38,21 @@ pub struct Digests {
     store: Arc<dyn Store>,
     ambient: Ambient,
     book: Arc<FactBook>,
+    deadlines: Arc<Deadlines>,
     outbox: Outbox,
     settings: DigestSettings,
 }
 
 impl Digests {
-    pub fn new(store: Arc<dyn Store>, ambient: Ambient, book: Arc<FactBook>, outbox: Outbox, settings: DigestSettings) -> Self {
-        Self { store, ambient, book, outbox, settings }
+    pub fn new(
+        store: Arc<dyn Store>,
+        ambient: Ambient,
+        book: Arc<FactBook>,
+        deadlines: Arc<Deadlines>,
+        outbox: Outbox,
+        settings: DigestSettings,
+    ) -> Self {
+        Self { store, ambient, book, deadlines, outbox, settings }
     }
 
     /// Makes a draft for a day and keeps it. `Conflict` when the day's digest is approved, or when too little is fresh.
@@ -160,7 +169,10 @@ impl Digests {
         let corrected = self.store.articles().corrected(CORRECTED_LOOKED_AT).await?;
         let facts = self.book.registry();
         let webinars = self.store.webinars().upcoming(self.ambient.now()).await?;
-        Ok(compose(day, &Material { articles: &articles, corrected: &corrected, facts: &facts, webinars: &webinars }))
+        Ok(compose(
+            day,
+            &Material { articles: &articles, corrected: &corrected, facts: &facts, deadlines: &self.deadlines, webinars: &webinars },
+        ))
     }
 
     fn hour_of(&self, day: Date) -> Timestamp {

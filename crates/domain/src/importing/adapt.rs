@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use super::absent::words_for;
 use super::elements::{DROPPED, DROPPED_CLASSES, GALLERIES, renamed};
 use super::embeds::{host_of, is_video, link, player_or_link, shown};
 use super::links;
@@ -174,6 +175,10 @@ impl Writer<'_, '_> {
         }
     }
 
+    fn is_in(&self, name: &str) -> bool {
+        self.open.iter().any(|open| open.name == name)
+    }
+
     fn start_collecting(&mut self, element: &Element) {
         let address = element.get("src").or_else(|| element.get("href")).or_else(|| element.get("data")).map(str::to_owned);
         self.collecting = Some(Collecting { name: element.name.clone(), depth: 1, address, title: String::new(), text: String::new() });
@@ -199,10 +204,13 @@ impl Writer<'_, '_> {
         let address = match self.to.pictures.place(source, self.to.site) {
             Picture::Kept(address) => address,
             Picture::Remote(address) => {
-                self.to.note(format!("pictures stay at {}", host_of(&address)));
-                address
+                self.to.note(format!("pictures of {} could not be brought in: links stand in their place", host_of(&address)));
+                return self.out.push_str(&words_for(element, Some(&address), self.is_in("a")));
             }
-            Picture::Lost => return self.to.note(format!("a picture has no address that can be shown: {}", crate::text::cut(source, 80))),
+            Picture::Lost => {
+                self.to.note(format!("a picture has no address that can be shown: {}", crate::text::cut(source, 80)));
+                return self.out.push_str(&words_for(element, None, self.is_in("a")));
+            }
         };
         let mut shown = Element::new("img").with("src", &address).with("alt", element.get("alt").unwrap_or_default());
         for side in ["width", "height"] {
@@ -235,7 +243,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// A gallery of pictures already placed: address, alternative text, caption.
+/// A gallery of pictures that are still to be placed: address, alternative text, caption.
 pub fn gallery(pictures: &[(String, String, String)]) -> String {
     let mut out = String::from("<div class=\"gallery\">");
     for (address, alt, caption) in pictures {
@@ -291,9 +299,16 @@ mod tests {
         let (html, _) =
             adapted("<a href=\"/2020/post/?x#y\">o</a><a href=\"/files/a.pdf\">f</a><img src=\"http://old.test/a.jpg\" width=\"3\">");
         assert!(
-            html.contains("href=\"https://old.test/files/a.pdf\"") && html.contains("src=\"https://old.test/a.jpg\" alt=\"\" width=\"3\""),
+            html.contains("href=\"https://old.test/files/a.pdf\"")
+                && html.contains("<small><a href=\"https://old.test/a.jpg\"")
+                && !html.contains("<img"),
             "{html}"
         );
+        let (html, notes) = adapted(
+            "<a href=\"https://a.test/big.jpg\"><img src=\"https://a.test/1.jpg\" alt=\"Chart\"></a><img alt=\"x\" src=\"ftp://y\">",
+        );
+        assert_eq!(html, "<a href=\"https://a.test/big.jpg\" rel=\"noopener\"><small>Picture: Chart</small></a><small>Picture: x</small>");
+        assert_eq!(notes.len(), 2, "{notes:?}");
         let (html, _) = adapted("<a href=\"https://old.test/2020/post/#y\">o</a>");
         assert!(html.contains("href=\"/2020/post/#y\""), "{html}");
     }
@@ -315,7 +330,7 @@ mod tests {
         );
         assert_eq!(
             html,
-            "<div class=\"gallery\"><figure><img src=\"https://a.test/1.jpg\" alt=\"\"><figcaption>One</figcaption></figure></div>"
+            "<div class=\"gallery\"><figure><small><a href=\"https://a.test/1.jpg\" rel=\"noopener\">Picture (1.jpg)</a></small><figcaption>One</figcaption></figure></div>"
         );
     }
 }

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::archives::Archives;
 use super::assist::{ImportedModule, assist_module};
 use super::consultations::{ImportedConsultations, consultations};
 use super::front_matter::{ArticleHead, FactLine, PageHead, split};
@@ -137,8 +138,8 @@ pub struct Bundle {
     /// In the order of their files' names.
     pub facts: Vec<Fact>,
     pub articles: Vec<ImportedArticle>,
-    /// Normalised paths of the old site that were no article's, and the paths here that stand for them.
-    pub redirects: Vec<(String, String)>,
+    /// Lists that an old site had at addresses of their own.
+    pub archives: Archives,
     pub assist_modules: Vec<ImportedModule>,
     pub consultations: ImportedConsultations,
     /// Of an export: what is known about the uploads that came along.
@@ -166,6 +167,8 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         (_, "README.md", _) => {}
         // Not for readers: words of a kind and the queries that search is measured by.
         ("search", _, "yml") => {}
+        // They come with the program.
+        ("deadlines", _, "yml") => {}
         ("", "categories.yml", _) => bundle.categories = list(file)?,
         ("", "tags.yml", _) => bundle.tags = list(file)?,
         ("", "content-types.yml", _) => bundle.content_types = list(file)?,

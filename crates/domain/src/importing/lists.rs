@@ -46,9 +46,9 @@ impl Importer {
             self.assist_module(work, module, mode, report).await.map_err(|error| named(&module.path, error))?;
         }
         self.consultations(work, &bundle.consultations, report).await?;
-        for (from, to) in &bundle.redirects {
-            let to = Target::Path(to.clone());
-            let redirect = Redirect { id: RedirectId(self.ambient.uuid()), from: from.clone(), to, created_at: self.ambient.now() };
+        for (from, to) in bundle.archives.redirects(&|slug| shelves.categories.contains_key(slug)) {
+            let to = Target::Path(to);
+            let redirect = Redirect { id: RedirectId(self.ambient.uuid()), from, to, created_at: self.ambient.now() };
             report.redirects_added += usize::from(work.redirects().insert(&redirect).await?);
         }
         for picture in &bundle.pictures {

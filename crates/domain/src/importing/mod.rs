@@ -3,7 +3,9 @@
 //! written batch by batch, and what came in is remembered, so that an import that was cut off goes
 //! on where it stopped.
 
+mod absent;
 mod adapt;
+mod archives;
 mod assist;
 mod autop;
 mod bundle;
@@ -27,6 +29,7 @@ mod shelving;
 mod shortcodes;
 pub mod wordpress;
 
+pub use archives::shorter_forms;
 pub use bundle::{Bundle, ImportedArticle, Problem, SourceFile, parse};
 pub use collection::{Collection, Found, Opener};
 pub use examples::example_problems;

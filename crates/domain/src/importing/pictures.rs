@@ -6,7 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use sha2::{Digest, Sha256};
 
+use super::absent::words_for;
 use super::bundle::{ImportedArticle, Problem};
+use super::markup::{Piece, put, read};
 use super::report::Report;
 use crate::articles::CleanHtml;
 use crate::pictures::{Pictures as Darkroom, is_picture};
@@ -96,12 +98,19 @@ impl<'m> Pictures<'m> {
     }
 }
 
-/// What became of pictures that were found: from the path they went by to the address they have here.
+/// What became of pictures that were found, by the path they went by.
 #[derive(Default)]
-pub(super) struct Taken(HashMap<String, String>);
+pub(super) struct Taken(HashMap<String, Became>);
+
+enum Became {
+    /// Shown at this address here.
+    Picture(String),
+    /// No whole picture: where it lies on the old site, if that is known.
+    Nothing(Option<String>),
+}
 
 impl Taken {
-    /// A file that is no whole picture is reported, and shown from where it lies on the old site.
+    /// A file that is no whole picture is reported.
     pub(super) async fn take_in(&mut self, waiting: Vec<Waiting>, into: &Darkroom, report: &mut Report) -> Result<()> {
         for Waiting { path, address, bytes } in waiting {
             if self.0.contains_key(&path) {
@@ -110,12 +119,12 @@ impl Taken {
             let here = match into.take_in(bytes, "", "import").await {
                 Ok(picture) => {
                     report.pictures_stored += 1;
-                    picture.url()
+                    Became::Picture(picture.url())
                 }
                 Err(Error::Invalid { message, .. }) => {
                     let path = address.clone().unwrap_or_else(|| path.clone());
                     report.notes.push(Problem { path, line: None, message });
-                    address.unwrap_or_default()
+                    Became::Nothing(address)
                 }
                 Err(other) => return Err(other),
             };
@@ -127,10 +136,44 @@ impl Taken {
     /// Puts the addresses that pictures have here in place of the paths they went by.
     pub(super) fn readdress(&self, article: &mut ImportedArticle) -> Result<()> {
         if article.html.as_str().contains(WAITING) {
-            article.html = CleanHtml::parse(&self.renamed(article.html.as_str()))?;
+            let text = self.without_lost(article.html.as_str());
+            article.html = CleanHtml::parse(&self.renamed(text.as_deref().unwrap_or(article.html.as_str())))?;
         }
-        article.image = article.image.as_deref().map(|image| self.renamed(image)).filter(|image| !image.is_empty());
+        article.image = article.image.take().and_then(|image| match self.0.get(&image) {
+            Some(Became::Picture(here)) => Some(here.clone()),
+            Some(Became::Nothing(address)) => address.clone(),
+            None => Some(image),
+        });
         Ok(())
+    }
+
+    /// `None` where every picture of the text could be taken in.
+    fn without_lost(&self, text: &str) -> Option<String> {
+        let lost = |path: &str| match self.0.get(path) {
+            Some(Became::Nothing(address)) => Some(address.as_deref()),
+            _ => None,
+        };
+        let pieces = read(text);
+        let is_lost =
+            |piece: &Piece| matches!(piece, Piece::Open(e) if e.name == "img" && e.get("src").is_some_and(|src| lost(src).is_some()));
+        if !pieces.iter().any(is_lost) {
+            return None;
+        }
+        let (mut out, mut links) = (String::with_capacity(text.len()), 0_usize);
+        for piece in &pieces {
+            match piece {
+                Piece::Open(element) if element.name == "a" => links += 1,
+                Piece::Close(name) if name == "a" => links = links.saturating_sub(1),
+                _ => {}
+            }
+            match piece {
+                Piece::Open(element) if is_lost(piece) => {
+                    out.push_str(&words_for(element, element.get("src").and_then(lost).flatten(), links > 0));
+                }
+                _ => put(&mut out, piece),
+            }
+        }
+        Some(out)
     }
 
     /// Looks only for the paths that are there: a site may have ten thousand pictures.
@@ -141,8 +184,8 @@ impl Taken {
             let (upto, behind) = rest.split_at(at + WAITING.len());
             let known = upto.rfind(UPLOADS).and_then(|start| self.0.get(&upto[start..]).map(|here| (start, here)));
             match known {
-                Some((start, here)) => out.extend([&upto[..start], here]),
-                None => out.push_str(upto),
+                Some((start, Became::Picture(here))) => out.extend([&upto[..start], here]),
+                _ => out.push_str(upto),
             }
             rest = behind;
         }
@@ -197,12 +240,31 @@ mod tests {
 
     #[test]
     fn only_known_paths_are_renamed() {
-        let taken = Taken(HashMap::from([("/uploads/a.picture".to_owned(), "/uploads/1.jpg".to_owned())]));
+        let taken = Taken(HashMap::from([("/uploads/a.picture".to_owned(), Became::Picture("/uploads/1.jpg".to_owned()))]));
         assert_eq!(
             taken.renamed("x /uploads/a.picture, /uploads/b.picture /uploads/a.picture."),
             "x /uploads/1.jpg, /uploads/b.picture /uploads/1.jpg."
         );
         assert_eq!(taken.renamed("a.picture"), "a.picture");
+    }
+
+    #[test]
+    fn what_is_no_picture_becomes_words() {
+        let taken = Taken(HashMap::from([
+            ("/uploads/a.picture".to_owned(), Became::Picture("/uploads/1.jpg".to_owned())),
+            ("/uploads/b.picture".to_owned(), Became::Nothing(Some("https://old.test/b.jpg".to_owned()))),
+        ]));
+        let mut article = ImportedArticle {
+            html: CleanHtml::parse("<p>A &amp; b <img src=\"/uploads/a.picture\"><img src=\"/uploads/b.picture\" alt=\"B\"></p>").unwrap(),
+            image: Some("/uploads/b.picture".to_owned()),
+            ..ImportedArticle::default()
+        };
+        taken.readdress(&mut article).unwrap();
+        assert_eq!(
+            article.html.as_str(),
+            "<p>A &amp; b <img src=\"/uploads/1.jpg\"><small><a href=\"https://old.test/b.jpg\" rel=\"noopener\">Picture: B</a></small></p>"
+        );
+        assert_eq!(article.image.as_deref(), Some("https://old.test/b.jpg"));
     }
 
     struct One;

@@ -14,7 +14,7 @@ pub struct Report {
     pub redirects_added: usize,
     /// Files stored from the copy of the media folder.
     pub pictures_stored: usize,
-    /// Addresses elsewhere from which pages will load pictures.
+    /// Addresses elsewhere of pictures that were not brought in: texts link to them.
     pub pictures_remote: Vec<String>,
     /// What was passed over, changed or lost, and why.
     pub notes: Vec<Problem>,

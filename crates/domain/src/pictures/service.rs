@@ -6,7 +6,7 @@ use super::{FileName, Known, MAX_ALT, Picture, State, Variant, hash_in, named_in
 use crate::changes::Change;
 use crate::ids::JobId;
 use crate::jobs::{Job, NewJob};
-use crate::providers::{Darkroom, ObjectStore};
+use crate::providers::{Clean, Darkroom, ObjectStore};
 use crate::text::{cut, one_line};
 use crate::{Ambient, Error, Result, Store};
 
@@ -42,6 +42,11 @@ impl Pictures {
             created_at: self.ambient.now(),
         };
         self.keep(picture).await
+    }
+
+    /// The pixels alone, for who shows them without keeping them. `Invalid` as with [`Pictures::take_in`].
+    pub async fn cleaned(&self, sent: Vec<u8>) -> Result<Clean> {
+        self.darkroom.cleaned(sent).await
     }
 
     async fn keep(&self, picture: Picture) -> Result<Picture> {

@@ -21,7 +21,7 @@ pub struct Identity {
     pub email: String,
     pub email_verified: bool,
     pub name: Option<String>,
-    /// https only.
+    /// Address of the account's picture; only the server ever asks it.
     pub picture: Option<String>,
 }
 
@@ -32,4 +32,7 @@ pub trait SignIn: Send + Sync {
     /// Exchanges the code and checks the id token: signature against the published keys, `iss`, `aud`, `azp`, `exp`,
     /// `iat`, nonce. `Unauthorized` when anything of it is not right, `Unavailable` when the provider is out of reach or does not know us.
     async fn identity(&self, code: &str, challenge: &Challenge) -> Result<Identity>;
+    /// The bytes of an account's picture. `None` for an address that is not one of the provider's own picture store, for what is
+    /// not there and for what is too large; `Unavailable` while it is out of reach.
+    async fn portrait(&self, address: &str) -> Result<Option<Vec<u8>>>;
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Redirect, Target};
 use crate::articles::{Article, is_own_path};
 use crate::ids::{ArticleId, RedirectId};
-use crate::importing::normalised;
+use crate::importing::{normalised, shorter_forms};
 use crate::paging::{Listing, Page};
 use crate::store::UnitOfWork;
 use crate::{Ambient, Error, Result, Store};
@@ -38,20 +38,27 @@ impl Redirects {
     }
 
     /// The path that an address without a page leads to. `path_and_query` is as the reader sent it.
-    /// The query counts when a redirect names one, as "/?p=12" does; otherwise the path alone decides.
+    /// The query counts when a redirect names one, as "/?p=12" does; otherwise the path alone decides, and at
+    /// last its shorter forms: page 2 of an old list leads where its first page does.
     pub async fn follow(&self, path_and_query: &str) -> Result<Option<String>> {
         let path = path_and_query.split('?').next().unwrap_or_default();
-        let mut found = None;
-        for form in [normalised(path_and_query), normalised(path)].into_iter().flatten() {
-            found = self.store.redirects().find(&form).await?;
-            if found.is_some() {
-                break;
+        let bare = normalised(path);
+        let shorter = bare.as_deref().map(shorter_forms).unwrap_or_default();
+        for form in normalised(path_and_query).into_iter().chain(bare).chain(shorter) {
+            if let Some(redirect) = self.store.redirects().find(&form).await?
+                && let Some(path) = self.leads_to(redirect.to).await?
+            {
+                return Ok(Some(path));
             }
         }
-        match found.map(|redirect| redirect.to) {
-            Some(Target::Path(path)) => Ok(Some(path)),
-            Some(Target::Article(id)) => Ok(self.store.articles().find(id).await?.filter(Article::is_public).map(|a| a.url())),
-            None => Ok(None),
+        Ok(None)
+    }
+
+    /// `None` for an article that readers can't see.
+    async fn leads_to(&self, target: Target) -> Result<Option<String>> {
+        match target {
+            Target::Path(path) => Ok(Some(path)),
+            Target::Article(id) => Ok(self.store.articles().find(id).await?.filter(Article::is_public).map(|a| a.url())),
         }
     }
 

@@ -2,8 +2,10 @@
 
 mod email;
 mod entering;
+mod erasing;
 mod phone;
 mod profile;
+mod proving;
 mod registration;
 mod service;
 

@@ -13,7 +13,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::Object;
 
-use super::subscribers::ScheduledCall;
+use super::activities::ScheduledCall;
 use super::{Answer, one_of};
 use crate::App;
 

@@ -1,8 +1,10 @@
 //! The fact registry and the list of corrections, as readers see them; and what staff should look at again.
 
 use domain::Result;
+use domain::deadlines::Deadline;
 use domain::facts::{Confidence, Dated, Fact};
 use domain::time::indian_date;
+use jiff::Span;
 use jiff::civil::Date;
 use rendering::Tag;
 use serde::Serialize;
@@ -50,6 +52,28 @@ pub struct FactRegistry {
     #[schema(required, value_type = Option<String>, format = Date)]
     pub rules_as_of: Option<Date>,
     pub facts: Vec<RegistryFact>,
+    /// Days by which something must be done, the nearest first: the next of each within a year. A kept answer may hold some
+    /// that have passed.
+    pub coming_dates: Vec<ComingDate>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ComingDate {
+    /// Of the deadline; the same every year.
+    pub id: String,
+    #[schema(value_type = String, format = Date)]
+    pub date: Date,
+    pub title: String,
+    pub summary: String,
+    /// Slug.
+    pub category: String,
+    /// A page of this site that says more.
+    #[schema(required)]
+    pub link: Option<String>,
+    pub confidence: &'static str,
+    #[schema(value_type = String, format = Date)]
+    pub checked: Date,
+    pub source: Source,
 }
 
 impl Answer for FactRegistry {
@@ -62,7 +86,32 @@ pub async fn facts(app: &App) -> Result<Data<FactRegistry>> {
     let today = indian_date(app.ambient.now());
     let facts = app.facts.list().await?;
     let rules_as_of = facts.iter().filter_map(|fact| fact.on(today)).map(|dated| dated.checked).max();
-    Ok(Data::new(FactRegistry { rules_as_of, facts: facts.iter().filter_map(|fact| in_force(fact, today)).collect() }))
+    let facts = facts.iter().filter_map(|fact| in_force(fact, today)).collect();
+    Ok(Data::new(FactRegistry { rules_as_of, facts, coming_dates: coming_dates(app, today) }))
+}
+
+fn coming_dates(app: &App, today: Date) -> Vec<ComingDate> {
+    let until = today.saturating_add(Span::new().years(1));
+    let coming = app.deadlines.coming(today, until).into_iter();
+    let shown = |(date, one): (Date, &Deadline)| ComingDate {
+        id: one.id.clone(),
+        date,
+        title: one.title.clone(),
+        summary: one.summary.clone(),
+        category: one.category.clone(),
+        link: one.link.clone(),
+        confidence: letter(one.confidence),
+        checked: one.checked,
+        source: one.source.clone().into(),
+    };
+    coming.map(shown).collect()
+}
+
+fn letter(confidence: Confidence) -> &'static str {
+    match confidence {
+        Confidence::A => "A",
+        Confidence::B => "B",
+    }
 }
 
 fn in_force(fact: &Fact, today: Date) -> Option<RegistryFact> {
@@ -70,10 +119,7 @@ fn in_force(fact: &Fact, today: Date) -> Option<RegistryFact> {
     let dated = |dated: &Dated| DatedValue {
         value: fact.full(dated),
         from: dated.from,
-        confidence: match dated.confidence {
-            Confidence::A => "A",
-            Confidence::B => "B",
-        },
+        confidence: letter(dated.confidence),
         checked: dated.checked,
         source: dated.source.clone().into(),
     };

@@ -2,6 +2,7 @@
 //! The API serialises these, the rendered pages embed them, so that both say the same; routes,
 //! roles and caching are not known here.
 
+mod activities;
 mod articles;
 mod assist_modules;
 mod bookings;
@@ -12,6 +13,7 @@ mod comments;
 mod consultations;
 mod digests;
 mod drafts;
+mod export;
 mod facts;
 mod faqs;
 mod invoices;
@@ -42,6 +44,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{Object, ObjectBuilder, Type};
 
+pub use activities::{Activities, registered_webinars};
 pub use articles::{
     Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, by_category, content,
     content_at, content_at_title, contents, main_html, related, summary,
@@ -59,6 +62,7 @@ pub use consultations::{Coupon, ExpertHours, ManagedCall, ManagedExpert, Managed
 pub use digests::{Digest, DigestItem, digest, digest_item};
 pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
+pub use export::{Export, export};
 pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};
 pub use invoices::{GstState, IssuedDocument, PaymentDetails, payment_details, states};
@@ -70,7 +74,7 @@ pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use short_links::follow;
 pub use site::{Site, Social, site};
 pub use stats::Counts;
-pub use subscribers::{Activities, Consent, Export, Profile, Session, SignedIn, Tokens, consents, export, registered_webinars};
+pub use subscribers::{Consent, Profile, Session, SignedIn, Tokens, consents};
 pub use tags::{ContentType, content_types, tags};
 pub use toggles::{Toggle, toggles};
 pub use webinars::{Attendee, Availability, OwnPlace, WEBINARS, Webinar, webinar, webinar_for, webinars};

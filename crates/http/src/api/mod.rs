@@ -23,6 +23,7 @@ mod invoices;
 mod leaving;
 mod messages;
 mod payments;
+mod portraits;
 mod redirects;
 mod search;
 mod seats;
@@ -51,6 +52,7 @@ use crate::error::failure;
 use crate::{ApiError, AppState, HttpSettings};
 
 pub use cards::DrawnCards;
+pub use portraits::Portraits;
 
 /// Everything under `/cms/api`, the uploaded files and the social cards.
 pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<AppState> {
@@ -164,6 +166,7 @@ fn subscriber_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(routes!(leaving::one_click))
         .routes(routes!(google::begin))
         .routes(behind(&rates.login, routes!(google::finish)))
+        .routes(routes!(portraits::read_portrait))
 }
 
 fn comment_routes(rates: &Rates) -> OpenApiRouter<AppState> {

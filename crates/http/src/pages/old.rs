@@ -11,7 +11,7 @@ use crate::App;
 /// cost a redirect of its own.
 pub(super) async fn first(app: &App, uri: &Uri, route: &Route<'_>) -> Option<Response> {
     let asks_for_old = match route {
-        Route::Home => uri.query().is_some_and(is_post_number),
+        Route::Home => uri.query().is_some_and(is_old_query),
         Route::TrailingSlash(_) => true,
         _ => false,
     };
@@ -37,10 +37,12 @@ async fn followed(app: &App, uri: &Uri) -> Option<Response> {
     }
 }
 
-/// As WordPress numbers its posts and pages.
-fn is_post_number(query: &str) -> bool {
+/// As WordPress names its posts, pages and lists where it has no better addresses.
+fn is_old_query(query: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    ["p=", "page_id="].iter().filter_map(|name| query.strip_prefix(name)).any(is_number)
+    let is_slug = |text: &str| !text.is_empty() && !text.contains(['&', '=']);
+    ["p=", "page_id=", "cat=", "author=", "m="].iter().filter_map(|name| query.strip_prefix(name)).any(is_number)
+        || query.strip_prefix("tag=").is_some_and(is_slug)
 }
 
 #[cfg(test)]
@@ -48,10 +50,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_post_numbers_are_looked_up_at_home() {
-        assert!(is_post_number("p=12") && is_post_number("page_id=3"));
-        for other in ["", "p=", "p=x", "utm_source=p=1", "page=2"] {
-            assert!(!is_post_number(other), "{other}");
+    fn only_queries_of_an_old_site_are_looked_up_at_home() {
+        for old in ["p=12", "page_id=3", "cat=4", "author=1", "m=202005", "tag=epf"] {
+            assert!(is_old_query(old), "{old}");
+        }
+        for other in ["", "p=", "p=x", "utm_source=p=1", "page=2", "tag=", "tag=a&b=c"] {
+            assert!(!is_old_query(other), "{other}");
         }
     }
 }

@@ -2,6 +2,7 @@
 //! messengers don't say which one their reader has.
 
 pub const PAPER: &str = "#fbfaf6";
+pub const WHITE: &str = "#ffffff";
 pub const INK: &str = "#17212b";
 pub const MUTED: &str = "#55616d";
 pub const LINE: &str = "#e4e1d8";

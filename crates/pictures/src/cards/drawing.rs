@@ -5,12 +5,16 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::mark::Choices;
+
 #[derive(Deserialize, Default)]
 struct File {
     /// By category key; lines in a square of 120.
     drawings: HashMap<String, String>,
     /// Grounds of 294 × 165.
     patterns: Vec<Pattern>,
+    /// Lines in a square of 48.
+    companions: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -36,14 +40,18 @@ pub fn drawing(key: &str) -> &'static str {
 }
 
 /// The ground that the cover of this title has too.
-pub fn pattern(title: &str) -> Option<&'static Pattern> {
-    let count = FILE.patterns.len().max(1);
-    FILE.patterns.get(mark_of(title) as usize % count)
+pub fn pattern(choices: Choices) -> Option<&'static Pattern> {
+    FILE.patterns.get(choices.pick(0, FILE.patterns.len()))
 }
 
-/// FNV-1a over UTF-16, the twin of `markOf` in `web/src/ui/cover.tsx`.
-fn mark_of(text: &str) -> u32 {
-    text.encode_utf16().fold(0x811c_9dc5, |mark, unit| (mark ^ u32::from(unit)).wrapping_mul(0x0100_0193))
+/// How many small drawings there are that keep the category's company.
+pub fn companions() -> usize {
+    FILE.companions.len()
+}
+
+/// Lines in a square of 48.
+pub fn companion(at: usize) -> &'static str {
+    FILE.companions.get(at).map_or("", String::as_str)
 }
 
 #[cfg(test)]
@@ -54,13 +62,7 @@ mod tests {
     fn every_category_is_drawn() {
         assert_ne!(drawing("epfo"), drawing("none"));
         assert_eq!(drawing("gardening"), drawing("none"));
-        assert_eq!(FILE.patterns.len(), 6);
+        assert_eq!((FILE.patterns.len(), companions()), (6, 10));
         assert_eq!(key_of(" Credit  card "), "credit-card");
-    }
-
-    #[test]
-    fn the_mark_is_the_browsers() {
-        assert_eq!(mark_of(""), 2_166_136_261);
-        assert_eq!(mark_of("a"), 0xe40c_292c);
     }
 }

@@ -4,6 +4,8 @@
 mod colour;
 mod drawing;
 mod letters;
+mod mark;
+mod panel;
 mod png;
 mod sheet;
 

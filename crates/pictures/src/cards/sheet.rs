@@ -6,9 +6,10 @@ use domain::cards::{Face, HEIGHT, WIDTH};
 use domain::text::cut;
 use resvg::tiny_skia::{Pixmap, Transform};
 
-use super::colour::{BRAND, BRAND_LINE, INK, LINE, MARKER, MUTED, PAPER, tint};
-use super::drawing::{Pattern, drawing, key_of, pattern};
+use super::colour::{BRAND, INK, LINE, MARKER, MUTED, PAPER, tint};
+use super::drawing::key_of;
 use super::letters::{Letters, SANS, SERIF, tree};
+use super::panel::panel;
 
 const LEFT: f32 = 72.0;
 /// Where the drawing's ground begins.
@@ -17,8 +18,6 @@ const COLUMN: f32 = PANEL - LEFT - 44.0;
 /// Between badge and foot.
 const TOP: f32 = 148.0;
 const BOTTOM: f32 = 512.0;
-/// Of the drawing, which is made on a square of 120.
-const SCALE: f32 = 2.2;
 const LEADING: f32 = 1.14;
 /// Largest first, each with the lines it may take.
 const SIZES: [(f32, usize); 6] = [(92.0, 2), (84.0, 3), (76.0, 4), (68.0, 4), (60.0, 5), (52.0, 6)];
@@ -37,43 +36,12 @@ fn written(face: &Face) -> Result<String> {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\"><rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{PAPER}\"/>"
     );
-    svg.push_str(&panel(face));
+    svg.push_str(&panel(face, PANEL, WIDTH as f32 - PANEL));
     svg.push_str(&badge(face)?);
     svg.push_str(&title(&face.title)?);
     svg.push_str(&foot(&face.site)?);
     svg.push_str("</svg>");
     Ok(svg)
-}
-
-/// The drawing on its ground: the category's tint, or the publication's own green.
-fn panel(face: &Face) -> String {
-    let key = face.category.as_deref().map(key_of);
-    let (ground, line, ink) = match &key {
-        Some(key) => {
-            let tint = tint(key);
-            (tint.ground, tint.line, tint.ink)
-        }
-        None => (BRAND.to_owned(), BRAND_LINE.to_owned(), PAPER.to_owned()),
-    };
-    let width = WIDTH as f32 - PANEL;
-    let pattern = pattern(&face.title).map(|pattern| spread(pattern, &line)).unwrap_or_default();
-    format!(
-        "<svg x=\"{PANEL}\" y=\"0\" width=\"{width}\" height=\"{HEIGHT}\" viewBox=\"0 0 {width} {HEIGHT}\">\
-         <rect width=\"{width}\" height=\"{HEIGHT}\" fill=\"{ground}\"/>{pattern}\
-         <g transform=\"translate({x} {y}) scale({SCALE})\"><path d=\"{d}\" fill=\"{ground}\" stroke=\"{ground}\" stroke-width=\"9\" stroke-linejoin=\"round\"/>\
-         <path d=\"{d}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g></svg>",
-        x = (width - 120.0 * SCALE) / 2.0,
-        y = (HEIGHT as f32 - 120.0 * SCALE) / 2.0,
-        d = drawing(key.as_deref().unwrap_or("none")),
-    )
-}
-
-fn spread(Pattern { d, dash }: &Pattern, line: &str) -> String {
-    // Dashes without a length are dots.
-    let (dash, width) = if dash.is_empty() { (String::new(), 0.55) } else { (format!(" stroke-dasharray=\"{dash}\""), 1.3) };
-    format!(
-        "<g transform=\"scale(3.82)\"><path d=\"{d}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{width}\" stroke-linecap=\"round\"{dash} opacity=\".7\"/></g>"
-    )
 }
 
 fn badge(face: &Face) -> Result<String> {

@@ -67,7 +67,9 @@ impl Claims {
             // Some providers write booleans as texts.
             email_verified: matches!(&self.email_verified, Some(Value::Bool(true))) || self.email_verified == Some(Value::from("true")),
             name: self.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()),
-            picture: self.picture.filter(|picture| picture.starts_with("https://")),
+            picture: self
+                .picture
+                .filter(|picture| picture.starts_with("https://") || picture.starts_with(&format!("{}/", expected.issuer))),
         })
     }
 

@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use super::checks::{Claims, Expected};
+use super::portraits;
 use super::published::{Document, Published, out_of_reach, unavailable};
 use crate::web::{self, Failed, ask, text};
 
@@ -119,6 +120,11 @@ impl SignIn for Google {
             now: self.ambient.now().as_second(),
         };
         claims.identity(&expected).map_err(refused)
+    }
+
+    async fn portrait(&self, address: &str) -> Result<Option<Vec<u8>>> {
+        let Some(url) = portraits::own(&self.us.issuer, address) else { return Ok(None) };
+        web::bytes(self.client.get(url), portraits::LARGEST).await.map_err(|failed| unavailable(&failed))
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod checks;
 mod google;
+mod portraits;
 mod published;
 
 pub use google::{Google, GoogleClient};

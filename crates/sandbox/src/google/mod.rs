@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::header::CACHE_CONTROL;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -30,6 +30,7 @@ pub(crate) fn routes() -> Router<Arc<World>> {
         .route("/sandbox/google/authorize", get(authorize::show).post(authorize::decide))
         .route("/sandbox/google/token", post(token::exchange))
         .route("/sandbox/google/keys", get(keys))
+        .route("/sandbox/google/picture.png", get(portrait))
 }
 
 /// What a code stands for.
@@ -73,6 +74,11 @@ async fn discovery(State(world): State<Arc<World>>) -> Response {
         "grant_types_supported": ["authorization_code"],
     });
     ([(CACHE_CONTROL, "public, max-age=3600")], Json(document)).into_response()
+}
+
+/// Everybody's picture.
+async fn portrait() -> Response {
+    ([(CONTENT_TYPE, "image/png")], include_bytes!("portrait.png").as_slice()).into_response()
 }
 
 async fn keys(State(world): State<Arc<World>>) -> Result<Response, Error> {

@@ -112,6 +112,7 @@ fn claims(world: &World, grant: &Grant) -> Value {
         claims["name"] = json!(grant.name);
         claims["given_name"] = json!(given);
         claims["family_name"] = json!(family);
+        claims["picture"] = json!(format!("{}/picture.png", issuer(world)));
     }
     claims
 }

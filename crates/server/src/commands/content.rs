@@ -9,6 +9,7 @@ use storage::SqlStore;
 
 use super::progress::Progress;
 use super::reporting;
+use super::trial::Place;
 use crate::cli::{Format, Import};
 use crate::config::Settings;
 use crate::media::MediaFolder;
@@ -41,11 +42,8 @@ pub async fn import(settings: &Settings, import: &Import) -> Result<ExitCode, St
     };
     let collection = collection(import)?;
     let media = import.media.as_deref().map(MediaFolder::open).transpose()?;
-    // A trial run for a site that isn't there yet leaves nothing behind, not even an empty database.
-    let nothing_yet = settings.database_url.is_none() && !settings.data.join("fineprint.sqlite").exists();
-    let scratch = (import.dry_run && nothing_yet).then(tempfile::tempdir).transpose().map_err(|e| e.to_string())?;
-    let data = scratch.as_ref().map_or_else(|| settings.data.clone(), |folder| folder.path().to_owned());
-    let settings = &Settings { data, ..settings.clone() };
+    let place = Place::of(settings, import.dry_run)?;
+    let settings = &place.settings;
     let store = wiring::store(settings).await?;
     let pictures = wiring::pictures(settings, store.clone())?;
     let importer = Importer::new(store.clone(), ambient(), import.category.clone()).taking_pictures(pictures);

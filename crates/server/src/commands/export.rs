@@ -11,6 +11,7 @@ use domain::ids::ArticleId;
 use domain::transfer::{Document, Heading, MarkdownFile, Taking, Transfer, article_file, markdown_files};
 use storage::SqlStore;
 
+use super::trial::Place;
 use crate::cli::{Export, ExportFormat, Import};
 use crate::config::Settings;
 use crate::system::ambient;
@@ -162,6 +163,8 @@ pub async fn import(settings: &Settings, import: &Import) -> Result<ExitCode, St
     let text = std::fs::read_to_string(&import.path).map_err(|e| format!("can't read {}: {e}", import.path.display()))?;
     let document: Document = serde_json::from_str(&text)
         .map_err(|e| format!("nothing was imported; the file needs mending:\n  {}:{}: {e}", import.path.display(), e.line()))?;
+    let place = Place::of(settings, import.dry_run)?;
+    let settings = &place.settings;
     let store: Arc<SqlStore> = wiring::store(settings).await?;
     let brought = Transfer::new(store.clone(), ambient()).bring(&document, import.dry_run).await.map_err(told)?;
     if let Some(media) = import.media.as_deref().filter(|_| !import.dry_run) {

@@ -7,6 +7,7 @@ mod operate;
 mod progress;
 mod reporting;
 mod serve;
+mod trial;
 
 use std::process::ExitCode;
 

@@ -17,7 +17,7 @@ pub fn print(report: &Report, mode: Mode) {
     );
     if report.redirects_added + report.articles_skipped + report.pictures_stored + report.pictures_remote.len() > 0 {
         println!(
-            "{} skipped; {} redirect(s) from old addresses; {} picture(s) stored, {} left at their address",
+            "{} skipped; {} redirect(s) from old addresses; {} picture(s) stored, {} not brought in",
             report.articles_skipped,
             report.redirects_added,
             report.pictures_stored,

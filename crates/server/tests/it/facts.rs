@@ -14,6 +14,7 @@ on_both_databases!(
     what_does_not_fit_is_refused,
     an_unknown_fact_is_not_published,
     the_registry_is_a_page,
+    deadlines_stand_among_the_rules,
     a_folder_brings_facts_corrections_and_sums,
     a_correction_is_dated_and_listed,
 );
@@ -166,6 +167,19 @@ async fn the_registry_is_a_page(engine: Engine) {
 
 const FACTS: &str = "- id: a.rate\n  label: The rate\n  category: epfo\n  unit: percent a year\n  values:\n\
     \x20   - {from: 2024-04-01, value: 8.25, confidence: A, checked: 2026-11-20, source: {title: EPFO}}\n";
+
+/// They come with the program: the next of each, in order, with its source, on the page too.
+async fn deadlines_stand_among_the_rules(engine: Engine) {
+    let site = Site::start(engine).await;
+    let coming = site.read("/cms/api/facts").await["data"]["comingDates"].as_array().unwrap().clone();
+    let dates: Vec<&str> = coming.iter().map(|one| one["date"].as_str().unwrap()).collect();
+    assert!(dates.len() >= 8 && dates.is_sorted(), "{dates:?}");
+    assert!(coming.iter().all(|one| one["source"]["title"].is_string() && !one["summary"].as_str().unwrap().is_empty()), "{coming:?}");
+    let page = site.get("/rules").await.expect(200).text();
+    for shown in ["Coming dates", "Advance tax: third instalment, 75% in all"] {
+        assert!(page.contains(shown), "{shown}");
+    }
+}
 
 async fn a_folder_brings_facts_corrections_and_sums(engine: Engine) {
     let site = Site::start(engine).await;

@@ -53,6 +53,13 @@ async fn a_new_person_arrives(engine: Engine) {
     assert_eq!((&data["email"], &data["name"]), (&json!("new@example.in"), &json!("नई Reader")));
     assert_eq!((&data["assurance"], &data["needsPhone"], &data["returnPath"]), (&json!("proven"), &json!(true), &json!("/rules")));
     assert_eq!(browser.cookie("googleSignIn"), None, "it is used up");
+    // The picture comes through us, for its person alone.
+    let picture = data["picture"].as_str().unwrap();
+    assert!(picture.starts_with("/cms/api/subscribers/me/picture?v="), "{picture}");
+    let shown = browser.get(picture).await.expect(200);
+    assert_eq!((shown.header("content-type"), shown.header("cache-control")), ("image/png", "private, max-age=86400"));
+    assert_eq!(image::load_from_memory(&shown.body).unwrap().width(), 48);
+    check_failure(&site.get(picture).await, 401);
     assert_eq!(browser.me().await["email"], "new@example.in");
     for (purpose, granted) in [("service", true), ("email", false), ("whatsapp", false), ("comments", false)] {
         assert_eq!(browser.agrees(purpose).await, granted, "{purpose}");

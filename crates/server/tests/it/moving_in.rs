@@ -12,13 +12,15 @@ use crate::site::{Engine, Finished, Process, Site, eventually, folder, png, writ
 on_both_databases!(
     a_wordpress_site_comes_in,
     its_old_addresses_lead_on,
+    its_lists_lead_to_the_nearest_thing,
+    a_picture_that_cannot_come_is_a_link,
+    a_trial_leaves_nothing_behind,
     it_comes_in_once_and_again_when_it_changed,
     a_broken_export_changes_nothing,
     what_was_cut_off_goes_on,
     a_ghost_site_comes_in,
 );
 
-/// A picture of one pixel.
 /// Of the picture in the media folder, in pixels.
 const SIDES: (u32, u32) = (60, 40);
 
@@ -203,6 +205,74 @@ async fn its_old_addresses_lead_on(engine: Engine) {
     assert_eq!(site.get("/?p=1").await.expect(301).header("location"), "/taxation/tax-saving");
 }
 
+/// By category, tag, author and month; their later pages and feeds too.
+async fn its_lists_lead_to_the_nearest_thing(engine: Engine) {
+    let site = Site::start(engine).await;
+    let old = old(&whole().replace("nicename=\"epf\"", "nicename=\"pf\""));
+    assert!(import(&site, "wordpress", &old.file, &["--category-map", "tax=taxation"]).await.success);
+    for (from, to) in [
+        ("/tag/pf/", "/search?q=EPF"),
+        ("/tag/pf/page/2/", "/search?q=EPF"),
+        ("/tag/pf/feed/", "/feed.xml"),
+        ("/tag/pf/feed/atom/", "/feed.xml"),
+        ("/?tag=pf", "/search?q=EPF"),
+        ("/author/asha", "/search?q=Asha%20Rao"),
+        ("/author/Asha/page/3/", "/search?q=Asha%20Rao"),
+        ("/category/tax/page/2/", "/categories?id=taxation"),
+        ("/?cat=3", "/categories?id=taxation"),
+        ("/2020/05/", "/categories?category=All"),
+        ("/2020/05/07/", "/categories?category=All"),
+        ("/2020/page/2", "/categories?category=All"),
+        ("/?m=202005", "/categories?category=All"),
+        ("/page/2/", "/categories?category=All"),
+    ] {
+        assert_eq!(site.get(from).await.expect(301).header("location"), to, "{from}");
+        site.get(to).await.expect(200);
+    }
+    for none in ["/tag/other", "/author/nobody/page/2", "/2019/05", "/tag/pf/x"] {
+        site.get(none).await.expect(404);
+    }
+    eventually(Duration::from_secs(20), "search finds what the author wrote", || async {
+        let found = site.read("/cms/api/content-search?searchText=Asha%20Rao").await.to_string();
+        found.contains("how-to-save-tax-in-india").then_some(())
+    })
+    .await;
+}
+
+async fn a_picture_that_cannot_come_is_a_link(engine: Engine) {
+    let site = Site::start(engine).await;
+    let old = old(&whole());
+    let report_file = old.folder.path().join("report.json").display().to_string();
+    let report = import(&site, "wordpress", &old.file, &["--report", &report_file]).await;
+    assert!(report.stdout.contains("pictures of old.test could not be brought in"), "{}", report.stdout);
+    let written: Value = serde_json::from_str(&std::fs::read_to_string(&report_file).unwrap()).unwrap();
+    let address = "https://old.test/wp-content/uploads/2020/05/chart-300x200.png";
+    assert!(written["pictures"]["remote"].as_array().unwrap().contains(&json!(address)), "{written}");
+    let html = article_at(&site, "tax", "how-to-save-tax-in-india").await["main_content_id"]["content"].as_str().unwrap().to_owned();
+    let shown = format!("<small><a href=\"{address}\" rel=\"noopener\">Picture: Chart</a></small><figcaption>A caption</figcaption>");
+    assert!(html.contains(&shown) && !html.contains("<img"), "{html}");
+}
+
+async fn a_trial_leaves_nothing_behind(engine: Engine) {
+    let site = Site::start(engine).await;
+    let old = old(&whole());
+    let (empty, path) = (folder(), old.file.display().to_string());
+    let document = old.folder.path().join("all.json").display().to_string();
+    site.done(&["export", &document, "--format", "json"]).await;
+    for (file, format) in [(path, "wordpress"), (document, "json")] {
+        let data = empty.path().display().to_string();
+        let missing = format!("sqlite:{}", empty.path().join("other/site.sqlite").display());
+        for address in [None, Some(&missing)] {
+            let mut command = crate::site::program(&["import", &file, "--format", format, "--dry-run", "--data", &data]);
+            command.envs(address.map(|address| ("FINEPRINT_DATABASE_URL", address)));
+            let output = command.output().unwrap();
+            assert!(output.status.success(), "{format}: {}", String::from_utf8_lossy(&output.stderr));
+            let left: Vec<_> = std::fs::read_dir(empty.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+            assert!(left.is_empty(), "{format}: {left:?}");
+        }
+    }
+}
+
 async fn rows(site: &Site) -> Vec<i64> {
     let mut rows = Vec::new();
     for table in ["articles", "article_revisions", "categories", "tags", "redirects", "import_items", "changes"] {
@@ -283,7 +353,7 @@ async fn what_was_cut_off_goes_on(engine: Engine) {
     assert_eq!(count().await, i64::from(ALL));
     let distinct = site.database.number("SELECT COUNT(DISTINCT title) FROM articles").await;
     let redirects = site.database.number("SELECT COUNT(*) FROM redirects").await;
-    assert_eq!((distinct, redirects), (i64::from(ALL), i64::from(3 * ALL) + 3), "of each article; of the feed, a category and its feed");
+    assert_eq!((distinct, redirects), (i64::from(ALL), i64::from(3 * ALL) + 15), "of each article; of the site's lists and their feeds");
 }
 
 async fn a_ghost_site_comes_in(engine: Engine) {

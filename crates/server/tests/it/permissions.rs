@@ -116,6 +116,7 @@ const IN_A_SESSION: &[(&str, &str)] = &[
     ("GET /cms/api/subscribers/consents", "proven"),
     ("GET /cms/api/subscribers/export", "proven"),
     ("GET /cms/api/subscribers/me", "claimed"),
+    ("GET /cms/api/subscribers/me/picture", "proven"),
     ("GET /cms/api/subscribers/phone/{phone}", "claimed"),
     ("GET /cms/api/subscribers/sessions", "claimed"),
     ("GET /cms/api/webinars/{id}/get-registered", "claimed"),

@@ -7,10 +7,8 @@ use domain::ids::{BookingId, ServiceId, SubscriberId};
 use domain::subscribers::Email;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{LockBehavior, LockType, OnConflict};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, TryInsertResult,
-};
+use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::rows::booking;
@@ -49,13 +47,7 @@ impl BookingUpkeep for SqlUnitOfWork {
             to_day: Set(waiting.to.map(day)),
             created_at: Set(micros(waiting.created_at)),
         };
-        let inserted = booking_waits::Entity::insert(row)
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .try_insert()
-            .exec_without_returning(&self.txn)
-            .await
-            .map_err(failed)?;
-        Ok(matches!(inserted, TryInsertResult::Inserted(1..)))
+        self.insert_unless_there(row).await
     }
 
     async fn told(&self, waiting: &Waiting) -> Result<()> {

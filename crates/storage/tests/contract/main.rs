@@ -2,6 +2,7 @@
 //! in a database of its own. Nothing is ever skipped.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod clock;
 mod engines;
 mod samples;
 
@@ -15,6 +16,7 @@ mod consents;
 mod digests;
 mod documents;
 mod editing;
+mod expiry;
 mod jobs;
 mod lists;
 mod messages;

@@ -1,9 +1,10 @@
-import { Fragment, type MouseEvent, type ReactNode, useMemo } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { bodyParts, type CalculatorMark } from '../../lib/calculator-inputs'
 import { isOwnPath } from '../../lib/paths'
 import { isYoutubeId, youtubePlayer } from '../../lib/youtube'
 import { isPlainClick, useOpenPath } from '../../ui/app-link'
 import { preparedBody } from './body-html'
+import { watchPictures } from './lost-pictures'
 
 type Props = { html: string; calculator: (mark: CalculatorMark) => ReactNode }
 
@@ -11,6 +12,8 @@ type Props = { html: string; calculator: (mark: CalculatorMark) => ReactNode }
 export function ArticleBody({ html, calculator }: Props) {
   const parts = useMemo(() => bodyParts(preparedBody(html)), [html])
   const open = useOpenPath()
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => (whole.current ? watchPictures(whole.current) : undefined), [html])
 
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -28,12 +31,16 @@ export function ArticleBody({ html, calculator }: Props) {
 
   // The server cleans article HTML on writing and again on reading.
   const text = (part: string) => <div className="prose" onClick={onClick} dangerouslySetInnerHTML={{ __html: part }} />
-  return parts.map((part) =>
-    'mark' in part ? (
-      <Fragment key={part.mark.name}>{calculator(part.mark)}</Fragment>
-    ) : (
-      <Fragment key={part.html}>{text(part.html)}</Fragment>
-    ),
+  return (
+    <div ref={whole}>
+      {parts.map((part) =>
+        'mark' in part ? (
+          <Fragment key={part.mark.name}>{calculator(part.mark)}</Fragment>
+        ) : (
+          <Fragment key={part.html}>{text(part.html)}</Fragment>
+        ),
+      )}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { bylineOf } from '../../lib/byline'
 import type { Content } from '../../api/types'
 import { useAbsolute } from '../../ui/base-url'
 import { useCardImage } from '../../ui/card-image'
@@ -17,7 +18,7 @@ export function ArticleHead({ content }: { content: Content }) {
         published: content.publishedAt,
         modified: content.updatedAt,
         section: content.category_id.name,
-        author: content.author,
+        author: bylineOf(content.author)?.name ?? null,
       }}
       jsonLd={articleData(content, absolute, card)}
     />

@@ -1,4 +1,5 @@
 import type { Content } from '../../api/types'
+import { bylineOf } from '../../lib/byline'
 import { counted, date, isoDay, readingTime } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { youtubeId } from '../../lib/youtube'
@@ -40,20 +41,30 @@ export function ArticleHeader({ content }: { content: Content }) {
 const DOT = '\u00a0· '
 
 function Byline({ content }: { content: Content }) {
-  const { author, reviewer, checkedOn, publishedAt } = content
+  const { checkedOn, publishedAt } = content
+  const author = bylineOf(content.author)
+  const reviewer = bylineOf(content.reviewer)
   return (
     <div className="mt-6 border-line border-t pt-4 pb-1 text-muted text-sm leading-relaxed">
       {(author || reviewer) && (
         <p>
           {author && (
             <>
-              By <span className="font-medium text-ink">{author}</span>
+              By <span className="font-medium text-ink">{author.name}</span>
             </>
           )}
           {author && reviewer && DOT}
           {reviewer && (
             <>
-              Reviewed by <span className="font-medium text-ink">{reviewer}</span>
+              Reviewed by <span className="font-medium text-ink">{reviewer.name}</span>
+            </>
+          )}
+          {(author?.isSample || reviewer?.isSample) && (
+            <>
+              {DOT}
+              <AppLink href={paths.about()} className="whitespace-nowrap underline underline-offset-2 hover:text-ink">
+                Sample byline
+              </AppLink>
             </>
           )}
         </p>

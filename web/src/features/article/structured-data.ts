@@ -2,6 +2,7 @@
 
 import type { Content } from '../../api/types'
 import { brand } from '../../lib/brand'
+import { bylineOf } from '../../lib/byline'
 import { paths } from '../../lib/paths'
 
 /** `card`: the article's social card, which stands in for a picture. */
@@ -10,6 +11,8 @@ export function articleData(content: Content, absolute: (path: string) => string
   const home = absolute(paths.home())
   const publisher = { '@type': 'Organization', name: brand.name, url: home }
   const category = content.category_id
+  const author = bylineOf(content.author)
+  const reviewer = bylineOf(content.reviewer)
   const article = {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -19,7 +22,7 @@ export function articleData(content: Content, absolute: (path: string) => string
     isAccessibleForFree: true,
     datePublished: content.publishedAt ?? undefined,
     dateModified: content.updatedAt,
-    author: content.author ? { '@type': 'Person', name: content.author } : publisher,
+    author: author ? { '@type': 'Person', name: author.name } : publisher,
     publisher,
     image: [content.primary_image_url ? absolute(content.primary_image_url) : card],
     articleSection: category.name,
@@ -28,7 +31,8 @@ export function articleData(content: Content, absolute: (path: string) => string
     mainEntityOfPage: {
       '@type': 'WebPage',
       '@id': url,
-      reviewedBy: content.reviewer ? { '@type': 'Person', name: content.reviewer } : undefined,
+      // Nobody real has looked at it where the name is made up.
+      reviewedBy: reviewer && !reviewer.isSample ? { '@type': 'Person', name: reviewer.name } : undefined,
       lastReviewed: content.checkedOn ?? undefined,
     },
   }

@@ -2,10 +2,11 @@ import { useId, useState } from 'react'
 import type { Category, FactRegistry, RegistryFact, StaticPage } from '../../api/types'
 import { date, isoDay } from '../../lib/format'
 import { withMailLinks } from '../../lib/mail-links'
-import { FrontPageNote } from '../../ui/front-page-note'
 import { Html } from '../../ui/html'
+import { ComingDates } from './coming-dates'
 import { matching } from './matching'
 import { RuleHistory } from './rule-history'
+import { SourceOf } from './source-of'
 
 type RulesViewProps = { page: StaticPage; registry: FactRegistry; categories: Category[] }
 
@@ -29,6 +30,7 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
             </time>
           </p>
         )}
+        <ComingDates dates={registry.comingDates} />
         <Filter typed={typed} onType={setTyped} found={found.length} all={registry.facts.length} />
         <nav aria-label="Rules by category" className="mt-6 flex flex-wrap gap-2">
           {shelves.map(({ category }) => (
@@ -104,18 +106,5 @@ function Rule({ fact }: { fact: RegistryFact }) {
         <RuleHistory fact={fact} />
       </dd>
     </div>
-  )
-}
-
-function SourceOf({ source }: { source: RegistryFact['now']['source'] }) {
-  const words = source.publisher ? `${source.title}, ${source.publisher}` : source.title
-  if (!source.url) return <>{words}</>
-  return (
-    <>
-      <a href={source.url} rel="noopener" className="text-brand underline underline-offset-2">
-        {words}
-      </a>
-      <FrontPageNote url={source.url} />
-    </>
   )
 }

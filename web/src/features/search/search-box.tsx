@@ -15,9 +15,8 @@ import { paths } from '../../lib/paths'
 import { isPlainClick, useOpenPath } from '../../ui/app-link'
 import { announcement } from './announcement'
 import { resultAddress } from './labels'
-import { RecentPanel } from './recent-panel'
 import { recentSearches } from './recent-searches'
-import { ResultsPanel } from './results-panel'
+import { fetchPanels, RecentPanel, ResultsPanel } from './search-panels'
 import { useListbox } from './use-listbox'
 import { useRecentSearches } from './use-recent-searches'
 import type { useSearchSession } from './use-search-session'
@@ -49,12 +48,16 @@ export function SearchBox(props: Props) {
   const field = useRef<HTMLInputElement>(null)
   // A reader may be in the field before the page is taken over.
   useEffect(() => {
-    if (document.activeElement === field.current) setWithin(true)
+    if (document.activeElement === field.current) enter()
   }, [])
   const recent = within && view.term === '' ? kept : NONE
   const listed = view.status === 'ready' ? view.items : NO_ITEMS
   const count = recent.length > 0 ? recent.length : listed.length
 
+  function enter() {
+    fetchPanels()
+    setWithin(true)
+  }
   function leave(close: () => void) {
     setWithin(false)
     close()
@@ -136,7 +139,7 @@ export function SearchBox(props: Props) {
             // Only the overlay sets it, which the reader has just opened to type.
             autoFocus={autoFocus}
             value={view.term}
-            onFocus={() => setWithin(true)}
+            onFocus={enter}
             onClick={() => setWithin(true)}
             onChange={(event) => {
               listbox.setActive(-1)

@@ -12,6 +12,7 @@ use std::io::Read;
 use jiff::Timestamp;
 
 use super::adapt::Adapting;
+use super::archives::{Archives, Shows};
 use super::bundle::{Bundle, ImportedArticle, Named, Problem};
 use super::collection::{Collection, Found, Opener};
 use super::embeds::host_of;
@@ -81,11 +82,30 @@ impl Ghost {
             let (slug, name) = self.category_of(post);
             used.entry(slug).or_insert(name);
         }
+        self.lists.archives = self.archives(&used);
         self.lists.categories = used.into_iter().map(|(slug, name)| Named { name, slug, description: String::new() }).collect();
         if pages > 0 {
             let message = format!("{pages} × \"page\" passed over: not an article (--pages imports them)");
             self.lists.skipped.push(Problem { path: self.path.clone(), line: None, message });
         }
+    }
+
+    /// `used`: slugs and names of the categories that articles stand in here.
+    fn archives(&self, used: &BTreeMap<String, String>) -> Archives {
+        let root = self.options.site.as_ref().map_or("", |site| site.path().trim_end_matches('/'));
+        let mut all = Archives::default();
+        all.feed(&format!("{root}/rss"), &Shows::Everything);
+        all.page(&format!("{root}/page"), &Shows::Everything);
+        let posts = || self.data.posts.iter().filter(|post| self.is_article(post));
+        for (slug, name) in posts().flat_map(|post| self.visible_tags(post)) {
+            let here = self.options.shelving.slug(slug);
+            let shows = if used.contains_key(&here) { Shows::Category(here) } else { Shows::Topic(name.clone()) };
+            all.add(&format!("{root}/tag/{slug}"), "rss", &shows);
+        }
+        for (slug, name) in self.data.writers() {
+            all.add(&format!("{root}/author/{slug}"), "rss", &Shows::Author(name));
+        }
+        all
     }
 
     fn is_article(&self, post: &Post) -> bool {

@@ -181,6 +181,12 @@ impl Data {
         all
     }
 
+    /// Slug and name of everybody who has a list of posts.
+    pub fn writers(&self) -> impl Iterator<Item = (&str, String)> {
+        let named = self.users.iter().filter(|user| !user.slug.is_empty() && !user.name.is_empty());
+        named.map(|user| (user.slug.as_str(), crate::text::one_line(&user.name)))
+    }
+
     /// Slug and name.
     pub fn tags_of_posts(&self) -> HashMap<String, Vec<(String, String)>> {
         let names: HashMap<&str, &Named> = self.tags.iter().map(|tag| (tag.id.as_str(), tag)).collect();

@@ -8,7 +8,6 @@ use crate::importing::adapt::{Adapting, adapt, file_link, gallery};
 use crate::importing::autop::with_paragraphs;
 use crate::importing::embeds::{host_of, is_provider, is_video, lone_addresses, player_or_link};
 use crate::importing::markup::escaped;
-use crate::importing::pictures::Picture;
 use crate::importing::shortcodes::{self, Shortcode};
 
 /// Attachments by id, and which ones were uploaded to which post.
@@ -201,14 +200,7 @@ impl Body<'_, '_> {
         };
         let mut pictures = Vec::new();
         for attachment in ids.iter().filter_map(|id| self.library.attachments.get(id)).filter(|a| a.is_picture()) {
-            match self.to.pictures.place(&attachment.address, self.to.site) {
-                Picture::Kept(address) => pictures.push((address, attachment.alt.clone(), escaped(&attachment.caption))),
-                Picture::Remote(address) => {
-                    self.to.note(format!("pictures stay at {}", host_of(&address)));
-                    pictures.push((address, attachment.alt.clone(), escaped(&attachment.caption)));
-                }
-                Picture::Lost => {}
-            }
+            pictures.push((attachment.address.clone(), attachment.alt.clone(), escaped(&attachment.caption)));
         }
         if pictures.is_empty() {
             self.to.note("a gallery without pictures was left out");

@@ -3,6 +3,7 @@
 
 mod body;
 mod item;
+mod lists;
 mod post;
 mod reader;
 
@@ -13,12 +14,13 @@ use jiff::Timestamp;
 
 use super::bundle::{Bundle, Named, Problem};
 use super::collection::{Collection, Found, Opener};
-use super::links::{decoded, normalised, path_of};
+use super::links::{decoded, path_of};
 use super::pictures::Pictures;
 use super::shelving::Shelving;
 use crate::text::one_line;
 use body::Library;
 use item::Item;
+use lists::{Author, Listed};
 use reader::{Node, Nodes};
 
 /// A file of the media library.
@@ -50,10 +52,12 @@ pub struct WordPress {
     options: Options,
     site: Option<url::Url>,
     source: String,
-    authors: HashMap<String, String>,
+    authors: HashMap<String, Author>,
     categories: HashMap<String, String>,
     /// Number of a category → its slug.
     category_ids: HashMap<String, String>,
+    /// What the lists of the old site showed.
+    listed: Listed,
     library: Library,
     /// Old addresses that will lead to an article.
     paths: HashSet<String>,
@@ -73,6 +77,7 @@ impl WordPress {
             authors: HashMap::new(),
             categories: HashMap::new(),
             category_ids: HashMap::new(),
+            listed: Listed::default(),
             library: Library::default(),
             paths: HashSet::new(),
             count: 0,
@@ -111,7 +116,7 @@ impl WordPress {
                 message: "this is a feed, but no WordPress export (Tools → Export)".into(),
             });
         }
-        self.lists.redirects = self.archives(&used);
+        self.lists.archives = self.archives(&used);
         self.lists.categories = used.into_iter().map(|(slug, name)| Named { name, slug, description: String::new() }).collect();
         let note = |message: String| Problem { path: self.path.clone(), line: None, message };
         let mut notes: Vec<Problem> =
@@ -121,20 +126,6 @@ impl WordPress {
         }
         self.lists.skipped = notes;
         Ok(())
-    }
-
-    /// Lists of posts that the old site had at addresses of their own.
-    fn archives(&self, used: &BTreeMap<String, String>) -> Vec<(String, String)> {
-        let root = self.site.as_ref().map_or("", |site| site.path().trim_end_matches('/'));
-        let mut all = vec![(format!("{root}/feed"), "/feed.xml".to_owned())];
-        for old in self.categories.keys() {
-            let here = self.options.shelving.slug(&decoded(old));
-            if used.contains_key(&here) {
-                all.push((format!("{root}/category/{old}"), format!("/categories?id={here}")));
-                all.push((format!("{root}/category/{old}/feed"), format!("/{here}/feed.xml")));
-            }
-        }
-        all.into_iter().filter_map(|(from, to)| Some((normalised(&from)?, to))).collect()
     }
 
     fn scan_head(&mut self, node: &Node) {
@@ -149,11 +140,13 @@ impl WordPress {
             "wp:author" => {
                 let name = [node.text_of("wp:author_display_name"), node.text_of("wp:author_login")];
                 let name = name.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
-                self.authors.insert(node.text_of("wp:author_login").to_owned(), one_line(name));
+                let author = Author { name: one_line(name), number: node.text_of("wp:author_id").to_owned() };
+                self.authors.insert(node.text_of("wp:author_login").to_owned(), author);
             }
             "wp:category" => {
                 let slug = node.text_of("wp:category_nicename").to_owned();
                 self.category_ids.insert(node.text_of("wp:term_id").to_owned(), slug.clone());
+                self.listed.parents.insert(slug.clone(), node.text_of("wp:category_parent").to_owned());
                 self.categories.insert(slug, one_line(node.text_of("wp:cat_name")));
             }
             _ => {}
@@ -172,6 +165,7 @@ impl WordPress {
                 if !matches!(item.get("wp:status"), "trash" | "auto-draft" | "inherit") {
                     let (slug, name) = self.category_of(item);
                     used.entry(slug).or_insert(name);
+                    self.listed.note(item);
                 }
             }
             kind => *passed_over.entry(kind.to_owned()).or_default() += 1,

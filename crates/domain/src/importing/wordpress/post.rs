@@ -98,7 +98,7 @@ impl WordPress {
 
     fn author(&self, item: &Item<'_>) -> Option<String> {
         let login = item.get("dc:creator").trim_matches(['<', '>']);
-        let name = self.authors.get(login).map_or(login, String::as_str);
+        let name = self.authors.get(login).map_or(login, |author| author.name.as_str());
         Some(one_line(name)).filter(|name| !name.is_empty())
     }
 

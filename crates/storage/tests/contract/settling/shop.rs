@@ -1,16 +1,15 @@
 //! A seller of one thing, a gateway that does as it is told, and a clock that stands still until it is moved.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use domain::ambient::{Clock, Random};
 use domain::facts::{Confidence, Dated, Fact, FactBook, Registry, Unit, Value};
 use domain::ids::BookingId;
 use domain::invoices::{Gstin, Invoices, Prefix, State, Supplier};
 use domain::jobs::{Class, Job};
-use domain::messages::{MessageFilter, Outbox, Templates};
+use domain::messages::{MessageFilter, Outbox};
 use domain::paging::Page;
 use domain::payments::{Bought, Fulfilled, Fulfilment, Line, NewOrder, Order, Orders, PaymentParts, Payments, Refund};
 use domain::providers::{
@@ -19,10 +18,11 @@ use domain::providers::{
 };
 use domain::sessions::{Assurance, Caller};
 use domain::site::{Site, Social};
-use domain::{Ambient, Error, Money, Result, Store, UnitOfWork};
+use domain::{Error, Money, Result, Store, UnitOfWork};
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
+use crate::clock::{StoppedClock, templates};
 use crate::engines::World;
 use crate::samples::{buyer, minute, session_id, subscriber_id};
 
@@ -43,8 +43,7 @@ impl Shop {
     /// Subscriber 1 buys in session 1.
     pub async fn open(world: &World) -> Self {
         world.with_subscribers(2).await;
-        let time = Arc::new(StoppedClock(AtomicI64::new(minute(0).as_microsecond())));
-        let ambient = Ambient::new(time.clone(), Arc::new(System));
+        let (time, ambient) = StoppedClock::at(minute(0));
         let store: Arc<dyn Store> = world.store.clone();
         let (gateway, seller) = (Arc::new(FakeGateway::default()), Arc::new(Seller::default()));
         let orders = Orders::new(store.clone(), ambient.clone());
@@ -66,7 +65,7 @@ impl Shop {
     }
 
     pub fn pass(&self, time: SignedDuration) {
-        self.time.0.fetch_add(i64::try_from(time.as_micros()).unwrap(), Ordering::SeqCst);
+        self.time.pass(time);
     }
 
     pub async fn untold_order(&self) -> Order {
@@ -305,23 +304,6 @@ impl PaymentGateway for FakeGateway {
     }
 }
 
-struct StoppedClock(AtomicI64);
-
-impl Clock for StoppedClock {
-    fn now(&self) -> Timestamp {
-        // A microsecond a look, so that what comes later is later.
-        Timestamp::from_microsecond(self.0.fetch_add(1, Ordering::SeqCst)).unwrap()
-    }
-}
-
-struct System;
-
-impl Random for System {
-    fn fill(&self, buffer: &mut [u8]) {
-        getrandom::fill(buffer).unwrap();
-    }
-}
-
 fn rate() -> Registry {
     let value = Dated {
         from: jiff::civil::date(2017, 7, 1),
@@ -349,16 +331,6 @@ fn supplier() -> Supplier {
         sac: "9983".to_owned(),
         prefix: Prefix::parse("TF").unwrap(),
     }
-}
-
-/// The real words: a letter that lacks a variable fails here.
-fn templates() -> Templates {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/messages");
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| {
-        let path = entry.unwrap().path();
-        (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(&path).unwrap())
-    });
-    Templates::parse(&files.collect::<Vec<_>>()).unwrap()
 }
 
 fn site() -> Site {

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { watchPictures } from './lost-pictures'
+
+function text(html: string): HTMLElement {
+  const element = document.createElement('div')
+  element.innerHTML = html
+  return element
+}
+
+test('a picture that fails gives its words, its widths with it', () => {
+  const shown = text(
+    '<figure><picture><source srcset="/a.avif"><img src="/a.jpg" alt="A chart"></picture><figcaption>C</figcaption></figure><img src="/b.jpg" alt="">',
+  )
+  const stop = watchPictures(shown)
+  for (const image of shown.querySelectorAll('img')) image.dispatchEvent(new Event('error'))
+  expect(shown.querySelector('img, picture')).toBeNull()
+  const [first, second] = shown.querySelectorAll('.picture-lost')
+  expect([first?.textContent, first?.getAttribute('role')]).toEqual(['A chart', 'img'])
+  expect([second?.textContent, second?.getAttribute('role')]).toEqual(['This picture could not be loaded', null])
+  expect(shown.querySelector('figcaption')?.textContent).toBe('C')
+  stop()
+})
+
+test('one that failed before is found, one that loads stays', () => {
+  const shown = text('<img id="failed" src="/a.jpg" alt="Failed"><img id="there" src="/b.jpg" alt="There">')
+  const state = (id: string, width: number) => {
+    const image = shown.querySelector(`#${id}`)
+    if (image)
+      Object.defineProperties(image, {
+        complete: { value: true },
+        currentSrc: { value: '/x' },
+        naturalWidth: { value: width },
+      })
+  }
+  state('failed', 0)
+  state('there', 10)
+  watchPictures(shown)()
+  expect(Array.from(shown.querySelectorAll('img'), (image) => image.id)).toEqual(['there'])
+})

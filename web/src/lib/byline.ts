@@ -1,0 +1,11 @@
+// Whom an article names. People who were made up for the demo carry the mark in their name, so that no list, feed or
+// export shows them without it; the article's page says the same in a note of its own.
+
+export type Byline = { name: string; isSample: boolean }
+
+const MARK = /\s*\(sample (?:author|reviewer)\)$/i
+
+export function bylineOf(written: string | null): Byline | null {
+  if (!written) return null
+  return { name: written.replace(MARK, ''), isSample: MARK.test(written) }
+}
