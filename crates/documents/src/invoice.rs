@@ -89,6 +89,9 @@ fn label(page: &mut Page, (x, y): (f32, f32), words: &str) -> Result<f32> {
 }
 
 fn buyer_lines(buyer: &Party) -> Vec<String> {
+    if let Some(country) = &buyer.country {
+        return vec![country.clone(), "Outside India".to_owned()];
+    }
     let place = match (&buyer.state, &buyer.pin_code) {
         (Some(state), Some(pin)) => format!("{}, PIN {pin}", state.name()),
         (Some(state), None) => state.name().to_owned(),
@@ -103,8 +106,8 @@ fn facts(document: &Document) -> Vec<(&'static str, String)> {
     let paid = &document.content.paid_by;
     let method = paid.method.as_deref().map_or_else(|| "Online".to_owned(), method);
     let mut facts = vec![("Number", document.number.to_string()), ("Date", shown(document.issued_on))];
-    if let Some(state) = document.content.buyer.state {
-        facts.push(("Place of supply", state.to_string()));
+    if let Some(place) = document.place_of_supply() {
+        facts.push(("Place of supply", place));
     }
     if document.content.rate.is_some() {
         facts.push(("Reverse charge", "No".to_owned()));

@@ -15,6 +15,7 @@ mod consents;
 mod digests;
 mod documents;
 mod editing;
+mod intake_files;
 mod jobs;
 mod lists;
 mod messages;
