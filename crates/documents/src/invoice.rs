@@ -78,7 +78,8 @@ fn parties(page: &mut Page, document: &Document) -> Result<()> {
     let mut right = label(page, (MIDDLE, top), "Details")?;
     for (name, value) in facts(document) {
         page.sheet.words((MIDDLE, right + TEXT.size), Align::Left, TEXT, SOFT, name)?;
-        right = page.lines((RIGHT, right), Align::Right, TEXT, INK, &[value])?;
+        let room = RIGHT - MIDDLE - TEXT.width(name)? - 12.0;
+        right = page.lines((RIGHT, right), Align::Right, TEXT, INK, &TEXT.wrapped(&value, room)?)?;
     }
     page.y = left.max(right) + 16.0;
     Ok(())

@@ -17,7 +17,7 @@ impl Country {
     pub fn parse(text: &str) -> Result<Self> {
         let name = one_line(text);
         let is_letter =
-            |c: char| c.is_ascii_alphabetic() || ('\u{c0}'..='\u{17f}').contains(&c) || matches!(c, ' ' | '-' | '\'' | '.' | '(' | ')');
+            |c: char| c.is_ascii_alphabetic() || ('\u{c0}'..='\u{ff}').contains(&c) || matches!(c, ' ' | '-' | '\'' | '.' | '(' | ')');
         if !LENGTHS.contains(&name.chars().count()) || !name.chars().all(is_letter) || !name.starts_with(char::is_alphabetic) {
             return Err(Error::invalid("country", "Please enter the name of your country in English"));
         }

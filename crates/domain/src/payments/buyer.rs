@@ -105,7 +105,7 @@ mod tests {
     fn a_business_is_where_it_is_registered() {
         let there = TypedBuyer { gstin: "29AAGCB7383J1Z4", ..typed() };
         assert!(Buyer::parse(there).is_ok());
-        let elsewhere = Buyer::parse(TypedBuyer { state: "Kerala", ..there }).unwrap_err();
+        let elsewhere = Buyer::parse(TypedBuyer { state: "Kerala", pin_code: "682001", ..there }).unwrap_err();
         assert_eq!(elsewhere.to_string(), "This GSTIN is registered in Karnataka. Please choose that State");
     }
 

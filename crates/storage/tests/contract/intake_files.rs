@@ -1,5 +1,6 @@
 //! Files before a call: what was stored comes back, and nobody has more than five.
 
+use domain::Store;
 use domain::bookings::Booking;
 use domain::ids::IntakeFileId;
 use domain::intake_files::{FileKind, FileState, IntakeFile, MOST_FILES};
@@ -31,7 +32,9 @@ fn file(number: u128, of: VisitorKey, place: u8) -> IntakeFile {
 
 async fn with_call(world: &World) -> Booking {
     world.with_subscribers(1).await;
-    write!(world, |work| work.consultations().save_expert(&expert(1)));
+    for number in 1..=2 {
+        write!(world, |work| work.consultations().save_expert(&expert(number)));
+    }
     write!(world, |work| work.consultations().save_service(&service(1)));
     let call = Booking { attendee: Some(attendee(1)), ..booking(1, 1, 600) };
     write!(world, |work| work.bookings().insert(&call));

@@ -53,7 +53,7 @@ export function countryProblem(text: string): string | null {
   const name = text.trim()
   if (/^(?:republic of )?india$|^bharat$/i.test(name))
     return 'Please choose “In India” and enter your PIN code and State'
-  return /^[A-Za-z\u00c0-\u017f][A-Za-z\u00c0-\u017f .'()-]{1,59}$/.test(name)
+  return /^[A-Za-z\u00c0-\u00ff][A-Za-z\u00c0-\u00ff .'()-]{1,59}$/.test(name)
     ? null
     : 'Please enter the name of your country in English'
 }
