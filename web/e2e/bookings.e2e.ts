@@ -147,6 +147,45 @@ test('a free call needs no address for an invoice, and its mail leads back to it
   await elsewhere.getByText('This call is cancelled').waitFor()
 })
 
+const PDF = Buffer.from('%PDF-1.7\nA passbook\n%%EOF\n')
+/** The file that every scanner reports and that does nothing, in two parts so that none reports this one. */
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+test('files for the expert are sent, checked, refused, removed and booked with', async ({ open, expected }) => {
+  expected(/status of 400/)
+  const page = await open('/service')
+  await page.getByRole('link', { name: `Choose: ${FREE}`, exact: true }).click()
+  const choose = page.getByLabel('Add files')
+  await choose.setInputFiles([
+    { name: 'Passbook.pdf', mimeType: 'application/pdf', buffer: PDF },
+    { name: 'letter.docx', mimeType: 'application/msword', buffer: PDF },
+  ])
+  await page.getByText('Only PDF, JPG and PNG files can be sent').waitFor()
+  await page.getByRole('button', { name: 'Remove letter.docx' }).click()
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await row('Passbook.pdf').getByText('checked', { exact: false }).waitFor()
+  // The name says PDF, the content does not.
+  await choose.setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
+  await row('page.pdf').getByText('Only PDF, JPEG and PNG files can be sent').waitFor()
+  await page.getByRole('button', { name: 'Remove page.pdf' }).click()
+  const infected = Buffer.from(`%PDF-1.7\n${EICAR}\n`)
+  await choose.setInputFiles({ name: 'virus.pdf', mimeType: 'application/pdf', buffer: infected })
+  await row('virus.pdf').getByText('The virus check refused this file').waitFor()
+  expect(await checked(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove virus.pdf' }).click()
+  await row('virus.pdf').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Choose a time' }).click()
+  await nextWeek(page)
+  await times(page).nth(2).click()
+  await fillDetails(page, { email: 'files@example.test' })
+  await page.getByRole('button', { name: 'Book the call' }).click()
+  await page.getByText('Your call is booked').waitFor()
+  await row('Passbook.pdf').waitFor()
+  await page.getByRole('button', { name: 'Remove Passbook.pdf' }).click()
+  await row('Passbook.pdf').waitFor({ state: 'detached' })
+})
+
 test('a stranger with the address alone sees nothing of a booking', async ({ open, expected }) => {
   expected(/status of 40[14]/)
   const page = await open('/service')

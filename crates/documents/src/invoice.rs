@@ -78,7 +78,8 @@ fn parties(page: &mut Page, document: &Document) -> Result<()> {
     let mut right = label(page, (MIDDLE, top), "Details")?;
     for (name, value) in facts(document) {
         page.sheet.words((MIDDLE, right + TEXT.size), Align::Left, TEXT, SOFT, name)?;
-        right = page.lines((RIGHT, right), Align::Right, TEXT, INK, &[value])?;
+        let room = RIGHT - MIDDLE - TEXT.width(name)? - 12.0;
+        right = page.lines((RIGHT, right), Align::Right, TEXT, INK, &TEXT.wrapped(&value, room)?)?;
     }
     page.y = left.max(right) + 16.0;
     Ok(())
@@ -89,6 +90,9 @@ fn label(page: &mut Page, (x, y): (f32, f32), words: &str) -> Result<f32> {
 }
 
 fn buyer_lines(buyer: &Party) -> Vec<String> {
+    if let Some(country) = &buyer.country {
+        return vec![country.clone(), "Outside India".to_owned()];
+    }
     let place = match (&buyer.state, &buyer.pin_code) {
         (Some(state), Some(pin)) => format!("{}, PIN {pin}", state.name()),
         (Some(state), None) => state.name().to_owned(),
@@ -103,8 +107,8 @@ fn facts(document: &Document) -> Vec<(&'static str, String)> {
     let paid = &document.content.paid_by;
     let method = paid.method.as_deref().map_or_else(|| "Online".to_owned(), method);
     let mut facts = vec![("Number", document.number.to_string()), ("Date", shown(document.issued_on))];
-    if let Some(state) = document.content.buyer.state {
-        facts.push(("Place of supply", state.to_string()));
+    if let Some(place) = document.place_of_supply() {
+        facts.push(("Place of supply", place));
     }
     if document.content.rate.is_some() {
         facts.push(("Reverse charge", "No".to_owned()));

@@ -12,6 +12,7 @@ fn party(name: &str, state: &str) -> Party {
         address: None,
         pin_code: Some("560001".to_owned()),
         state: State::parse(state).ok(),
+        country: None,
         gstin: None,
         email: None,
     }
@@ -74,12 +75,14 @@ fn samples() -> Vec<(&'static str, Document)> {
         line("Add-on: passbook read line by line", 59_000, eighteen(), true),
         line("Less: coupon WELCOME10", -17_700, eighteen(), true),
     ];
+    let abroad = Party { pin_code: None, country: Some("United Arab Emirates".to_owned()), ..party("Zoë Fernandes-D’Souza", "") };
     let elsewhere = vec![line("Provident fund consultation, 30 minutes", 99_900, eighteen(), false)];
     let many = (1..=40).map(|at| line(&format!("Session {at} of a course on retirement"), 12_345_605 + at, eighteen(), true)).collect();
     vec![
         ("invoice-within", sample(DocumentKind::Invoice, business, eighteen(), within.clone())),
         ("invoice-elsewhere", sample(DocumentKind::Invoice, party("आशा शर्मा (Asha Sharma)", "07"), eighteen(), elsewhere)),
         ("bill-of-supply", sample(DocumentKind::BillOfSupply, party("Ravi Kumar", "26"), None, vec![line("Call", 99_900, None, true)])),
+        ("invoice-abroad", sample(DocumentKind::Invoice, abroad, eighteen(), vec![line("Call", 99_900, eighteen(), false)])),
         ("credit-note", sample(DocumentKind::CreditNote, party("Ravi Kumar", "29"), eighteen(), within)),
         ("many-lines", sample(DocumentKind::Invoice, party("Ravi Kumar", "29"), eighteen(), many)),
     ]
@@ -101,5 +104,26 @@ fn every_sign_of_an_invoice_has_a_glyph() {
         for run in Letters::new(family, 10.0).shaped("₹1,23,456.05 − “Asha” – आशा शर्मा (26-27)").unwrap() {
             assert!(run.glyphs.iter().all(|glyph| glyph.glyph_id.to_u32() != 0), "{family:?}: {}", run.text);
         }
+    }
+}
+
+/// What checkout takes for a name can be printed.
+#[test]
+fn every_letter_that_is_taken_has_a_glyph() {
+    use crate::letters::{Family, Letters};
+    let taken = domain::invoices::PRINTED.into_iter().flatten();
+    for letter in taken.filter(|letter| letter.is_alphanumeric()) {
+        for run in Letters::new(Family::Bold, 10.0).shaped(&letter.to_string()).unwrap() {
+            assert!(run.glyphs.iter().all(|glyph| glyph.glyph_id.to_u32() != 0), "U+{:04X} {letter}", u32::from(letter));
+        }
+    }
+}
+
+/// `DOCUMENTS_AS_FILES=folder`: to be looked at as pages.
+#[test]
+fn samples_can_be_looked_at() {
+    let Some(folder) = std::env::var_os("DOCUMENTS_AS_FILES") else { return };
+    for (name, document) in samples() {
+        std::fs::write(std::path::Path::new(&folder).join(format!("{name}.pdf")), invoice::set(&document).unwrap()).unwrap();
     }
 }

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::bookings::Booking;
 use crate::comments::Comment;
 use crate::consents::Consent;
-use crate::ids::OrderId;
+use crate::ids::{BookingId, OrderId};
+use crate::intake_files::IntakeFile;
 use crate::invoices::Document;
 use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
@@ -73,6 +74,8 @@ pub struct Everything {
     pub feedback: Vec<(Timestamp, String)>,
     pub webinars: Vec<(Webinar, Registration)>,
     pub calls: Vec<Booking>,
+    /// What was sent before these calls.
+    pub files: Vec<IntakeFile>,
     /// Newest first.
     pub orders: Vec<Order>,
     /// Newest first; they stay when the rest is erased.
@@ -105,7 +108,10 @@ impl Account {
         let orders = self.store.orders().seen_by(caller).await?;
         let ids: Vec<OrderId> = orders.iter().map(|order| order.id).collect();
         let documents = if ids.is_empty() { Vec::new() } else { self.store.documents().of_orders(&ids).await? };
+        let calls = self.store.bookings().of(subscriber.id).await?;
+        let booked: Vec<BookingId> = calls.iter().map(|call| call.id).collect();
         Ok(Everything {
+            files: self.store.intake_files().of_bookings(&booked).await?,
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,
@@ -114,7 +120,7 @@ impl Account {
             comments: self.store.comments().of(subscriber.id).await?,
             feedback: self.store.subscribers().feedback_of(subscriber.id).await?,
             webinars: self.store.webinars().of(subscriber.id).await?,
-            calls: self.store.bookings().of(subscriber.id).await?,
+            calls,
             subscriber,
         })
     }

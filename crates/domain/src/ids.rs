@@ -51,6 +51,8 @@ id!(
     BookingId,
     /// One thing to pay for, as we count it; the gateway has its own name for it.
     OrderId,
+    /// A file that somebody sent before a call.
+    IntakeFileId,
     PaymentId,
     RefundId,
     /// An invoice, bill of supply or credit note.

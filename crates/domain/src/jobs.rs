@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, BookingId, JobId, RefundId, WebinarId};
+use crate::ids::{ArticleId, BookingId, IntakeFileId, JobId, RefundId, WebinarId};
 
 /// Everything that can happen later. A new kind of work is a new variant here and an arm in
 /// `server/src/worker.rs`.
@@ -43,6 +43,10 @@ pub enum Job {
     PurgeExpired,
     /// A picture that was taken in gets its widths.
     MakeWidths { picture: String },
+    /// A scanner looks into a file that somebody sent.
+    CheckFile { file: IntakeFileId },
+    /// Files whose time is over go.
+    SweepFiles,
     /// The gateway is asked to give money back.
     RefundPayment { refund: RefundId },
 }
@@ -64,6 +68,8 @@ impl Job {
             Job::SweepHolds => "sweepHolds",
             Job::PurgeExpired => "purgeExpired",
             Job::MakeWidths { .. } => "makeWidths",
+            Job::CheckFile { .. } => "checkFile",
+            Job::SweepFiles => "sweepFiles",
             Job::RefundPayment { .. } => "refundPayment",
         }
     }
@@ -81,6 +87,8 @@ impl Job {
             Job::SendDigest { .. }
             | Job::TellWebinarChanged { .. }
             | Job::MakeWidths { .. }
+            | Job::CheckFile { .. }
+            | Job::SweepFiles
             | Job::RefundPayment { .. }
             | Job::MakeMeeting { .. } => Class::Heavy,
         }

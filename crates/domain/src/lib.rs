@@ -22,6 +22,7 @@ pub mod facts;
 pub mod faqs;
 pub mod ids;
 pub mod importing;
+pub mod intake_files;
 pub mod invoices;
 pub mod jobs;
 pub mod keys;

@@ -17,6 +17,7 @@ use crate::digests::{DigestQueries, DigestRepository};
 use crate::facts::{FactQueries, FactRepository};
 use crate::faqs::{FaqQueries, FaqRepository};
 use crate::importing::{ImportQueries, ImportRepository};
+use crate::intake_files::{IntakeFileQueries, IntakeFileRepository};
 use crate::invoices::{DocumentQueries, DocumentRepository};
 use crate::jobs::{JobQueue, JobRepository};
 use crate::keys::{KeyQueries, KeyRepository};
@@ -76,6 +77,7 @@ pub trait Store: Send + Sync {
     fn calendar_feeds(&self) -> &dyn CalendarFeedQueries;
     fn consultations(&self) -> &dyn ConsultationQueries;
     fn bookings(&self) -> &dyn BookingQueries;
+    fn intake_files(&self) -> &dyn IntakeFileQueries;
     fn orders(&self) -> &dyn OrderQueries;
     fn payments(&self) -> &dyn PaymentQueries;
     fn documents(&self) -> &dyn DocumentQueries;
@@ -116,6 +118,7 @@ pub trait UnitOfWork: Send + Sync {
     fn consultations(&self) -> &dyn ConsultationRepository;
     fn bookings(&self) -> &dyn BookingRepository;
     fn upkeep(&self) -> &dyn BookingUpkeep;
+    fn intake_files(&self) -> &dyn IntakeFileRepository;
     fn orders(&self) -> &dyn OrderRepository;
     fn payments(&self) -> &dyn PaymentRepository;
     fn documents(&self) -> &dyn DocumentRepository;

@@ -19,6 +19,7 @@ use domain::deadlines::Deadlines;
 use domain::digests::Digests;
 use domain::facts::Facts;
 use domain::faqs::Faqs;
+use domain::intake_files::IntakeFiles;
 use domain::invoices::Invoices;
 use domain::keys::SigningKeys;
 use domain::messages::{Carriers, Deliveries, Dispatcher, Templates};
@@ -75,6 +76,7 @@ pub struct App {
     pub webinars: Webinars,
     pub calendar_feeds: CalendarFeeds,
     pub bookings: Bookings,
+    pub intake_files: IntakeFiles,
     pub meetings: Arc<dyn Meetings>,
     pub payments: Payments,
     pub invoices: Invoices,
@@ -144,6 +146,8 @@ pub struct RateSettings {
     pub comments: (u32, Duration),
     /// Slots held, calls booked, moved and cancelled.
     pub bookings: (u32, Duration),
+    /// Files sent before a call.
+    pub files: (u32, Duration),
 }
 
 impl Default for RateSettings {
@@ -158,6 +162,7 @@ impl Default for RateSettings {
             sessions: (600, Duration::from_secs(600)),
             comments: (10, Duration::from_secs(600)),
             bookings: (300, Duration::from_secs(600)),
+            files: (60, Duration::from_secs(600)),
         }
     }
 }

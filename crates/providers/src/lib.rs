@@ -5,6 +5,7 @@ pub mod meetings;
 pub mod messenger;
 pub mod object_store;
 pub mod payments;
+pub mod scanner;
 pub mod sign_in;
 
 mod signature;

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::messages::Carriers;
-use domain::providers::{Mailer, Meetings, Messenger, NoMailer, NoMeetings, NoMessenger, NoPayments, PaymentGateway, SignIn};
+use domain::providers::{FileScanner, Mailer, Meetings, Messenger, NoMailer, NoMeetings, NoMessenger, NoPayments, PaymentGateway, SignIn};
 use jiff::Timestamp;
 use providers::mailer::{SandboxMail, SmtpMail};
 use providers::meetings::{CalCom, GoogleCalendar, GoogleCalendarAccount, GoogleLogin};
 use providers::messenger::{CloudApi, Interakt, InteraktAccount};
 use providers::payments::{Razorpay, RazorpayAccount};
+use providers::scanner::{Clamd, SandboxScanner};
 use providers::sign_in::{Google, GoogleClient};
 use sandbox::{Ambient, GatewayKeys, Sandbox, SandboxSettings, Webhook};
 
@@ -29,6 +30,8 @@ pub struct Outside {
     pub google: Option<Arc<dyn SignIn>>,
     pub meetings: Arc<dyn Meetings>,
     pub gateway: Arc<dyn PaymentGateway>,
+    /// `None`: nobody can send files.
+    pub scanner: Option<Arc<dyn FileScanner>>,
     /// To be served beside the site.
     pub sandbox: Option<Sandbox>,
 }
@@ -61,7 +64,8 @@ pub async fn open(settings: &Settings, base_url: &str, demo: bool) -> Result<Out
     let is_here = sandboxed && wanted.sandbox_url.is_none();
     let sandbox = if is_here { Some(sandbox(&settings.data, base_url, base_url).await?) } else { None };
     let meetings = meetings(wanted, stand_in.as_deref())?;
-    Ok(Outside { carriers: Carriers { messenger, mailer }, google, meetings, gateway, sandbox })
+    let scanner = scanner(settings, sandboxed).await;
+    Ok(Outside { carriers: Carriers { messenger, mailer }, google, meetings, gateway, scanner, sandbox })
 }
 
 fn gateway(settings: &Settings, stand_in: Option<&str>) -> Result<Arc<dyn PaymentGateway>, String> {
@@ -77,6 +81,18 @@ fn gateway(settings: &Settings, stand_in: Option<&str>) -> Result<Arc<dyn Paymen
         (None, None) => return Ok(Arc::new(NoPayments)),
     };
     Ok(Arc::new(Razorpay::open(account)?))
+}
+
+/// One that does not answer yet keeps nothing from starting: what is sent meanwhile waits unchecked, and nobody gets it.
+async fn scanner(settings: &Settings, sandboxed: bool) -> Option<Arc<dyn FileScanner>> {
+    let Some(address) = &settings.scanner else {
+        return sandboxed.then(|| Arc::new(SandboxScanner) as Arc<dyn FileScanner>);
+    };
+    let clamd = Clamd::new(address.clone());
+    if let Err(refused) = clamd.ping().await {
+        tracing::error!(scanner = %address, ?refused, "the scanner (files.scanner) does not answer: files that people send stay unchecked");
+    }
+    Some(Arc::new(clamd))
 }
 
 /// Where Razorpay's own window comes from and what it talks to; none where payments are the sandbox's or not set.

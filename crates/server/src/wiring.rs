@@ -20,6 +20,7 @@ use domain::consents::Consents;
 use domain::digests::Digests;
 use domain::facts::{FactBook, Facts};
 use domain::faqs::Faqs;
+use domain::intake_files::IntakeFiles;
 use domain::invoices::{Gstin, Invoices, State, Supplier};
 use domain::keys::SigningKeys;
 use domain::messages::{Deliveries, Dispatcher, Outbox};
@@ -108,7 +109,9 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let carriers = outside.carriers;
     let orders = Orders::new(store.clone(), ambient.clone());
     let bookings =
-        Bookings::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), site.clone(), subscribers.clone(), orders.clone());
+        Bookings::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), site.clone(), subscribers.clone(), orders.clone())
+            .with(settings.bookings);
+    let files = IntakeFiles::new(store.clone(), ambient.clone(), objects(settings)?, outside.scanner, bookings.clone());
     let supplier = Arc::new(supplier(settings, demo));
     let invoices = Invoices::new(store.clone(), ambient.clone(), book.clone(), supplier);
     let parts = PaymentParts {
@@ -140,6 +143,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         calendar_feeds: CalendarFeeds::new(store.clone(), ambient.clone(), site.clone()),
         comments: Comments::new(store.clone(), ambient.clone(), outbox.clone(), site.clone()),
         bookings,
+        intake_files: files,
         meetings: outside.meetings,
         payments: Payments::new(store.clone(), ambient.clone(), parts),
         invoices,

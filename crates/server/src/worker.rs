@@ -122,6 +122,9 @@ impl Worker {
         if let Err(error) = self.schedule_sweep().await {
             tracing::warn!(%error, "the sweeping of holds could not be scheduled");
         }
+        if let Err(error) = self.schedule_file_sweep().await {
+            tracing::warn!(%error, "the sweeping of files could not be scheduled");
+        }
         while !stop.is_cancelled() {
             match self.turn().await {
                 Ok(0) => {}
@@ -192,6 +195,14 @@ impl Worker {
                 self.app.bookings.sweep().await?;
                 self.schedule_sweep().await
             }
+            Job::CheckFile { file } => self.app.intake_files.check(*file).await,
+            Job::SweepFiles => {
+                // What could not be removed now is found again in ten minutes.
+                if let Err(error) = self.app.intake_files.sweep().await {
+                    tracing::warn!(%error, "files whose time is over could not be removed");
+                }
+                self.schedule_file_sweep().await
+            }
             Job::PurgeExpired => {
                 self.analytics.purge().await?;
                 self.app.bookings.purge_waiting().await?;
@@ -199,6 +210,7 @@ impl Worker {
                 self.app.deliveries.purge().await?;
                 self.app.payments.purge().await?;
                 self.app.invoices.purge().await?;
+                self.app.intake_files.sweep_objects().await?;
                 self.schedule_purge(SignedDuration::from_hours(24)).await
             }
         }
@@ -216,6 +228,14 @@ impl Worker {
         let work = self.app.store.begin().await?;
         let run_at = self.after(SignedDuration::from_mins(10));
         let job = NewJob { job: Job::SweepHolds, run_at, unique_key: Some("sweep-holds".to_owned()) };
+        work.jobs().enqueue(JobId(self.app.ambient.uuid()), &job).await?;
+        UnitOfWork::commit(work).await
+    }
+
+    async fn schedule_file_sweep(&self) -> Result<()> {
+        let work = self.app.store.begin().await?;
+        let run_at = self.after(SignedDuration::from_mins(10));
+        let job = NewJob { job: Job::SweepFiles, run_at, unique_key: Some("sweep-files".to_owned()) };
         work.jobs().enqueue(JobId(self.app.ambient.uuid()), &job).await?;
         UnitOfWork::commit(work).await
     }

@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use domain::ids::{OrderId, SessionId, SubscriberId};
-use domain::invoices::{Gstin, PinCode, State};
+use domain::invoices::{Country, Gstin, PinCode, State};
 use domain::paging::{Listing, Page};
-use domain::payments::{Bought, Buyer, Order, OrderQueries, OrderRepository, OrderStatus};
+use domain::payments::{Bought, Buyer, Order, OrderQueries, OrderRepository, OrderStatus, Residence};
 use domain::sessions::Caller;
 use domain::subscribers::Email;
 use domain::{Error, Money, Result};
@@ -117,6 +117,7 @@ pub async fn forget_buyer(txn: &DatabaseTransaction, id: SubscriberId) -> DbResu
         Column::BuyerPhone,
         Column::BuyerPinCode,
         Column::BuyerState,
+        Column::BuyerCountry,
         Column::BuyerGstin,
     ];
     let emptied = personal.into_iter().fold(emptied, |update, column| update.col_expr(column, nothing()));
@@ -131,6 +132,7 @@ fn row(order: &Order) -> Result<ActiveModel> {
     let (bought, bought_id) = order.bought.parts();
     let buyer = order.buyer.as_ref();
     let phone = buyer.and_then(|buyer| buyer.phone.as_ref());
+    let residence = buyer.map(|buyer| &buyer.residence);
     Ok(ActiveModel {
         id: Set(order.id.0),
         bought: Set(bought.to_owned()),
@@ -143,8 +145,9 @@ fn row(order: &Order) -> Result<ActiveModel> {
         buyer_email: Set(buyer.map(|buyer| buyer.email.to_string())),
         buyer_country_code: Set(phone.map(|phone| phone.country_code().to_owned())),
         buyer_phone: Set(phone.map(|phone| phone.number().to_owned())),
-        buyer_pin_code: Set(buyer.map(|buyer| buyer.pin_code.to_string())),
-        buyer_state: Set(buyer.map(|buyer| buyer.state.code().to_owned())),
+        buyer_pin_code: Set(residence.and_then(Residence::pin_code).map(ToString::to_string)),
+        buyer_state: Set(residence.and_then(Residence::state).map(|state| state.code().to_owned())),
+        buyer_country: Set(residence.and_then(Residence::country).map(ToString::to_string)),
         buyer_gstin: Set(buyer.and_then(|buyer| buyer.gstin.as_ref()).map(ToString::to_string)),
         receipt: Set(order.receipt.clone()),
         gateway_order: Set(order.gateway_order.clone()),
@@ -180,16 +183,21 @@ fn order(row: Model) -> Result<Order> {
 
 /// All of it, or nothing since the person was erased.
 fn buyer(row: &Model) -> Result<Option<Buyer>> {
-    let (Some(name), Some(email), Some(pin_code), Some(state)) = (&row.buyer_name, &row.buyer_email, &row.buyer_pin_code, &row.buyer_state)
-    else {
-        return Ok(None);
-    };
+    let (Some(name), Some(email), Some(residence)) = (&row.buyer_name, &row.buyer_email, residence(row)?) else { return Ok(None) };
     Ok(Some(Buyer {
         name: name.clone(),
         email: Email::kept(email.clone()),
         phone: phone(row.buyer_country_code.clone(), row.buyer_phone.clone()),
-        pin_code: PinCode::kept(pin_code.clone()),
-        state: State::parse(state).map_err(|_| Error::internal("an order of an unknown State"))?,
+        residence,
         gstin: row.buyer_gstin.clone().map(Gstin::kept),
     }))
+}
+
+fn residence(row: &Model) -> Result<Option<Residence>> {
+    if let Some(country) = &row.buyer_country {
+        return Ok(Some(Residence::Abroad(Country::kept(country.clone()))));
+    }
+    let (Some(pin_code), Some(state)) = (&row.buyer_pin_code, &row.buyer_state) else { return Ok(None) };
+    let state = State::parse(state).map_err(|_| Error::internal("an order of an unknown State"))?;
+    Ok(Some(Residence::India { pin_code: PinCode::kept(pin_code.clone()), state }))
 }

@@ -2,7 +2,8 @@
 
 use async_trait::async_trait;
 use domain::ids::{OrderId, PaymentId, RefundId};
-use domain::payments::{Payment, PaymentQueries, PaymentRepository, PaymentStatus, Refund, RefundStatus};
+use domain::payments::{Dispute, Payment, PaymentQueries, PaymentRepository, PaymentStatus, Refund, RefundStatus};
+use domain::providers::GatewayRefund;
 use domain::{Error, Money, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
@@ -10,6 +11,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
+use crate::disputes;
 use crate::entities::{payments, refunds};
 use crate::errors::failed;
 use crate::store::SqlStore;
@@ -29,6 +31,14 @@ impl PaymentQueries for SqlStore {
 
     async fn refunds_of(&self, order: OrderId) -> Result<Vec<Refund>> {
         refunds_of(&self.reader, order).await
+    }
+
+    async fn disputes_of(&self, payments: &[String]) -> Result<Vec<Dispute>> {
+        disputes::of(&self.reader, payments).await
+    }
+
+    async fn open_disputes(&self) -> Result<u64> {
+        disputes::open(&self.reader).await
     }
 
     async fn unsettled_refunds(&self, now: Timestamp, limit: u32) -> Result<Vec<Refund>> {
@@ -96,7 +106,28 @@ impl PaymentRepository for SqlUnitOfWork {
         Ok(self.txn.execute(&query).await.map_err(failed)?.rows_affected() > 0)
     }
 
+    async fn keep_early(&self, refund: &GatewayRefund, at: Timestamp) -> Result<()> {
+        disputes::keep_early(&self.txn, refund, at).await
+    }
+
+    async fn early_of(&self, gateway_payment: &str) -> Result<Vec<GatewayRefund>> {
+        disputes::early_of(&self.txn, gateway_payment).await
+    }
+
+    async fn forget_early(&self, gateway_payment: &str) -> Result<()> {
+        disputes::forget_early(&self.txn, gateway_payment).await
+    }
+
+    async fn save_dispute(&self, dispute: &Dispute) -> Result<()> {
+        disputes::save(&self.txn, dispute).await
+    }
+
+    async fn lock_dispute(&self, id: &str) -> Result<Option<Dispute>> {
+        disputes::lock(&self.txn, id).await
+    }
+
     async fn purge_events(&self, before: Timestamp) -> Result<u64> {
+        disputes::purge_early(&self.txn, before).await?;
         let old = Query::delete().from_table(GatewayEvents::Table).and_where(Expr::col(GatewayEvents::At).lt(micros(before))).take();
         Ok(self.txn.execute(&old).await.map_err(failed)?.rows_affected())
     }

@@ -187,6 +187,10 @@ impl Store for SqlStore {
         self
     }
 
+    fn intake_files(&self) -> &dyn domain::intake_files::IntakeFileQueries {
+        self
+    }
+
     fn consultations(&self) -> &dyn domain::bookings::ConsultationQueries {
         self
     }

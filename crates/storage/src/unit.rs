@@ -129,6 +129,10 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn intake_files(&self) -> &dyn domain::intake_files::IntakeFileRepository {
+        self
+    }
+
     fn consultations(&self) -> &dyn domain::bookings::ConsultationRepository {
         self
     }

@@ -15,6 +15,7 @@ export type Slot = Schemas['Slot']
 export type SlotDay = Schemas['SlotDay']
 export type Slots = Schemas['SlotList']
 export type Hold = Omit<Schemas['Hold'], 'mode'> & { mode: Mode }
+export type IntakeFile = Omit<Schemas['IntakeFile'], 'state'> & { state: 'checking' | 'clean' | 'refused' }
 export type BookingEntry = Schemas['BookingInput']
 
 export type PaymentState = 'none' | 'pending' | 'paid' | 'failed' | 'refunding' | 'refunded'

@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Free calls are confirmed at once, others once their `order` is paid. With an `Idempotency-Key` the same request again gets the
-         *     same booking. 410 `HOLD_EXPIRED`; 409 `SLOT_TAKEN` with the three nearest.
+         *     same booking; another request with it is 409 `KEY_REUSED`. 410 `HOLD_EXPIRED`; 409 `SLOT_TAKEN` with the three nearest.
          */
         post: operations["book"];
         delete?: never;
@@ -213,6 +213,44 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this browser has sent and no call has taken up. */
+        get: operations["list_drafts"];
+        put?: never;
+        /**
+         * Before booking: at most five a browser. Nobody gets it until it was checked for viruses; after a day without a booking it goes.
+         *     404 where nothing checks files.
+         */
+        post: operations["send_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** By the browser that sent it. */
+        delete: operations["take_back_draft"];
         options?: never;
         head?: never;
         patch?: never;
@@ -366,6 +404,42 @@ export interface paths {
         /** Once it has begun. */
         post: operations["conclude_call"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names and states of what was sent for a call: for whoever may see the call, and for staff. */
+        get: operations["list_files"];
+        put?: never;
+        /** For a call, until it begins: at most five. */
+        post: operations["send_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calendar-bookings/{id}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For the expert, once it was checked; who read what is in the log. */
+        get: operations["read_file"];
+        put?: never;
+        post?: never;
+        /** By whoever may see the call. */
+        delete: operations["take_back_file"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2408,7 +2482,7 @@ export interface paths {
         put?: never;
         /**
          * Free calls are confirmed at once, others once their `order` is paid. With an `Idempotency-Key` the same request again gets the
-         *     same booking. 410 `HOLD_EXPIRED`; 409 `SLOT_TAKEN` with the three nearest.
+         *     same booking; another request with it is 409 `KEY_REUSED`. 410 `HOLD_EXPIRED`; 409 `SLOT_TAKEN` with the three nearest.
          */
         post: operations["book_alias"];
         delete?: never;
@@ -2635,16 +2709,22 @@ export interface components {
             startsAt: string;
             /** @enum {string} */
             status: "held" | "confirmed" | "cancelled" | "completed" | "no_show";
+            /** @description Whether a file can be added for it. */
+            takesFiles: boolean;
         };
         BookingInput: {
             addOns?: string[] | null;
             adult?: boolean | null;
             consents?: components["schemas"]["Boxes"] | null;
+            /** @description Instead of both, by somebody who lives abroad. */
+            country?: string | null;
             countryCode?: string | null;
             coupon?: string | null;
             email?: string | null;
             /** @description Only where nothing is held. */
             expert?: string | null;
+            /** @description Ids of what this browser has sent beforehand. */
+            files?: string[] | null;
             gstin?: string | null;
             /** @description Absent: the slot is held first. */
             holdId?: string | null;
@@ -3176,6 +3256,8 @@ export interface components {
                 startsAt: string;
                 /** @enum {string} */
                 status: "held" | "confirmed" | "cancelled" | "completed" | "no_show";
+                /** @description Whether a file can be added for it. */
+                takesFiles: boolean;
             };
             success: boolean;
         };
@@ -3396,6 +3478,26 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_IntakeFile: {
+            data: {
+                _id: string;
+                /**
+                 * Format: date-time
+                 * @description From then on it is gone.
+                 */
+                expiresAt: string;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description In bytes.
+                 */
+                size: number;
+                /** @enum {string} */
+                state: "checking" | "clean" | "refused";
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Known: {
             data: {
                 /** @description True only for the session's own address: nobody learns of others. */
@@ -3419,6 +3521,7 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 currency: string;
+                disputes: components["schemas"]["LedgerDispute"][];
                 /** Format: date-time */
                 expiresAt: string;
                 /** @description The gateway's. */
@@ -3865,6 +3968,8 @@ export interface components {
                 startsAt: string;
                 /** @enum {string} */
                 status: "held" | "confirmed" | "cancelled" | "completed" | "no_show";
+                /** @description Whether a file can be added for it. */
+                takesFiles: boolean;
             }[];
             success: boolean;
         };
@@ -4000,6 +4105,26 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_Vec_IntakeFile: {
+            data: {
+                _id: string;
+                /**
+                 * Format: date-time
+                 * @description From then on it is gone.
+                 */
+                expiresAt: string;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description In bytes.
+                 */
+                size: number;
+                /** @enum {string} */
+                state: "checking" | "clean" | "refused";
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Vec_ManagedExpert: {
             data: (components["schemas"]["Expert"] & {
                 active: boolean;
@@ -4057,6 +4182,11 @@ export interface components {
                 durationMinutes: number;
                 /** @description Who offers it, in the editors' order. */
                 experts: components["schemas"]["Expert"][];
+                /**
+                 * Format: int32
+                 * @description Days after the call on which files sent before it go; null: none can be sent.
+                 */
+                filesKeptDays: number | null;
                 modes: ("video" | "phone")[];
                 /** @description The assist module it belongs to. */
                 module: string | null;
@@ -4101,52 +4231,6 @@ export interface components {
             data: {
                 isEnabled: boolean;
                 toggleName: string;
-            }[];
-            success: boolean;
-        };
-        /** @description The envelope of everything that answers one thing or one plain list. */
-        Data_Vec_Webinar: {
-            data: {
-                _id: string;
-                /**
-                 * Format: int32
-                 * @description Seats left; null: as many as come.
-                 */
-                available: number | null;
-                cancelReason: string | null;
-                /** @description Indian day, YYYY-MM-DD. */
-                date: string;
-                description: string;
-                /** Format: int32 */
-                durationMinutes: number;
-                /** Format: date-time */
-                endsAt: string;
-                is_deleted: boolean;
-                moderators: components["schemas"]["Moderator"][];
-                /**
-                 * Format: date-time
-                 * @description When it would have begun before it was moved.
-                 */
-                movedFrom: string | null;
-                /** @description After it has ended. */
-                recordingUrl: string | null;
-                registration: components["schemas"]["OwnPlace"] | null;
-                /** @description Whether people are reminded of it. */
-                reminders: boolean;
-                seats: components["schemas"]["SeatCount"];
-                /** Format: date-time */
-                startsAt: string;
-                /** @enum {string} */
-                state: "scheduled" | "full" | "live" | "ended" | "cancelled";
-                /** @description Indian wall time, HH:MM. */
-                time: string;
-                title: string;
-                /** @description After it has ended. */
-                transcript: string | null;
-                type: string;
-                url: string;
-                /** @description For who has a seat, and for staff. */
-                webinarLink: string | null;
             }[];
             success: boolean;
         };
@@ -4352,6 +4436,8 @@ export interface components {
             emailProvenAt: string | null;
             /** @description What was told of the chat. */
             feedback: components["schemas"]["OwnFeedback"][];
+            /** @description Files that were sent before these calls. */
+            files: components["schemas"]["IntakeFile"][];
             messages: components["schemas"]["SentMessage"][];
             /** @description What was ordered and paid, newest first. */
             orders: components["schemas"]["OwnOrder"][];
@@ -4509,6 +4595,30 @@ export interface components {
             /** @description HH:MM in steps of five minutes. */
             start: string;
         };
+        IntakeFile: {
+            _id: string;
+            /**
+             * Format: date-time
+             * @description From then on it is gone.
+             */
+            expiresAt: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** @enum {string} */
+            state: "checking" | "clean" | "refused";
+        };
+        /** @description The form of a file before a call. */
+        IntakeForm: {
+            /**
+             * Format: binary
+             * @description PDF, JPEG or PNG, at most 10 MB.
+             */
+            file: string;
+        };
         IssuedDocument: {
             /**
              * Format: int64
@@ -4542,6 +4652,26 @@ export interface components {
             /** @description True only for the session's own address: nobody learns of others. */
             exists: boolean;
         };
+        /** @description A payment that the buyer's bank questions; what to do about it is done in the gateway's own pages. */
+        LedgerDispute: {
+            /** Format: int64 */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The gateway's. */
+            disputeId: string;
+            /** @description The gateway's. */
+            paymentId: string;
+            phase: string;
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Until when the bank waits for an answer.
+             */
+            respondBy: string | null;
+            /** @description As the gateway has it, e.g. open, under_review, won, lost, closed. */
+            status: string;
+        };
         /** @description One order with all that happened to it. */
         LedgerEntry: {
             _id: string;
@@ -4556,6 +4686,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             currency: string;
+            disputes: components["schemas"]["LedgerDispute"][];
             /** Format: date-time */
             expiresAt: string;
             /** @description The gateway's. */
@@ -4779,12 +4910,15 @@ export interface components {
             outcome?: string | null;
         };
         OwnBuyer: {
+            /** @description … and of one abroad. */
+            country: string | null;
             email: string;
             gstin: string | null;
             name: string;
             phone: string | null;
-            pinCode: string;
-            state: string;
+            /** @description Of a buyer in India … */
+            pinCode: string | null;
+            state: string | null;
         };
         OwnCall: {
             _id: string;
@@ -5268,6 +5402,11 @@ export interface components {
             durationMinutes: number;
             /** @description Who offers it, in the editors' order. */
             experts: components["schemas"]["Expert"][];
+            /**
+             * Format: int32
+             * @description Days after the call on which files sent before it go; null: none can be sent.
+             */
+            filesKeptDays: number | null;
             modes: ("video" | "phone")[];
             /** @description The assist module it belongs to. */
             module: string | null;
@@ -5636,6 +5775,18 @@ export interface components {
             transcript?: string | null;
             type?: string | null;
             webinarLink?: string | null;
+        };
+        /** @description As every list of the API that has pages. */
+        WebinarList: {
+            data: components["schemas"]["Webinar"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
         };
         WeeklyHours: {
             end: string;
@@ -6150,6 +6301,96 @@ export interface operations {
             };
         };
     };
+    list_drafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_IntakeFile"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    send_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["IntakeForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_IntakeFile"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    take_back_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     hold_slot: {
         parameters: {
             query?: never;
@@ -6443,6 +6684,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_ManagedCall"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_files: {
+        parameters: {
+            query?: {
+                /** @description the token of a mail's link */
+                t?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_IntakeFile"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    send_file: {
+        parameters: {
+            query?: {
+                /** @description the token of a mail's link */
+                t?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["IntakeForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_IntakeFile"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    take_back_file: {
+        parameters: {
+            query?: {
+                /** @description the token of a mail's link */
+                t?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */
@@ -10132,7 +10508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Vec_Webinar"];
+                    "application/json": components["schemas"]["WebinarList"];
                 };
             };
             /** @description A failure */
@@ -10206,7 +10582,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Vec_Webinar"];
+                    "application/json": components["schemas"]["WebinarList"];
                 };
             };
             /** @description A failure */

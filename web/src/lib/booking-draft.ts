@@ -22,6 +22,9 @@ export type BookingDraft = {
   phone: string
   pinCode: string
   state: string
+  /** Lives outside India, in `country`: then there is neither PIN code nor State. */
+  abroad: boolean
+  country: string
   gstin: string
 }
 
@@ -41,6 +44,8 @@ export const EMPTY_DRAFT: BookingDraft = {
   phone: '',
   pinCode: '',
   state: '',
+  abroad: false,
+  country: '',
   gstin: '',
 }
 
@@ -89,6 +94,8 @@ export function draftOf(value: unknown): BookingDraft {
     phone: text('phone'),
     pinCode: text('pinCode'),
     state: text('state'),
+    abroad: at('abroad') === true,
+    country: text('country'),
     gstin: text('gstin'),
   }
 }

@@ -163,6 +163,8 @@ pub struct Booking {
     pub policy: Policy,
     /// SHA-256 of the request's `Idempotency-Key`.
     pub key: Option<[u8; 32]>,
+    /// SHA-256 of all that was asked with it.
+    pub request: Option<[u8; 32]>,
     /// What it is paid by.
     pub order: Option<OrderId>,
     pub meeting: Option<Meeting>,

@@ -114,6 +114,7 @@ impl Bookings {
         if !work.bookings().occupy(&booking, now).await? {
             return Ok(None);
         }
+        self.keep_files(&*work, &booking).await?;
         self.tell_news(&*work, Kind::BookingMoved, &booking, catalogue).await?;
         self.schedule_reminders(&*work, &booking).await?;
         self.schedule_meeting(&*work, &booking).await?;
@@ -164,6 +165,8 @@ impl Bookings {
             // Nothing was bought with it.
             work.consultations().save_coupon(&Coupon { used: coupon.used.saturating_sub(1).max(0), ..coupon }).await?;
         }
+        // Whoever let a hold run out picks again, and sends nothing twice.
+        let keeps_files = ended.by == EndedBy::Time;
         booking.status = BookingStatus::Cancelled;
         booking.hold_expires_at = None;
         booking.sequence += 1;
@@ -171,6 +174,9 @@ impl Bookings {
         booking.ended = Some(ended);
         work.upkeep().vacate(booking.id).await?;
         work.bookings().update(booking).await?;
+        if !keeps_files {
+            self.keep_files(work, booking).await?;
+        }
         self.schedule_telling(work).await
     }
 

@@ -7,12 +7,10 @@ use super::booking::{Attendee, Booking as Call, BookingStatus, HOLD_TO_PAY};
 use super::catalogue::Catalogue;
 use super::consultation::{Mode, Service};
 use super::coupon::{self, Coupon, price};
-use super::days::minute_of;
 use super::holding::{HoldInput, Holding};
 use super::input::{BookingInput, Typed, given};
 use super::listing::Slot;
 use super::service::{Bookings, Holder};
-use super::slot_id::SlotId;
 use crate::ids::BookingId;
 use crate::messages::Kind;
 use crate::payments::{Bought, Buyer, NewOrder, Order};
@@ -46,6 +44,7 @@ impl Bookings {
     pub async fn book(&self, input: &BookingInput, key: Option<&str>, holder: Holder, device: &str) -> Result<Booking> {
         let typed = input.parse()?;
         let key = key.map(|key| <[u8; 32]>::from(Sha256::digest(key.as_bytes())));
+        let request = input.fingerprint();
         if let Some(key) = &key
             && let Some(again) = self.again(key, &typed, input, holder, device).await?
         {
@@ -88,7 +87,9 @@ impl Bookings {
         let service = catalogue.service(booking.service).ok_or_else(|| Error::internal("a booking of no service"))?;
         let booking = self.filled(&*work, booking, input, &typed, service, now).await?;
         let buyer = if booking.price.total.is_zero() { None } else { Some(input.buyer()?) };
-        let booked = self.settle(&mut *work, booking, (&typed, buyer), key, holder, device).await?;
+        let booking = Call { key, request: key.map(|_| request), ..booking };
+        self.attach(&*work, &booking, &input.files, holder).await?;
+        let booked = self.settle(&mut *work, booking, (&typed, buyer), holder, device).await?;
         work.commit().await?;
         let (booking, entered, order) = booked;
         Ok(Booking::Booked(Box::new(Booked { booking, signed_in: self.subscribers.entered(entered).await?, order })))
@@ -137,7 +138,6 @@ impl Bookings {
         work: &mut dyn UnitOfWork,
         mut booking: Call,
         (typed, buyer): (&Typed, Option<Buyer>),
-        key: Option<[u8; 32]>,
         holder: Holder,
         device: &str,
     ) -> Result<(Call, crate::subscribers::Entered, Option<Order>)> {
@@ -149,7 +149,6 @@ impl Bookings {
             email: typed.who.email.clone(),
             phone: typed.who.phone.clone(),
         });
-        booking.key = key;
         let order = match buyer {
             None => {
                 self.check_free_calls(&entered).await?;
@@ -197,6 +196,7 @@ impl Bookings {
         booking.ended = None;
         booking.updated_at = self.ambient.now();
         work.bookings().update(booking).await?;
+        self.keep_files(work, booking).await?;
         self.tell_news(work, Kind::BookingConfirmed, booking, catalogue).await?;
         self.schedule_reminders(work, booking).await?;
         self.schedule_meeting(work, booking).await
@@ -207,10 +207,9 @@ impl Bookings {
         let work = self.store.begin().await?;
         let Some(mut booking) = work.bookings().lock_by_key(key).await? else { return Ok(None) };
         let other = || Error::conflict("KEY_REUSED", "This request was made before with other details");
-        let slot = input.slot.as_deref().and_then(SlotId::parse);
-        let is_other_slot = booking.moved == 0 && slot.is_some_and(|slot| slot.start != minute_of(booking.starts_at));
+        let is_other = booking.request.is_some_and(|request| request != input.fingerprint());
         let attendee = booking.attendee.as_mut().ok_or_else(other)?;
-        if attendee.email != typed.who.email || is_other_slot {
+        if attendee.email != typed.who.email || is_other {
             return Err(other());
         }
         let entered = self.subscribers.enter(&*work, &typed.who, holder.caller, device).await?;

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 
 use super::booking::{Booking, BookingStatus, Ended, EndedBy};
+use super::days::minute_of;
 use super::service::Bookings;
 use crate::payments::{Bought, Fulfilled, Fulfilment, Order, OrderStatus};
 use crate::{Result, UnitOfWork};
@@ -42,17 +43,27 @@ impl Fulfilment for BookingFulfilment {
 }
 
 impl Bookings {
-    /// A hold that ran out is held again where nobody has taken the time meanwhile and it still lies ahead.
+    /// A hold that ran out is held again where it could be booked now by anybody: nobody has taken the time meanwhile, and hours,
+    /// closed days, daily caps and notice still allow it.
     async fn is_still_ours(&self, work: &dyn UnitOfWork, booking: &Booking) -> Result<bool> {
         let now = self.ambient.now();
         if booking.occupies(now) {
             return Ok(true);
         }
         let ran_out = booking.is_expired(now) || booking.ended.as_ref().is_some_and(|ended| ended.by == EndedBy::Time);
-        if !ran_out || booking.starts_at <= now || !work.consultations().lock_expert(booking.expert).await? {
+        if !ran_out || !self.can_be_held_again(work, booking).await? {
             return Ok(false);
         }
         work.upkeep().vacate(booking.id).await?;
         work.bookings().occupy(booking, now).await
+    }
+
+    async fn can_be_held_again(&self, work: &dyn UnitOfWork, booking: &Booking) -> Result<bool> {
+        let catalogue = self.catalogue_anew().await?;
+        let Some(service) = catalogue.service(booking.service).filter(|service| service.is_active) else { return Ok(false) };
+        if !catalogue.experts_of(service).any(|expert| expert.id == booking.expert) {
+            return Ok(false);
+        }
+        self.is_free(work, &catalogue, service, (booking.expert, minute_of(booking.starts_at)), Some(booking.id)).await
     }
 }

@@ -136,6 +136,7 @@ impl Bookings {
                 give_up(&*work, &earlier).await?;
             }
         }
+        self.check_holds(&*work, wanted).await?;
         if !self.is_free(&*work, wanted.catalogue, wanted.service, (expert, wanted.start), None).await? {
             return Ok(None);
         }
@@ -146,6 +147,17 @@ impl Bookings {
         }
         work.commit().await?;
         Ok(Some(booking))
+    }
+
+    /// One browser keeps only so much of the experts' time, paid for or not.
+    async fn check_holds(&self, work: &dyn UnitOfWork, wanted: &Wanted<'_>) -> Result<()> {
+        let Some(visitor) = wanted.visitor else { return Ok(()) };
+        let held = work.upkeep().count_held(visitor, wanted.now).await?;
+        if held < u64::from(self.settings.holds_per_visitor) {
+            return Ok(());
+        }
+        let words = format!("You keep {held} times already. Please pay for one of them, or wait a quarter of an hour");
+        Err(Error::conflict("TOO_MANY_HOLDS", words))
     }
 
     /// Whether the generator still offers it, with the expert's row held: nobody else gives their time away meanwhile. What
@@ -187,6 +199,7 @@ impl Bookings {
             price: wanted.price.clone(),
             policy: wanted.service.policy,
             key: None,
+            request: None,
             order: None,
             meeting: None,
             sequence: 0,

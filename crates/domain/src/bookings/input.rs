@@ -31,7 +31,11 @@ pub struct BookingInput {
     pub coupon: Option<String>,
     pub pin_code: Option<String>,
     pub state: Option<String>,
+    /// Instead of both, for somebody who lives abroad.
+    pub country: Option<String>,
     pub gstin: Option<String>,
+    /// Ids of what was sent beforehand.
+    pub files: Vec<String>,
     /// The zone that the visitor lives by.
     pub zone: Option<String>,
 }
@@ -85,6 +89,7 @@ impl BookingInput {
             phone: self.who.phone.as_deref().unwrap_or_default(),
             pin_code: self.pin_code.as_deref().unwrap_or_default(),
             state: self.state.as_deref().unwrap_or_default(),
+            country: self.country.as_deref().unwrap_or_default(),
             gstin: self.gstin.as_deref().unwrap_or_default(),
         })
     }

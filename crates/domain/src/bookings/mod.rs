@@ -2,6 +2,7 @@
 //! that somebody else has: the database keeps that itself ([`BookingRepository::occupy`]).
 
 mod account;
+mod attaching;
 mod booking;
 mod calendar;
 mod catalogue;
@@ -12,6 +13,7 @@ mod coupon;
 mod days;
 mod desk;
 mod expert;
+mod fingerprint;
 mod fulfilment;
 mod holding;
 mod input;
@@ -25,6 +27,7 @@ mod slots;
 mod upkeep;
 mod waiting;
 
+pub use attaching::takes_files;
 pub use booking::{About, Attendee, Booking, BookingStatus, Ended, EndedBy, HOLD, HOLD_TO_PAY, Language, Meeting, Price, busy};
 pub use calendar::event as calendar_event;
 pub use catalogue::Catalogue;
@@ -39,7 +42,7 @@ pub use holding::{HoldInput, Holding};
 pub use input::BookingInput;
 pub use listing::{Slot, SlotDay, SlotList, SlotQuery};
 pub use repository::{BookingFilter, BookingQueries, BookingRepository, BookingUpkeep, ConsultationQueries, ConsultationRepository, Taken};
-pub use service::{Bookings, Holder, Viewer};
+pub use service::{BookingSettings, Bookings, Holder, Viewer};
 pub use slots::{Diary, Offer, offers, starts};
 pub use upkeep::WAITING_KEPT_DAYS;
 pub use waiting::{WaitInput, Waiting};

@@ -103,6 +103,8 @@ pub trait BookingRepository: Send + Sync {
 pub trait BookingUpkeep: Send + Sync {
     /// Gives up the expert's time that a booking had.
     async fn vacate(&self, id: BookingId) -> Result<()>;
+    /// Times that this browser keeps now, filled in or not.
+    async fn count_held(&self, visitor: VisitorKey, now: Timestamp) -> Result<u64>;
     /// Holds that ran out before `now`, at most `limit`; holds their rows.
     async fn expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>>;
     /// Notes that somebody waits; false when they do already.

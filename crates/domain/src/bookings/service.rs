@@ -30,7 +30,23 @@ pub struct Bookings {
     pub(super) site: Arc<Site>,
     pub(super) subscribers: Subscribers,
     pub(super) orders: Orders,
+    pub(super) settings: BookingSettings,
     catalogue: KeptCatalogue,
+}
+
+/// What the operator may set.
+#[derive(Debug, Clone, Copy)]
+pub struct BookingSettings {
+    /// Times that one browser may keep for itself at once, with those that wait for their payment.
+    pub holds_per_visitor: u32,
+    /// After the call's end: then what was sent beforehand goes.
+    pub files_kept_days: u32,
+}
+
+impl Default for BookingSettings {
+    fn default() -> Self {
+        Self { holds_per_visitor: 10, files_kept_days: 30 }
+    }
 }
 
 /// The browser behind a call, and who is signed in there.
@@ -58,7 +74,17 @@ impl Bookings {
         subscribers: Subscribers,
         orders: Orders,
     ) -> Self {
-        Self { store, ambient, keys, outbox, site, subscribers, orders, catalogue: KeptCatalogue::default() }
+        let settings = BookingSettings::default();
+        Self { store, ambient, keys, outbox, site, subscribers, orders, settings, catalogue: KeptCatalogue::default() }
+    }
+
+    pub fn settings(&self) -> BookingSettings {
+        self.settings
+    }
+
+    /// The same with other settings.
+    pub fn with(self, settings: BookingSettings) -> Self {
+        Self { settings, ..self }
     }
 
     /// At most half a second old.

@@ -67,6 +67,9 @@ pub struct Party {
     pub pin_code: Option<String>,
     #[serde(serialize_with = "code", deserialize_with = "state")]
     pub state: Option<State>,
+    /// Of a buyer who does not live in India; then there is neither PIN code nor State.
+    #[serde(default)]
+    pub country: Option<String>,
     pub gstin: Option<String>,
     pub email: Option<String>,
 }
@@ -158,6 +161,13 @@ impl Document {
     pub fn kept_until(&self) -> Result<Timestamp> {
         let day = self.year.after(YEARS_KEPT).to_zoned(ist()).map_err(Error::internal)?;
         Ok(day.timestamp())
+    }
+
+    /// "Karnataka (29)", or "Outside India (Oman)".
+    pub fn place_of_supply(&self) -> Option<String> {
+        let buyer = &self.content.buyer;
+        let abroad = buyer.country.as_ref().map(|country| format!("Outside India ({country})"));
+        abroad.or_else(|| buyer.state.map(|state| state.to_string()))
     }
 
     /// Whether both halves of the tax are shown instead of the whole: buyer and supplier are in one State.

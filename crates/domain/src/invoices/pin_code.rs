@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::State;
 use crate::{Error, Result};
 
 /// Six digits, not beginning with 0 (India Post: regions 1 to 8 and 9, the army's post).
@@ -14,6 +15,11 @@ impl PinCode {
         let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let is_right = digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
         if is_right { Ok(Self(digits)) } else { Err(Error::invalid("pinCode", "Please enter a 6-digit PIN code")) }
+    }
+
+    /// `Invalid` on the field `pinCode`, with the State it belongs to.
+    pub fn check_lies_in(&self, state: State) -> Result<()> {
+        super::postal::mismatch(&self.0, state).map_or(Ok(()), |words| Err(Error::invalid("pinCode", words)))
     }
 
     /// What this program has kept before.

@@ -46,7 +46,8 @@ impl Invoices {
         }
         let buyer = order.buyer.as_ref().ok_or_else(|| Error::internal("an invoice needs a buyer"))?;
         let rate = self.rate(self.today())?;
-        let is_within_state = self.supplier.state == Some(buyer.state);
+        let lives_in = buyer.residence.state();
+        let is_within_state = lives_in.is_some() && self.supplier.state == lives_in;
         let line = |line: &crate::payments::Line| {
             let split = rate.map_or(Ok(Split::untaxed(line.amount)), |rate| Split::of(line.amount, rate, is_within_state))?;
             Ok(DocumentLine { title: line.title.clone(), sac: self.supplier.sac.clone(), split })
@@ -150,6 +151,7 @@ impl Invoices {
             address: Some(one_line(&self.supplier.address)).filter(|address| !address.is_empty()),
             pin_code: None,
             state: self.supplier.state,
+            country: None,
             gstin: self.supplier.gstin.as_ref().map(ToString::to_string),
             email: Some(self.supplier.email.clone()),
         }
@@ -166,8 +168,9 @@ fn bought_by(buyer: &Buyer) -> Party {
     Party {
         name: buyer.name.clone(),
         address: None,
-        pin_code: Some(buyer.pin_code.to_string()),
-        state: Some(buyer.state),
+        pin_code: buyer.residence.pin_code().map(ToString::to_string),
+        state: buyer.residence.state(),
+        country: buyer.residence.country().map(ToString::to_string),
         gstin: buyer.gstin.as_ref().map(ToString::to_string),
         email: None,
     }

@@ -1,22 +1,22 @@
 //! Who pays, with what an invoice has to say of them.
 
+use super::residence::Residence;
 use crate::error::FieldErrors;
-use crate::invoices::{Gstin, PinCode, State};
+use crate::invoices::{Gstin, can_be_printed};
 use crate::subscribers::{Email, Phone};
 use crate::text::{cut, one_line};
 use crate::{Error, Result};
 
 const LONGEST_NAME: usize = 100;
+const OTHER_LETTERS: &str = "Please write the name for the invoice in Latin or Devanagari letters: our documents can show only these";
 
-/// PIN code and State stand on every invoice for an online service to somebody unregistered, whatever its value
-/// (CGST Rules 2017, rule 46, second proviso; Notification 12/2024-CT of 10 Jul 2024).
+/// As an invoice names them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Buyer {
     pub name: String,
     pub email: Email,
     pub phone: Option<Phone>,
-    pub pin_code: PinCode,
-    pub state: State,
+    pub residence: Residence,
     pub gstin: Option<Gstin>,
 }
 
@@ -30,26 +30,30 @@ pub struct TypedBuyer<'t> {
     pub pin_code: &'t str,
     /// Name or GST code.
     pub state: &'t str,
+    /// Instead of both, for somebody who lives abroad.
+    pub country: &'t str,
     pub gstin: &'t str,
 }
 
 impl Buyer {
-    /// `Invalid` with every field that is wrong: `name`, `email`, `phone`, `countryCode`, `pinCode`, `state`, `gstin`.
+    /// `Invalid` with every field that is wrong: `name`, `email`, `phone`, `countryCode`, `pinCode`, `state`, `country`,
+    /// `gstin`.
     pub fn parse(typed: TypedBuyer<'_>) -> Result<Self> {
         let mut wrong = FieldErrors::new();
         let name = cut(&one_line(typed.name), LONGEST_NAME);
         if name.is_empty() {
             wrong.insert("name".to_owned(), "Name is required".to_owned());
+        } else if !can_be_printed(&name) {
+            wrong.insert("name".to_owned(), OTHER_LETTERS.to_owned());
         }
         let email = noted(Email::parse(typed.email), &mut wrong)?;
         let phone = noted(Phone::parse(typed.country_code, typed.phone), &mut wrong)?;
-        let pin_code = noted(PinCode::parse(typed.pin_code), &mut wrong)?;
-        let state = noted(State::parse(typed.state), &mut wrong)?;
+        let residence = Residence::parse(&typed, &mut wrong)?;
         let gstin = noted(optional_gstin(typed.gstin), &mut wrong)?;
-        match (email, phone, pin_code, state, gstin) {
-            (Some(email), Some(phone), Some(pin_code), Some(state), Some(gstin)) if wrong.is_empty() => {
-                registered_in(gstin.as_ref(), state)?;
-                Ok(Self { name, email, phone, pin_code, state, gstin })
+        match (email, phone, residence, gstin) {
+            (Some(email), Some(phone), Some(residence), Some(gstin)) if wrong.is_empty() => {
+                residence.check_registered(gstin.as_ref())?;
+                Ok(Self { name, email, phone, residence, gstin })
             }
             _ => Err(Error::invalid_fields(wrong)),
         }
@@ -60,19 +64,8 @@ fn optional_gstin(text: &str) -> Result<Option<Gstin>> {
     if text.trim().is_empty() { Ok(None) } else { Gstin::parse(text).map(Some) }
 }
 
-/// A registered buyer is supplied where the registration is (IGST Act 2017, s. 12(2)(a)): another State on the invoice would
-/// charge the wrong tax.
-fn registered_in(gstin: Option<&Gstin>, state: State) -> Result<()> {
-    match gstin.map(Gstin::state).transpose()? {
-        Some(registered) if registered != state => {
-            Err(Error::invalid("gstin", format!("This GSTIN is registered in {}. Please choose that State", registered.name())))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// What was read, or nothing and a word in `wrong`.
-fn noted<T>(read: Result<T>, wrong: &mut FieldErrors) -> Result<Option<T>> {
+pub(super) fn noted<T>(read: Result<T>, wrong: &mut FieldErrors) -> Result<Option<T>> {
     match read {
         Ok(value) => Ok(Some(value)),
         Err(Error::Invalid { fields, .. }) => {
@@ -112,7 +105,32 @@ mod tests {
     fn a_business_is_where_it_is_registered() {
         let there = TypedBuyer { gstin: "29AAGCB7383J1Z4", ..typed() };
         assert!(Buyer::parse(there).is_ok());
-        let elsewhere = Buyer::parse(TypedBuyer { state: "Kerala", ..there }).unwrap_err();
+        let elsewhere = Buyer::parse(TypedBuyer { state: "Kerala", pin_code: "682001", ..there }).unwrap_err();
         assert_eq!(elsewhere.to_string(), "This GSTIN is registered in Karnataka. Please choose that State");
+    }
+
+    #[test]
+    fn a_pin_code_and_a_state_belong_together() {
+        let wrong = Buyer::parse(TypedBuyer { state: "Kerala", ..typed() }).unwrap_err();
+        assert!(wrong.to_string().contains("are in Karnataka, not in Kerala"), "{wrong}");
+    }
+
+    #[test]
+    fn a_buyer_abroad_needs_neither() {
+        let abroad = TypedBuyer { pin_code: "", state: "", country: "Oman", ..typed() };
+        let buyer = Buyer::parse(abroad).unwrap();
+        assert_eq!(buyer.residence.country().map(ToString::to_string).as_deref(), Some("Oman"));
+        assert!(Buyer::parse(TypedBuyer { country: "India", ..abroad }).is_err());
+        let registered = Buyer::parse(TypedBuyer { gstin: "29AAGCB7383J1Z4", ..abroad }).unwrap_err();
+        assert!(registered.to_string().contains("registered in Karnataka"), "{registered}");
+    }
+
+    #[test]
+    fn names_must_have_letters_that_can_be_printed() {
+        assert!(Buyer::parse(TypedBuyer { name: "आशा राव", ..typed() }).is_ok());
+        let Err(Error::Invalid { fields, .. }) = Buyer::parse(TypedBuyer { name: "ஆஷா ராவ்", ..typed() }) else {
+            panic!("taken")
+        };
+        assert!(fields["name"].contains("Latin or Devanagari"), "{fields:?}");
     }
 }

@@ -3,10 +3,11 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use super::{Bought, Order, Payment, Refund};
+use super::{Bought, Dispute, Order, Payment, Refund};
 use crate::Result;
 use crate::ids::{OrderId, PaymentId, RefundId};
 use crate::paging::{Listing, Page};
+use crate::providers::GatewayRefund;
 use crate::sessions::Caller;
 
 #[async_trait]
@@ -41,6 +42,10 @@ pub trait PaymentQueries: Send + Sync {
     async fn refund(&self, id: RefundId) -> Result<Option<Refund>>;
     /// Oldest first.
     async fn refunds_of(&self, order: OrderId) -> Result<Vec<Refund>>;
+    /// By the gateway's names of the payments, oldest first.
+    async fn disputes_of(&self, payments: &[String]) -> Result<Vec<Dispute>>;
+    /// How many have not come to their end.
+    async fn open_disputes(&self) -> Result<u64>;
     /// Neither processed nor failed, and due for another look; oldest first.
     async fn unsettled_refunds(&self, now: Timestamp, limit: u32) -> Result<Vec<Refund>>;
 }
@@ -57,6 +62,15 @@ pub trait PaymentRepository: Send + Sync {
     async fn refunds_of(&self, order: OrderId) -> Result<Vec<Refund>>;
     /// True when no event of this name came before; it is remembered.
     async fn is_new_event(&self, event: &str, at: Timestamp) -> Result<bool>;
-    /// Forgets names of events that came before `before`.
+    /// News of a refund whose payment is not known yet; of one refund the furthest counts.
+    async fn keep_early(&self, refund: &GatewayRefund, at: Timestamp) -> Result<()>;
+    /// What waits for this payment.
+    async fn early_of(&self, gateway_payment: &str) -> Result<Vec<GatewayRefund>>;
+    async fn forget_early(&self, gateway_payment: &str) -> Result<()>;
+    /// A new one, or the news of a known one, by the gateway's name.
+    async fn save_dispute(&self, dispute: &Dispute) -> Result<()>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_dispute(&self, id: &str) -> Result<Option<Dispute>>;
+    /// Forgets names of events, and news that waits for a payment, that came before `before`.
     async fn purge_events(&self, before: Timestamp) -> Result<u64>;
 }

@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 
 use super::letters::Letters;
 use super::settling::Settling;
-use super::{Bought, Fulfilment, Order, OrderStatus, Orders, Payment, PaymentStatus, Progress, Refund};
+use super::{Bought, Dispute, Fulfilment, Order, OrderStatus, Orders, Payment, PaymentStatus, Progress, Refund};
 use crate::ids::OrderId;
 use crate::invoices::Invoices;
 use crate::messages::Outbox;
@@ -16,7 +16,7 @@ use crate::providers::{AskedOrder, GatewayEvent, PaymentGateway, Refused};
 use crate::sessions::Caller;
 use crate::site::Site;
 use crate::time::indian_date;
-use crate::{Ambient, Error, Money, Result, Store};
+use crate::{Ambient, Error, Money, Result, Store, UnitOfWork};
 
 /// Gateways tell an event again for a day (Razorpay, webhooks/best-practices, read 9 Apr 2026).
 const EVENTS_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -35,6 +35,8 @@ pub struct Ledger {
     pub order: Order,
     pub payments: Vec<Payment>,
     pub refunds: Vec<Refund>,
+    /// What banks question about it.
+    pub disputes: Vec<Dispute>,
 }
 
 #[derive(Clone)]
@@ -166,20 +168,36 @@ impl Payments {
     }
 
     /// What the gateway sends, as it came. The event and all its effects are one transaction; the same event again has none.
-    /// `Unauthorized` for what the gateway has not signed.
-    pub async fn webhook(&self, body: &[u8], signature: &str, event: &str) -> Result<()> {
+    /// `Unauthorized` for what the gateway has not signed. Answers the dispute that it tells of, where that is news.
+    pub async fn webhook(&self, body: &[u8], signature: &str, event: &str) -> Result<Option<Dispute>> {
         let told = self.gateway.event(body, signature).ok_or(Error::Unauthorized)?;
         let name = event_name(event, body);
         let mut work = self.store.begin().await?;
         if !work.payments().is_new_event(&name, self.ambient.now()).await? {
-            return Ok(());
+            return Ok(None);
         }
+        let mut disputed = None;
         match &told {
             GatewayEvent::Payment(payment) => self.settling.payment(&mut *work, payment).await?,
             GatewayEvent::Refund(refund) => self.settling.refund(&mut *work, refund).await?,
+            GatewayEvent::Dispute(dispute) => disputed = self.disputed(&*work, dispute).await?,
             GatewayEvent::Other => {}
         }
-        work.commit().await
+        work.commit().await?;
+        Ok(disputed)
+    }
+
+    /// Kept beside its payment, and nothing follows from it by itself: staff answer banks. `None` for what is known already.
+    async fn disputed(&self, work: &dyn UnitOfWork, told: &Dispute) -> Result<Option<Dispute>> {
+        let known = work.payments().lock_dispute(&told.id).await?;
+        let is_old = known.as_ref().is_some_and(|known| known.is_over() || known.status == told.status);
+        if is_old {
+            return Ok(None);
+        }
+        let created_at = known.map_or(told.created_at, |known| known.created_at);
+        let dispute = Dispute { created_at, updated_at: self.ambient.now(), ..told.clone() };
+        work.payments().save_dispute(&dispute).await?;
+        Ok(Some(dispute))
     }
 
     /// Which headers of a webhook hold its signature and its name.
@@ -221,7 +239,9 @@ impl Payments {
 
     async fn ledger(&self, order: Order) -> Result<Ledger> {
         let payments = self.store.payments().of(order.id).await?;
-        Ok(Ledger { payments, refunds: self.store.payments().refunds_of(order.id).await?, order })
+        let names: Vec<String> = payments.iter().map(|payment| payment.gateway_payment.clone()).collect();
+        let disputes = if names.is_empty() { Vec::new() } else { self.store.payments().disputes_of(&names).await? };
+        Ok(Ledger { payments, refunds: self.store.payments().refunds_of(order.id).await?, disputes, order })
     }
 
     /// Forgets the names of events that will not come again.

@@ -26,12 +26,19 @@ pub(super) struct Settling {
 }
 
 impl Settling {
-    /// One payment as the gateway has it now. What is of no order of ours is passed over.
+    /// One payment as the gateway has it now, and what was told of its refunds before. What is of no order of ours is passed over.
     pub async fn payment(&self, work: &mut dyn UnitOfWork, told: &GatewayPayment) -> Result<()> {
+        self.payment_alone(work, told).await?;
+        let is_captured = matches!(told.status, GatewayPaymentStatus::Captured | GatewayPaymentStatus::Refunded);
+        if is_captured { self.catch_up(work, &told.id).await } else { Ok(()) }
+    }
+
+    async fn payment_alone(&self, work: &mut dyn UnitOfWork, told: &GatewayPayment) -> Result<()> {
         let Some(gateway_order) = &told.order else { return Ok(()) };
         let Some(mut order) = work.orders().lock_by_gateway(gateway_order).await? else { return Ok(()) };
         let known = work.payments().of(order.id).await?.into_iter().find(|payment| payment.gateway_payment == told.id);
-        if told.status == GatewayPaymentStatus::Refunded && known.as_ref().is_none_or(|known| known.status < PaymentStatus::Captured) {
+        let is_new = known.as_ref().is_none_or(|known| known.status < PaymentStatus::Captured);
+        if is_new && self.has_gone_back(work, told).await? {
             return self.went_back(work, order, known, told).await;
         }
         let status = status_of(told.status);
@@ -56,19 +63,7 @@ impl Settling {
         }
     }
 
-    /// Captured and given back before we heard of either, e.g. by the gateway itself: nothing was bought with it.
-    async fn went_back(&self, work: &mut dyn UnitOfWork, mut order: Order, known: Option<Payment>, told: &GatewayPayment) -> Result<()> {
-        let mut payment = known.unwrap_or_else(|| self.first_heard_of(&order, told));
-        payment.status = PaymentStatus::Refunded;
-        work.payments().save(&payment).await?;
-        if order.status == OrderStatus::Created {
-            order.status = OrderStatus::Attempted;
-            work.orders().update(&order).await?;
-        }
-        Ok(())
-    }
-
-    fn first_heard_of(&self, order: &Order, told: &GatewayPayment) -> Payment {
+    pub(super) fn first_heard_of(&self, order: &Order, told: &GatewayPayment) -> Payment {
         Payment {
             id: PaymentId(self.ambient.uuid()),
             order: order.id,
@@ -130,12 +125,15 @@ impl Settling {
         if order.buyer.is_none() { Ok(Fulfilled::Gone) } else { self.fulfilment.paid(work, order).await }
     }
 
-    /// One refund as the gateway has it now. What is of no payment of ours is passed over.
+    /// One refund as the gateway has it now. News of a payment that nobody has told us of waits for it.
     pub async fn refund(&self, work: &mut dyn UnitOfWork, told: &GatewayRefund) -> Result<()> {
-        let Some(order) = work.payments().order_of(&told.payment).await? else { return Ok(()) };
+        let Some(order) = work.payments().order_of(&told.payment).await? else { return self.remember(work, told).await };
         let Some(order) = work.orders().lock(order).await? else { return Ok(()) };
         let payments = work.payments().of(order.id).await?;
         let Some(payment) = payments.into_iter().find(|payment| payment.gateway_payment == told.payment) else { return Ok(()) };
+        if !payment.status.is_captured() {
+            return self.remember(work, told).await;
+        }
         let refunds = work.payments().refunds_of(order.id).await?;
         let mut refund =
             refunds.iter().find(|refund| is_same(refund, told)).cloned().unwrap_or_else(|| self.made_elsewhere(&payment, told));

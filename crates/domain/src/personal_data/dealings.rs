@@ -104,6 +104,20 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     PersonalColumn { table: "bookings", column: "zone", what: "time zone of who booked", why: "times in mails", kept_days: None },
     PersonalColumn { table: "bookings", column: "ended_reason", what: "why somebody cancelled", why: "doing better", kept_days: None },
     PersonalColumn {
+        table: "intake_files",
+        column: "name",
+        what: "name of a file that somebody sent before a call; the file itself lies in the object store",
+        why: "the expert prepares; both go 30 days after the call (files.kept_days), or a day after nobody booked",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "intake_files",
+        column: "visitor",
+        what: "hash of a random browser cookie",
+        why: "who sent a file sees it and may take it back",
+        kept_days: None,
+    },
+    PersonalColumn {
         table: "booking_waits",
         column: "email",
         what: "address of somebody who waits for a slot",
@@ -162,6 +176,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     },
     PersonalColumn {
         table: "orders",
+        column: "buyer_country",
+        what: "country of a buyer who lives abroad",
+        why: "the place of supply on the invoice",
+        kept_days: None,
+    },
+    PersonalColumn {
+        table: "orders",
         column: "buyer_gstin",
         what: "GSTIN of the buyer, if given",
         why: "the buyer's own books",
@@ -170,7 +191,7 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
         table: "documents",
         column: "content",
-        what: "name, PIN code, State and GSTIN of the buyer, as printed",
+        what: "name, PIN code, State or country, and GSTIN of the buyer, as printed",
         why: "books must be kept (Companies Act 2013, s. 128(5); CGST Act 2017, s. 36)",
         kept_days: Some(DOCUMENTS_KEPT_DAYS),
     },

@@ -5,6 +5,7 @@ use jiff::Timestamp;
 
 use super::delivery::Refused;
 use crate::Money;
+use crate::payments::Dispute;
 
 /// What we ask to be opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,6 +89,8 @@ pub struct GatewayRefund {
 pub enum GatewayEvent {
     Payment(GatewayPayment),
     Refund(GatewayRefund),
+    /// A bank questions a payment.
+    Dispute(Dispute),
     /// Something this product doesn't use.
     Other,
 }

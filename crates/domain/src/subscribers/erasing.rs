@@ -31,8 +31,15 @@ impl Subscribers {
             work.record(Change::Comments(article));
         }
         work.analytics().erase_wishes(subscriber.email.as_str()).await?;
+        self.sweep_files(&*work).await?;
         work.record(Change::Erased(Erasure::of(&subscriber.email, self.ambient.now())));
         work.commit().await
+    }
+
+    /// What the person sent has no owner any more: its bytes go as soon as a worker comes to it.
+    async fn sweep_files(&self, work: &dyn UnitOfWork) -> Result<()> {
+        let job = NewJob { job: Job::SweepFiles, run_at: self.ambient.now(), unique_key: Some("sweep-files".to_owned()) };
+        work.jobs().enqueue(JobId(self.ambient.uuid()), &job).await
     }
 
     /// The times become free with the rows; providers that know the person by a meeting are told to forget it.

@@ -11,7 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 pub use input::WebinarInput;
-pub use registering::{Registered, SeatInput, View};
+pub use registering::{OwnRegistration, Registered, SeatInput, View};
 pub use service::Webinars;
 
 use crate::Result;

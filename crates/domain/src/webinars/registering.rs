@@ -7,7 +7,7 @@ use crate::changes::Change;
 use crate::ids::{RegistrationId, WebinarId};
 use crate::messages::Kind;
 use crate::sessions::{Caller, Session};
-use crate::subscribers::{Entered, RegistrationInput, SignedIn, Subscriber};
+use crate::subscribers::{Email, Entered, Phone, Profile, RegistrationInput, SignedIn};
 use crate::{Error, Result, UnitOfWork};
 
 /// What somebody typed to get a seat.
@@ -40,6 +40,17 @@ pub struct Registered {
     pub view: View,
     /// This session, or the proven owner, had a place already.
     pub was_already: bool,
+}
+
+/// A place as its person sees it.
+#[derive(Debug, Clone)]
+pub struct OwnRegistration {
+    pub view: View,
+    pub email: Email,
+    /// As typed for this webinar.
+    pub name: String,
+    pub phone: Option<Phone>,
+    pub at: Timestamp,
 }
 
 impl Webinars {
@@ -149,11 +160,20 @@ impl Webinars {
         Ok(places)
     }
 
-    /// The session's own registration with its address; `NotFound` without one.
-    pub async fn own(&self, id: WebinarId, caller: Caller) -> Result<(View, Subscriber, Session)> {
+    /// The session's own registration; `NotFound` without one. To a session that has proven nothing it is what itself typed,
+    /// whether or not the address had a place before: the two must not look different.
+    pub async fn own(&self, id: WebinarId, caller: Caller) -> Result<OwnRegistration> {
         let view = self.view(id, caller).await?.ok_or(Error::NotFound("Registration"))?;
         let (session, subscriber) = self.subscribers.present(caller).await?;
-        Ok((view, subscriber, session))
+        let held = match caller.is_proven() {
+            true => self.store.webinars().registration(id, caller.subscriber).await?,
+            false => None,
+        };
+        let own = Profile::of(&session, &subscriber);
+        Ok(match held {
+            Some(held) => OwnRegistration { view, email: own.email, name: held.name, phone: held.phone, at: held.created_at },
+            None => OwnRegistration { view, email: own.email, name: own.name, phone: own.phone, at: session.created_at },
+        })
     }
 
     /// Gives one's own place back; the seat goes to who has waited the longest.

@@ -28,6 +28,10 @@ const REQUEST_ID: HeaderName = HeaderName::from_static(request_id::HEADER);
 /// What is asked for at no known route.
 const UNMATCHED: &str = "unmatched";
 
+/// Where files are sent before a call, and how many times as long as other requests that may take.
+const CALLS: &str = "/cms/api/calendar-bookings/";
+const SENDING: u32 = 12;
+
 pub struct Guard {
     ids: RequestIds,
     origin: OwnOrigin,
@@ -62,10 +66,17 @@ impl Guard {
         if let Err(error) = self.origin.check(request.method(), request.uri(), request.headers()) {
             return ApiError(error).into_response();
         }
-        match tokio::time::timeout(self.deadline, unharmed(next.run(request))).await {
+        match tokio::time::timeout(self.patience(&request), unharmed(next.run(request))).await {
             Ok(response) => response,
             Err(_) => ApiError(Error::unavailable("This is taking too long. Please try again.")).into_response(),
         }
+    }
+
+    /// Ten megabytes of somebody's papers take their time on a mobile network.
+    fn patience(&self, request: &Request) -> Duration {
+        let path = request.uri().path().trim_end_matches('/');
+        let sends_files = request.method() == Method::POST && path.starts_with(CALLS) && path.ends_with("/files");
+        if sends_files { self.deadline * SENDING } else { self.deadline }
     }
 
     /// What was read at `route` without being routed there; `None` when `answering` has nothing.

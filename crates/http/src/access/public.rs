@@ -16,10 +16,12 @@ const READS: &[&str] = &[
     "/cards/{name}",
     "/cms/api/assist-modules",
     "/cms/api/assist-modules/{module}",
+    "/cms/api/calendar-bookings/files",
     "/cms/api/calendar-bookings/services",
     "/cms/api/calendar-bookings/slots",
     "/cms/api/calendar-bookings/{id}",
     "/cms/api/calendar-bookings/{id}/calendar.ics",
+    "/cms/api/calendar-bookings/{id}/files",
     "/cms/api/categories",
     "/cms/api/comments/content/{id}",
     "/cms/api/content-recent/related-wa-summary",
@@ -64,9 +66,11 @@ const WRITES: &[&str] = &[
     "/cms/api/analytics/search/record",
     "/cms/api/calendar-bookings",
     "/cms/api/calendar-bookings/coupon",
+    "/cms/api/calendar-bookings/files",
     "/cms/api/calendar-bookings/hold",
     "/cms/api/calendar-bookings/waitlist",
     "/cms/api/calendar-bookings/{id}/cancel",
+    "/cms/api/calendar-bookings/{id}/files",
     "/cms/api/calendar-bookings/{id}/reschedule",
     "/cms/api/content-shorten",
     "/cms/api/content-stats/increment-article-share",
@@ -96,4 +100,5 @@ const WRITES: &[&str] = &[
     "/pf/v1/payment/webhook",
 ];
 
-const DELETIONS: &[&str] = &["/cms/api/calendar-bookings/hold/{id}"];
+const DELETIONS: &[&str] =
+    &["/cms/api/calendar-bookings/files/{file}", "/cms/api/calendar-bookings/hold/{id}", "/cms/api/calendar-bookings/{id}/files/{file}"];

@@ -60,6 +60,7 @@ pub struct Rates {
     pub sessions: Arc<Gate>,
     pub comments: Arc<Gate>,
     pub bookings: Arc<Gate>,
+    pub files: Arc<Gate>,
 }
 
 impl Rates {
@@ -75,6 +76,7 @@ impl Rates {
             sessions: Gate::new(rates.sessions, settings),
             comments: Gate::new(rates.comments, settings),
             bookings: Gate::new(rates.bookings, settings),
+            files: Gate::new(rates.files, settings),
         }
     }
 }

@@ -91,7 +91,7 @@ pub struct ScheduledCall {
     #[schema(required)]
     pub meeting_url: Option<String>,
     pub expert: String,
-    pub price: super::bookings::Amount,
+    pub price: super::services::Amount,
     pub can_reschedule: bool,
     pub can_cancel: bool,
     /// Whether everything would go back, were it cancelled now.

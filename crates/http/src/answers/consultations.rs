@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::bookings::{Amount, Expert, PriceLine, Service, lines};
+use super::services::{Amount, Expert, PriceLine, Service, lines};
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -49,7 +49,7 @@ pub struct ManagedService {
 }
 
 impl ManagedService {
-    pub fn of(service: &rules::Service, experts: &[rules::Expert]) -> Self {
+    pub fn of(service: &rules::Service, experts: &[rules::Expert], files_kept_days: Option<u32>) -> Self {
         let timing = &service.timing;
         Self {
             buffer_before: timing.buffer_before,
@@ -60,7 +60,7 @@ impl ManagedService {
             max_per_day: timing.max_per_day,
             active: service.is_active,
             position: service.position,
-            service: Service::of(service, experts),
+            service: Service::of(service, experts, files_kept_days),
         }
     }
 }

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::intake_files::{IntakeFile, intake_files};
 use super::invoices::IssuedDocument;
 use super::subscribers::{Consent, Profile, Session};
 
@@ -52,6 +53,8 @@ pub struct Export {
     webinars: Vec<OwnSeat>,
     /// Every call that was held or booked.
     calls: Vec<OwnCall>,
+    /// Files that were sent before these calls.
+    files: Vec<IntakeFile>,
     /// What was told of the chat.
     feedback: Vec<OwnFeedback>,
     /// What was ordered and paid, newest first.
@@ -82,8 +85,14 @@ pub struct OwnBuyer {
     email: String,
     #[schema(required)]
     phone: Option<String>,
-    pin_code: String,
-    state: String,
+    /// Of a buyer in India …
+    #[schema(required)]
+    pin_code: Option<String>,
+    #[schema(required)]
+    state: Option<String>,
+    /// … and of one abroad.
+    #[schema(required)]
+    country: Option<String>,
     #[schema(required)]
     gstin: Option<String>,
 }
@@ -218,6 +227,7 @@ pub fn export(all: &Everything, current: domain::ids::SessionId) -> Export {
         comments: all.comments.iter().map(own_comment).collect(),
         webinars: all.webinars.iter().map(own_seat).collect(),
         calls: all.calls.iter().filter_map(own_call).collect(),
+        files: intake_files(&all.files),
         orders: all.orders.iter().map(own_order).collect(),
         documents: all.documents.iter().map(IssuedDocument::from).collect(),
         feedback: all.feedback.iter().map(|(at, text)| OwnFeedback { text: text.clone(), created_at: *at }).collect(),
@@ -229,8 +239,9 @@ fn own_order(order: &domain::payments::Order) -> OwnOrder {
         name: buyer.name.clone(),
         email: buyer.email.to_string(),
         phone: buyer.phone.as_ref().map(Phone::e164),
-        pin_code: buyer.pin_code.to_string(),
-        state: buyer.state.name().to_owned(),
+        pin_code: buyer.residence.pin_code().map(ToString::to_string),
+        state: buyer.residence.state().map(|state| state.name().to_owned()),
+        country: buyer.residence.country().map(ToString::to_string),
         gstin: buyer.gstin.as_ref().map(ToString::to_string),
     });
     OwnOrder {

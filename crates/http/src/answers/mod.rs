@@ -16,14 +16,17 @@ mod drafts;
 mod export;
 mod facts;
 mod faqs;
+mod intake_files;
 mod invoices;
 mod notices;
 mod pages;
 mod payments;
 mod pictures;
 mod search;
+mod services;
 mod short_links;
 mod site;
+mod slots;
 mod stats;
 mod subscribers;
 mod tags;
@@ -50,10 +53,7 @@ pub use articles::{
     content_at, content_at_title, contents, main_html, related, summary,
 };
 pub use assist_modules::{ASSIST, Card as AssistCard, Module as AssistModule, assist_module, assist_modules};
-pub use bookings::{
-    Amount, Booking, CONSULTATIONS, Expert, Hold, Nearest, PriceLine, Service, Slot, SlotDay, SlotList, booking, hold, lines,
-    scheduled_calls, services, slots,
-};
+pub use bookings::{Booking, booking, scheduled_calls};
 pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
@@ -65,19 +65,22 @@ pub use drafts::{PreviewLink, Revision, preview, preview_link, revisions};
 pub use export::{Export, export};
 pub use facts::{CorrectedArticle, FactFlag, FactRegistry, corrections, fact_flags, facts};
 pub use faqs::{Faq, faqs};
+pub use intake_files::{IntakeFile, intake_files};
 pub use invoices::{GstState, IssuedDocument, PaymentDetails, payment_details, states};
 pub use notices::{Notice, notice};
 pub use pages::{StandingPage, page};
 pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, checked_payment, payment_order};
 pub use pictures::{PictureRef, Uploaded, picture_tag, uploaded, written};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
+pub use services::{Amount, CONSULTATIONS, Expert, PriceLine, Service, lines, services};
 pub use short_links::follow;
 pub use site::{Site, Social, site};
+pub use slots::{Hold, Nearest, SlotList, hold, slots};
 pub use stats::Counts;
 pub use subscribers::{Consent, Profile, Session, SignedIn, Tokens, consents};
 pub use tags::{ContentType, content_types, tags};
 pub use toggles::{Toggle, toggles};
-pub use webinars::{Attendee, Availability, OwnPlace, WEBINARS, Webinar, webinar, webinar_for, webinars};
+pub use webinars::{Attendee, Availability, OwnPlace, WEBINARS, Webinar, WebinarList, webinar, webinar_for, webinars};
 
 /// An answer that a cache may keep: it knows what it shows.
 pub trait Answer: Serialize {

@@ -1,7 +1,7 @@
 //! Orders as whoever pays sees them, and as staff do.
 
 use domain::Result;
-use domain::payments::{Bought, Ledger, Order, Payment, Refund};
+use domain::payments::{Bought, Dispute, Ledger, Order, Payment, Refund};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -114,6 +114,7 @@ pub struct LedgerEntry {
     pub expires_at: Timestamp,
     pub payments: Vec<LedgerPayment>,
     pub refunds: Vec<LedgerRefund>,
+    pub disputes: Vec<LedgerDispute>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -152,8 +153,43 @@ pub struct LedgerRefund {
     pub created_at: Timestamp,
 }
 
+/// A payment that the buyer's bank questions; what to do about it is done in the gateway's own pages.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LedgerDispute {
+    /// The gateway's.
+    pub dispute_id: String,
+    /// The gateway's.
+    pub payment_id: String,
+    pub amount: i64,
+    /// As the gateway has it, e.g. open, under_review, won, lost, closed.
+    pub status: String,
+    pub phase: String,
+    pub reason: String,
+    /// Until when the bank waits for an answer.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub respond_by: Option<Timestamp>,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+}
+
+impl From<Dispute> for LedgerDispute {
+    fn from(dispute: Dispute) -> Self {
+        Self {
+            dispute_id: dispute.id,
+            payment_id: dispute.payment,
+            amount: dispute.amount.paise(),
+            status: dispute.status,
+            phase: dispute.phase,
+            reason: dispute.reason,
+            respond_by: dispute.respond_by,
+            created_at: dispute.created_at,
+        }
+    }
+}
+
 impl From<Ledger> for LedgerEntry {
-    fn from(Ledger { order, payments, refunds }: Ledger) -> Self {
+    fn from(Ledger { order, payments, refunds, disputes }: Ledger) -> Self {
         let Bought::Consultation(booking) = order.bought;
         Self {
             id: order.id.to_string(),
@@ -170,6 +206,7 @@ impl From<Ledger> for LedgerEntry {
             expires_at: order.expires_at,
             payments: payments.into_iter().map(LedgerPayment::from).collect(),
             refunds: refunds.into_iter().map(LedgerRefund::from).collect(),
+            disputes: disputes.into_iter().map(LedgerDispute::from).collect(),
         }
     }
 }

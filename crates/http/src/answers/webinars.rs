@@ -1,10 +1,13 @@
 //! Webinars, as everybody may see them and as somebody with a seat does.
 
 use domain::Result;
-use domain::ids::WebinarId;
+use domain::ids::{SubscriberId, WebinarId};
+use domain::paging::Listing;
 use domain::sessions::Caller;
 use domain::time::ist;
-use domain::webinars::{Counts, Moderator as Leads, Registration, SeatStatus, Seats, View, Webinar as Announced, WebinarState};
+use domain::webinars::{
+    Counts, Moderator as Leads, OwnRegistration, Registration, SeatStatus, Seats, View, Webinar as Announced, WebinarState,
+};
 use jiff::Timestamp;
 use rendering::Tag;
 use serde::Serialize;
@@ -159,6 +162,39 @@ impl Webinar {
     }
 }
 
+/// As every list of the API that has pages.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WebinarList {
+    pub success: bool,
+    pub data: Vec<Webinar>,
+    pub total_count: u64,
+    pub page: u32,
+    pub limit: u32,
+    pub has_more: bool,
+}
+
+impl WebinarList {
+    /// A page of them.
+    pub fn of(listing: &Listing<Announced>, seen: impl Fn(&Announced) -> Webinar) -> Self {
+        Self {
+            success: true,
+            data: listing.items.iter().map(seen).collect(),
+            total_count: listing.total,
+            page: listing.page.number(),
+            limit: listing.page.limit(),
+            has_more: listing.has_more(),
+        }
+    }
+
+    /// All there are, on one page.
+    pub fn whole(data: Vec<Webinar>) -> Self {
+        let count = data.len();
+        let limit = u32::try_from(count).unwrap_or(u32::MAX).max(1);
+        Self { success: true, data, total_count: count as u64, page: 1, limit, has_more: false }
+    }
+}
+
 impl From<&Leads> for Moderator {
     fn from(moderator: &Leads) -> Self {
         Self { name: moderator.name.clone(), profile_pic: moderator.profile_pic.clone() }
@@ -233,6 +269,18 @@ pub struct Attendee {
 }
 
 impl Attendee {
+    /// As the person sees it; the id is the person's.
+    pub fn own(own: &OwnRegistration, person: SubscriberId) -> Self {
+        Self {
+            id: person.to_string(),
+            name: own.name.clone(),
+            email: own.email.to_string(),
+            phone: own.phone.as_ref().map(domain::subscribers::Phone::e164),
+            status: own.view.status.as_str().to_owned(),
+            registered_at: own.at,
+        }
+    }
+
     pub fn of(registration: &Registration, email: &str) -> Self {
         Self {
             id: registration.id.to_string(),

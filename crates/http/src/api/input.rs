@@ -14,7 +14,8 @@ use domain::Error;
 use domain::articles::Patch;
 use domain::error::FieldErrors;
 use domain::ids::{
-    ArticleId, BookingId, CategoryId, CommentId, ExpertId, FaqId, MessageId, RedirectId, ServiceId, SessionId, TagId, WebinarId,
+    ArticleId, BookingId, CategoryId, CommentId, ExpertId, FaqId, IntakeFileId, MessageId, RedirectId, ServiceId, SessionId, TagId,
+    WebinarId,
 };
 use domain::paging::Page;
 use percent_encoding::percent_decode_str;
@@ -126,7 +127,7 @@ macro_rules! ids_in_paths {
 }
 
 ids_in_paths!(ArticleId: "Article", CategoryId: "Category", TagId: "Tag", FaqId: "Question", RedirectId: "Redirect",
-    SessionId: "Session", MessageId: "Message", CommentId: "Comment", WebinarId: "Webinar", BookingId: "Booking", ExpertId: "Expert", ServiceId: "Service");
+    SessionId: "Session", MessageId: "Message", CommentId: "Comment", WebinarId: "Webinar", BookingId: "Booking", ExpertId: "Expert", ServiceId: "Service", IntakeFileId: "File");
 
 impl InPath for domain::calculators::Kind {
     const WHAT: &'static str = "Calculator";
@@ -161,6 +162,21 @@ impl<T: InPath + Send> FromRequestParts<AppState> for Named<T> {
         let params = RawPathParams::from_request_parts(parts, app).await.ok();
         let value = params.as_ref().and_then(|params| params.iter().next()).and_then(|(_, text)| T::from_path(text));
         Ok(Self(value.ok_or(Error::NotFound(T::WHAT))?))
+    }
+}
+
+/// Both parameters of a path.
+pub struct Pair<A, B>(pub A, pub B);
+
+impl<A: InPath + Send, B: InPath + Send> FromRequestParts<AppState> for Pair<A, B> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, app).await.ok();
+        let mut texts = params.iter().flat_map(RawPathParams::iter).map(|(_, text)| text);
+        let first = texts.next().and_then(A::from_path).ok_or(Error::NotFound(A::WHAT))?;
+        let second = texts.next().and_then(B::from_path).ok_or(Error::NotFound(B::WHAT))?;
+        Ok(Self(first, second))
     }
 }
 

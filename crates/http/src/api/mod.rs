@@ -11,14 +11,16 @@ mod calls;
 mod cards;
 mod categories;
 mod comments;
-mod consultations;
 mod contents;
+mod coupons;
 mod digests;
 mod editing;
+mod experts;
 mod facts;
 mod faqs;
 mod google;
 mod input;
+mod intake_files;
 mod invoices;
 mod leaving;
 mod messages;
@@ -27,8 +29,10 @@ mod portraits;
 mod redirects;
 mod search;
 mod seats;
+mod services;
 mod short_links;
 mod site;
+mod slots;
 mod stats;
 mod subscribers;
 mod tags;
@@ -43,6 +47,7 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
+use domain::intake_files::MOST_BYTES;
 use utoipa::openapi::Paths;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
@@ -65,6 +70,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .merge(comment_routes(rates))
         .merge(webinar_routes(rates))
         .merge(booking_routes(rates))
+        .merge(file_routes(rates))
         .merge(consultation_routes())
         .merge(payment_routes(rates))
         .routes(routes!(analytics::list_zero_results))
@@ -204,10 +210,10 @@ fn webinar_routes(rates: &Rates) -> OpenApiRouter<AppState> {
 /// Booking a call.
 fn booking_routes(rates: &Rates) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
-        .routes(routes!(bookings::list_services))
-        .routes(behind(&rates.search, routes!(bookings::list_slots)))
-        .routes(behind(&rates.bookings, routes!(bookings::hold_slot)))
-        .routes(routes!(bookings::release_hold))
+        .routes(routes!(slots::list_services))
+        .routes(behind(&rates.search, routes!(slots::list_slots)))
+        .routes(behind(&rates.bookings, routes!(slots::hold_slot)))
+        .routes(routes!(slots::release_hold))
         .routes(behind(&rates.bookings, routes!(bookings::book)))
         .routes(alias("/pf/v1/scheduling/book", behind(&rates.bookings, routes!(bookings::book))))
         .routes(routes!(calls::list_calls))
@@ -217,19 +223,31 @@ fn booking_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(behind(&rates.bookings, routes!(bookings::cancel)))
         .routes(routes!(bookings::list_by_phone))
         .routes(behind(&rates.registration, routes!(bookings::wait)))
-        .routes(behind(&rates.login, routes!(bookings::try_coupon)))
-        .routes(behind(&rates.search, routes!(bookings::read_assigned)))
+        .routes(behind(&rates.login, routes!(slots::try_coupon)))
+        .routes(behind(&rates.search, routes!(slots::read_assigned)))
+}
+
+/// Files that are sent before a call.
+fn file_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+    let limit = || DefaultBodyLimit::max(MOST_BYTES.saturating_add(uploads::WRAPPING));
+    OpenApiRouter::default()
+        .routes(routes!(intake_files::list_drafts))
+        .routes(behind(&rates.files, routes!(intake_files::send_draft).layer(limit())))
+        .routes(routes!(intake_files::take_back_draft))
+        .routes(routes!(intake_files::list_files))
+        .routes(behind(&rates.files, routes!(intake_files::send_file).layer(limit())))
+        .routes(routes!(intake_files::read_file, intake_files::take_back_file))
 }
 
 /// What staff keep of it.
 fn consultation_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
-        .routes(routes!(consultations::list_experts, consultations::create_expert))
-        .routes(routes!(consultations::update_expert))
-        .routes(routes!(consultations::read_availability, consultations::set_availability))
-        .routes(routes!(consultations::list_all_services, consultations::create_service))
-        .routes(routes!(consultations::update_service))
-        .routes(routes!(consultations::list_coupons, consultations::save_coupon))
+        .routes(routes!(experts::list_experts, experts::create_expert))
+        .routes(routes!(experts::update_expert))
+        .routes(routes!(experts::read_availability, experts::set_availability))
+        .routes(routes!(services::list_all_services, services::create_service))
+        .routes(routes!(services::update_service))
+        .routes(routes!(coupons::list_coupons, coupons::save_coupon))
         .routes(routes!(calls::conclude_call))
         .routes(routes!(calls::cancel_call))
         .routes(routes!(calls::move_call))

@@ -80,7 +80,9 @@ pub async fn read_paid_user(State(app): State<AppState>, AnyCaller(caller): AnyC
 pub async fn payment_webhook(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -> Result<Response, ApiError> {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let (signature, event) = app.payments.webhook_headers();
-    app.payments.webhook(&body, text(signature), text(event)).await?;
+    if let Some(dispute) = app.payments.webhook(&body, text(signature), text(event)).await? {
+        tracing::warn!(dispute = %dispute.id, payment = %dispute.payment, status = %dispute.status, "a bank questions a payment");
+    }
     Ok(uncached(Done::new()))
 }
 

@@ -143,17 +143,8 @@ pub async fn list_registered(
         return Err(Error::Forbidden("Your role may not do this".to_owned()).into());
     }
     let caller = caller.ok_or(Error::Unauthorized)?;
-    let (view, subscriber, session) = app.webinars.own(id, caller).await?;
-    let own = domain::subscribers::Profile::of(&session, &subscriber);
-    let attendee = Attendee {
-        id: own.id.to_string(),
-        name: own.name,
-        email: own.email.to_string(),
-        phone: own.phone.map(|phone| phone.e164()),
-        status: view.status.as_str().to_owned(),
-        registered_at: session.created_at,
-    };
-    Ok(uncached(Data::new(vec![attendee])))
+    let own = app.webinars.own(id, caller).await?;
+    Ok(uncached(Data::new(vec![Attendee::own(&own, caller.subscriber)])))
 }
 
 /// Who comes, as a file for a spreadsheet. Every export is logged with who made it.

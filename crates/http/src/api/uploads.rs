@@ -61,7 +61,7 @@ async fn read(mut form: Multipart, limit: usize) -> Result<Sent, Refusal> {
     Ok(Sent { file, alt })
 }
 
-async fn bytes_of(mut field: Field<'_>, limit: usize) -> Result<Vec<u8>, Refusal> {
+pub(super) async fn bytes_of(mut field: Field<'_>, limit: usize) -> Result<Vec<u8>, Refusal> {
     let mut bytes = Vec::new();
     while let Some(chunk) = field.chunk().await.map_err(unread)? {
         if bytes.len() + chunk.len() > limit {
@@ -72,7 +72,7 @@ async fn bytes_of(mut field: Field<'_>, limit: usize) -> Result<Vec<u8>, Refusal
     Ok(bytes)
 }
 
-fn unread(error: MultipartError) -> Refusal {
+pub(super) fn unread(error: MultipartError) -> Refusal {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         return Refusal::TooLarge;
     }

@@ -5,14 +5,14 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::calendar::to_ics;
 use domain::ids::WebinarId;
-use domain::webinars::{Moderator as Leads, Seats, WebinarInput};
+use domain::webinars::{Moderator as Leads, Seats, Webinar as Announced, WebinarInput};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
 use super::cached::uncached;
 use super::input::{Body, Named, Query};
 use crate::access::{AnyCaller, EditorPlus, MaybeCaller, OptionalStaff};
-use crate::answers::{Availability, Data, Done, Webinar, webinar_for};
+use crate::answers::{Availability, Data, Done, Webinar, WebinarList, webinar_for};
 use crate::{ApiError, AppState};
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -92,7 +92,7 @@ impl From<WebinarChange> for WebinarInput {
 #[utoipa::path(get, path = "/cms/api/webinars", tag = "webinars",
     params(("source" = Option<String>, Query), ("all" = Option<bool>, Query, description = "staff: past and cancelled ones too"),
         ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
-    responses((status = 200, body = Data<Vec<Webinar>>)))]
+    responses((status = 200, body = WebinarList)))]
 pub async fn list_webinars(
     State(app): State<AppState>,
     OptionalStaff(staff): OptionalStaff,
@@ -100,21 +100,21 @@ pub async fn list_webinars(
     query: Query,
 ) -> Result<Response, ApiError> {
     let now = app.ambient.now();
-    if staff.is_some() {
-        let found = match query.text("all") {
-            Some("true") => app.webinars.all(query.page(50)?).await?.items,
-            _ => app.webinars.upcoming().await?,
-        };
-        return Ok(uncached(Data::new(found.iter().map(|webinar| Webinar::whole(webinar, now)).collect::<Vec<_>>())));
+    let whole = |webinar: &Announced| Webinar::whole(webinar, now);
+    if staff.is_some() && query.text("all") == Some("true") {
+        return Ok(uncached(WebinarList::of(&app.webinars.all(query.page(50)?).await?, whole)));
     }
     let upcoming = app.webinars.upcoming().await?;
+    if staff.is_some() {
+        return Ok(uncached(WebinarList::whole(upcoming.iter().map(whole).collect())));
+    }
     let places = match caller {
         Some(caller) => app.webinars.places(caller).await?,
         None => Vec::new(),
     };
     let own = |id: WebinarId| places.iter().find(|(webinar, _)| webinar.id == id).map(|(_, view)| *view);
-    let seen: Vec<Webinar> = upcoming.iter().map(|webinar| Webinar::seen_with(webinar, now, own(webinar.id))).collect();
-    Ok(uncached(Data::new(seen)))
+    let seen = upcoming.iter().map(|webinar| Webinar::seen_with(webinar, now, own(webinar.id))).collect();
+    Ok(uncached(WebinarList::whole(seen)))
 }
 
 /// With its link for who has a seat.

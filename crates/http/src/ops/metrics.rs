@@ -49,6 +49,9 @@ async fn look_up(app: &App, meters: &Meters) {
             meters.gauge("fineprint_jobs", &[("status", label)], jobs.len() as f64);
         }
     }
+    if let Ok(open) = app.store.payments().open_disputes().await {
+        meters.gauge("fineprint_disputes_open", &[], open as f64);
+    }
     if let Ok(documents) = app.search.size().await {
         meters.gauge("fineprint_index_documents", &[], documents as f64);
     }

@@ -111,6 +111,7 @@ impl Store for NoStore {
         calendar_feeds: domain::calendar::CalendarFeedQueries,
         consultations: domain::bookings::ConsultationQueries,
         bookings: domain::bookings::BookingQueries,
+        intake_files: domain::intake_files::IntakeFileQueries,
         orders: domain::payments::OrderQueries,
         payments: domain::payments::PaymentQueries,
         documents: domain::invoices::DocumentQueries,
@@ -266,6 +267,15 @@ pub fn app(settings: HttpSettings) -> AppState {
     let place = Arc::new(site());
     let invoices = domain::invoices::Invoices::new(store.clone(), ambient.clone(), book.clone(), Arc::new(supplier()));
     let bundle = "export function render() { return '{}' }";
+    let bookings = domain::bookings::Bookings::new(
+        store.clone(),
+        ambient.clone(),
+        keys.clone(),
+        outbox.clone(),
+        place.clone(),
+        subscribers.clone(),
+        domain::payments::Orders::new(store.clone(), ambient.clone()),
+    );
     Arc::new(App {
         articles: domain::articles::Articles::new(store.clone(), ambient.clone(), book.clone()),
         reading: domain::articles::ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
@@ -278,15 +288,8 @@ pub fn app(settings: HttpSettings) -> AppState {
         webinars: domain::webinars::Webinars::new(store.clone(), ambient.clone(), subscribers.clone(), outbox.clone(), place.clone()),
         calendar_feeds: domain::calendar::CalendarFeeds::new(store.clone(), ambient.clone(), place.clone()),
         comments: domain::comments::Comments::new(store.clone(), ambient.clone(), outbox.clone(), place.clone()),
-        bookings: domain::bookings::Bookings::new(
-            store.clone(),
-            ambient.clone(),
-            keys.clone(),
-            outbox.clone(),
-            place.clone(),
-            subscribers.clone(),
-            domain::payments::Orders::new(store.clone(), ambient.clone()),
-        ),
+        intake_files: domain::intake_files::IntakeFiles::new(store.clone(), ambient.clone(), Arc::new(Nothing), None, bookings.clone()),
+        bookings,
         meetings: Arc::new(domain::providers::NoMeetings),
         payments: payments(&store, &ambient, invoices.clone(), outbox.clone()),
         invoices,

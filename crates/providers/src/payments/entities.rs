@@ -2,6 +2,7 @@
 //! api/refunds), and what they mean to us.
 
 use domain::Money;
+use domain::payments::Dispute as Questioned;
 use domain::providers::{GatewayEvent, GatewayOrder, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus};
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -43,11 +44,28 @@ pub(super) struct Refund {
     receipt: Option<String>,
 }
 
+/// As api/disputes/entity describes it (read 22 Nov 2026).
+#[derive(Debug, Deserialize)]
+struct Dispute {
+    id: String,
+    payment_id: String,
+    amount: i64,
+    status: Option<String>,
+    phase: Option<String>,
+    reason_code: Option<String>,
+    reason_description: Option<String>,
+    respond_by: Option<i64>,
+    created_at: Option<i64>,
+}
+
 /// A webhook: what happened, and the entities that it happened to.
 #[derive(Debug, Deserialize)]
 struct Envelope {
     event: String,
     payload: Value,
+    /// Unix time.
+    #[serde(default)]
+    created_at: i64,
 }
 
 impl Order {
@@ -80,6 +98,25 @@ impl Payment {
     }
 }
 
+impl Dispute {
+    /// `event`: the last word of the event's name, which says its state where the entity doesn't.
+    fn told(self, event: &str, at: Timestamp) -> Questioned {
+        let moment = |seconds: Option<i64>| seconds.filter(|at| *at > 0).and_then(|at| Timestamp::from_second(at).ok());
+        let reason = self.reason_description.or(self.reason_code).unwrap_or_default();
+        Questioned {
+            id: self.id,
+            payment: self.payment_id,
+            amount: Money::of_paise(self.amount),
+            status: self.status.unwrap_or_else(|| event.to_owned()),
+            phase: self.phase.unwrap_or_default(),
+            reason: masked(&reason),
+            respond_by: moment(self.respond_by),
+            created_at: moment(self.created_at).unwrap_or(at),
+            updated_at: at,
+        }
+    }
+}
+
 impl Refund {
     pub fn told(self) -> GatewayRefund {
         let status = match self.status.as_deref() {
@@ -91,9 +128,9 @@ impl Refund {
     }
 }
 
-/// `Other` for every event that says nothing about payments and refunds, also for those of tomorrow.
+/// `Other` for every event that says nothing about payments, refunds and disputes, also for those of tomorrow.
 pub(super) fn event(body: &[u8]) -> GatewayEvent {
-    let Ok(Envelope { event, mut payload }) = serde_json::from_slice(body) else { return GatewayEvent::Other };
+    let Ok(Envelope { event, mut payload, created_at }) = serde_json::from_slice(body) else { return GatewayEvent::Other };
     let told = match event.as_str() {
         "payment.authorized" | "payment.captured" | "payment.failed" | "order.paid" => {
             entity::<Payment>(&mut payload, "payment").and_then(Payment::told).map(GatewayEvent::Payment)
@@ -101,7 +138,10 @@ pub(super) fn event(body: &[u8]) -> GatewayEvent {
         "refund.created" | "refund.processed" | "refund.failed" => {
             entity::<Refund>(&mut payload, "refund").map(|refund| GatewayEvent::Refund(refund.told()))
         }
-        _ => None,
+        other => other.strip_prefix("payment.dispute.").and_then(|state| {
+            let at = Timestamp::from_second(created_at).unwrap_or(Timestamp::UNIX_EPOCH);
+            entity::<Dispute>(&mut payload, "dispute").map(|dispute| GatewayEvent::Dispute(dispute.told(state, at)))
+        }),
     };
     told.unwrap_or(GatewayEvent::Other)
 }

@@ -1,6 +1,7 @@
 //! The adapters against the sandbox, and against small fakes for what the sandbox never does.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod clamd;
 mod cloud_api;
 mod google;
 mod google_fake;

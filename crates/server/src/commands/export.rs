@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use domain::Store;
 use domain::ids::ArticleId;
+use domain::intake_files::OBJECT_PREFIX;
 use domain::transfer::{Document, Heading, MarkdownFile, Taking, Transfer, article_file, markdown_files};
 use storage::SqlStore;
 
@@ -116,12 +117,14 @@ fn write(folder: &Path, file: &MarkdownFile) -> Result<(), String> {
     std::fs::write(&path, &file.text).map_err(failed)
 }
 
-/// Everything in the object store, as files.
+/// Every picture in the object store, as files.
 async fn uploads(settings: &Settings, to: &Path) -> Result<usize, String> {
     let objects = wiring::objects(settings)?;
     let failed = |e: std::io::Error| format!("can't write to {}: {e}", to.display());
     std::fs::create_dir_all(to).map_err(failed)?;
-    let names = objects.names().await.map_err(told)?;
+    let mut names = objects.names().await.map_err(told)?;
+    // What people sent for a call is no content.
+    names.retain(|name| !name.starts_with(OBJECT_PREFIX));
     for name in &names {
         let Some(bytes) = objects.get(name).await.map_err(told)? else { continue };
         std::fs::write(to.join(name), bytes).map_err(failed)?;

@@ -4,9 +4,11 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use domain::bookings::BookingSettings;
 use domain::site::{Site, Social};
 use http::{HttpSettings, RateSettings};
 use providers::object_store::Bucket;
+use providers::scanner::ScannerAddress;
 
 use super::reader::{Known, Reader};
 use super::{MessageSettings, PaymentSettings};
@@ -32,6 +34,9 @@ pub struct Settings {
     pub bucket: Option<Bucket>,
     pub messages: MessageSettings,
     pub payments: PaymentSettings,
+    pub bookings: BookingSettings,
+    /// Who looks for viruses in files that people send; `None`: nobody can send any, but in a demo.
+    pub scanner: Option<ScannerAddress>,
     pub http: HttpSettings,
     pub site: Site,
     /// For `fineprint config`.
@@ -81,6 +86,14 @@ impl Settings {
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
             payments: super::payments::read(r),
+            scanner: r.get(
+                "files.scanner",
+                "clamd that checks files people send before a call, tcp://HOST:PORT or unix:/PATH; without one they can't send any",
+                None,
+                |v: &Option<ScannerAddress>| v.as_ref().map_or_else(|| "(none)".to_owned(), ToString::to_string),
+                |t| if t.is_empty() { Ok(None) } else { ScannerAddress::parse(t).map(Some) },
+            ),
+            bookings: bookings(r),
             http: HttpSettings {
                 trusted_proxies: r.get(
                     "trusted_proxies",
@@ -122,6 +135,10 @@ impl Settings {
                         number(r, "limits.bookings_per_10_minutes", "slots held, calls booked and changed per address", 300, 1, 1_000_000),
                         Duration::from_secs(600),
                     ),
+                    files: (
+                        number(r, "limits.files_per_10_minutes", "files sent before a call per address", 60, 1, 1_000_000),
+                        Duration::from_secs(600),
+                    ),
                     sessions: (
                         number(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 1, 1_000_000),
                         Duration::from_secs(600),
@@ -139,6 +156,29 @@ impl Settings {
 
     pub fn database(&self) -> String {
         self.database_url.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("fineprint.sqlite").display()))
+    }
+}
+
+fn bookings(r: &mut Reader) -> BookingSettings {
+    let defaults = BookingSettings::default();
+    let (holds, days) = (defaults.holds_per_visitor, defaults.files_kept_days);
+    BookingSettings {
+        holds_per_visitor: number(
+            r,
+            "limits.holds_per_visitor",
+            "times for a call that one browser may keep at once; an office shares an address, but not a browser",
+            holds,
+            1,
+            1_000,
+        ),
+        files_kept_days: number(
+            r,
+            "files.kept_days",
+            "days after a call on which the files sent before it go (22 Nov 2026: 30)",
+            days,
+            1,
+            365,
+        ),
     }
 }
 

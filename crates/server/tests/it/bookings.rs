@@ -24,6 +24,9 @@ on_both_databases!(
     forms_tell_what_is_wrong,
     calls_that_cost_are_held_for_payment,
     coupons_make_it_cheaper,
+    a_coupon_comes_back_when_nothing_was_bought,
+    two_free_calls_at_most_without_a_proof,
+    a_browser_keeps_so_many_times,
     whoever_waits_is_told,
     reminders_follow_the_call,
     staff_keep_the_rest,
@@ -285,6 +288,10 @@ async fn the_same_request_again_is_the_same_booking(engine: Engine) {
     let stranger = form(&hold, "ravi@example.in");
     let reused = site.ask(Method::POST, CALLS).header("idempotency-key", "a-key-of-the-browser").json(&stranger).send().await;
     assert_eq!(check_failure(&reused, 409)["code"], "KEY_REUSED");
+    let mut other_words = entry.clone();
+    other_words["question"] = json!("And something else");
+    let reused = site.ask(Method::POST, CALLS).header("idempotency-key", "a-key-of-the-browser").json(&other_words).send().await;
+    assert_eq!(check_failure(&reused, 409)["code"], "KEY_REUSED", "the whole request counts, not only who and when");
     assert_eq!(check_failure(&site.browser().post(CALLS, &stranger).await, 409)["code"], "ALREADY_BOOKED");
     // Once the mails are out there is one confirmation.
     site.message("asha@example.in", "call_booked").await;
@@ -506,6 +513,70 @@ async fn coupons_make_it_cheaper(engine: Engine) {
     entry["coupon"] = json!("all");
     assert_eq!(person.post(CALLS, &entry).await.expect(200).json()["data"]["status"], "confirmed");
     check_failure(&ask("all").await, 400);
+}
+
+async fn a_coupon_comes_back_when_nothing_was_bought(engine: Engine) {
+    let site = site(engine).await;
+    let asha = expert(&site, "asha", &always()).await;
+    service(&site, "paid", &[&asha], json!({"price": 118_000})).await;
+    site.post_as("editor", &format!("{DESK}/coupons"), &json!({"code": "ten", "percent": 10, "maxUses": 5})).await.expect(200);
+    let used = async || site.database.number("SELECT used FROM coupons").await;
+    let person = site.browser();
+    let order = async |number: usize| {
+        let mut entry = form(&held(&person, &far(&site, "paid", number).await).await, "asha@example.in");
+        entry
+            .as_object_mut()
+            .unwrap()
+            .extend(json!({"coupon": "ten", "pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
+        person.post(CALLS, &entry).await.expect(200).json()["data"].clone()
+    };
+    let first = order(0).await;
+    assert_eq!(used().await, 1);
+    person.post(&format!("{}/cancel", path_of(&first)), &json!({})).await.expect(200);
+    assert_eq!(used().await, 0, "cancelled before it was paid");
+    order(3).await;
+    assert_eq!(used().await, 1);
+    site.database.run("UPDATE bookings SET hold_expires_at = 1 WHERE status = 'held'").await;
+    eventually(SOON, "what ran out gives it back", || async {
+        site.database.run("UPDATE jobs SET run_at = 0 WHERE kind = 'sweepHolds' AND status = 'queued'").await;
+        (used().await == 0).then_some(())
+    })
+    .await;
+}
+
+async fn two_free_calls_at_most_without_a_proof(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    let person = site.browser();
+    for number in [0, 3] {
+        booked(&person, &far(&site, "free", number).await, "asha@example.in").await;
+    }
+    let third = form(&held(&person, &far(&site, "free", 6).await).await, "asha@example.in");
+    assert_eq!(check_failure(&person.post(CALLS, &third).await, 403)["code"], "PROOF_NEEDED");
+    // Another browser that types the address has no more.
+    let stranger = site.browser();
+    let again = form(&held(&stranger, &far(&site, "free", 9).await).await, "asha@example.in");
+    assert_eq!(check_failure(&stranger.post(CALLS, &again).await, 403)["code"], "PROOF_NEEDED");
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 2);
+    person.prove("asha@example.in").await;
+    person.post(CALLS, &third).await.expect(200);
+}
+
+async fn a_browser_keeps_so_many_times(engine: Engine) {
+    let prepared = Site::prepare_with_sandbox(engine).await;
+    let site = prepared.set("FINEPRINT_LIMITS_HOLDS_PER_VISITOR", "2").up().await;
+    let asha = expert(&site, "asha", &always()).await;
+    service(&site, "paid", &[&asha], json!({"price": 118_000})).await;
+    let (person, other) = (site.browser(), site.browser());
+    for number in [0, 3] {
+        let mut entry = form(&held(&person, &far(&site, "paid", number).await).await, "asha@example.in");
+        entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
+        person.post(CALLS, &entry).await.expect(200);
+    }
+    let third = far(&site, "paid", 6).await;
+    assert_eq!(check_failure(&hold(&person, &third).await, 409)["code"], "TOO_MANY_HOLDS");
+    held(&other, &third).await;
+    site.database.run("UPDATE bookings SET hold_expires_at = 1 WHERE subscriber_id IS NOT NULL").await;
+    held(&person, &far(&site, "paid", 9).await).await;
 }
 
 async fn whoever_waits_is_told(engine: Engine) {

@@ -47,6 +47,7 @@ mod guarding;
 mod heads;
 mod history;
 mod importing;
+mod intake_files;
 mod messages;
 mod moving_in;
 mod operating;

@@ -1,6 +1,7 @@
 //! Calls that cost, paid at the sandbox's gateway: confirmed by the payment, refunded by the policy, and what a payment that comes too
 //! late does.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::bookings::{CALLS, always, expert, far, form, held, hold, path_of, service, site};
@@ -11,6 +12,11 @@ on_both_databases!(
     a_paid_call_is_confirmed_and_refunded_in_time,
     a_payment_that_comes_late_has_its_slot_again,
     a_payment_that_comes_too_late_goes_back,
+    a_late_payment_for_a_day_that_was_closed_goes_back,
+    a_buyer_abroad_needs_no_pin_code,
+    the_invoice_needs_a_right_place_and_letters,
+    the_same_request_hands_its_order_over,
+    a_dispute_is_for_staff_to_answer,
     what_is_left_goes_back_when_a_call_is_cancelled,
     deleting_an_account_gives_back_what_the_terms_say,
     a_cancelled_hold_can_not_be_paid,
@@ -100,6 +106,125 @@ async fn a_payment_that_comes_too_late_goes_back(engine: Engine) {
     let body = check_failure(&hold(&site.browser(), &slot).await, 409);
     assert_eq!(body["code"], "SLOT_TAKEN", "whoever was faster has it");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 0);
+}
+
+/// Nobody else has the time, but nobody could book it any more either.
+async fn a_late_payment_for_a_day_that_was_closed_goes_back(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    let slot = far(&site, "paid", 0).await;
+    let booking = ordered(&person, &slot).await;
+    site.database.run("UPDATE bookings SET hold_expires_at = 1").await;
+    let expert = slot["experts"][0].as_str().unwrap();
+    let mut hours = always();
+    hours["exceptions"] = json!([{"date": slot["indianDate"], "closed": true}]);
+    site.put_as("agent", &format!("/cms/api/consultations/experts/{expert}/availability"), &hours).await.expect(200);
+    pays(&site, &booking, "success").await;
+    eventually(SOON, "the money is back", || async {
+        (site.database.texts("SELECT status FROM orders").await == ["refunded"]).then_some(())
+    })
+    .await;
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 0);
+}
+
+async fn a_buyer_abroad_needs_no_pin_code(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    let mut entry = form(&held(&person, &far(&site, "paid", 0).await).await, EMAIL);
+    entry["country"] = json!("Oman");
+    let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
+    pays(&site, &booking, "success").await;
+    let seen = becomes(&person, &booking, "confirmed", "paid").await;
+    let content = site.database.texts("SELECT CAST(content AS TEXT) FROM documents").await.remove(0);
+    let content: Value = serde_json::from_str(&content).unwrap();
+    assert_eq!((&content["buyer"]["country"], &content["buyer"]["state"]), (&json!("Oman"), &Value::Null));
+    assert_eq!(site.database.number("SELECT cgst + sgst FROM documents").await, 0);
+    let pdf = person.get(seen["receiptUrl"].as_str().unwrap()).await.expect(200);
+    assert_eq!(pdf.header("content-type"), "application/pdf");
+    person.prove(EMAIL).await;
+    let export = person.get("/cms/api/subscribers/export").await.expect(200).json();
+    assert_eq!((&export["orders"][0]["buyer"]["country"], &export["orders"][0]["buyer"]["pinCode"]), (&json!("Oman"), &Value::Null));
+}
+
+async fn the_invoice_needs_a_right_place_and_letters(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    let hold = held(&person, &far(&site, "paid", 0).await).await;
+    let wrong = async |changes: Value| {
+        let mut entry = form(&hold, EMAIL);
+        entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
+        entry.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
+        check_failure(&person.post(CALLS, &entry).await, 400)["fields"].clone()
+    };
+    let fields = wrong(json!({"state": "Kerala"})).await;
+    assert!(fields["pinCode"].as_str().unwrap().contains("are in Karnataka, not in Kerala"), "{fields}");
+    let fields = wrong(json!({"name": "ஆஷா ராவ்"})).await;
+    assert!(fields["name"].as_str().unwrap().contains("Latin or Devanagari"), "{fields}");
+    let fields = wrong(json!({"country": "India"})).await;
+    assert!(fields["country"].is_string(), "{fields}");
+}
+
+/// The answer got lost with the browser that asked: the same request again is answered in a session that sees and pays it.
+async fn the_same_request_hands_its_order_over(engine: Engine) {
+    let site = paid_service(engine).await;
+    let mut entry = form(&held(&site.browser(), &far(&site, "paid", 0).await).await, EMAIL);
+    entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
+    let send = async |entry: &Value| site.ask(Method::POST, CALLS).header("idempotency-key", "one wish").json(entry).send().await;
+    let first = send(&entry).await.expect(200).json()["data"].clone();
+    let again = send(&entry).await.expect(200).json()["data"].clone();
+    assert_eq!((&first["_id"], &first["order"]["orderId"]), (&again["_id"], &again["order"]["orderId"]));
+    let pay = async |booking: &Value| {
+        let token = booking["tokens"]["accessToken"].as_str().unwrap();
+        site.ask(Method::POST, "/pf/v1/payment/create-payment").token(token).json(&json!({"bookingId": booking["_id"]})).send().await.status
+    };
+    assert_eq!((pay(&again).await, pay(&first).await), (200, 404), "it is of the session that asked last");
+    entry["coupon"] = json!("other");
+    assert_eq!(check_failure(&send(&entry).await, 409)["code"], "KEY_REUSED");
+}
+
+/// As the gateway signs: HMAC-SHA256 with the sandbox's word, in hex.
+fn signature(body: &str) -> String {
+    use sha2::{Digest, Sha256};
+    let mut key = [0_u8; 64];
+    key[..7].copy_from_slice(b"sandbox");
+    let inner = Sha256::new().chain_update(key.map(|byte| byte ^ 0x36)).chain_update(body).finalize();
+    let outer = Sha256::new().chain_update(key.map(|byte| byte ^ 0x5c)).chain_update(inner).finalize();
+    outer.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+async fn a_dispute_is_for_staff_to_answer(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    let booking = ordered(&person, &far(&site, "paid", 0).await).await;
+    pays(&site, &booking, "success").await;
+    becomes(&person, &booking, "confirmed", "paid").await;
+    let payment = site.database.texts("SELECT gateway_payment FROM payments").await.remove(0);
+    let tell = async |event: &str, status: &str| {
+        let dispute = json!({"id": "disp_1", "entity": "dispute", "payment_id": payment, "amount": 118_000, "currency": "INR", "status": status,
+            "phase": "chargeback", "reason_code": "goods_not_received", "respond_by": 1_796_000_000, "created_at": 1_795_000_000});
+        let body = json!({"entity": "event", "event": event, "payload": {"dispute": {"entity": dispute}}, "created_at": 1_795_000_001});
+        let body = body.to_string();
+        let ask = site.ask(Method::POST, "/pf/v1/payment/webhook").header("x-razorpay-signature", &signature(&body));
+        ask.header("x-razorpay-event-id", event).body("application/json", body).expect(200).await;
+    };
+    tell("payment.dispute.created", "open").await;
+    let ledger = site.ask_as("agent", Method::GET, "/cms/api/payments").await.expect(200).await.json();
+    let disputes = &ledger["data"][0]["disputes"];
+    assert_eq!(
+        (&disputes[0]["status"], &disputes[0]["phase"], &disputes[0]["amount"]),
+        (&json!("open"), &json!("chargeback"), &json!(118_000))
+    );
+    let measured = async || site.ask_as("admin", Method::GET, "/metrics").await.expect(200).await.text();
+    assert!(measured().await.contains("fineprint_disputes_open 1"));
+    assert!(site.server().log().contains("a bank questions a payment"));
+    tell("payment.dispute.lost", "lost").await;
+    // Late news of an earlier state.
+    tell("payment.dispute.under_review", "under_review").await;
+    let ledger = site.ask_as("agent", Method::GET, "/cms/api/payments").await.expect(200).await.json();
+    assert_eq!(ledger["data"][0]["disputes"].as_array().unwrap().len(), 1);
+    assert_eq!(ledger["data"][0]["disputes"][0]["status"], "lost");
+    assert!(measured().await.contains("fineprint_disputes_open 0"));
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 0, "nothing goes back by itself");
 }
 
 /// A call that is paid, ₹100 of whose price staff have given back already.

@@ -192,6 +192,7 @@ const GUARDED: &[(&str, &str)] = &[
     ("GET /cms/api/messages", "editor"),
     ("POST /cms/api/messages/{id}/resend", "editor"),
     ("POST /cms/api/subscribers/update-assist-status", "editor"),
+    ("GET /cms/api/calendar-bookings/{id}/files/{file}", "editor"),
     ("GET /cms/api/payments", "editor"),
     ("POST /cms/api/payments/{order}/refund", "editor"),
     // Open to this machine itself, which is why it is in neither half of the table's test.
@@ -201,6 +202,7 @@ const GUARDED: &[(&str, &str)] = &[
 const FOR_AGENTS: &[&str] = &[
     "POST /cms/api/subscribers/update-assist-status",
     "GET /cms/api/payments",
+    "GET /cms/api/calendar-bookings/{id}/files/{file}",
     "POST /cms/api/payments/{order}/refund",
     "GET /cms/api/consultations/experts/{id}/availability",
     "PUT /cms/api/consultations/experts/{id}/availability",

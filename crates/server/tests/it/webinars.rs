@@ -163,6 +163,11 @@ async fn a_second_time_is_refused_with_the_same_data(engine: Engine) {
     register(&proven, &webinar, "asha@example.in").await.expect(409);
     let listed = proven.get(&format!("{WEBINARS}/{}/get-registered", id(&webinar))).await.expect(200).json();
     assert_eq!(listed["data"][0]["email"], "asha@example.in");
+    // What was typed for this webinar and when, not what the session calls itself.
+    proven.put("/cms/api/subscribers/me", &json!({"name": "Somebody Else"})).await.expect(200);
+    site.database.run("UPDATE webinar_registrations SET created_at = 1000000").await;
+    let own = proven.get(&format!("{WEBINARS}/{}/get-registered", id(&webinar))).await.expect(200).json()["data"][0].clone();
+    assert_eq!((&own["name"], &own["registeredAt"]), (&json!("Asha Rao"), &json!("1970-01-01T00:00:01Z")));
     assert_eq!(availability(&site, &webinar).await["registered"], 1);
     let sent = site.message("asha@example.in", "webinar_registered").await;
     assert!(sent["text"].as_str().unwrap().contains("6:30 pm IST"), "{sent}");
@@ -295,6 +300,13 @@ async fn past_and_cancelled_ones_are_closed(engine: Engine) {
     assert_eq!(site.read(&format!("{WEBINARS}/{}", id(&past))).await["data"]["state"], "ended");
     check_failure(&site.get(&format!("{WEBINARS}/{}", id(&deleted))).await, 404);
     let all = site.ask_as("editor", Method::GET, &format!("{WEBINARS}?all=true")).await.expect(200).await.json();
+    let (count, page) = (all["data"].as_array().unwrap().len(), async |query: &str| {
+        site.ask_as("editor", Method::GET, &format!("{WEBINARS}?all=true&{query}")).await.expect(200).await.json()
+    });
+    assert_eq!((&all["totalCount"], &all["page"], &all["hasMore"]), (&json!(count), &json!(1), &json!(false)));
+    let first = page("limit=1").await;
+    assert_eq!((first["data"].as_array().unwrap().len(), &first["totalCount"], &first["limit"]), (1, &json!(count), &json!(1)));
+    assert_eq!((&first["hasMore"], &page(&format!("limit=1&page={count}")).await["hasMore"]), (&json!(count > 1), &json!(false)));
     assert_eq!(all["data"].as_array().unwrap().len(), 2);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM subscribers").await, 0, "a refusal leaves nobody behind");
 }

@@ -4,11 +4,14 @@ use async_trait::async_trait;
 use domain::Result;
 use domain::bookings::{Booking, BookingStatus, BookingUpkeep, EndedBy, Waiting};
 use domain::ids::{BookingId, ServiceId, SubscriberId};
+use domain::stats::VisitorKey;
 use domain::subscribers::Email;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{LockBehavior, LockType};
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 use uuid::Uuid;
 
 use super::rows::booking;
@@ -24,6 +27,14 @@ use crate::unit::SqlUnitOfWork;
 impl BookingUpkeep for SqlUnitOfWork {
     async fn vacate(&self, id: BookingId) -> Result<()> {
         ticks::vacate(&self.txn, id).await.map_err(failed)
+    }
+
+    async fn count_held(&self, visitor: VisitorKey, now: Timestamp) -> Result<u64> {
+        let held = Entity::find()
+            .filter(Column::Visitor.eq(visitor.0.to_vec()))
+            .filter(Column::Status.eq(BookingStatus::Held.as_str()))
+            .filter(Column::HoldExpiresAt.gt(micros(now)));
+        held.count(&self.txn).await.map_err(failed)
     }
 
     async fn expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>> {
@@ -78,6 +89,7 @@ pub(super) async fn waiting(connection: &impl ConnectionTrait, limit: u32) -> Re
 
 /// Takes a person out of their calls: those to come don't take place, of those that were only when and what stays, for the books.
 pub async fn erase_of(txn: &DatabaseTransaction, subscriber: SubscriberId, email: &Email) -> DbResult<()> {
+    crate::intake_files::erase_of(txn, subscriber).await?;
     let own = Entity::find().select_only().column(Column::Id).filter(Column::SubscriberId.eq(subscriber.0));
     let open = [BookingStatus::Held.as_str(), BookingStatus::Confirmed.as_str()];
     let to_come: Vec<Uuid> = own.filter(Column::Status.is_in(open)).into_tuple().all(txn).await?;
@@ -103,6 +115,7 @@ pub async fn erase_of(txn: &DatabaseTransaction, subscriber: SubscriberId, email
         .col_expr(Column::Zone, nothing().into())
         .col_expr(Column::EndedReason, nothing().into())
         .col_expr(Column::RequestKey, Option::<Vec<u8>>::None.into())
+        .col_expr(Column::RequestHash, Option::<Vec<u8>>::None.into())
         .filter(Column::SubscriberId.eq(subscriber.0));
     emptied.exec(txn).await?;
     booking_waits::Entity::delete_many().filter(booking_waits::Column::Email.eq(email.as_str())).exec(txn).await.map(drop)

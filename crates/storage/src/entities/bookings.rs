@@ -44,6 +44,7 @@ pub struct Model {
     pub ended_reason: Option<String>,
     pub created_at: i64,
     pub updated_at: i64,
+    pub request_hash: Option<Vec<u8>>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -28,6 +28,7 @@ pub struct Model {
     pub created_at: i64,
     pub paid_at: Option<i64>,
     pub look_at: Option<i64>,
+    pub buyer_country: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -17,6 +17,7 @@ mod digests;
 mod documents;
 mod editing;
 mod expiry;
+mod intake_files;
 mod jobs;
 mod lists;
 mod messages;

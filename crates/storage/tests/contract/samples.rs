@@ -14,7 +14,7 @@ use domain::invoices::{
     Content, Document, DocumentKind, DocumentLine, FinancialYear, Number, PaidBy, Party, PinCode, Prefix, Split, State,
 };
 use domain::messages::{Channel, Kind, Message, Status as MessageStatus};
-use domain::payments::{Bought, Buyer, Line, Order, OrderStatus, Payment, PaymentStatus, Refund, RefundStatus};
+use domain::payments::{Bought, Buyer, Line, Order, OrderStatus, Payment, PaymentStatus, Refund, RefundStatus, Residence};
 use domain::sessions::{Assurance, Session};
 use domain::stats::VisitorKey;
 use domain::subscribers::{Email, Phone, Subscriber};
@@ -395,6 +395,7 @@ pub fn booking(number: u128, by: u128, at: i64) -> Booking {
         },
         policy: Policy::default(),
         key: None,
+        request: None,
         order: None,
         meeting: None,
         sequence: 0,
@@ -417,8 +418,7 @@ pub fn buyer(number: u128) -> Buyer {
         name: format!("Reader {number}"),
         email: Email::kept(format!("reader{number}@example.in")),
         phone: Some(phone(number)),
-        pin_code: PinCode::kept("560001".to_owned()),
-        state: State::parse("29").unwrap(),
+        residence: Residence::India { pin_code: PinCode::kept("560001".to_owned()), state: State::parse("29").unwrap() },
         gstin: None,
     }
 }
@@ -481,8 +481,15 @@ pub fn refund(number: u128, of: &Payment) -> Refund {
 /// An invoice without tax lines worth mentioning, of the year 2026-27.
 pub fn document(number: u32, of: OrderId) -> Document {
     let year = FinancialYear::beginning(2026);
-    let party =
-        Party { name: "Reader".to_owned(), address: None, pin_code: None, state: State::parse("29").ok(), gstin: None, email: None };
+    let party = Party {
+        name: "Reader".to_owned(),
+        address: None,
+        pin_code: None,
+        state: State::parse("29").ok(),
+        country: None,
+        gstin: None,
+        email: None,
+    };
     let total = Money::of_paise(118_000);
     let line = DocumentLine { title: "Consultation".to_owned(), sac: "9983".to_owned(), split: Split::untaxed(total) };
     Document {

@@ -5,7 +5,7 @@ mod shop;
 use domain::invoices::DocumentKind;
 use domain::jobs::Job;
 use domain::payments::{Order, OrderStatus, PaymentStatus, Proof, RefundStatus};
-use domain::providers::GatewayPaymentStatus as Told;
+use domain::providers::{GatewayPaymentStatus as Told, GatewayRefund, GatewayRefundStatus};
 use domain::{Error, Money, Store};
 use jiff::SignedDuration;
 
@@ -29,6 +29,8 @@ on_both!(
     a_refund_told_before_its_call_answered_is_the_same_one,
     a_refused_refund_waits_for_staff,
     a_refund_made_elsewhere_is_in_the_books,
+    a_refund_told_before_its_payment_waits_for_it,
+    a_part_told_before_its_payment_is_in_the_books,
     nothing_is_half_done_when_the_seller_fails,
     whoever_was_erased_gets_the_money_back,
 );
@@ -315,4 +317,46 @@ async fn whoever_was_erased_gets_the_money_back(world: World) {
     assert_eq!((shop.now(&order).await.status, shop.delivered()), (OrderStatus::Refunded, 0));
     assert!(shop.mails().await.is_empty(), "nobody is left to be told");
     assert!(world.store.jobs().list(None, 10).await.unwrap().iter().all(|job| !matches!(job.job, Job::RefundPayment { .. })));
+}
+
+fn elsewhere(payment: &str, amount: Money) -> GatewayRefund {
+    GatewayRefund {
+        id: "rfnd_dashboard".to_owned(),
+        payment: payment.to_owned(),
+        amount,
+        status: GatewayRefundStatus::Processed,
+        receipt: None,
+    }
+}
+
+/// Everything went back before anybody told of the payment: nothing is delivered, and nothing goes back twice.
+async fn a_refund_told_before_its_payment_waits_for_it(world: World) {
+    let shop = Shop::open(&world).await;
+    let order = shop.order().await;
+    shop.tell_refund("evt_r", &elsewhere("pay_1", PRICE)).await.unwrap();
+    // Late news of an earlier state changes nothing.
+    shop.tell_refund("evt_c", &GatewayRefund { status: GatewayRefundStatus::Pending, ..elsewhere("pay_1", PRICE) }).await.unwrap();
+    assert!(shop.refunds(&order).await.is_empty());
+    shop.tell("evt_a", &shop.payment("pay_1", &order, Told::Authorized)).await.unwrap();
+    shop.tell("evt_1", &shop.payment("pay_1", &order, Told::Captured)).await.unwrap();
+    assert_eq!((shop.now(&order).await.status, shop.delivered()), (OrderStatus::Attempted, 0));
+    let refunds = shop.refunds(&order).await;
+    assert_eq!((refunds.len(), refunds[0].status, refunds[0].amount), (1, RefundStatus::Processed, PRICE));
+    assert_eq!(world.store.payments().of(order.id).await.unwrap()[0].status, PaymentStatus::Refunded);
+    shop.work().await;
+    assert_eq!(shop.refunds(&order).await.len(), 1, "told once, it is kept no longer");
+    assert!(world.store.documents().of_orders(&[order.id]).await.unwrap().is_empty());
+}
+
+async fn a_part_told_before_its_payment_is_in_the_books(world: World) {
+    let shop = Shop::open(&world).await;
+    let order = shop.order().await;
+    let part = Money::of_paise(18_000);
+    shop.tell_refund("evt_r", &elsewhere("pay_1", part)).await.unwrap();
+    shop.tell("evt_a", &shop.payment("pay_1", &order, Told::Authorized)).await.unwrap();
+    shop.tell("evt_1", &shop.payment("pay_1", &order, Told::Captured)).await.unwrap();
+    let now = shop.now(&order).await;
+    assert_eq!((now.status, now.refunded, shop.delivered()), (OrderStatus::Paid, part, 1));
+    let documents = world.store.documents().of_orders(&[order.id]).await.unwrap();
+    assert_eq!(documents.len(), 2, "the invoice and its credit note");
 }

@@ -7,6 +7,7 @@ import { AddToCalendar } from '../../ui/add-to-calendar'
 import { useAbsolute } from '../../ui/base-url'
 import { buttonClass } from '../../ui/button'
 import { CallSummary } from './call-summary'
+import { Files } from './files'
 import { paymentText, statusText } from './words'
 
 /** A booking as it stands: what, when, with whom, paid or not, and how to get there. */
@@ -51,6 +52,13 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
       {isOn && booking.mode === 'phone' && <p className="text-muted">{expert.name} calls the number you gave.</p>}
       {isOn && booking.mode === 'video' && !link && (
         <p className="text-muted">The link to join comes by e-mail and appears here.</p>
+      )}
+      {isOn && (
+        <Files
+          place={{ booking: booking._id, token }}
+          open={booking.takesFiles}
+          hint="Only the expert opens them. They are deleted some weeks after the call, at once if it is cancelled."
+        />
       )}
       {isOn && (
         <AddToCalendar

@@ -50,7 +50,7 @@ test('what is sent holds what was said, and the invoice’s fields only when it 
   }
   const form = { ...EMPTY, name: 'Asha', email: 'asha@example.in', adult: true }
   const given = { service, draft, hold, form, notice: 'n-1' }
-  expect(entryFor({ ...given, asked: true, paid: true })).toMatchObject({
+  expect(entryFor({ ...given, asked: true, paid: true, files: ['f1'] })).toMatchObject({
     holdId: 'h',
     slotId: 's',
     mode: 'video',
@@ -61,8 +61,13 @@ test('what is sent holds what was said, and the invoice’s fields only when it 
     gstin: '29AAGCB7383J1Z4',
     consents: { email: false, whatsapp: false },
     adult: true,
+    files: ['f1'],
   })
-  const free = entryFor({ ...given, asked: false, paid: false })
+  const abroad = { ...draft, abroad: true, country: ' Oman ' }
+  const sent = entryFor({ ...given, draft: abroad, asked: true, paid: true, files: [] })
+  expect(sent.country).toBe('Oman')
+  for (const name of ['pinCode', 'state', 'gstin', 'files']) expect(sent).not.toHaveProperty(name)
+  const free = entryFor({ ...given, asked: false, paid: false, files: [] })
   expect(free).not.toHaveProperty('pinCode')
   expect(free).not.toHaveProperty('consents')
   expect(free).not.toHaveProperty('question')

@@ -16,9 +16,11 @@ type Given = {
   asked: boolean
   /** It costs: then the invoice needs to know more. */
   paid: boolean
+  /** Ids of what was sent beforehand. */
+  files: readonly string[]
 }
 
-export function entryFor({ service, draft, hold, form, notice, asked, paid }: Given): BookingEntry {
+export function entryFor({ service, draft, hold, form, notice, asked, paid, files }: Given): BookingEntry {
   const text = (name: 'topic' | 'question' | 'coupon') => {
     const value = draft[name].trim()
     return value === '' ? {} : { [name]: value }
@@ -35,7 +37,13 @@ export function entryFor({ service, draft, hold, form, notice, asked, paid }: Gi
     ...text('topic'),
     ...text('question'),
     ...text('coupon'),
-    ...(paid ? { pinCode: draft.pinCode.replace(/\s/g, ''), state: draft.state } : {}),
-    ...(paid && gstin !== '' ? { gstin } : {}),
+    ...(paid ? residenceOf(draft) : {}),
+    ...(files.length > 0 ? { files: [...files] } : {}),
+    ...(paid && !draft.abroad && gstin !== '' ? { gstin } : {}),
   }
+}
+
+/** Of the invoice. */
+function residenceOf({ abroad, country, pinCode, state }: BookingDraft) {
+  return abroad ? { country: country.trim() } : { pinCode: pinCode.replace(/\s/g, ''), state }
 }

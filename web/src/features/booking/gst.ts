@@ -48,6 +48,16 @@ export function stateProblem(text: string): string | null {
   return STATES.some((state) => state === text) ? null : 'Please choose your State from the list'
 }
 
+/** Printed as it is typed; our invoices have Latin letters for it. */
+export function countryProblem(text: string): string | null {
+  const name = text.trim()
+  if (/^(?:republic of )?india$|^bharat$/i.test(name))
+    return 'Please choose “In India” and enter your PIN code and State'
+  return /^[A-Za-z\u00c0-\u00ff][A-Za-z\u00c0-\u00ff .'()-]{1,59}$/.test(name)
+    ? null
+    : 'Please enter the name of your country in English'
+}
+
 /** Its shape; the check character and whose it is are for the server. */
 export function gstinProblem(text: string): string | null {
   const gstin = text.trim().toUpperCase()

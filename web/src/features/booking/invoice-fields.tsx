@@ -1,11 +1,14 @@
 import type { BookingDraft } from '../../lib/booking-draft'
 import { controlClass, Field, TextField } from '../../ui/field'
-import { gstinProblem, pinCodeProblem, STATES, stateProblem } from './gst'
+import { Choice } from './choice'
+import { countryProblem, gstinProblem, pinCodeProblem, STATES, stateProblem } from './gst'
 
-export type InvoiceProblems = Partial<Record<'pinCode' | 'state' | 'gstin', string>>
+export type InvoiceProblems = Partial<Record<'name' | 'pinCode' | 'state' | 'country' | 'gstin', string>>
 
-export function invoiceProblems({ pinCode, state, gstin }: BookingDraft): InvoiceProblems {
-  const found = { pinCode: pinCodeProblem(pinCode), state: stateProblem(state), gstin: gstinProblem(gstin) }
+export function invoiceProblems({ abroad, country, pinCode, state, gstin }: BookingDraft): InvoiceProblems {
+  const found = abroad
+    ? { country: countryProblem(country) }
+    : { pinCode: pinCodeProblem(pinCode), state: stateProblem(state), gstin: gstinProblem(gstin) }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 
@@ -13,7 +16,7 @@ type Props = {
   id: string
   draft: BookingDraft
   problems: InvoiceProblems
-  onChange: (change: Partial<Pick<BookingDraft, 'pinCode' | 'state' | 'gstin'>>) => void
+  onChange: (change: Partial<Pick<BookingDraft, 'abroad' | 'country' | 'pinCode' | 'state' | 'gstin'>>) => void
 }
 
 /** Asked only when it costs. */
@@ -24,6 +27,38 @@ export function InvoiceFields({ id, draft, problems, onChange }: Props) {
       <p aria-hidden className="font-medium">
         For the invoice
       </p>
+      <Choice
+        legend="Where do you live?"
+        value={draft.abroad ? 'abroad' : 'india'}
+        options={[
+          { value: 'india', label: 'In India' },
+          { value: 'abroad', label: 'Outside India' },
+        ]}
+        onChange={(where) => onChange({ abroad: where === 'abroad' })}
+      />
+      {draft.abroad ? (
+        <TextField
+          id={`${id}-country`}
+          label="Country"
+          name="country"
+          autoComplete="country-name"
+          required
+          maxLength={60}
+          value={draft.country}
+          onChange={(event) => onChange({ country: event.target.value })}
+          problem={problems.country}
+          hint="Printed on the invoice as the place of supply."
+        />
+      ) : (
+        <IndianFields id={id} draft={draft} problems={problems} onChange={onChange} />
+      )}
+    </fieldset>
+  )
+}
+
+function IndianFields({ id, draft, problems, onChange }: Props) {
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           id={`${id}-pinCode`}
@@ -66,6 +101,6 @@ export function InvoiceFields({ id, draft, problems, onChange }: Props) {
         problem={problems.gstin}
         hint="Only if a registered business pays."
       />
-    </fieldset>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Service, Slot } from '../../api/booking-types'
 import { EMPTY_DRAFT } from '../../lib/booking-draft'
 import { returned } from './checkout'
-import { gstinProblem, pinCodeProblem, stateProblem } from './gst'
+import { countryProblem, gstinProblem, pinCodeProblem, stateProblem } from './gst'
 import { moneyText, sumOf, sumOfAnswer } from './money'
 import { dayName, heldUntil, indianText, later } from './slots'
 import { openStep, paymentPath, stepOf, stepPath } from './steps'
@@ -69,6 +69,12 @@ test('invoices need a PIN code and a State; a GSTIN may be left out', () => {
     null,
     'Please enter a valid 15-character GSTIN or leave it empty',
   ])
+})
+
+test('a buyer abroad names a country that is not India', () => {
+  expect([countryProblem('Oman'), countryProblem(" Côte d'Ivoire ")]).toEqual([null, null])
+  expect(countryProblem('India')).toBe('Please choose “In India” and enter your PIN code and State')
+  expect(countryProblem('7')).toBe('Please enter the name of your country in English')
 })
 
 test('days go on over months, and a time abroad names the Indian day where it is another', () => {

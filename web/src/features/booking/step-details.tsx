@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/errors'
 import { couponQuery } from '../../api/queries/bookings'
+import { intakeFilesQuery } from '../../api/queries/intake-files'
 import { subscribeNoticeQuery } from '../../api/queries/subscribers'
 import type { Booked, Service } from '../../api/booking-types'
 import type { BookingDraft, DraftHold } from '../../lib/booking-draft'
@@ -50,6 +51,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
   })
   const priced = draft.coupon !== '' && coupon.data ? sumOfAnswer(coupon.data) : null
   const sum = priced ?? sumOf(service, draft.addOns)
+  const { data: files = [] } = useQuery({ ...intakeFilesQuery(null), enabled: service.filesKeptDays !== null })
   const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
   const { id, problems, setProblems, change, submit } = useRegistrationForm({
     form,
@@ -93,6 +95,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
         notice: notice?.version ?? null,
         asked: !isSubscribed,
         paid: sum.total > 0,
+        files: files.filter(({ state }) => state !== 'refused').map(({ _id }) => _id),
       }),
     )
   }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button'
 import { CheckBox, controlClass, Field, TextField } from '../../ui/field'
 import { Choice } from './choice'
 import { ExpertLine } from './expert-line'
+import { Files } from './files'
 import { moneyText, sumOf } from './money'
 import { Policy } from './policy'
 import { PriceLines } from './price-lines'
@@ -121,6 +122,13 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
             </CheckBox>
           ))}
         </fieldset>
+      )}
+      {service.filesKeptDays !== null && (
+        <Files
+          place={null}
+          open
+          hint={`Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses, only the expert opens them, and they are deleted ${service.filesKeptDays} days after the call.`}
+        />
       )}
       <div className="border-line border-y py-5">
         <PriceLines sum={sumOf(service, draft.addOns)} note={service.priceNote} />

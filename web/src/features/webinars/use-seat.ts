@@ -26,12 +26,13 @@ function useRemembered(): readonly string[] {
 
 /** Of any webinar in a list. */
 export function useSeats(): (webinar: Webinar) => SeatRegistration | null {
-  const { isSubscribed, subscriptionData } = useSubscription()
-  const { data } = useQuery({ ...ownWebinarsQuery, enabled: isSubscribed })
+  const { subscriptionData } = useSubscription()
+  // The session's cookie is nothing a page can see: the server is asked whether or not a profile lies here.
+  const { data } = useQuery(ownWebinarsQuery)
   const remembered = useRemembered()
   const proven = subscriptionData?.assurance === 'proven'
   return ({ _id }) => {
-    const own = isSubscribed ? data?.find((other) => other._id === _id)?.registration : undefined
+    const own = data?.find((other) => other._id === _id)?.registration
     return seatOf(own, remembered.includes(_id), proven)
   }
 }

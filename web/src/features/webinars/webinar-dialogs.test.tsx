@@ -24,10 +24,12 @@ const ASHA = { _id: 's1', name: 'Asha Rao', email: 'asha@example.in', phone: nul
 const SIGNED_IN = { isLoggedin: true, tokens: {}, ...ASHA, assurance: 'claimed', language: 'en' }
 
 let answer: [number, unknown]
+let listed: unknown[] = []
 const sent: unknown[] = []
 
 beforeEach(() => {
   sent.length = 0
+  listed = []
   localStorage.clear()
   profileStore.clear()
   vi.stubGlobal('matchMedia', () => ({
@@ -40,7 +42,7 @@ beforeEach(() => {
       sent.push(JSON.parse(typeof init.body === 'string' ? init.body : 'null') as unknown)
       return new Response(JSON.stringify(answer[1]), { status: answer[0] })
     }
-    return new Response(JSON.stringify({ success: true, data: [] }))
+    return new Response(JSON.stringify({ success: true, data: url.includes('/webinars') ? listed : [] }))
   })
 })
 afterEach(() => {
@@ -120,4 +122,17 @@ test('a refusal and a failure are told apart', async () => {
   await register()
   expect(lastToast()).toEqual(['Registration Error', 'An error occurred while registering. Please try again later.'])
   expect(profileStore.read().isSubscribed).toBe(false)
+})
+
+test('a seat that only the server knows of is shown without a profile in this browser', async () => {
+  listed = [{ ...WEBINAR, registration: { status: 'registered', position: null, offerUntil: null } }]
+  expect(profileStore.read().isSubscribed).toBe(false)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SubscriptionProvider>
+        <WebinarDialogs asked={{ kind: 'all' }} open onClose={() => undefined} />
+      </SubscriptionProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: 'Registered: Reading a passbook' })
 })

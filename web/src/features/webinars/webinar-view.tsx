@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths'
 import { AddToCalendar } from '../../ui/add-to-calendar'
 import { useAbsolute } from '../../ui/base-url'
 import { LocalTime } from '../../ui/local-time'
-import { useSubscription } from '../../ui/subscription'
 import { useNow } from '../../ui/use-now'
 import { Afterwards } from './afterwards'
 import { Moderators } from './moderators'
@@ -24,10 +23,9 @@ type Props = {
 
 export function WebinarView({ webinar, offer, onAccepted }: Props) {
   const absolute = useAbsolute()
-  const { isSubscribed } = useSubscription()
-  // The link to join by and the own seat are not in a page that everybody gets.
-  const own = useQuery({ ...ownWebinarQuery(webinar._id), enabled: isSubscribed }).data
-  const seat = useSeat(webinar._id, isSubscribed ? own?.registration : undefined)
+  // The link to join by and the own seat are not in a page that everybody gets. The session decides, whatever lies in this browser.
+  const own = useQuery(ownWebinarQuery(webinar._id)).data
+  const seat = useSeat(webinar._id, own?.registration)
   const shown = own ?? webinar
   const phase = phaseOf(shown, useNow())
   const url = absolute(paths.webinar(webinar._id))

@@ -7,7 +7,7 @@ use crate::invoices::{Prefix, State};
 
 fn party(state: &str) -> Party {
     let state = State::parse(state).ok();
-    Party { name: "Asha".to_owned(), address: None, pin_code: None, state, gstin: None, email: None }
+    Party { name: "Asha".to_owned(), address: None, pin_code: None, state, country: None, gstin: None, email: None }
 }
 
 fn document(kind: DocumentKind, lines: Vec<DocumentLine>, rate: Option<Rate>, buyer: &str) -> Document {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{Answer, Engine, Site, eventually};
+use super::{Answer, Ask, Engine, Site, eventually};
 
 /// Long, because providers, workers and webhooks all have their turn first.
 pub const SOON: Duration = Duration::from_secs(30);
@@ -40,11 +40,22 @@ impl<'a> Browser<'a> {
     }
 
     pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
+        let ask = self.ask(method, path);
+        let ask = if let Some(body) = body { ask.json(body) } else { ask };
+        self.remembering(ask.send().await)
+    }
+
+    pub async fn send_form(&self, path: &str, form: reqwest::multipart::Form) -> Answer {
+        self.remembering(self.ask(Method::POST, path).form(form).send().await)
+    }
+
+    fn ask(&self, method: Method, path: &str) -> Ask {
         let held: Vec<String> = self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
         let ask = self.site.ask(method, path);
-        let ask = if held.is_empty() { ask } else { ask.cookie(&held.join("; ")) };
-        let ask = if let Some(body) = body { ask.json(body) } else { ask };
-        let answer = ask.send().await;
+        if held.is_empty() { ask } else { ask.cookie(&held.join("; ")) }
+    }
+
+    fn remembering(&self, answer: Answer) -> Answer {
         let mut cookies = self.cookies.lock().unwrap();
         for line in answer.headers.get_all("set-cookie") {
             let (name, value) = line.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap();

@@ -109,12 +109,12 @@ impl Shop {
     }
 
     pub async fn tell(&self, event: &str, told: &GatewayPayment) -> Result<()> {
-        self.payments.webhook(&self.body(told), "signed", event).await
+        self.payments.webhook(&self.body(told), "signed", event).await.map(drop)
     }
 
     pub async fn tell_refund(&self, event: &str, told: &GatewayRefund) -> Result<()> {
         let body = self.gateway.say(GatewayEvent::Refund(told.clone()));
-        self.payments.webhook(&body, "signed", event).await
+        self.payments.webhook(&body, "signed", event).await.map(drop)
     }
 
     /// Does what a worker does with the refunds that wait.
