@@ -75,7 +75,7 @@ impl WordPress {
             }
         }
         for (year, month) in &self.listed.months {
-            for path in [format!("{year}"), format!("{year}/{month}")] {
+            for path in [year.clone(), format!("{year}/{month}")] {
                 all.add(&format!("{root}/{path}"), "feed", &Shows::Everything);
             }
             all.page(&format!("{root}/?m={year}{month}"), &Shows::Everything);
