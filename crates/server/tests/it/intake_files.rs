@@ -95,8 +95,9 @@ async fn a_file_is_checked_and_read_by_the_expert(engine: Engine) {
     // Neither its sender nor a role without business with calls.
     check_failure(&person.get(&path).await, 401);
     check_failure(&site.ask_as("editor", Method::GET, &path).await.send().await, 403);
-    let log = site.server().log();
-    assert!(log.contains("a file of a call was read") && !log.contains("Passbook"), "who read is in the log, what it is called is not");
+    let read = async || Some(site.server().log()).filter(|log| log.contains("a file of a call was read"));
+    let log = eventually(SOON, "who read is in the log", read).await;
+    assert!(!log.contains("Passbook"), "what it is called is not");
     // What nobody has checked nobody gets.
     site.database.run("UPDATE intake_files SET state = 'quarantined'").await;
     check_failure(&site.ask_as("agent", Method::GET, &path).await.send().await, 404);

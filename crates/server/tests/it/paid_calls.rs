@@ -216,7 +216,8 @@ async fn a_dispute_is_for_staff_to_answer(engine: Engine) {
     );
     let measured = async || site.ask_as("admin", Method::GET, "/metrics").await.expect(200).await.text();
     assert!(measured().await.contains("fineprint_disputes_open 1"));
-    assert!(site.server().log().contains("a bank questions a payment"));
+    let warned = async || site.server().log().contains("a bank questions a payment").then_some(());
+    eventually(SOON, "the dispute is in the log", warned).await;
     tell("payment.dispute.lost", "lost").await;
     // Late news of an earlier state.
     tell("payment.dispute.under_review", "under_review").await;

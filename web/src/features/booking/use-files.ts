@@ -15,6 +15,8 @@ export function useFiles(place: FilePlace) {
   const [sending, set] = useState<Sending[]>([])
   const [surplus, setSurplus] = useState(false)
   const next = useRef(0)
+  // One after the other: the first makes the browser known, by a cookie that the others bring along.
+  const queue = useRef(Promise.resolve())
   const stop = useRef(new AbortController())
   const removing = useMutation({
     mutationFn: (id: string) => removeIntakeFile(place, id),
@@ -52,7 +54,7 @@ export function useFiles(place: FilePlace) {
       return { key: next.current, file, share: 0, problem: fileProblem(file) }
     })
     set((now) => [...now, ...added])
-    for (const one of added) if (one.problem === null) void send(one)
+    for (const one of added) if (one.problem === null) queue.current = queue.current.then(() => send(one))
   }
 
   return {
