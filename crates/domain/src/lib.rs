@@ -6,6 +6,7 @@ pub mod ambient;
 pub mod analytics;
 pub mod articles;
 pub mod assist_modules;
+pub mod assistant;
 pub mod bookings;
 pub mod calculators;
 pub mod calendar;

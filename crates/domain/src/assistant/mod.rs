@@ -1,0 +1,3 @@
+//! Answers to readers' questions.
+
+pub mod numbers;
