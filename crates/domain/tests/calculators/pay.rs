@@ -9,7 +9,7 @@ use super::{result, worked_out};
 fn exempt_in_paise(basic: u64, hra: u64, rent: u64, is_city: bool, months: u64) -> u64 {
     let (basic, mut left) = (basic * 100, hra * 100);
     let own = basic / 10;
-    let over = if rent * 100 > own { rent * 100 - own } else { 0 };
+    let over = (rent * 100).saturating_sub(own);
     if left > over {
         left = over;
     }
