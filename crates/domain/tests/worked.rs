@@ -27,6 +27,13 @@ fn expression() -> impl Strategy<Value = (String, f64)> {
     })
 }
 
+#[test]
+fn a_pension_is_by_the_rules_of_the_registry() {
+    let value = |text: &str| evaluate(text, &BTreeMap::new(), &rulebook());
+    assert_eq!(value("eps_pension(15000, 10)"), Ok(15_000.0 * 10.0 / 70.0));
+    assert_eq!(value("eps_pension(15000, 35)"), Ok(15_000.0 * 37.0 / 70.0));
+}
+
 /// Pieces that make up both good and hopeless bodies.
 fn pieces() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![

@@ -149,10 +149,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What comes out for these inputs, with the formula, a table by year and the facts it rests on. The
-         *     inputs are those of the kind: emi (principal, rate, months), sip (monthly, rate, years), epf (basic,
-         *     age, balance, rise, rate, until), eps (wages, years), income-tax (income, deductions), gratuity
-         *     (wages, years).
+         * What comes out for these inputs, with the formula, a table and the facts it rests on. The inputs are
+         *     those of the kind: emi (principal, rate, months), prepayment (principal, rate, months, prepaid,
+         *     after), sip (monthly, rate, years), swp (amount, monthly, rate, years, rise), fd (amount, rate, months,
+         *     times), rd (monthly, rate, months, times), epf (basic, age, balance, rise, rate, until, capped), eps
+         *     (wages, years, start), nps (monthly, age, rate, annuity, balance, rise, until, share), income-tax
+         *     (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years).
          */
         get: operations["read_calculator"];
         put?: never;
@@ -2758,10 +2760,15 @@ export interface components {
             /** @description One sentence of what it shows. */
             says: string;
         };
+        CalculatorChoice: {
+            label: string;
+            /** Format: double */
+            value: number;
+        };
         CalculatorColumn: {
             label: string;
             /** @enum {string} */
-            unit: "rupees" | "percent" | "months" | "years" | "number";
+            unit: "rupees" | "percent" | "months" | "years" | "number" | "share";
         };
         CalculatorFact: {
             /**
@@ -2778,12 +2785,14 @@ export interface components {
             label: string;
             name: string;
             /** @enum {string} */
-            unit: "rupees" | "percent" | "months" | "years" | "number";
+            unit: "rupees" | "percent" | "months" | "years" | "number" | "share";
             /** Format: double */
             value: number;
         };
         /** @description An input as it was understood, with what a form needs to ask for it. */
         CalculatorInput: {
+            /** @description The only values there are; empty where any number within the limits is one. */
+            choices: components["schemas"]["CalculatorChoice"][];
             /** @description What exactly is meant, where the label leaves doubt. */
             help: string | null;
             label: string;
@@ -2793,7 +2802,7 @@ export interface components {
             min: number;
             name: string;
             /** @enum {string} */
-            unit: "rupees" | "percent" | "months" | "years" | "number";
+            unit: "rupees" | "percent" | "months" | "years" | "number" | "share";
             /** Format: double */
             value: number;
             /** @description Only whole numbers. */
@@ -6101,12 +6110,34 @@ export interface operations {
                 years?: string;
                 /** @description A whole number */
                 age?: string;
-                /** @description A whole number, usually 58 */
+                /** @description A whole number, usually 58 for epf and the age of a normal exit for nps */
                 until?: string;
+                /** @description 1: contributions on pay up to the wage ceiling; 0: on all of it */
+                capped?: string;
+                /** @description The age at which a pension starts, a whole number */
+                start?: string;
+                /** @description Percent a year that an annuity pays */
+                annuity?: string;
+                /** @description Percent of the corpus that buys an annuity */
+                share?: string;
+                /** @description Rupees */
+                amount?: string;
+                /** @description Rupees */
+                prepaid?: string;
+                /** @description So many instalments before the prepayment, usually 0 */
+                after?: string;
+                /** @description How often a year interest is added: 1, 2, 4 or 12; usually 4 */
+                times?: string;
+                /** @description Rupees a month */
+                hra?: string;
+                /** @description Rupees a month */
+                rent?: string;
+                /** @description 1: a city of the higher limit; 0: any other place */
+                city?: string;
             };
             header?: never;
             path: {
-                /** @description emi, sip, epf, eps, income-tax or gratuity */
+                /** @description emi, prepayment, sip, swp, fd, rd, epf, eps, nps, income-tax, hra or gratuity */
                 kind: string;
             };
             cookie?: never;

@@ -12,6 +12,14 @@ pub struct InputValue {
     pub value: f64,
 }
 
+impl InputValue {
+    /// As a reader sees it: "₹40 lakh", "8.25%", "every quarter".
+    pub fn written(&self) -> String {
+        let chosen = self.field.choices.iter().find(|choice| choice.value == self.value);
+        chosen.map_or_else(|| self.field.unit.written(self.value), |choice| choice.label.to_owned())
+    }
+}
+
 /// One figure that was worked out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {

@@ -5,18 +5,24 @@
 
 use super::calculation::{Chart, Look, Outcome, Row, Table, figure, rupee_column};
 use super::figures::{plain, rupee, rupees_in_words};
-use super::inputs::{Field, Inputs, Unit};
+use super::inputs::{Choice, Field, Inputs, Unit};
 use crate::facts::rupees;
 use crate::{Error, Result};
 
 pub(super) const FIELDS: &[Field] = &[
-    Field::rupees("basic", "Basic pay a month", 1_000.0, 1e7).meaning("With dearness allowance; contributions are on all of it"),
+    Field::rupees("basic", "Basic pay a month", 1_000.0, 1e7).meaning("With dearness allowance"),
     Field::whole("age", "Age now", Unit::Years, 18.0, 69.0),
     Field::rupees("balance", "Balance now", 0.0, 1e9).usually(0.0),
     Field::percent("rise", "Pay rise", 20.0).usually(0.0).meaning("From the second year on"),
     Field::percent("rate", "Interest rate", 15.0).declared().meaning("The last declared rate unless you change it"),
     Field::whole("until", "Until age", Unit::Years, 19.0, 70.0).usually(58.0),
+    Field::choice("capped", "Contributions are on", CAPPED)
+        .usually(0.0)
+        .meaning("Your payslip shows it: PF wages, or PF ÷ the share you pay"),
 ];
+
+const ON_CEILING: f64 = 1.0;
+const CAPPED: &[Choice] = &[Choice::new(0.0, "all of the basic pay"), Choice::new(ON_CEILING, "pay up to the wage ceiling")];
 
 /// Deposits of twelve months, the first of them in April.
 pub type Deposits = [f64; 12];
@@ -52,6 +58,19 @@ impl EpfRules {
         let pension = rupee(wages.min(self.wage_ceiling) * self.pension_share / 100.0);
         Contributions { own, employer: own - pension, pension }
     }
+
+    /// Where employer and member pay on no more than the law requires.
+    pub fn contributions_on_ceiling(&self, wages: f64) -> Contributions {
+        self.contributions(wages.min(self.wage_ceiling))
+    }
+
+    fn chosen(&self, inputs: &Inputs, wages: f64) -> Contributions {
+        if is_capped(inputs) { self.contributions_on_ceiling(wages) } else { self.contributions(wages) }
+    }
+}
+
+fn is_capped(inputs: &Inputs) -> bool {
+    inputs.get("capped") == ON_CEILING
 }
 
 /// A year's interest of one passbook column, rounded to the rupee. The opening balance earns twelve
@@ -87,7 +106,7 @@ fn years(inputs: &Inputs, rules: &EpfRules, rate: f64) -> Vec<Year> {
     let mut wages = inputs.get("basic");
     let mut all = Vec::new();
     for year in age..until {
-        let monthly = rules.contributions(wages);
+        let monthly = rules.chosen(inputs, wages);
         let interests = (interest(own, monthly.own, rate), interest(employer, monthly.employer, rate));
         own += monthly.own * 12.0 + interests.0;
         employer += monthly.employer * 12.0 + interests.1;
@@ -109,7 +128,7 @@ pub(super) fn outcome(inputs: &Inputs, rules: &EpfRules) -> Result<Outcome> {
     }
     let rate = inputs.given("rate").unwrap_or(rules.rate);
     let years = years(inputs, rules, rate);
-    let monthly = rules.contributions(inputs.get("basic"));
+    let monthly = rules.chosen(inputs, inputs.get("basic"));
     let end = years.last().map_or(0.0, |year| year.balance);
     let earned: f64 = years.iter().map(|year| year.interest).sum();
     let says = format!(
@@ -127,7 +146,7 @@ pub(super) fn outcome(inputs: &Inputs, rules: &EpfRules) -> Result<Outcome> {
             figure("employer", "Your employer adds a month", monthly.employer, Unit::Rupees),
             figure("pension", "And for your pension (EPS)", monthly.pension, Unit::Rupees),
         ],
-        formula: formula(rules),
+        formula: formula(inputs, rules),
         chart: Some(Chart { look: Look::Stacked, says, columns: vec![3, 4] }),
         tables: vec![table(inputs.get("balance"), &years)],
         notes: vec![
@@ -139,10 +158,11 @@ pub(super) fn outcome(inputs: &Inputs, rules: &EpfRules) -> Result<Outcome> {
     })
 }
 
-fn formula(rules: &EpfRules) -> Vec<String> {
+fn formula(inputs: &Inputs, rules: &EpfRules) -> Vec<String> {
+    let wages = if is_capped(inputs) { format!("wages up to {}", rupees(rules.wage_ceiling)) } else { "wages".to_owned() };
     vec![
         format!(
-            "You pay {}% of wages. Your employer pays the same, of which {}% of wages up to {} goes to the pension.",
+            "You pay {}% of {wages}. Your employer pays the same, of which {}% of wages up to {} goes to the pension.",
             plain(rules.share),
             plain(rules.pension_share),
             rupees(rules.wage_ceiling)

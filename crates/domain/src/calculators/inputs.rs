@@ -15,9 +15,13 @@ pub enum Unit {
     Months,
     Years,
     Number,
+    /// Percent of something, not a year.
+    Share,
 }
 
 impl Unit {
+    pub const ALL: [Unit; 6] = [Unit::Rupees, Unit::Percent, Unit::Months, Unit::Years, Unit::Number, Unit::Share];
+
     pub fn as_str(self) -> &'static str {
         match self {
             Unit::Rupees => "rupees",
@@ -25,17 +29,31 @@ impl Unit {
             Unit::Months => "months",
             Unit::Years => "years",
             Unit::Number => "number",
+            Unit::Share => "share",
         }
     }
 
-    fn written(self, value: f64) -> String {
+    pub(super) fn written(self, value: f64) -> String {
         match self {
             Unit::Rupees => rupees_in_words(value),
-            Unit::Percent => format!("{}%", plain(value)),
+            Unit::Percent | Unit::Share => format!("{}%", plain(value)),
             Unit::Months | Unit::Years if value == 1.0 => format!("1 {}", self.as_str().trim_end_matches('s')),
             Unit::Months | Unit::Years => format!("{} {}", plain(value), self.as_str()),
             Unit::Number => plain(value),
         }
+    }
+}
+
+/// A value that can be chosen, and what it means.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Choice {
+    pub value: f64,
+    pub label: &'static str,
+}
+
+impl Choice {
+    pub const fn new(value: f64, label: &'static str) -> Self {
+        Self { value, label }
     }
 }
 
@@ -56,19 +74,35 @@ pub struct Field {
     pub is_declared: bool,
     /// What exactly is meant, where the label leaves doubt.
     pub help: Option<&'static str>,
+    /// The only values there are; empty where any number within the limits is one.
+    pub choices: &'static [Choice],
 }
 
 impl Field {
+    const fn new(name: &'static str, label: &'static str, unit: Unit, min: f64, max: f64) -> Self {
+        Self { name, label, unit, min, max, is_whole: false, usual: None, is_declared: false, help: None, choices: &[] }
+    }
+
     pub const fn rupees(name: &'static str, label: &'static str, min: f64, max: f64) -> Self {
-        Self { name, label, unit: Unit::Rupees, min, max, is_whole: false, usual: None, is_declared: false, help: None }
+        Self::new(name, label, Unit::Rupees, min, max)
     }
 
     pub const fn percent(name: &'static str, label: &'static str, max: f64) -> Self {
-        Self { name, label, unit: Unit::Percent, min: 0.0, max, is_whole: false, usual: None, is_declared: false, help: None }
+        Self::new(name, label, Unit::Percent, 0.0, max)
     }
 
     pub const fn whole(name: &'static str, label: &'static str, unit: Unit, min: f64, max: f64) -> Self {
-        Self { name, label, unit, min, max, is_whole: true, usual: None, is_declared: false, help: None }
+        Self { is_whole: true, ..Self::new(name, label, unit, min, max) }
+    }
+
+    /// From 0 to 100.
+    pub const fn share(name: &'static str, label: &'static str) -> Self {
+        Self::new(name, label, Unit::Share, 0.0, 100.0)
+    }
+
+    /// Whole numbers, of which these are all.
+    pub const fn choice(name: &'static str, label: &'static str, choices: &'static [Choice]) -> Self {
+        Self { is_whole: true, choices, ..Self::new(name, label, Unit::Number, 0.0, 12.0) }
     }
 
     pub const fn usually(self, value: f64) -> Self {
@@ -98,7 +132,16 @@ impl Field {
         if value < self.min || value > self.max {
             return Err(format!("{} must be between {} and {}", self.label, self.unit.written(self.min), self.unit.written(self.max)));
         }
+        if !self.choices.is_empty() && !self.choices.iter().any(|choice| choice.value == value) {
+            return Err(format!("{} must be one of these: {}", self.label, self.chosen_from()));
+        }
         Ok(value)
+    }
+
+    /// "1 (once a year), 4 (every quarter)"
+    fn chosen_from(&self) -> String {
+        let written = |choice: &Choice| format!("{} ({})", plain(choice.value), choice.label);
+        self.choices.iter().map(written).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -177,6 +220,14 @@ mod tests {
         assert_eq!(wrong["months"], "Months to pay must be a whole number");
         assert_eq!(wrong["colour"], "\"colour\" is no input of emi");
         assert_eq!(problems(Kind::Emi, &[("rate", "8"), ("months", " ")])["months"], "Months to pay is needed");
+    }
+
+    #[test]
+    fn a_choice_is_one_of_its_values() {
+        let given = |times| [("amount", "100000"), ("rate", "7"), ("months", "12"), ("times", times)];
+        assert_eq!(Inputs::read(Kind::Fd, given("2")).unwrap().get("times"), 2.0);
+        let told = problems(Kind::Fd, &given("3")).remove("times").unwrap();
+        assert!(told.starts_with("Interest is added must be one of these: 1 (once a year), 2 ("), "{told}");
     }
 
     #[test]

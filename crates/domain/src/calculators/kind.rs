@@ -3,7 +3,7 @@
 use super::calculation::Calculation;
 use super::inputs::{Field, Inputs};
 use super::rules::Rulebook;
-use super::{emi, epf, eps, gratuity, income_tax, sip};
+use super::{emi, epf, eps, fd, gratuity, hra, income_tax, nps, prepayment, rd, sip, swp};
 use crate::Result;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,10 +14,29 @@ pub enum Kind {
     Eps,
     IncomeTax,
     Gratuity,
+    Nps,
+    Swp,
+    Prepayment,
+    Fd,
+    Rd,
+    Hra,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 6] = [Kind::Emi, Kind::Sip, Kind::Epf, Kind::Eps, Kind::IncomeTax, Kind::Gratuity];
+    pub const ALL: [Kind; 12] = [
+        Kind::Emi,
+        Kind::Sip,
+        Kind::Epf,
+        Kind::Eps,
+        Kind::IncomeTax,
+        Kind::Gratuity,
+        Kind::Nps,
+        Kind::Swp,
+        Kind::Prepayment,
+        Kind::Fd,
+        Kind::Rd,
+        Kind::Hra,
+    ];
 
     /// As it stands in articles and addresses.
     pub fn as_str(self) -> &'static str {
@@ -28,6 +47,12 @@ impl Kind {
             Kind::Eps => "eps",
             Kind::IncomeTax => "income-tax",
             Kind::Gratuity => "gratuity",
+            Kind::Nps => "nps",
+            Kind::Swp => "swp",
+            Kind::Prepayment => "prepayment",
+            Kind::Fd => "fd",
+            Kind::Rd => "rd",
+            Kind::Hra => "hra",
         }
     }
 
@@ -43,6 +68,12 @@ impl Kind {
             Kind::Eps => "Monthly EPS pension",
             Kind::IncomeTax => "Income tax: new regime or old",
             Kind::Gratuity => "Gratuity",
+            Kind::Nps => "NPS: corpus and pension",
+            Kind::Swp => "Monthly withdrawals (SWP)",
+            Kind::Prepayment => "Prepaying a loan",
+            Kind::Fd => "Fixed deposit",
+            Kind::Rd => "Recurring deposit",
+            Kind::Hra => "Rent allowance (HRA) free of tax",
         }
     }
 
@@ -55,6 +86,12 @@ impl Kind {
             Kind::Eps => eps::FIELDS,
             Kind::IncomeTax => income_tax::FIELDS,
             Kind::Gratuity => gratuity::FIELDS,
+            Kind::Nps => nps::FIELDS,
+            Kind::Swp => swp::FIELDS,
+            Kind::Prepayment => prepayment::FIELDS,
+            Kind::Fd => fd::FIELDS,
+            Kind::Rd => rd::FIELDS,
+            Kind::Hra => hra::FIELDS,
         }
     }
 }
@@ -66,9 +103,15 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
         Kind::Emi => emi::outcome(inputs),
         Kind::Sip => sip::outcome(inputs),
         Kind::Epf => epf::outcome(inputs, &rulebook.epf()?)?,
-        Kind::Eps => eps::outcome(inputs, &rulebook.eps()?),
+        Kind::Eps => eps::outcome(inputs, &rulebook.eps()?)?,
         Kind::IncomeTax => income_tax::outcome(inputs, &rulebook.income_tax()?),
         Kind::Gratuity => gratuity::outcome(inputs, &rulebook.gratuity()?),
+        Kind::Nps => nps::outcome(inputs, &rulebook.nps()?)?,
+        Kind::Swp => swp::outcome(inputs),
+        Kind::Prepayment => prepayment::outcome(inputs, &rulebook.prepayment()?)?,
+        Kind::Fd => fd::outcome(inputs, &rulebook.deposits()?),
+        Kind::Rd => rd::outcome(inputs, &rulebook.deposits()?),
+        Kind::Hra => hra::outcome(inputs, &rulebook.hra()?),
     };
     Ok(Calculation {
         kind: inputs.kind(),

@@ -8,8 +8,12 @@ use jiff::civil::Date;
 use super::calculation::UsedFact;
 use super::epf::EpfRules;
 use super::eps::EpsRules;
+use super::fd::DepositRules;
 use super::gratuity::GratuityRules;
+use super::hra::HraRules;
 use super::income_tax::{Regime, TaxRules};
+use super::nps::NpsRules;
+use super::prepayment::PrepaymentRules;
 use crate::facts::{Dated, Registry, Slab, Value};
 use crate::time::shown;
 use crate::{Error, Result};
@@ -44,11 +48,53 @@ impl<'r> Rulebook<'r> {
     }
 
     pub fn eps(&self) -> Result<EpsRules> {
-        Ok(EpsRules { wage_ceiling: self.number("epf.wage-ceiling")? })
+        Ok(EpsRules {
+            wage_ceiling: self.number("epf.wage-ceiling")?,
+            divisor: self.number("eps.divisor")?,
+            long_service: self.number("eps.weightage-service")?,
+            added_years: self.number("eps.weightage-years")?,
+            min_service: self.number("eps.min-service")?,
+            normal_age: self.number("eps.pension-age")?,
+            early_age: self.number("eps.early-age")?,
+            late_age: self.number("eps.late-age")?,
+            early_cut: self.number("eps.early-cut")?,
+            late_gain: self.number("eps.deferral-gain")?,
+            min_pension: self.number("eps.min-pension")?,
+        })
     }
 
     pub fn gratuity(&self) -> Result<GratuityRules> {
         Ok(GratuityRules { ceiling: self.number("gratuity.ceiling")? })
+    }
+
+    pub fn nps(&self) -> Result<NpsRules> {
+        Ok(NpsRules {
+            exit_age: self.number("nps.normal-exit-age")?,
+            stay_age: self.number("nps.stay-age")?,
+            annuity_share: self.number("nps.annuity-share")?,
+            tax_free_share: self.number("nps.tax-free-share")?,
+            all_in_cash: self.number("nps.full-withdrawal-corpus")?,
+            middle_top: self.number("nps.middle-band-top")?,
+            middle_cash: self.number("nps.middle-band-lump-sum")?,
+            middle_years: self.number("nps.redemption-years")?,
+        })
+    }
+
+    pub fn prepayment(&self) -> Result<PrepaymentRules> {
+        Ok(PrepaymentRules { charge: self.text("loan.prepayment-floating")?, scope: self.text("loan.prepayment-scope")? })
+    }
+
+    pub fn deposits(&self) -> Result<DepositRules> {
+        Ok(DepositRules { insured: self.number("banking.deposit-insurance")? })
+    }
+
+    pub fn hra(&self) -> Result<HraRules> {
+        Ok(HraRules {
+            city_share: self.number("tax.hra-city-share")?,
+            other_share: self.number("tax.hra-other-share")?,
+            own_rent: self.number("tax.hra-own-rent")?,
+            cities: self.text("tax.hra-cities")?,
+        })
     }
 
     pub fn income_tax(&self) -> Result<TaxRules> {
@@ -81,6 +127,13 @@ impl<'r> Rulebook<'r> {
         match self.dated(id)?.value {
             Value::Number(number) => Ok(number),
             _ => Err(unfit(id, "a number")),
+        }
+    }
+
+    fn text(&self, id: &str) -> Result<String> {
+        match &self.dated(id)?.value {
+            Value::Text(text) => Ok(text.clone()),
+            _ => Err(unfit(id, "words")),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::calculators::figures::{rounded, settled};
 use crate::calculators::income_tax::{MOST_INCOME, Regime};
-use crate::calculators::{Rulebook, emi, epf, eps, gratuity, sip};
+use crate::calculators::{Rulebook, emi, epf, gratuity, sip};
 use crate::facts::rupees;
 
 /// A whole number from 0 that counts years or places.
@@ -33,7 +33,7 @@ pub(super) fn call(name: &str, arguments: &[f64], rules: &Rulebook<'_>) -> Resul
         ("epf_balance", [opening, monthly, rate, years]) => {
             epf::balance(*opening, *monthly, *rate, count(*years, "the number of years", 60)?)
         }
-        ("eps_pension", [wages, years]) => eps::pension(*wages, *years),
+        ("eps_pension", [wages, years]) => rules.eps().map_err(told)?.pension(*wages, *years),
         ("gratuity", [wages, years]) => gratuity::gratuity(*wages, *years),
         ("tax_new", [income]) => tax(*income, &rules.new_regime().map_err(told)?)?,
         ("tax_old", [income]) => tax(*income, &rules.old_regime().map_err(told)?)?,

@@ -27,6 +27,14 @@ pub struct CalculatorInput {
     pub max: f64,
     /// Only whole numbers.
     pub whole: bool,
+    /// The only values there are; empty where any number within the limits is one.
+    pub choices: Vec<CalculatorChoice>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CalculatorChoice {
+    pub value: f64,
+    pub label: &'static str,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -106,9 +114,7 @@ pub struct CalculatorResult {
 }
 
 fn units() -> utoipa::openapi::Object {
-    one_of(
-        [rules::Unit::Rupees, rules::Unit::Percent, rules::Unit::Months, rules::Unit::Years, rules::Unit::Number].map(rules::Unit::as_str),
-    )
+    one_of(rules::Unit::ALL.map(rules::Unit::as_str))
 }
 
 fn looks() -> utoipa::openapi::Object {
@@ -144,6 +150,7 @@ impl From<rules::InputValue> for CalculatorInput {
             min: field.min,
             max: field.max,
             whole: field.is_whole,
+            choices: field.choices.iter().map(|choice| CalculatorChoice { value: choice.value, label: choice.label }).collect(),
         }
     }
 }

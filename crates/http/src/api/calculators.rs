@@ -14,13 +14,15 @@ use crate::{ApiError, AppState};
 /// The rules of a day hold until midnight; a corrected fact may be five minutes late.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
-/// What comes out for these inputs, with the formula, a table by year and the facts it rests on. The
-/// inputs are those of the kind: emi (principal, rate, months), sip (monthly, rate, years), epf (basic,
-/// age, balance, rise, rate, until), eps (wages, years), income-tax (income, deductions), gratuity
-/// (wages, years).
+/// What comes out for these inputs, with the formula, a table and the facts it rests on. The inputs are
+/// those of the kind: emi (principal, rate, months), prepayment (principal, rate, months, prepaid,
+/// after), sip (monthly, rate, years), swp (amount, monthly, rate, years, rise), fd (amount, rate, months,
+/// times), rd (monthly, rate, months, times), epf (basic, age, balance, rise, rate, until, capped), eps
+/// (wages, years, start), nps (monthly, age, rate, annuity, balance, rise, until, share), income-tax
+/// (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years).
 #[utoipa::path(get, path = "/cms/api/calculators/{kind}", tag = "calculators",
     params(
-        ("kind" = String, Path, description = "emi, sip, epf, eps, income-tax or gratuity"),
+        ("kind" = String, Path, description = "emi, prepayment, sip, swp, fd, rd, epf, eps, nps, income-tax, hra or gratuity"),
         ("principal" = Option<String>, Query, description = "Rupees"),
         ("monthly" = Option<String>, Query, description = "Rupees"),
         ("basic" = Option<String>, Query, description = "Rupees a month"),
@@ -33,7 +35,18 @@ const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=300");
         ("months" = Option<String>, Query, description = "A whole number"),
         ("years" = Option<String>, Query, description = "A whole number"),
         ("age" = Option<String>, Query, description = "A whole number"),
-        ("until" = Option<String>, Query, description = "A whole number, usually 58"),
+        ("until" = Option<String>, Query, description = "A whole number, usually 58 for epf and the age of a normal exit for nps"),
+        ("capped" = Option<String>, Query, description = "1: contributions on pay up to the wage ceiling; 0: on all of it"),
+        ("start" = Option<String>, Query, description = "The age at which a pension starts, a whole number"),
+        ("annuity" = Option<String>, Query, description = "Percent a year that an annuity pays"),
+        ("share" = Option<String>, Query, description = "Percent of the corpus that buys an annuity"),
+        ("amount" = Option<String>, Query, description = "Rupees"),
+        ("prepaid" = Option<String>, Query, description = "Rupees"),
+        ("after" = Option<String>, Query, description = "So many instalments before the prepayment, usually 0"),
+        ("times" = Option<String>, Query, description = "How often a year interest is added: 1, 2, 4 or 12; usually 4"),
+        ("hra" = Option<String>, Query, description = "Rupees a month"),
+        ("rent" = Option<String>, Query, description = "Rupees a month"),
+        ("city" = Option<String>, Query, description = "1: a city of the higher limit; 0: any other place"),
     ),
     responses(
         (status = 200, body = Data<CalculatorResult>),

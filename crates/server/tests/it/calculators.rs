@@ -12,6 +12,7 @@ on_both_databases!(
     a_call_works_out_what_is_asked,
     wrong_inputs_are_told_by_field,
     rules_come_from_the_registry,
+    an_input_may_be_a_choice,
     a_page_shows_its_calculators,
     a_page_shows_what_its_address_says,
     a_body_holds_only_calculators_of_ours,
@@ -25,6 +26,12 @@ const FACTS: &str = "- id: gratuity.ceiling
   values:
     - {from: 2020-01-01, value: 1000000, confidence: A, checked: 2026-11-20, source: {title: Old}}
     - {from: 2026-01-01, value: 2000000, confidence: A, checked: 2026-11-20, source: {title: New}}
+- id: banking.deposit-insurance
+  label: Insured with one bank
+  category: taxation
+  unit: rupees
+  values:
+    - {from: 2020-02-04, value: 500000, confidence: A, checked: 2026-11-20, source: {title: Insurer}}
 ";
 
 const HEAD: &str = "---\ntitle: Sums\ncategory: taxation\nchecked_on: 2026-11-20\n";
@@ -71,6 +78,8 @@ async fn a_call_works_out_what_is_asked(engine: Engine) {
     assert_eq!(emi["data"]["chart"]["columns"], json!([0, 1]));
     let sip = site.get("/cms/api/calculators/sip?monthly=10000&rate=0&years=2").await.expect(200).json();
     assert_eq!(figure(&sip, "value"), 240_000.0);
+    let swp = site.get("/cms/api/calculators/swp?amount=120000&monthly=10000&rate=0&years=1").await.expect(200).json();
+    assert_eq!((figure(&swp, "left"), figure(&swp, "taken")), (0.0, 120_000.0));
     site.get("/cms/api/calculators/ppf?rate=7").await.expect(404);
 }
 
@@ -94,6 +103,20 @@ async fn rules_come_from_the_registry(engine: Engine) {
     assert_eq!((figure(&answer, "gratuity"), figure(&answer, "full").round()), (2_000_000.0, 8_653_846.0));
     let fact = &answer["data"]["facts"][0];
     assert_eq!((&fact["id"], &fact["value"], &fact["from"]), (&json!("gratuity.ceiling"), &json!("₹20,00,000"), &json!("2026-01-01")));
+}
+
+async fn an_input_may_be_a_choice(engine: Engine) {
+    let site = with_sums(engine).await;
+    let deposit = "/cms/api/calculators/fd?amount=100000&rate=7&months=12";
+    let quarterly = site.get(deposit).await.expect(200).json();
+    let input = &quarterly["data"]["inputs"][3];
+    assert_eq!((&input["name"], &input["value"]), (&json!("times"), &json!(4.0)));
+    assert_eq!(input["choices"][2], json!({"value": 4.0, "label": "every quarter"}));
+    assert_eq!(quarterly["data"]["inputs"][0]["choices"], json!([]));
+    let yearly = site.get(&format!("{deposit}&times=1")).await.expect(200).json();
+    assert_eq!((figure(&quarterly, "value"), figure(&yearly, "value")), (107_186.0, 107_000.0));
+    let wrong = site.get(&format!("{deposit}&times=3")).await.expect(400).json();
+    assert!(wrong["fields"]["times"].as_str().unwrap().contains("4 (every quarter)"), "{wrong}");
 }
 
 async fn a_page_shows_its_calculators(engine: Engine) {

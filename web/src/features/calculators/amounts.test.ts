@@ -33,11 +33,12 @@ it('keeps the caret behind the same digit', () => {
 })
 
 it('writes units and says large amounts in words', () => {
-  expect([amount(38806, 'rupees'), amount(8.25, 'percent'), amount(1, 'years'), amount(180, 'months')]).toEqual([
-    '₹38,806',
-    '8.25%',
-    '1 year',
-    '180 months',
-  ])
+  expect([
+    amount(38806, 'rupees'),
+    amount(8.25, 'percent'),
+    amount(20, 'share'),
+    amount(1, 'years'),
+    amount(180, 'months'),
+  ]).toEqual(['₹38,806', '8.25%', '20%', '1 year', '180 months'])
   expect([inWords('4000000'), inWords('99999'), inWords('')]).toEqual(['₹40 lakh', '', ''])
 })

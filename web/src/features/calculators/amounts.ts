@@ -8,6 +8,7 @@ export function amount(value: number, unit: CalculatorUnit): string {
     case 'rupees':
       return rupees(value)
     case 'percent':
+    case 'share':
       return `${number(value)}%`
     case 'months':
     case 'years':

@@ -16,17 +16,58 @@ type Props = {
 
 const SUFFIX: Partial<Record<CalculatorInput['unit'], string>> = {
   percent: '% a year',
+  share: '%',
   months: 'months',
   years: 'years',
 }
 
+const BOX =
+  'mt-1 flex h-11 items-center rounded-control border bg-paper focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2'
+
 export function Field({ input, parameter, value, problem, onType }: Props) {
   const id = useId()
+  const hint =
+    problem ?? (input.unit === 'rupees' ? [inWords(value), input.help] : [input.help]).filter(Boolean).join(' · ')
+  const control = {
+    id,
+    name: parameter,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': hint ? `${id}-hint` : undefined,
+  }
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="block font-medium text-ink text-sm">
+        {input.label}
+      </label>
+      <div className={cx(BOX, problem ? 'border-danger' : 'border-line')}>
+        {input.choices.length > 0 ? (
+          <Choice {...control} choices={input.choices} value={value} onType={onType} />
+        ) : (
+          <Amount {...control} input={input} value={value} onType={onType} />
+        )}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={cx('mt-1 text-xs leading-relaxed', problem ? 'text-danger' : 'text-muted')}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Control = {
+  id: string
+  name: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+  value: string
+  onType: (value: string) => void
+}
+
+function Amount({ input, value, onType, ...control }: Control & { input: CalculatorInput }) {
   const element = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   const shown = groupedDigits(value)
-  const hint =
-    problem ?? (input.unit === 'rupees' ? [inWords(value), input.help] : [input.help]).filter(Boolean).join(' · ')
 
   // Grouping moves the digits: the caret stays behind the same one.
   useLayoutEffect(() => {
@@ -44,42 +85,44 @@ export function Field({ input, parameter, value, problem, onType }: Props) {
   }
 
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="block font-medium text-ink text-sm">
-        {input.label}
-      </label>
-      <div
-        className={cx(
-          'mt-1 flex h-11 items-center rounded-control border bg-paper focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2',
-          problem ? 'border-danger' : 'border-line',
-        )}
-      >
-        {input.unit === 'rupees' && (
-          <span aria-hidden className="pl-3 text-muted">
-            ₹
-          </span>
-        )}
-        <input
-          ref={element}
-          id={id}
-          name={parameter}
-          type="text"
-          inputMode={input.whole ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          value={shown}
-          onChange={onChange}
-          aria-invalid={problem !== undefined}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          className="h-full w-full min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none first:pl-3 [:not(:first-child)]:pl-1.5"
-        />
-        {SUFFIX[input.unit] && <span className="shrink-0 pr-3 text-muted text-sm">{SUFFIX[input.unit]}</span>}
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className={cx('mt-1 text-xs leading-relaxed', problem ? 'text-danger' : 'text-muted')}>
-          {hint}
-        </p>
+    <>
+      {input.unit === 'rupees' && (
+        <span aria-hidden className="pl-3 text-muted">
+          ₹
+        </span>
       )}
-    </div>
+      <input
+        {...control}
+        ref={element}
+        type="text"
+        inputMode={input.whole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={shown}
+        onChange={onChange}
+        className="h-full w-full min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none first:pl-3 [:not(:first-child)]:pl-1.5"
+      />
+      {SUFFIX[input.unit] && <span className="shrink-0 pr-3 text-muted text-sm">{SUFFIX[input.unit]}</span>}
+    </>
+  )
+}
+
+/** A value that the address made up is shown as it is, beside those that there are. */
+function Choice({ choices, value, onType, ...control }: Control & { choices: CalculatorInput['choices'] }) {
+  const isKnown = choices.some((choice) => String(choice.value) === value)
+  return (
+    <select
+      {...control}
+      value={value}
+      onChange={({ target }) => onType(target.value)}
+      className="h-full w-full min-w-0 flex-1 cursor-pointer rounded-control bg-transparent px-2.5 text-ink outline-none"
+    >
+      {!isKnown && <option value={value}>{value}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={String(choice.value)}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -3,11 +3,16 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod deposits;
+mod pay;
+mod pensions;
+mod prepaying;
+#[path = "../support/mod.rs"]
 mod support;
 
 use domain::calculators::figures::{rupee, settled};
 use domain::calculators::income_tax::Regime;
-use domain::calculators::{Calculation, Inputs, Kind, calculate, emi, epf, eps, gratuity, sip};
+use domain::calculators::{Calculation, Inputs, Kind, calculate, emi, epf, gratuity, sip};
 use proptest::prelude::*;
 use support::rulebook;
 
@@ -141,12 +146,15 @@ proptest! {
     }
 
     #[test]
-    fn the_calculator_keeps_both_columns(basic in 1_000u32..500_000, age in 18u32..57, balance in 0u32..5_000_000, rise in 0u32..12) {
-        let inputs = [("basic", f64::from(basic)), ("age", f64::from(age)), ("balance", f64::from(balance)), ("rise", f64::from(rise))];
-        let calculation = worked_out(Kind::Epf, &inputs);
+    fn the_calculator_keeps_both_columns(
+        basic in 1_000u32..500_000, age in 18u32..57, balance in 0u32..5_000_000, rise in 0u32..12, capped: bool,
+    ) {
+        let inputs = [("basic", basic), ("age", age), ("balance", balance), ("rise", rise), ("capped", u32::from(capped))];
+        let calculation = worked_out(Kind::Epf, &inputs.map(|(name, value)| (name, f64::from(value))));
         let (mut own, mut employer, mut wages) = (f64::from(balance), 0.0, f64::from(basic));
         for _ in age..58 {
-            let mine = (settled(wages * 12.0 / 100.0) + 0.5).floor();
+            let counted = if capped && wages > 25_000.0 { 25_000.0 } else { wages };
+            let mine = (settled(counted * 12.0 / 100.0) + 0.5).floor();
             let pension = (settled(wages.min(25_000.0) * 8.33 / 100.0) + 0.5).floor();
             own = passbook(own, |_| mine, 8.25).1;
             employer = passbook(employer, |_| mine - pension, 8.25).1;
@@ -190,17 +198,10 @@ fn contributions_are_those_of_the_gazette() {
     assert_eq!((at_ceiling.own, at_ceiling.pension, at_ceiling.employer), (3_000.0, 2_083.0, 917.0));
     let below = of(20_000.0);
     assert_eq!((below.own, below.pension, below.employer), (2_400.0, 1_666.0, 734.0));
+    let on_ceiling = rules.contributions_on_ceiling(60_000.0);
+    assert_eq!((on_ceiling.own, on_ceiling.pension, on_ceiling.employer), (3_000.0, 2_083.0, 917.0));
     let above = of(60_000.0);
     assert_eq!((above.own, above.pension, above.employer), (7_200.0, 2_083.0, 5_117.0));
-}
-
-#[test]
-fn pensions_of_the_ceiling() {
-    assert_eq!(eps::pension(15_000.0, 10.0), 15_000.0 * 10.0 / 70.0);
-    assert_eq!(rupee(eps::pension(15_000.0, 35.0)), 7_929.0);
-    assert!(close(eps::pension(15_000.0, 20.0) - eps::pension(15_000.0, 19.0), 15_000.0 * 3.0 / 70.0));
-    let capped = worked_out(Kind::Eps, &[("wages", 40_000.0), ("years", 10.0)]);
-    assert_eq!(result(&capped, "pension"), rupee(25_000.0 / 7.0));
 }
 
 #[test]
@@ -208,6 +209,28 @@ fn an_end_before_the_start_is_told_at_its_field() {
     let inputs = Inputs::read(Kind::Epf, [("basic", "20000"), ("age", "60")]).unwrap();
     let Err(domain::Error::Invalid { fields, .. }) = calculate(&inputs, &rulebook()) else { panic!("accepted") };
     assert_eq!(fields["until"], "Until age must be above the age now");
+}
+
+#[test]
+fn every_kind_has_a_chart_with_its_twin_a_formula_and_good_fields() {
+    for kind in Kind::ALL {
+        let start = |field: &domain::calculators::Field| match field.name {
+            "months" | "after" | "prepaid" => field.min.max(12.0),
+            _ => field.usual.unwrap_or((field.min * 2.0).clamp(1.0, field.max)),
+        };
+        let needed = kind.fields().iter().filter(|field| !field.is_declared && !matches!(field.name, "until" | "after"));
+        let pairs: Vec<(&str, f64)> = needed.map(|field| (field.name, start(field))).collect();
+        let worked_out = worked_out(kind, &pairs);
+        let (chart, table) = (worked_out.chart.unwrap(), &worked_out.tables[0]);
+        assert!(chart.columns.len() <= 2 && chart.columns.iter().all(|column| *column < table.columns.len()), "{kind:?}");
+        assert!(table.rows.iter().all(|row| row.values.len() == table.columns.len()), "{kind:?}");
+        assert!(!worked_out.formula.is_empty() && !worked_out.notes.is_empty() && !worked_out.results.is_empty(), "{kind:?}");
+        for field in kind.fields() {
+            assert!(field.usual.is_none_or(|usual| (field.min..=field.max).contains(&usual)), "{kind:?} {}", field.name);
+            assert!(field.choices.iter().all(|choice| (field.min..=field.max).contains(&choice.value)), "{kind:?} {}", field.name);
+        }
+        assert_eq!(Kind::parse(kind.as_str()), Some(kind));
+    }
 }
 
 // -- income tax ----------------------------------------------------------------------------------------

@@ -1,0 +1,126 @@
+//! Numbers asked for in words, in English, Hindi or a mixture: what to compute, and from what. The
+//! calculators do the sums; here stands only how a question is read.
+
+use crate::Result;
+use crate::calculators::{self, Calculation, Inputs, Kind, Rulebook, calculate};
+
+mod placing;
+mod quantities;
+mod slots;
+mod text;
+mod topics;
+mod words;
+
+/// A longer question is no sum; what stands behind is not read.
+const MOST_WORDS: usize = 120;
+
+/// What a question asks to be computed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    pub kind: Kind,
+    /// Inputs by name with plain numbers, in the order of the kind's fields.
+    pub given: Vec<(&'static str, String)>,
+    /// Needed inputs without which there is no sensible answer.
+    pub missing: Vec<&'static str>,
+}
+
+/// What a question asks to be computed; `None` when it asks for no number that the calculators know.
+pub fn asked(question: &str) -> Option<Asked> {
+    let mut words = text::words(question);
+    words.truncate(MOST_WORDS);
+    let kind = topics::kind(&words)?;
+    if topics::is_no_sum(&words, kind) {
+        return None;
+    }
+    let quantities = quantities::quantities(&words);
+    let mut placed = placing::place(kind, &words, &quantities);
+    if placed.is_empty() {
+        return None;
+    }
+    choices(kind, &words, &mut placed);
+    let fields = || kind.fields().iter();
+    let given = |name: &str| placed.get(name).copied();
+    let missing: Vec<_> = fields()
+        .filter(|field| field.usual.is_none() && !field.is_declared && given(field.name).is_none())
+        .map(|field| field.name)
+        .collect();
+    let is_quantity = |at: usize| quantities.iter().any(|quantity| (quantity.start..quantity.end).contains(&at));
+    if !missing.is_empty() && !topics::asks(&words) && !topics::is_terse(&words, kind, is_quantity) {
+        return None;
+    }
+    let written = |field: &calculators::Field| given(field.name).map(|value| (field.name, plain(value)));
+    Some(Asked { kind, given: fields().filter_map(written).collect(), missing })
+}
+
+/// Inputs that are chosen, not counted.
+fn choices(kind: Kind, words: &[String], placed: &mut placing::Placed) {
+    let says = |name: &str| topics::has(words, name);
+    match kind {
+        Kind::Hra if says("non metro") || says("nonmetro") => drop(placed.insert("city", 0.0)),
+        Kind::Hra if says("metro") || says("मेट्रो") => drop(placed.insert("city", 1.0)),
+        Kind::Epf if says("capped") || says("restricted") || says("statutory") => drop(placed.insert("capped", 1.0)),
+        Kind::Epf if says("full basic") || says("actual basic") => drop(placed.insert("capped", 0.0)),
+        Kind::Fd | Kind::Rd => {
+            let times = [("monthly compounding", 12.0), ("compounded monthly", 12.0), ("quarterly", 4.0), ("half yearly", 2.0)];
+            let yearly =
+                [("yearly compounding", 1.0), ("annual compounding", 1.0), ("compounded annually", 1.0), ("compounded yearly", 1.0)];
+            if let Some((_, times)) = times.into_iter().chain(yearly).find(|(name, _)| says(name)) {
+                placed.insert("times", times);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// To the paisa, and without zeros at the end: as addresses carry numbers.
+fn plain(value: f64) -> String {
+    ((value * 100.0).round() / 100.0).to_string()
+}
+
+impl Asked {
+    /// One result; two to compare where the answer hangs on a choice that the question left open: the
+    /// city for a rent allowance. Each begins its notes with what was assumed. `Invalid` with the fields
+    /// that are missing or beyond the calculator's limits.
+    pub fn compute(&self, rulebook: &Rulebook<'_>) -> Result<Vec<Calculation>> {
+        let open = match self.kind {
+            Kind::Hra if !self.is_given("city") => Some("city"),
+            _ => None,
+        };
+        match open {
+            None => Ok(vec![self.computed(None, rulebook)?]),
+            Some(choice) => ["1", "0"].into_iter().map(|value| self.computed(Some((choice, value)), rulebook)).collect(),
+        }
+    }
+
+    /// The query of the calculator's own page state, so that the reader can open it with the same inputs:
+    /// `emi.principal=5000000&emi.rate=8.5&emi.months=240`.
+    pub fn query(&self) -> String {
+        let kind = self.kind.as_str();
+        self.given.iter().map(|(name, value)| format!("{kind}.{name}={value}")).collect::<Vec<_>>().join("&")
+    }
+
+    fn is_given(&self, name: &str) -> bool {
+        self.given.iter().any(|(known, _)| *known == name)
+    }
+
+    fn computed(&self, chosen: Option<(&'static str, &'static str)>, rulebook: &Rulebook<'_>) -> Result<Calculation> {
+        let given = self.given.iter().map(|(name, value)| (*name, value.as_str()));
+        let mut calculation = calculate(&Inputs::read(self.kind, given.chain(chosen))?, rulebook)?;
+        if let Some(note) = self.assumed(&calculation, chosen.map(|(name, _)| name)) {
+            calculation.notes.insert(0, note);
+        }
+        Ok(calculation)
+    }
+
+    /// "Assumed, as the question does not say it: Pay rise: 0%; Until age: 58 years."
+    fn assumed(&self, calculation: &Calculation, chosen: Option<&str>) -> Option<String> {
+        let is_open = |name: &str| !self.is_given(name) && Some(name) != chosen;
+        let assumed: Vec<String> = calculation
+            .inputs
+            .iter()
+            .filter(|input| is_open(input.field.name))
+            .map(|input| format!("{}: {}", input.field.label, input.written()))
+            .collect();
+        (!assumed.is_empty()).then(|| format!("Assumed, as the question does not say it: {}.", assumed.join("; ")))
+    }
+}

@@ -1,0 +1,62 @@
+//! Prepayments against closed forms of the balance and the logarithm's count of payments.
+
+use domain::calculators::{Inputs, Kind, calculate, emi};
+use proptest::prelude::*;
+
+use super::{result, rulebook, worked_out};
+
+proptest! {
+    #[test]
+    fn both_ways_are_those_of_the_formulas(
+        principal in 100_000u32..20_000_000, rate in 1.0f64..24.0, months in 12u32..=360, part in 0.02f64..0.8, at in 0.0f64..0.8,
+    ) {
+        let after = (f64::from(months) * at).floor();
+        let (principal, count) = (f64::from(principal), f64::from(months));
+        let full = emi::instalment(principal, rate, count).round();
+        let owed = emi::balance_after(principal, rate, full, after);
+        let prepaid = (owed * part).ceil();
+        let inputs = [("principal", principal), ("rate", rate), ("months", count), ("prepaid", prepaid), ("after", after)];
+        let shown = worked_out(Kind::Prepayment, &inputs);
+        prop_assert_eq!(result(&shown, "emi"), full);
+
+        let left = owed - prepaid;
+        let i = rate / 1_200.0;
+        let payments = (-(1.0 - left * i / full).ln() / (1.0 + i).ln()).ceil().min(count - after);
+        prop_assert!((result(&shown, "sooner") - (count - after - payments)).abs() <= 1.0);
+        // Interest is what is paid beyond what was owed; the last payment by the balance before it.
+        let paid_for = |start: f64, emi: f64, payments: f64| {
+            emi * (payments - 1.0) + emi::balance_after(start, rate, emi, payments - 1.0) * (1.0 + i) - start
+        };
+        let unchanged = paid_for(owed, full, count - after);
+        prop_assert!((result(&shown, "saved") - (unchanged - paid_for(left, full, payments))).abs() <= 2.0 + principal * 1e-6);
+        let smaller = emi::instalment(left, rate, count - after).round();
+        prop_assert_eq!(result(&shown, "smaller"), smaller);
+        prop_assert!((result(&shown, "saved-smaller") - (unchanged - paid_for(left, smaller, count - after))).abs() <= 2.0 + principal * 1e-6);
+        // The shorter term never saves less than the smaller instalment does, but for roundings.
+        prop_assert!(result(&shown, "saved") >= result(&shown, "saved-smaller") - count);
+    }
+}
+
+#[test]
+fn the_loan_of_the_article() {
+    let inputs = [("principal", 1_250_000.0), ("rate", 10.5), ("months", 120.0), ("prepaid", 200_000.0), ("after", 24.0)];
+    let shown = worked_out(Kind::Prepayment, &inputs);
+    let of = |name| result(&shown, name);
+    assert_eq!((of("emi"), of("saved"), of("sooner")), (16_867.0, 215_597.0, 24.0));
+    assert_eq!((of("smaller"), of("saved-smaller")), (13_779.0, 96_449.0));
+    assert_eq!(shown.facts[0].id, "loan.prepayment-floating");
+    assert_eq!(shown.tables[0].rows.len(), 11);
+}
+
+#[test]
+fn what_ends_the_loan_is_told_at_its_field() {
+    let refused = |pairs: [(&'static str, &'static str); 2]| {
+        let inputs = [("principal", "100000"), ("rate", "10"), ("months", "24")].into_iter().chain(pairs);
+        match calculate(&Inputs::read(Kind::Prepayment, inputs).unwrap(), &rulebook()) {
+            Err(domain::Error::Invalid { fields, .. }) => fields,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(refused([("prepaid", "1000"), ("after", "24")])["after"], "The loan has ended by then");
+    assert_eq!(refused([("prepaid", "100000"), ("after", "0")])["prepaid"], "That ends the loan: ₹1,00,000 is owed at that time");
+}
