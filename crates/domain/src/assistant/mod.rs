@@ -5,12 +5,16 @@
 
 mod answer;
 mod engine;
+pub mod guards;
 mod html;
 mod library;
 mod question;
+mod quoting;
 
 pub use answer::{Answer, Source};
 pub use engine::{Engine, Telling};
+pub use guards::{Advice, Guards, Refusal, Verdict};
 pub use html::{MOST_RELATED, SHORTEST_RELATED, cleaned, escaped, related_buttons};
 pub use library::{Library, Passage};
 pub use question::{LONGEST_QUESTION, Question, Turn, Wish};
+pub use quoting::{sentences, stands_in};
