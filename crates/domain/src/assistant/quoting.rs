@@ -99,6 +99,7 @@ mod tests {
             text: text.into(),
             columns: Vec::new(),
             paragraph: 4,
+            start: 0,
             words: 0.0,
             meaning: None,
             score: 0.0,

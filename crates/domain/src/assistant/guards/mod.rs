@@ -4,7 +4,6 @@
 //! A pure function over words that editors keep (`content/assistant/guards.yml`). Instructions in a question change
 //! nothing, for nothing here obeys a question.
 
-mod phrases;
 mod refusal;
 mod words;
 
@@ -13,8 +12,8 @@ use std::collections::BTreeMap;
 pub use refusal::{Refusal, refused};
 
 use super::Question;
+use super::phrases::{self, Phrase, Tokens};
 use crate::{Error, Result};
-use phrases::{Phrase, Tokens};
 use words::{File, Lesson};
 
 /// The words of a rule lie within so many words of each other.

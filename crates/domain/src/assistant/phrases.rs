@@ -8,7 +8,7 @@ const GAP: usize = 4;
 
 /// The folded words of a text, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Tokens(Vec<String>);
+pub(in crate::assistant) struct Tokens(Vec<String>);
 
 impl Tokens {
     pub fn of(text: &str) -> Self {
@@ -48,7 +48,7 @@ impl Tokens {
 
 /// Words one after the other: "stock*" is any word that begins so, "~" up to [`GAP`] words of any kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Phrase(Vec<Part>);
+pub(in crate::assistant) struct Phrase(Vec<Part>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
@@ -57,7 +57,7 @@ enum Part {
     Gap,
 }
 
-pub(super) fn read(terms: &[String]) -> Vec<Phrase> {
+pub(in crate::assistant) fn read(terms: &[String]) -> Vec<Phrase> {
     terms.iter().map(|term| Phrase::read(term)).filter(|phrase| !phrase.0.is_empty()).collect()
 }
 
