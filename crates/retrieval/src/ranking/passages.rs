@@ -176,7 +176,8 @@ pub fn weigh(library: Library<'_>, query: &Query, texts: &[String]) -> tantivy::
         .iter()
         .map(|text| {
             let counts = holding.of(text).counts;
-            let held: f32 = counts.iter().zip(&weights).filter(|(count, _)| **count > 0.0).map(|(count, weight)| count.min(1.0) * weight).sum();
+            let held: f32 =
+                counts.iter().zip(&weights).filter(|(count, _)| **count > 0.0).map(|(count, weight)| count.min(1.0) * weight).sum();
             if all > 0.0 { held / all } else { 0.0 }
         })
         .collect())
