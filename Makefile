@@ -47,9 +47,11 @@ drill: web ## kill the site a hundred times while people subscribe and a digest 
 	$(call step,Drill: a hundred kills)
 	FINEPRINT_DRILL_KILLS=100 tools/with-postgres.sh cargo test --locked -p fineprint --test it -- exactly_once
 
-eval: model ## how well search finds what readers mean: words, synonyms, meanings
+eval: model ## how well search finds what readers mean, and how well the assistant answers
 	$(call step,Evaluating the search)
 	cargo run --locked --quiet -p retrieval --example evaluate -- content data/model
+	$(call step,Evaluating the assistant)
+	cargo run --locked --quiet -p retrieval --example assistant -- content data/model
 
 bench: release ## measure the optimised binary against a minimal server; prints a table
 	bench/run.sh

@@ -45,13 +45,13 @@ impl Sentences {
         let model = Arc::clone(&sentences.model);
         tokio::task::spawn_blocking(move || match SentenceModel::read(&folder) {
             Ok(loaded) => {
-                tracing::info!(folder = %folder.display(), "search by meaning is on");
+                tracing::info!(folder = %folder.display(), "search and the assistant go by meaning too");
                 let _ = model.set(loaded);
             }
             Err(Error::NotFound(_)) => {
-                tracing::info!(folder = %folder.display(), "no embedding model: search goes by words alone (tools/model.sh brings one)");
+                tracing::info!(folder = %folder.display(), "no embedding model: search and the assistant go by words alone (tools/model.sh brings one)");
             }
-            Err(error) => tracing::warn!(%error, ?error, "the embedding model can't be used: search goes by words alone"),
+            Err(error) => tracing::warn!(%error, ?error, "the embedding model can't be used: search and the assistant go by words alone"),
         });
         sentences
     }

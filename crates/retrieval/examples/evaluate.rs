@@ -232,7 +232,7 @@ async fn main() -> Outcome<()> {
         index.apply(library.updates.clone(), 1).await?;
         if let Some(model) = model {
             for (kind, id, passages) in &library.passages {
-                let vectors = passages.iter().map(|passage| (passage.start, Vector::of(&model.embed(&passage.text)))).collect();
+                let vectors = passages.iter().map(|passage| (passage.place.range.start, Vector::of(&model.embed(&passage.text)))).collect();
                 index.learn(*kind, id, vectors).await?;
             }
         }

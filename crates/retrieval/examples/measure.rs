@@ -5,18 +5,24 @@
 
 use std::error::Error;
 use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use async_trait::async_trait;
 use cpu_time::ProcessTime;
+use domain::assistant::{EmbeddedEngine, Engine, Guards, Question, Reading, Telling, Wish};
 use domain::paging::Page;
-use domain::search::{Document, Kind, SearchIndex, Synonyms, Update, Vector};
-use retrieval::WordIndex;
+use domain::providers::Embedder;
+use domain::search::{Document, Kind, Place, SearchIndex, Synonyms, Update, Vector};
+use retrieval::{IndexLibrary, WordIndex};
 
 const BATCH: usize = 250;
 const ROUNDS: u32 = 20;
 /// An article has about so many.
 const PASSAGES: usize = 15;
 const DIMENSIONS: usize = 384;
+/// Bytes of a passage.
+const PASSAGE: usize = 600;
 
 const TOPICS: &str = "account tax interest fund income claim pension form year loan amount bank nominee provident insurance withdrawal \
     employer employee scheme section return balance transfer retirement premium policy deduction investment mutual gratuity salary \
@@ -54,6 +60,10 @@ const QUERIES: [&str; 24] = [
     "qwertyuiop",
     "senior citizen savings scheme interest ra",
 ];
+
+fn id_of(number: usize) -> String {
+    uuid::Uuid::from_u128(number as u128 + 1).to_string()
+}
 
 struct Random(u64);
 
@@ -111,13 +121,16 @@ impl Vocabulary {
     }
 
     fn article(&self, random: &mut Random, number: usize) -> Document {
+        let text = self.text(random, 9_000);
+        let place = |at: usize| Place { range: at * PASSAGE..(at + 1) * PASSAGE, paragraph: at as u32, ..Place::default() };
         Document {
             kind: Kind::Content,
-            id: format!("article-{number}"),
+            id: id_of(number),
             title: self.text(random, 45),
             category: Some(self.words[number % 14].clone()),
-            text: self.text(random, 9_000),
+            text,
             sections: Vec::new(),
+            passages: (0..PASSAGES).map(place).collect(),
             keywords: self.text(random, 30),
             url: format!("/articles/article-{number}"),
             webinar_date: None,
@@ -199,8 +212,8 @@ fn vector(random: &mut Random) -> Vector {
 async fn learn(index: &WordIndex, articles: usize) -> domain::Result<()> {
     let mut random = Random(0x1234_5678_9abc_def1);
     for number in 0..articles {
-        let vectors = (0..PASSAGES).map(|at| (at * 600, vector(&mut random))).collect();
-        index.learn(Kind::Content, &format!("article-{number}"), vectors).await?;
+        let vectors = (0..PASSAGES).map(|at| (at * PASSAGE, vector(&mut random))).collect();
+        index.learn(Kind::Content, &id_of(number), vectors).await?;
     }
     Ok(())
 }
@@ -222,6 +235,69 @@ async fn fused(index: &WordIndex, limit: i64) -> domain::Result<()> {
     }
     let mean = all.as_secs_f64() * 1e3 / QUERIES.len() as f64;
     println!("limit {limit}, fused: mean {mean:.2} ms, worst {:.2} ms CPU per search", worst.as_secs_f64() * 1e3);
+    Ok(())
+}
+
+/// A vector that is no question's, so that the model's own time (`--example speed` of the embedding) is left out.
+struct Filler;
+
+#[async_trait]
+impl Embedder for Filler {
+    fn model(&self) -> &str {
+        "filler"
+    }
+
+    fn is_ready(&self) -> bool {
+        true
+    }
+
+    async fn question(&self, text: &str) -> Option<Vector> {
+        Some(vector(&mut Random(0x5eed_0000 + text.len() as u64)))
+    }
+
+    async fn passages(&self, texts: Vec<String>) -> domain::Result<Vec<Vector>> {
+        Ok(texts.iter().map(|_| vector(&mut Random(1))).collect())
+    }
+}
+
+/// The CPU and the time of the clock until the first piece of an answer.
+struct FirstPiece {
+    clock: ProcessTime,
+    started: Instant,
+    taken: OnceLock<(Duration, Duration)>,
+}
+
+#[async_trait]
+impl Telling for FirstPiece {
+    async fn tell(&self, _: &str) {
+        self.taken.get_or_init(|| (self.clock.elapsed(), self.started.elapsed()));
+    }
+
+    async fn begin_anew(&self) {}
+}
+
+async fn answers(index: &WordIndex) -> Result<(), Box<dyn Error>> {
+    let read = |name: &str| std::fs::read_to_string(format!("{}/../../content/assistant/{name}", env!("CARGO_MANIFEST_DIR")));
+    let library = Arc::new(IndexLibrary::new(index.clone(), Arc::new(Filler)));
+    let (guards, reading) = (Guards::parse(&read("guards.yml")?)?, Reading::parse(&read("questions.yml")?)?);
+    let engine = EmbeddedEngine::new(library, Arc::new(guards), Arc::new(reading));
+    let (mut cpu, mut wall) = (Vec::new(), Vec::new());
+    for text in QUERIES.iter().filter(|text| text.contains(' ')) {
+        let question = Question { text: (*text).to_owned(), wish: Wish::Answer, article: None, module: None, before: Vec::new() };
+        for _ in 0..ROUNDS / 2 {
+            let telling = FirstPiece { clock: ProcessTime::now(), started: Instant::now(), taken: OnceLock::new() };
+            engine.answer(&question, &telling).await?;
+            if let Some((of_cpu, of_clock)) = telling.taken.get() {
+                cpu.push(of_cpu.as_secs_f64() * 1e3);
+                wall.push(of_clock.as_secs_f64() * 1e3);
+            }
+        }
+    }
+    for (name, times) in [("CPU", &mut cpu), ("clock", &mut wall)] {
+        times.sort_by(f64::total_cmp);
+        let mean = times.iter().sum::<f64>() / times.len() as f64;
+        println!("first piece of an answer, without the model: mean {mean:.1} ms, worst {:.1} ms of the {name}", times[times.len() - 1]);
+    }
     Ok(())
 }
 
@@ -256,6 +332,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     for limit in [10, 100] {
         fused(&again, limit).await?;
     }
+    answers(&again).await?;
     let clock = ProcessTime::now();
     for _ in 0..1_000 {
         tokio::task::spawn_blocking(|| ()).await?;

@@ -4,6 +4,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
+use domain::assistant::Passage;
+use domain::ids::ArticleId;
 use domain::paging::{Listing, Page};
 use domain::search::{Hit, Kind, SearchIndex, Synonyms, Update, Vector};
 use domain::{Error, Result};
@@ -143,6 +145,35 @@ impl Shared {
             Ok(())
         };
         self.write(fill, Some(position))
+    }
+}
+
+/// What the assistant asks of the index.
+impl WordIndex {
+    /// The passages nearest to what is asked, best first; `meaning` is the question's vector.
+    pub async fn passages(&self, asked: &str, meaning: Option<Vector>, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>> {
+        let query = ranking::Query::parse(asked, &self.shared.lexicon).finished();
+        self.blocking(move |shared| {
+            let asked = ranking::Asked { query: &query, meaning: meaning.as_ref(), open };
+            ranking::find_passages(shared.library(&shared.reader.searcher()), &asked, &shared.vectors, most)
+        })
+        .await
+    }
+
+    /// All passages of one article in reading order.
+    pub async fn passages_of(&self, article: ArticleId) -> Result<Vec<Passage>> {
+        self.blocking(move |shared| ranking::passages_of(shared.library(&shared.reader.searcher()), article)).await
+    }
+
+    /// How much of what is asked each text holds by its words: 0 to 1.
+    pub async fn weigh(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
+        let query = ranking::Query::parse(asked, &self.shared.lexicon).finished();
+        self.blocking(move |shared| ranking::weigh_sentences(shared.library(&shared.reader.searcher()), &query, &texts)).await
+    }
+
+    /// See [`SearchIndex::in_english`].
+    pub fn english(&self, asked: &str) -> String {
+        ranking::in_english(&self.shared.lexicon, asked)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The index's fields and how a domain document fills them.
 
-use domain::search::{Document, Hit, Kind, Section};
+use domain::search::{Document, Hit, Kind, Place, Section};
 use tantivy::schema::{Field, IndexRecordOption, NumericOptions, Schema, SchemaBuilder, TextFieldIndexing, TextOptions, Value};
 use tantivy::{TantivyDocument, Term};
 
@@ -26,6 +26,8 @@ pub struct Fields {
     webinar_date: Field,
     /// Where sections begin, one a line: byte, space, anchor.
     sections: Field,
+    /// What can be quoted as an answer, one a line: the numbers of [`Place`].
+    places: Field,
     /// [`mark_of`] the key, to find a document's vectors without reading its text.
     pub mark: Field,
     /// See [`precedence`].
@@ -64,7 +66,8 @@ impl Fields {
             text: schema.add_text_field("text", stored.clone()),
             url: schema.add_text_field("url", stored.clone()),
             webinar_date: schema.add_text_field("webinar_date", stored.clone()),
-            sections: schema.add_text_field("sections", stored),
+            sections: schema.add_text_field("sections", stored.clone()),
+            places: schema.add_text_field("places", stored),
             mark: schema.add_u64_field("mark", NumericOptions::default().set_fast()),
             precedence: schema.add_u64_field("precedence", NumericOptions::default().set_fast()),
             body: counted(&mut schema, "body"),
@@ -104,6 +107,7 @@ impl Fields {
         filled.add_u64(self.precedence, precedence(of));
         filled.add_u64(self.mark, mark_of(of.kind, &of.id));
         filled.add_text(self.sections, written(&of.sections));
+        filled.add_text(self.places, written_places(&of.passages));
         if let Some(date) = &of.webinar_date {
             filled.add_text(self.webinar_date, date);
         }
@@ -145,10 +149,32 @@ impl Fields {
     }
 }
 
+impl Fields {
+    pub fn page<'a>(&self, stored: &'a TantivyDocument) -> Option<Page<'a>> {
+        let (hit, quoted) = self.hit(stored)?;
+        let places = stored.get_first(self.places).and_then(|value| value.as_str()).unwrap_or_default();
+        Some(Page { hit, quoted, places: read_places(places) })
+    }
+}
+
+/// What can be quoted of a document; none of a kind that this binary doesn't know.
+pub struct Page<'a> {
+    pub hit: Hit,
+    pub quoted: Quoted<'a>,
+    pub places: Vec<Place>,
+}
+
 /// What a hit is quoted from.
 pub struct Quoted<'a> {
     pub text: &'a str,
     pub sections: Vec<(usize, Option<&'a str>)>,
+}
+
+impl Quoted<'_> {
+    /// Id of the heading that a byte of the text stands under.
+    pub fn anchor(&self, at: usize) -> Option<&str> {
+        self.sections.iter().rev().find(|(start, _)| *start <= at).and_then(|(_, anchor)| *anchor)
+    }
 }
 
 fn written(sections: &[Section]) -> String {
@@ -183,6 +209,24 @@ fn counted(schema: &mut SchemaBuilder, name: &str) -> Field {
 /// Only which documents hold a term.
 fn once(schema: &mut SchemaBuilder, name: &str, terms: Terms) -> Field {
     indexed(schema, name, terms.name(), IndexRecordOption::Basic)
+}
+
+fn written_places(places: &[Place]) -> String {
+    let line = |place: &Place| {
+        let numbers = [&place.range, &place.heading, &place.columns].map(|range| format!("{} {}", range.start, range.end));
+        format!("{} {}\n", numbers.join(" "), place.paragraph)
+    };
+    places.iter().map(line).collect()
+}
+
+fn read_places(places: &str) -> Vec<Place> {
+    let place = |line: &str| {
+        let numbers: Vec<usize> = line.split(' ').map_while(|number| number.parse().ok()).collect();
+        let [start, end, heading, heading_end, columns, columns_end, paragraph] = *numbers.as_slice() else { return None };
+        let paragraph = u32::try_from(paragraph).ok()?;
+        Some(Place { range: start..end, heading: heading..heading_end, columns: columns..columns_end, paragraph })
+    };
+    places.lines().filter_map(place).collect()
 }
 
 fn quoted(text: &str) -> &str {

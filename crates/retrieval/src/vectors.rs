@@ -75,7 +75,46 @@ impl Vectors {
     }
 }
 
+/// Passages by document and by where they begin in its text.
+pub type Cosines = HashMap<u64, Vec<(usize, f32)>>;
+
+impl Vectors {
+    /// The `most` passages that are nearest, as keys of their documents with the marks, nearest first.
+    pub fn nearest_passages(&self, question: &Vector, most: usize) -> Vec<(u64, String)> {
+        let things = self.things.read().unwrap_or_else(PoisonError::into_inner);
+        let mut all: Vec<(f32, u64)> = pulp::Arch::new().dispatch(
+            #[inline(always)]
+            || things.iter().flat_map(|(mark, thing)| thing.cosines(question).map(|(_, cosine)| (cosine, *mark))).collect(),
+        );
+        let order = |a: &(f32, u64), b: &(f32, u64)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        if all.len() > most {
+            all.select_nth_unstable_by(most, order);
+            all.truncate(most);
+        }
+        all.sort_unstable_by(order);
+        let mut seen = std::collections::HashSet::new();
+        let first = all.into_iter().filter(|(_, mark)| seen.insert(*mark));
+        first.filter_map(|(_, mark)| things.get(&mark).map(|thing| (mark, thing.key.clone()))).collect()
+    }
+
+    /// The cosines of all passages of some documents.
+    pub fn cosines(&self, question: &Vector, of: impl Iterator<Item = u64>) -> Cosines {
+        let things = self.things.read().unwrap_or_else(PoisonError::into_inner);
+        let cosines = |mark: u64| things.get(&mark).map(|thing| (mark, thing.cosines(question).collect()));
+        of.filter_map(cosines).collect()
+    }
+}
+
 impl Thing {
+    #[inline(always)]
+    fn cosines<'a>(&'a self, question: &'a Vector) -> impl Iterator<Item = (usize, f32)> + 'a {
+        let size = question.values.len();
+        let fits = size > 0 && self.values.len() == size * self.scales.len();
+        let values = if fits { self.values.as_slice() } else { &[] };
+        let cosine = move |(values, scale): (&[i8], &f32)| dot(values, &question.values) as f32 * scale * question.scale;
+        self.starts.iter().map(|start| *start as usize).zip(values.chunks_exact(size.max(1)).zip(&self.scales).map(cosine))
+    }
+
     #[inline(always)]
     fn nearest(&self, question: &Vector) -> Option<(f32, usize)> {
         let size = question.values.len();
@@ -104,6 +143,11 @@ mod tests {
         vectors.learn(3, "c".into(), vec![(0, vector([0.0, 0.0, 1.0]))]);
         let (near, also) = vectors.nearest(&vector([0.0, 1.0, 0.1]), 2, &[3]);
         assert_eq!(near.iter().map(|n| (n.key.as_str(), n.start)).collect::<Vec<_>>(), [("a", 50), ("b", 7)]);
+        let question = vector([0.0, 1.0, 0.1]);
+        assert_eq!(vectors.nearest_passages(&question, 2).into_iter().map(|(_, key)| key).collect::<Vec<_>>(), ["a", "b"]);
+        let cosines = vectors.cosines(&question, [1, 9].into_iter());
+        assert_eq!(cosines[&1].iter().map(|(start, _)| *start).collect::<Vec<_>>(), [0, 50]);
+        assert!(cosines[&1][1].1 > 0.99 && cosines.len() == 1);
         assert!(near[0].cosine > 0.99 && (also[&3].cosine - 0.1).abs() < 0.01);
         vectors.learn(1, "a".into(), Vec::new());
         assert_eq!(vectors.nearest(&vector([0.0, 1.0, 0.0]), 5, &[]).0.len(), 2);

@@ -171,8 +171,11 @@ impl Meanings {
         let known = self.app.store.vectors().find(&hashes).await?;
         for (thing, passages) in things {
             let needed: Vec<PassageHash> = passages.iter().map(|passage| passage.hash(&model)).collect();
-            let vectors: Vec<(usize, Vector)> =
-                passages.iter().zip(&needed).filter_map(|(passage, hash)| Some((passage.start, known.get(hash)?.clone()))).collect();
+            let vectors: Vec<(usize, Vector)> = passages
+                .iter()
+                .zip(&needed)
+                .filter_map(|(passage, hash)| Some((passage.place.range.start, known.get(hash)?.clone())))
+                .collect();
             if vectors.len() < needed.len() {
                 self.lacking.insert(thing.clone())
             } else {

@@ -16,6 +16,8 @@ struct Content;
 
 /// What search is told beside the articles.
 const SEARCH: &str = "search/";
+/// What the assistant is told beside the articles.
+const ASSISTANT: &str = "assistant/";
 /// The words of mails and WhatsApp messages.
 const MESSAGES: &str = "messages/";
 /// Days by which something must be done.
@@ -26,6 +28,11 @@ const DEMO: &str = "demo/";
 /// The synonyms that come with the program.
 pub fn synonyms() -> String {
     Content::get("search/synonyms.yml").map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
+/// A file of `content/assistant/`.
+pub fn assistant(name: &str) -> String {
+    Content::get(&format!("{ASSISTANT}{name}")).map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
 }
 
 /// The words of every message; a mistake in them stops the start.
@@ -58,7 +65,7 @@ pub fn pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
 
 pub fn bundle() -> Result<Bundle, String> {
     let files: Vec<SourceFile> = Content::iter()
-        .filter(|path| ![SEARCH, MESSAGES, DEMO, DEADLINES].iter().any(|folder| path.starts_with(folder)))
+        .filter(|path| ![SEARCH, ASSISTANT, MESSAGES, DEMO, DEADLINES].iter().any(|folder| path.starts_with(folder)))
         .filter_map(|path| {
             Content::get(&path).map(|file| SourceFile { path: path.to_string(), text: String::from_utf8_lossy(&file.data).into_owned() })
         })

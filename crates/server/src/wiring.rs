@@ -11,6 +11,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
+use domain::assistant::{EmbeddedEngine, Guards, Reading};
 use domain::bookings::{BookingFulfilment, Bookings};
 use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
@@ -47,7 +48,7 @@ use http::{App, AppState, DrawnCards, HttpSettings, Portraits};
 use pictures::{CardPainter, Darkroom};
 use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
-use retrieval::WordIndex;
+use retrieval::{IndexLibrary, WordIndex};
 use sandbox::Sandbox;
 use storage::{Options, SqlStore};
 use tokio::sync::watch;
@@ -59,6 +60,9 @@ use crate::system::ambient;
 
 /// Editors' own synonyms, in the data folder.
 const SYNONYMS: &str = "synonyms.yml";
+/// What tells advice from knowledge, and by what questions are read; also in the data folder.
+const GUARDS: &str = "guards.yml";
+const QUESTIONS: &str = "questions.yml";
 /// Nobody's: its PAN is the one that examples use.
 const SAMPLE_GSTIN: &str = "29ABCDE1234F1ZW";
 
@@ -95,9 +99,11 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let book = Arc::new(FactBook::default());
     book.reload(&*store).await.map_err(told)?;
     let standing = Pages::new(store.clone(), starter::pages(ambient.now())?);
-    let search = index(&settings.data.join("search"), &synonyms(&settings.data)?)?;
+    let word_index = index(&settings.data.join("search"), &synonyms(&settings.data)?)?;
+    let search: Arc<dyn SearchIndex> = Arc::new(word_index.clone());
     let model = settings.model.clone().unwrap_or_else(|| settings.data.join("model"));
     let embedder: Arc<dyn Embedder> = Arc::new(Sentences::load(model));
+    assistant_engine(&settings.data, word_index, embedder.clone())?;
     let outside = outside::open(settings, &site.base_url, demo).await?;
     let templates = Arc::new(starter::messages()?);
     let deadlines = Arc::new(starter::deadlines()?);
@@ -213,19 +219,31 @@ pub fn objects(settings: &Settings) -> Result<Arc<dyn ObjectStore>, String> {
     })
 }
 
-fn index(folder: &Path, synonyms: &Synonyms) -> Result<Arc<dyn SearchIndex>, String> {
-    Ok(Arc::new(WordIndex::open(folder, synonyms).map_err(|e| format!("the search index in {} can't be opened: {e}", folder.display()))?))
+fn index(folder: &Path, synonyms: &Synonyms) -> Result<WordIndex, String> {
+    WordIndex::open(folder, synonyms).map_err(|e| format!("the search index in {} can't be opened: {e}", folder.display()))
+}
+
+fn synonyms(data: &Path) -> Result<Synonyms, String> {
+    words(data, SYNONYMS, starter::synonyms, Synonyms::parse)
+}
+
+/// Who answers questions where no model is set, and where it fails: from the site's own articles, by the same
+/// index as site search. A mistake in its words stops the start.
+fn assistant_engine(data: &Path, index: WordIndex, embedder: Arc<dyn Embedder>) -> Result<EmbeddedEngine, String> {
+    let guards = words(data, GUARDS, || starter::assistant(GUARDS), Guards::parse)?;
+    let reading = words(data, QUESTIONS, || starter::assistant(QUESTIONS), Reading::parse)?;
+    Ok(EmbeddedEngine::new(Arc::new(IndexLibrary::new(index, embedder)), Arc::new(guards), Arc::new(reading)))
 }
 
 /// Editors' own list in the data folder wins over the one in the program.
-fn synonyms(data: &Path) -> Result<Synonyms, String> {
-    let file = data.join(SYNONYMS);
-    let (name, yaml) = match std::fs::read_to_string(&file) {
-        Ok(yaml) => (file.display().to_string(), yaml),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => ("the program's synonyms".to_owned(), starter::synonyms()),
-        Err(error) => return Err(format!("can't read {}: {error}", file.display())),
+fn words<T>(data: &Path, file: &str, program: impl Fn() -> String, parse: impl Fn(&str) -> domain::Result<T>) -> Result<T, String> {
+    let path = data.join(file);
+    let (name, yaml) = match std::fs::read_to_string(&path) {
+        Ok(yaml) => (path.display().to_string(), yaml),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => (format!("the program's {file}"), program()),
+        Err(error) => return Err(format!("can't read {}: {error}", path.display())),
     };
-    Synonyms::parse(&yaml).map_err(|error| match error {
+    parse(&yaml).map_err(|error| match error {
         domain::Error::Invalid { fields, .. } => format!("{name}: {}", fields.values().cloned().collect::<Vec<_>>().join("; ")),
         other => format!("{name}: {other}"),
     })

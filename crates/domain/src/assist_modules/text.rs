@@ -6,6 +6,7 @@ use super::{AssistModule, AssistText};
 use crate::articles::{clean_fragment, inline_html, plain_text};
 use crate::error::FieldErrors;
 use crate::facts::{Registry, marked, resolved, settled};
+use crate::text::one_line;
 use crate::{Error, Result};
 
 /// An item of a list: cleaned HTML without the paragraph around its only one.
@@ -63,12 +64,15 @@ impl AssistModule {
         self
     }
 
-    /// Everything it says, without markup, for the search.
+    /// Everything it says, without markup, a line each, for the search.
     pub fn plain(&self) -> String {
-        let mut text = self.text.clone();
-        let pieces: Vec<String> = text.each().map(|html| plain_text(html)).collect();
-        let questions: Vec<&str> = self.text.questions.iter().map(|question| question.question.as_str()).collect();
-        format!("{} {} {}", self.line, pieces.join(" "), questions.join(" "))
+        let text = &self.text;
+        let lists = [&text.we_do, &text.we_do_not, &text.documents, &text.steps];
+        let mut lines = vec![one_line(&self.line), one_line(&plain_text(&text.intro))];
+        lines.extend(lists.into_iter().flatten().map(|html| one_line(&plain_text(html))));
+        lines.extend(text.questions.iter().flat_map(|asked| [one_line(&asked.question), one_line(&plain_text(&asked.answer))]));
+        lines.retain(|line| !line.is_empty());
+        lines.join("\n")
     }
 }
 

@@ -1,5 +1,7 @@
 //! Where passages come from: everything that is published, indexed as it is published.
 
+use std::collections::HashSet;
+
 use async_trait::async_trait;
 
 use crate::Result;
@@ -28,6 +30,8 @@ pub struct Passage {
     pub columns: Vec<String>,
     /// Number of its first block on the page, from 0.
     pub paragraph: u32,
+    /// Where it begins in the page's text, in bytes.
+    pub start: u32,
     /// By words, 0 to 1 among those found.
     pub words: f32,
     /// Cosine of its meaning to the question's; none without a model or before its vector is there.
@@ -42,6 +46,19 @@ pub trait Library: Send + Sync {
     async fn find(&self, asked: &str, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>>;
     /// All passages of one article in reading order; none when it isn't published.
     async fn of(&self, article: ArticleId) -> Result<Vec<Passage>>;
+    /// How much of what is asked each text holds by its words and their other names, rare ones weighing more: 0 to 1, for each.
+    async fn weigh(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
+        Ok(texts.iter().map(|text| shared_words(asked, text)).collect())
+    }
     /// Whether meanings join in; else it goes by words alone.
     fn knows_meanings(&self) -> bool;
+}
+
+/// The share of the words asked that stand in the text, letter for letter.
+fn shared_words(asked: &str, text: &str) -> f32 {
+    let words = |text: &str| -> HashSet<String> {
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
+    };
+    let (asked, held) = (words(asked), words(text));
+    if asked.is_empty() { 0.0 } else { asked.intersection(&held).count() as f32 / asked.len() as f32 }
 }

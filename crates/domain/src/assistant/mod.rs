@@ -4,14 +4,21 @@
 //! only: what would be advice is refused by every engine alike.
 
 mod answer;
+pub mod embedded;
 mod engine;
+pub mod guards;
 mod html;
 mod library;
 pub mod numbers;
+mod phrases;
 mod question;
+mod quoting;
 
 pub use answer::{Answer, Source};
+pub use embedded::{Computed, EmbeddedEngine, Numbers, Reading, Signs};
 pub use engine::{Engine, Telling};
+pub use guards::{Advice, Guards, Refusal, Verdict};
 pub use html::{MOST_RELATED, SHORTEST_RELATED, cleaned, escaped, related_buttons};
 pub use library::{Library, Passage};
 pub use question::{LONGEST_QUESTION, Question, Turn, Wish};
+pub use quoting::{sentences, stands_in};

@@ -165,8 +165,8 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
     let extension = name.rsplit_once('.').map_or("", |(_, e)| e);
     match (folder, name, extension) {
         (_, "README.md", _) => {}
-        // Not for readers: words of a kind and the queries that search is measured by.
-        ("search", _, "yml") => {}
+        // Not for readers: words of a kind and the questions that search and the assistant are measured by.
+        ("search" | "assistant" | "assistant/eval", _, "yml") => {}
         // They come with the program.
         ("deadlines", _, "yml") => {}
         ("", "categories.yml", _) => bundle.categories = list(file)?,

@@ -18,6 +18,8 @@ pub struct Block {
     pub kind: Kind,
     /// Of a row: the words of its column's head before each cell, as a sentence of its own.
     pub with_header: Option<String>,
+    /// A row of nothing but column heads.
+    pub is_head: bool,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -95,12 +97,12 @@ impl Reader {
 
     fn end_block(&mut self, kind: Kind) {
         let text = self.taken();
-        self.push(text, kind, None);
+        self.push(Block { text, kind, ..Block::default() });
     }
 
-    fn push(&mut self, text: String, kind: Kind, with_header: Option<String>) {
-        if !text.is_empty() {
-            self.blocks.push(Block { anchor: self.anchor.clone(), heading: self.heading.clone(), text, kind, with_header });
+    fn push(&mut self, block: Block) {
+        if !block.text.trim().is_empty() {
+            self.blocks.push(Block { anchor: self.anchor.clone(), heading: self.heading.clone(), ..block });
         }
     }
 
@@ -132,7 +134,8 @@ impl Reader {
             _ => cell.clone(),
         });
         let with_header = named.collect::<Vec<_>>().join(" · ");
-        self.push(cells.join(CELL).trim().to_owned(), Kind::Row, Some(with_header));
+        let is_head = table.only_heads;
+        self.push(Block { text: cells.join(CELL), kind: Kind::Row, with_header: Some(with_header), is_head, ..Block::default() });
     }
 }
 

@@ -7,6 +7,8 @@ mod service;
 mod synonyms;
 mod vectors;
 
+use std::ops::Range;
+
 use async_trait::async_trait;
 
 pub use documents::{
@@ -58,6 +60,8 @@ pub struct Document {
     pub text: String,
     /// Where in the text the page's sections begin, in order.
     pub sections: Vec<Section>,
+    /// What can be quoted as an answer, in order.
+    pub passages: Vec<Place>,
     /// Words that are searched but never shown (tags, author).
     pub keywords: String,
     /// Canonical path.
@@ -65,6 +69,18 @@ pub struct Document {
     pub webinar_date: Option<String>,
     /// Unix seconds of publication: the newer wins among equals.
     pub published: i64,
+}
+
+/// Where a passage stands in a document's text, in bytes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Place {
+    pub range: Range<usize>,
+    /// Number of its first block on the page, from 0.
+    pub paragraph: u32,
+    /// The words of the heading above; empty before the first.
+    pub heading: Range<usize>,
+    /// Of a row: its table's row of column heads, if it has one.
+    pub columns: Range<usize>,
 }
 
 /// A stretch of a document's text that one address of its page leads to.

@@ -1,10 +1,12 @@
 //! What a sentence vector is made of: a paragraph, a few short ones of one section together, or a
 //! table's row with its header; each with the titles it stands under.
 
+use std::ops::Range;
+
 use sha2::{Digest, Sha256};
 
 use super::blocks::{self, Block};
-use super::{Document, Section};
+use super::{Document, Place, Section};
 
 /// Neighbouring short blocks of a section are one passage up to this many bytes.
 const SHORT: usize = 220;
@@ -19,8 +21,10 @@ pub struct PassageHash(pub [u8; 16]);
 pub struct Passage {
     /// What the model reads.
     pub text: String,
-    /// Where it begins in the document's text, in bytes.
-    pub start: usize,
+    /// Where it stands in the document's text.
+    pub place: Place,
+    /// Whether it can be quoted as an answer: what stands above the page's text and the heads of columns can't.
+    pub quotable: bool,
 }
 
 impl Passage {
@@ -32,81 +36,111 @@ impl Passage {
     }
 }
 
-/// A document's text, its sections and passages, from what stands before the HTML and the HTML.
-pub(super) fn laid_out(title: &str, before: &str, html: &str) -> (String, Vec<Section>, Vec<Passage>) {
+/// A document's text, its sections and passages: what stands before the page's text, rows of facts above it, and its blocks.
+pub(super) fn laid_out(title: &str, before: &str, facts: &[Block], blocks: &[Block]) -> (String, Vec<Section>, Vec<Passage>) {
     let mut text = before.to_owned();
     let mut sections: Vec<Section> = Vec::new();
-    let mut passages: Vec<Passage> = Vec::new();
+    let mut open = Open { title, ..Open::default() };
     if !before.is_empty() {
-        passages.push(Passage { text: format!("{title}. {before}"), start: 0 });
+        let place = Place { range: 0..before.len(), ..Place::default() };
+        open.passages.push(Passage { text: format!("{title}. {before}"), place, quotable: false });
     }
-    let mut open = Open::default();
-    for block in blocks::blocks(html) {
+    for (block, paragraph) in facts.iter().map(|fact| (fact, 0)).chain(blocks.iter().zip(0..)) {
         if !text.is_empty() {
             text.push('\n');
         }
         let start = text.len();
         text.push_str(&block.text);
         if sections.last().is_none_or(|last| last.anchor != block.anchor) {
-            passages.extend(open.taken(title));
+            open.close();
+            open.heading = 0..0;
             sections.push(Section { start, anchor: block.anchor.clone() });
         }
-        open.add(&block, start, title, &mut passages);
+        open.add(block, start..text.len(), paragraph);
     }
-    passages.extend(open.taken(title));
-    (text, sections, passages)
+    open.close();
+    (text, sections, open.passages)
 }
 
 /// The passages of something short: its name and description.
 pub fn short_passages(document: &Document) -> Vec<Passage> {
-    vec![Passage { text: format!("{}. {}", document.title, document.text), start: 0 }]
+    let place = Place { range: 0..document.text.len(), ..Place::default() };
+    vec![Passage { text: format!("{}. {}", document.title, document.text), place, quotable: false }]
 }
 
-/// Short blocks that wait for their neighbours.
+/// The passages found so far, and short blocks that wait for their neighbours.
 #[derive(Default)]
-struct Open {
+struct Open<'a> {
+    title: &'a str,
     text: String,
-    heading: String,
-    start: usize,
+    place: Place,
+    under: String,
+    /// The heading and the column heads above what comes next.
+    heading: Range<usize>,
+    columns: Range<usize>,
+    passages: Vec<Passage>,
 }
 
-impl Open {
-    fn add(&mut self, block: &Block, start: usize, title: &str, passages: &mut Vec<Passage>) {
+impl Open<'_> {
+    fn add(&mut self, block: &Block, range: Range<usize>, paragraph: u32) {
+        if block.kind != blocks::Kind::Row || block.is_head {
+            self.columns = 0..0;
+        }
         match block.kind {
-            blocks::Kind::Heading => passages.extend(self.taken(title)),
+            blocks::Kind::Heading => {
+                self.close();
+                self.heading = range;
+            }
             blocks::Kind::Row => {
-                passages.extend(self.taken(title));
+                self.close();
+                if block.is_head {
+                    self.columns = range.clone();
+                }
+                let place = self.place(range, paragraph);
                 let row = block.with_header.as_deref().unwrap_or(&block.text);
-                passages.push(passage(title, &block.heading, row, start));
+                self.push(&block.heading, row, place, !block.is_head);
             }
             blocks::Kind::Text => {
                 if self.text.len() + block.text.len() > SHORT {
-                    passages.extend(self.taken(title));
+                    self.close();
                 }
                 if block.text.len() > SHORT {
-                    let parts = sentences(&block.text, LONG);
-                    passages.extend(parts.map(|(at, part)| passage(title, &block.heading, part, start + at)));
+                    for (at, part) in sentences(&block.text, LONG) {
+                        let start = range.start + at;
+                        let place = self.place(start..start + part.len(), paragraph);
+                        self.push(&block.heading, part, place, true);
+                    }
                     return;
                 }
                 if self.text.is_empty() {
-                    (self.start, self.heading) = (start, block.heading.clone());
+                    self.place = self.place(range.clone(), paragraph);
+                    self.under.clone_from(&block.heading);
                 } else {
                     self.text.push(' ');
                 }
                 self.text.push_str(&block.text);
+                self.place.range.end = range.end;
             }
         }
     }
 
-    fn taken(&mut self, title: &str) -> Option<Passage> {
-        let text = std::mem::take(&mut self.text);
-        (!text.is_empty()).then(|| passage(title, &self.heading, &text, self.start))
+    fn place(&self, range: Range<usize>, paragraph: u32) -> Place {
+        Place { range, paragraph, heading: self.heading.clone(), columns: self.columns.clone() }
     }
-}
 
-fn passage(title: &str, heading: &str, text: &str, start: usize) -> Passage {
-    let text = if heading.is_empty() { format!("{title}. {text}") } else { format!("{title}. {heading}. {text}") };
-    Passage { text, start }
+    fn close(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        if !text.is_empty() {
+            let (place, under) = (std::mem::take(&mut self.place), std::mem::take(&mut self.under));
+            self.push(&under, &text, place, true);
+        }
+    }
+
+    fn push(&mut self, heading: &str, text: &str, place: Place, quotable: bool) {
+        let title = self.title;
+        let text = if heading.is_empty() { format!("{title}. {text}") } else { format!("{title}. {heading}. {text}") };
+        self.passages.push(Passage { text, place, quotable });
+    }
 }
 
 /// Pieces of at most about `limit` bytes that end where sentences do, with their places.
@@ -135,13 +169,13 @@ mod tests {
     fn short_neighbours_join_and_long_ones_part() {
         let long = "This sentence is one of many. ".repeat(30);
         let html = format!("<p>First.</p><p>Second.</p><h2 id=\"a\">Part</h2><p>Third.</p><p>{long}</p>");
-        let (text, sections, passages) = laid_out("Title", "Excerpt", &html);
+        let (text, sections, passages) = laid_out("Title", "Excerpt", &[], &blocks::blocks(&html));
         let texts: Vec<&str> = passages.iter().map(|p| p.text.as_str()).collect();
         assert_eq!(texts[..3], ["Title. Excerpt", "Title. First. Second.", "Title. Part. Third."]);
         assert!(passages.len() == 5 && texts[3].len() < 600 && texts[3].ends_with("many."), "{texts:?}");
         for passage in &passages[1..] {
             let read = passage.text.rsplit("Title. ").next().unwrap().trim_start_matches("Part. ");
-            assert!(text[passage.start..].replace('\n', " ").starts_with(read), "{passage:?}");
+            assert!(text[passage.place.range.start..].replace('\n', " ").starts_with(read), "{passage:?}");
         }
         assert_eq!(sections.iter().map(|s| s.anchor.as_deref()).collect::<Vec<_>>(), [None, Some("a")]);
         assert!(text[sections[1].start..].starts_with("Part\nThird."));
@@ -150,14 +184,16 @@ mod tests {
     #[test]
     fn rows_are_passages_of_their_own() {
         let html = "<table><tr><th>Year</th><th>Rate</th></tr><tr><td>2024-25</td><td>8.25%</td></tr></table>";
-        let (_, _, passages) = laid_out("EPF", "", html);
+        let (_, _, passages) = laid_out("EPF", "", &[], &blocks::blocks(html));
         assert_eq!(passages[1].text, "EPF. Year: 2024-25 · Rate: 8.25%");
+        assert!(!passages[0].quotable && passages[1].quotable);
+        assert_eq!((passages[1].place.columns.clone(), passages[1].place.paragraph), (passages[0].place.range.clone(), 1));
     }
 
     #[test]
     fn the_hash_is_of_text_and_model() {
-        let passage = |text: &str| Passage { text: text.to_owned(), start: 0 };
-        assert_eq!(passage("a").hash("m"), Passage { start: 9, ..passage("a") }.hash("m"));
+        let passage = |text: &str| Passage { text: text.to_owned(), place: Place::default(), quotable: true };
+        assert_eq!(passage("a").hash("m"), Passage { quotable: false, ..passage("a") }.hash("m"));
         assert_ne!(passage("a").hash("m"), passage("b").hash("m"));
         assert_ne!(passage("a").hash("m"), passage("a").hash("n"));
     }

@@ -2,6 +2,8 @@
 
 mod dictionary;
 mod fuse;
+mod holding;
+mod passages;
 mod plan;
 mod query;
 mod score;
@@ -16,6 +18,7 @@ use score::Scores;
 use select::{ENOUGH, Picked};
 
 pub use fuse::search_fused;
+pub use passages::{Asked, find as find_passages, of as passages_of, weigh as weigh_sentences};
 pub use plan::Forms;
 pub use query::Query;
 

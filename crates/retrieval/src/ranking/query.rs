@@ -58,6 +58,12 @@ impl Query {
         Self { words, senses, whole: whole(term), hindi }
     }
 
+    /// As it was asked: its last word is no beginning of another.
+    pub fn finished(mut self) -> Self {
+        self.words.iter_mut().for_each(|word| word.unfinished = false);
+        self
+    }
+
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }

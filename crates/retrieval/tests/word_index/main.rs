@@ -17,6 +17,7 @@ pub fn article(id: &str, title: &str, text: &str) -> Document {
         category: Some("Retirement".to_owned()),
         text: text.to_owned(),
         sections: Vec::new(),
+        passages: Vec::new(),
         keywords: String::new(),
         url: format!("/articles/{id}"),
         webinar_date: None,

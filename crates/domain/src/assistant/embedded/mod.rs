@@ -1,0 +1,171 @@
+//! The engine that needs no key and no network: it picks the sentences that answer and puts them together, word for
+//! word, each with its source. What they don't say, it doesn't say.
+
+mod composing;
+mod computed;
+mod judging;
+mod picking;
+mod reading;
+mod related;
+mod summary;
+mod writing;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+pub use computed::{Computed, Numbers};
+pub use picking::{Looked, Pick, Signs};
+pub use reading::{Read, Reading, Thing};
+
+use super::guards::{Guards, Verdict, refused};
+use super::{Answer, Engine, Library, Passage, Question, Source, Telling, Wish, cleaned, escaped};
+use crate::Result;
+use writing::Writing;
+
+/// Passages asked of the library.
+const FOUND: usize = 40;
+/// Articles offered where there is no answer.
+const NEAREST: usize = 3;
+
+#[derive(Clone)]
+pub struct EmbeddedEngine {
+    library: Arc<dyn Library>,
+    guards: Arc<Guards>,
+    reading: Arc<Reading>,
+    numbers: Option<Arc<dyn Numbers>>,
+}
+
+impl EmbeddedEngine {
+    pub fn new(library: Arc<dyn Library>, guards: Arc<Guards>, reading: Arc<Reading>) -> Self {
+        Self { library, guards, reading, numbers: None }
+    }
+
+    /// Figures that are asked for are worked out by it.
+    pub fn with_numbers(self, numbers: Arc<dyn Numbers>) -> Self {
+        Self { numbers: Some(numbers), ..self }
+    }
+
+    /// What is found for a question, before it is judged: for the evaluation.
+    pub async fn look(&self, question: &Question) -> Result<Looked> {
+        picking::look(&*self.library, question, &self.reading.read(question), FOUND).await
+    }
+
+    /// How sure the engine is of what it found: 0 to 1.
+    pub fn confidence(looked: &Looked) -> f32 {
+        judging::confidence(&looked.signs)
+    }
+
+    async fn summary(&self, question: &Question, telling: &dyn Telling) -> Result<Answer> {
+        let page = match question.article {
+            Some(article) => self.library.of(article).await?,
+            None => Vec::new(),
+        };
+        let writing = summary::summary(&page);
+        if writing.sources.is_empty() {
+            let html = "<p>I can't read this article now, so there is nothing to sum up. Please ask a question instead.</p>".to_owned();
+            telling.tell(&html).await;
+            return Ok(Answer { html, abstained: true, ..Answer::default() });
+        }
+        let related = related::related(question, None, &[], &page);
+        let html = cleaned(&writing.html);
+        telling.tell(&html).await;
+        Ok(Answer { html, sources: writing.sources, related, confidence: 1.0, abstained: false })
+    }
+
+    /// What was worked out, with the article that explains it.
+    async fn worked_out(&self, computed: Computed, question: &Question, telling: &dyn Telling) -> Result<Answer> {
+        let html = computed.html();
+        telling.tell(&cleaned(&html)).await;
+        let found = self.library.find(&computed.about, question.article, FOUND).await?;
+        let mut writing = Writing { html, sources: Vec::new() };
+        if let Some(source) =
+            found.iter().find(|passage| passage.article.is_some()).and_then(|passage| Some((passage, Source::of_passage(passage)?)))
+        {
+            let told = writing.html.len();
+            let mark = writing.mark(source.0, &source.1.quote);
+            writing.html.push_str(&format!("<p>The rules behind it: <em>{}</em>.{mark}</p>", escaped(&source.0.title)));
+            telling.tell(&cleaned(&writing.html[told..])).await;
+        }
+        let related = related::related(question, found.first(), &found, &[]);
+        Ok(Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence: 1.0, abstained: false })
+    }
+
+    async fn found(&self, question: &Question, telling: &dyn Telling) -> Result<Answer> {
+        let read = self.reading.read(question);
+        let looked = picking::look(&*self.library, question, &read, FOUND).await?;
+        let confidence = judging::confidence(&looked.signs);
+        let Some(best) = looked.picks.first().filter(|_| confidence >= judging::ENOUGH) else {
+            let answer = abstained(question, &looked, confidence);
+            telling.tell(&answer.html).await;
+            return Ok(answer);
+        };
+        let mut writing = Writing::default();
+        composing::lead(&mut writing, &looked, best);
+        telling.tell(&cleaned(&writing.html)).await;
+        let told = writing.html.len();
+        let passage = &looked.passages[best.passage];
+        let page = match passage.article {
+            Some(article) => self.library.of(article).await?,
+            None => Vec::new(),
+        };
+        composing::rest(&mut writing, &looked, best, &read, &page);
+        if writing.html.len() > told {
+            telling.tell(&cleaned(&writing.html[told..])).await;
+        }
+        let related = related::related(question, Some(passage), &looked.passages, &page);
+        Ok(Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence, abstained: false })
+    }
+}
+
+/// Says so, and where to look instead.
+fn abstained(question: &Question, looked: &Looked, confidence: f32) -> Answer {
+    let mut writing = Writing::default();
+    if confidence < judging::OF_OUR_SUBJECTS || looked.passages.is_empty() {
+        writing.html.push_str("<p>I answer from our own articles on personal finance in India, and none of them is about this.</p>");
+        return Answer { html: writing.html, confidence, abstained: true, ..Answer::default() };
+    }
+    writing.html.push_str("<p>Our articles don't answer this, so I won't guess. The nearest of what they say:</p>");
+    let mut nearest: Vec<(&Passage, Source)> = Vec::new();
+    for pick in &looked.picks {
+        let passage = &looked.passages[pick.passage];
+        if nearest.len() < NEAREST && nearest.iter().all(|(other, _)| other.url != passage.url) {
+            nearest.push((passage, Source::quoting(passage, &pick.sentence)));
+        }
+    }
+    let mut items = String::new();
+    for (passage, source) in &nearest {
+        let mark = writing.mark(passage, &source.quote);
+        items.push_str(&format!("<li>{}{mark}</li>", escaped(&passage.title)));
+    }
+    writing.html.push_str(&format!("<ul>{items}</ul>"));
+    let related = related::related(question, None, &looked.passages, &[]);
+    Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence, abstained: true }
+}
+
+#[async_trait]
+impl Engine for EmbeddedEngine {
+    fn name(&self) -> &str {
+        "embedded"
+    }
+
+    async fn answer(&self, question: &Question, telling: &dyn Telling) -> Result<Answer> {
+        if let Verdict::Refuse(refusal) = self.guards.verdict(question) {
+            let answer = refused(&refusal, question, &*self.library).await?;
+            telling.tell(&answer.html).await;
+            return Ok(answer);
+        }
+        if question.wish == Wish::Summary && question.article.is_some() {
+            return self.summary(question, telling).await;
+        }
+        if let Some(numbers) = &self.numbers
+            && let Some(computed) = numbers.computed(&question.text)?
+        {
+            return self.worked_out(computed, question, telling).await;
+        }
+        self.found(question, telling).await
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,144 @@
+//! Which sentences answer: by the passage they stand in, by the words they hold themselves, and by the kind of
+//! thing that is asked for.
+
+use super::reading::{Read, Thing, holds};
+use crate::Result;
+use crate::assistant::{Library, Passage, Question, sentences};
+use crate::search::Kind;
+
+/// Passages whose sentences are looked at.
+const LOOKED_AT: usize = 16;
+/// Of a sentence's worth, its passage's part; the rest is its own.
+const OF_PASSAGE: f32 = 0.5;
+/// What standing on the module that the conversation began from adds to a passage.
+const OF_MODULE: f32 = 0.1;
+const HOLDS: f32 = 0.08;
+const LACKS: f32 = 0.04;
+/// The first sentence under a question that readers ask is its answer.
+const FIRST_UNDER_QUESTION: f32 = 0.3;
+const FIRST: f32 = 0.03;
+
+/// A sentence or a row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pick {
+    /// Of [`Looked::passages`].
+    pub passage: usize,
+    /// As it is quoted.
+    pub sentence: String,
+    pub value: f32,
+}
+
+/// By what it is judged whether the articles answer at all.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Signs {
+    /// Cosine of the best passage, with a model.
+    pub meaning: Option<f32>,
+    /// How much of what is asked the passage of the best sentence holds, under its headings; and the best of all passages.
+    pub cover: f32,
+    pub most_cover: f32,
+    /// How much the sentence holds together with its heading.
+    pub sentence: f32,
+    /// Share of the kinds of things asked for that the sentence's passage holds; 1 where none shows.
+    pub things: f32,
+}
+
+/// What was found for a question.
+#[derive(Debug, Clone, Default)]
+pub struct Looked {
+    /// Best first.
+    pub passages: Vec<Passage>,
+    /// Best first.
+    pub picks: Vec<Pick>,
+    pub signs: Signs,
+}
+
+/// How much of what is asked each passage holds: its heading, the whole of it under its titles.
+struct Covers {
+    heading: Vec<f32>,
+    whole: Vec<f32>,
+    /// By passage, its sentences with what each holds alone and under its heading.
+    sentences: Vec<Vec<(String, f32, f32)>>,
+}
+
+pub async fn look(library: &dyn Library, question: &Question, read: &Read, most: usize) -> Result<Looked> {
+    let mut passages = library.find(&read.asked, question.article, most).await?;
+    for passage in &mut passages {
+        if passage.kind == Kind::Assist && question.module.as_deref() == Some(passage.id.as_str()) {
+            passage.score += OF_MODULE;
+        }
+    }
+    passages.sort_by(|a, b| b.score.total_cmp(&a.score));
+    let covers = covers(library, read, &passages).await?;
+    let best = passages.first().map_or(1.0, |passage| passage.score).max(f32::EPSILON);
+    let mut picks = Vec::new();
+    for (at, (passage, sentences)) in passages.iter().zip(&covers.sentences).enumerate() {
+        for (order, (sentence, alone, under)) in sentences.iter().enumerate() {
+            let own = 0.5 * alone + 0.5 * under;
+            let mut value = OF_PASSAGE * passage.score / best + (1.0 - OF_PASSAGE) * own + worth(sentence, read);
+            if order == 0 {
+                value += if is_question(&passage.heading) { FIRST_UNDER_QUESTION * covers.heading[at] } else { FIRST };
+            }
+            picks.push(Pick { passage: at, sentence: sentence.clone(), value });
+        }
+    }
+    picks.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let signs = signs(&passages, &covers, picks.first(), read);
+    Ok(Looked { passages, picks, signs })
+}
+
+/// A heading that readers' questions stand in.
+pub fn is_question(heading: &str) -> bool {
+    heading.ends_with('?')
+}
+
+async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Result<Covers> {
+    let looked_at = &passages[..passages.len().min(LOOKED_AT)];
+    let mut texts: Vec<String> = looked_at.iter().map(|passage| passage.heading.clone()).collect();
+    texts.extend(looked_at.iter().map(|passage| format!("{} {} {}", passage.title, passage.heading, passage.text)));
+    let parted: Vec<Vec<String>> = looked_at.iter().map(|passage| sentences(&passage.text)).collect();
+    for (passage, sentences) in looked_at.iter().zip(&parted) {
+        let under = |sentence: &String| format!("{} {} {sentence}", passage.heading, passage.columns.join(" "));
+        texts.extend(sentences.iter().flat_map(|sentence| [sentence.clone(), under(sentence)]));
+    }
+    let mut weights = library.weigh(&read.asked, texts).await?.into_iter();
+    let mut next = || weights.next().unwrap_or_default();
+    let heading = looked_at.iter().map(|_| next()).collect();
+    let whole = looked_at.iter().map(|_| next()).collect();
+    let sentences = parted.into_iter().map(|sentences| sentences.into_iter().map(|it| (it, next(), next())).collect()).collect();
+    Ok(Covers { heading, whole, sentences })
+}
+
+/// What the kind of thing asked for adds to a sentence or takes from it.
+fn worth(sentence: &str, read: &Read) -> f32 {
+    let mut worth = 0.0;
+    for thing in &read.things {
+        worth += match (holds(sentence, *thing), thing) {
+            (Some(true), Thing::Meaning) => HOLDS / 2.0,
+            (Some(true), _) => HOLDS,
+            (Some(false), Thing::Choice | Thing::Meaning) | (None, _) => 0.0,
+            (Some(false), _) => -LACKS,
+        };
+    }
+    if sentence.ends_with('?') {
+        worth -= 0.3;
+    }
+    if sentence.ends_with(':') || sentence.split_whitespace().nth(2).is_none() {
+        worth -= 0.12;
+    }
+    worth
+}
+
+fn signs(passages: &[Passage], covers: &Covers, best: Option<&Pick>, read: &Read) -> Signs {
+    let Some(best) = best else { return Signs::default() };
+    let passage = &passages[best.passage];
+    let sentence = covers.sentences[best.passage].iter().find(|(text, _, _)| *text == best.sentence).map_or(0.0, |(_, _, under)| *under);
+    let shown: Vec<bool> = read.things.iter().filter_map(|thing| holds(&passage.text, *thing)).collect();
+    let things = if shown.is_empty() { 1.0 } else { shown.iter().filter(|held| **held).count() as f32 / shown.len() as f32 };
+    Signs {
+        meaning: passages.iter().filter_map(|passage| passage.meaning).reduce(f32::max),
+        cover: covers.whole[best.passage],
+        most_cover: covers.whole.iter().copied().fold(0.0, f32::max),
+        sentence,
+        things,
+    }
+}

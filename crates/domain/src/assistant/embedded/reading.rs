@@ -1,0 +1,163 @@
+//! What a question asks for: the kind of thing, and whether it goes on from the question before.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::assistant::Question;
+use crate::assistant::phrases::{self, Phrase, Tokens};
+use crate::{Error, Result};
+
+/// A question of at most so many words may lean on the one before.
+const LEANING: usize = 9;
+/// Longer questions are looked for by their beginning.
+const LONGEST_ASKED: usize = 400;
+
+/// Kinds of things that are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Thing {
+    Amount,
+    Rate,
+    Time,
+    Count,
+    Form,
+    Who,
+    Steps,
+    Meaning,
+    /// Yes or no.
+    Choice,
+    Comparison,
+    Papers,
+}
+
+/// The words by which questions are read (`content/assistant/questions.yml`).
+#[derive(Debug, Clone, Default)]
+pub struct Reading {
+    leaning: Vec<Phrase>,
+    pointing: Vec<Phrase>,
+    asks: BTreeMap<Thing, Vec<Phrase>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    leaning: Vec<String>,
+    pointing: Vec<String>,
+    asks: BTreeMap<Thing, Vec<String>>,
+}
+
+/// A question as the engine works with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Read {
+    /// What is looked for: the question, with the one before it when it leans on that.
+    pub asked: String,
+    /// The question alone.
+    pub own: String,
+    pub leans: bool,
+    pub things: Vec<Thing>,
+}
+
+impl Reading {
+    /// From the YAML file. `Invalid` says what is wrong.
+    pub fn parse(yaml: &str) -> Result<Self> {
+        let file: File = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("questions", error.to_string()))?;
+        let asks = file.asks.iter().map(|(thing, terms)| (*thing, phrases::read(terms))).collect();
+        Ok(Self { leaning: phrases::read(&file.leaning), pointing: phrases::read(&file.pointing), asks })
+    }
+
+    pub fn read(&self, question: &Question) -> Read {
+        let own: String = question.text.chars().take(LONGEST_ASKED).collect();
+        let tokens = Tokens::of(&own);
+        let before = question.before.last().map(|turn| turn.question.chars().take(LONGEST_ASKED / 2).collect::<String>());
+        let leans = before.is_some() && tokens.len() <= LEANING && self.goes_on(&tokens);
+        let asked = match before.filter(|_| leans) {
+            Some(before) => format!("{before} {own}"),
+            None => own.clone(),
+        };
+        let has = |phrases: &Vec<Phrase>, thing: Thing| {
+            // A yes-or-no question begins so.
+            if thing == Thing::Choice { phrases.iter().any(|p| p.begins(&tokens)) } else { phrases.iter().any(|p| p.stands_in(&tokens)) }
+        };
+        let things = self.asks.iter().filter(|(thing, phrases)| has(phrases, **thing)).map(|(thing, _)| *thing).collect();
+        Read { asked, own, leans, things }
+    }
+
+    fn goes_on(&self, tokens: &Tokens) -> bool {
+        self.leaning.iter().any(|phrase| phrase.begins(tokens)) || self.pointing.iter().any(|phrase| phrase.stands_in(tokens))
+    }
+}
+
+impl Read {
+    pub fn asks(&self, thing: Thing) -> bool {
+        self.things.contains(&thing)
+    }
+}
+
+/// Whether a sentence holds the kind of thing; none where sentences can't show it.
+pub fn holds(sentence: &str, thing: Thing) -> Option<bool> {
+    let words = || sentence.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
+    let digit = sentence.bytes().any(|byte| byte.is_ascii_digit());
+    let any = |list: &[&str]| words().any(|word| list.contains(&word.as_str()));
+    match thing {
+        Thing::Amount => Some(
+            sentence.contains('₹') || sentence.contains('%') || (digit && any(&["lakh", "crore", "rupees", "times", "years", "months"])),
+        ),
+        Thing::Rate => Some(sentence.contains('%') || any(&["percent", "rate", "quarters", "half"])),
+        Thing::Time => Some(
+            any(&["day", "days", "month", "months", "year", "years", "week", "weeks", "hours", "age", "date"]) && digit
+                || has_date(sentence),
+        ),
+        Thing::Count => Some(digit || any(&["once", "twice", "one", "two", "three", "four", "five", "six", "times"])),
+        Thing::Form => Some(any(&["form", "forms", "schedule", "section", "itr", "annexure"])),
+        Thing::Papers => {
+            Some(any(&["certificate", "proof", "papers", "documents", "form", "copy", "letter", "statement", "deed", "agreement"]))
+        }
+        Thing::Choice => {
+            Some(["Yes", "No", "Not", "Usually", "Only", "You may", "It can", "They"].iter().any(|start| sentence.starts_with(start)))
+        }
+        Thing::Meaning => Some(any(&["is", "are", "means"])),
+        Thing::Who | Thing::Steps | Thing::Comparison => None,
+    }
+}
+
+const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+fn has_date(sentence: &str) -> bool {
+    MONTHS
+        .iter()
+        .any(|month| sentence.match_indices(month).any(|(at, _)| sentence[..at].trim_end().ends_with(|c: char| c.is_ascii_digit())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assistant::{Turn, Wish};
+
+    fn read(text: &str, before: Option<&str>) -> Read {
+        let reading = Reading::parse(include_str!("../../../../../content/assistant/questions.yml")).unwrap();
+        let before = before.map(|asked| Turn { question: asked.to_owned(), answer: String::new() }).into_iter().collect();
+        reading.read(&Question { text: text.to_owned(), wish: Wish::Answer, article: None, module: None, before })
+    }
+
+    #[test]
+    fn questions_show_what_they_ask_for() {
+        assert!(read("How much does a locker cost?", None).asks(Thing::Amount));
+        assert!(read("pf claim kitne din me milta hai", None).asks(Thing::Time));
+        assert!(read("Which form do I file?", None).asks(Thing::Form));
+        assert!(read("क्या वसीयत जरूरी है", None).asks(Thing::Choice) && !read("what is it", None).asks(Thing::Choice));
+    }
+
+    #[test]
+    fn short_questions_lean_on_the_one_before() {
+        assert_eq!(read("and for women?", Some("What is the limit?")).asked, "What is the limit? and for women?");
+        assert!(!read("What is probate?", Some("What is the limit?")).leans && !read("and for women?", None).leans);
+    }
+
+    #[test]
+    fn sentences_hold_kinds_of_things() {
+        assert_eq!(holds("It ends on 31 Mar 2027.", Thing::Time), Some(true));
+        assert_eq!(holds("It is ₹5,00,000.", Thing::Amount), Some(true));
+        assert_eq!(holds("Nobody knows.", Thing::Rate), Some(false));
+    }
+}

@@ -1,0 +1,115 @@
+//! An answer while it is written: HTML with numbered marks, and the sources behind them.
+
+use crate::assistant::{Passage, Source, escaped, stands_in};
+
+#[derive(Debug, Default)]
+pub struct Writing {
+    pub html: String,
+    pub sources: Vec<Source>,
+}
+
+impl Writing {
+    /// The mark of a quote; the same quote keeps its number. Nothing for what doesn't stand in the passage.
+    pub fn mark(&mut self, passage: &Passage, quote: &str) -> String {
+        if !stands_in(quote, passage) {
+            return String::new();
+        }
+        let source = Source::quoting(passage, quote);
+        let known = self.sources.iter().position(|other| *other == source);
+        let number = known.unwrap_or_else(|| {
+            self.sources.push(source);
+            self.sources.len() - 1
+        }) + 1;
+        format!("<sup data-source=\"{number}\">{number}</sup>")
+    }
+
+    pub fn paragraph(&mut self, passage: &Passage, quote: &str) {
+        let mark = self.mark(passage, quote);
+        self.html.push_str(&format!("<p>{}{mark}</p>", escaped(quote)));
+    }
+
+    /// Each line with its mark.
+    pub fn list(&mut self, lines: &[(&Passage, String)]) {
+        let mut items = String::new();
+        for (passage, quote) in lines {
+            let mark = self.mark(passage, quote);
+            items.push_str(&format!("<li>{}{mark}</li>", escaped(quote)));
+        }
+        self.html.push_str(&format!("<ul>{items}</ul>"));
+    }
+
+    /// Rows of one table under its heads, or of a box of facts.
+    pub fn rows(&mut self, rows: &[&Passage]) {
+        let Some(first) = rows.first() else { return };
+        let heads: String = first.columns.iter().map(|head| format!("<th>{}</th>", escaped(head))).collect();
+        let head = if heads.is_empty() { heads } else { format!("<thead><tr>{heads}</tr></thead>") };
+        let mut body = String::new();
+        for row in rows {
+            let quote = row.text.split('\t').filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" · ");
+            let mark = self.mark(row, &quote);
+            let cells: Vec<String> = row.text.split('\t').map(escaped).collect();
+            body.push_str(&format!("<tr><td>{}{mark}</td></tr>", cells.join("</td><td>")));
+        }
+        self.html.push_str(&format!("<table>{head}<tbody>{body}</tbody></table>"));
+    }
+}
+
+/// Openings that lean on the sentence before.
+const LEANING: [&str; 22] = [
+    "It ",
+    "They ",
+    "That ",
+    "This ",
+    "These ",
+    "Those ",
+    "He ",
+    "She ",
+    "So ",
+    "But ",
+    "And ",
+    "Then ",
+    "Its ",
+    "Their ",
+    "Both ",
+    "Each ",
+    "Neither ",
+    "Only then",
+    "Otherwise",
+    "If not",
+    "Such ",
+    "There ",
+];
+/// A shorter answer takes the next sentence along, in bytes.
+const SHORT: usize = 80;
+
+/// A sentence with those around it that it isn't understood without: one piece of its block, word for word.
+pub fn grown(passage: &Passage, sentence: &str, forward: bool) -> String {
+    let Some(block) = passage.text.split('\n').find(|block| !block.contains('\t') && block.contains(sentence)) else {
+        return sentence.to_owned();
+    };
+    let all = crate::assistant::sentences(block);
+    let Some(at) = all.iter().position(|other| other == sentence) else { return sentence.to_owned() };
+    let leans = |at: usize| LEANING.iter().any(|start| all[at].starts_with(start));
+    let mut first = at;
+    while first > 0 && at - first < 2 && leans(first) {
+        first -= 1;
+    }
+    let mut last = at;
+    if forward && all[first..=last].iter().map(String::len).sum::<usize>() < SHORT && last + 1 < all.len() {
+        last += 1;
+    }
+    piece(block, &all, first, last).unwrap_or_else(|| sentence.to_owned())
+}
+
+fn piece(block: &str, all: &[String], first: usize, last: usize) -> Option<String> {
+    let (mut from, mut start, mut end) = (0, 0, 0);
+    for (at, sentence) in all.iter().enumerate().take(last + 1) {
+        let place = from + block.get(from..)?.find(sentence.as_str())?;
+        if at == first {
+            start = place;
+        }
+        end = place + sentence.len();
+        from = end;
+    }
+    block.get(start..end).map(str::to_owned)
+}

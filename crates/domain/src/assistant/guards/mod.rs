@@ -1,0 +1,160 @@
+//! What the assistant doesn't do, whoever asks and whichever engine answers: advise. Which fund, policy or loan
+//! to take, what a price will be, how to divide one's own money. It teaches the method instead.
+//!
+//! A pure function over words that editors keep (`content/assistant/guards.yml`). Instructions in a question change
+//! nothing, for nothing here obeys a question.
+
+mod refusal;
+mod words;
+
+use std::collections::BTreeMap;
+
+pub use refusal::{Refusal, refused};
+
+use super::Question;
+use super::phrases::{self, Phrase, Tokens};
+use crate::{Error, Result};
+use words::{File, Lesson};
+
+/// The words of a rule lie within so many words of each other.
+const WINDOW: usize = 24;
+/// A question of at most so many words may lean on the one before it.
+const LEANING: usize = 8;
+
+/// What advice would be about: decides who else may give it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Advice {
+    Securities,
+    Insurance,
+    Loan,
+    Tax,
+    Legal,
+}
+
+impl Advice {
+    pub const ALL: [Self; 5] = [Self::Insurance, Self::Loan, Self::Tax, Self::Legal, Self::Securities];
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    Answer,
+    Refuse(Refusal),
+}
+
+/// The words that tell a question for advice from one for knowledge.
+#[derive(Debug, Clone, Default)]
+pub struct Guards {
+    /// Looked through first and taken out: "best way", "emergency fund".
+    neutral: Vec<Phrase>,
+    /// "and for …", "what about …".
+    leaning: Vec<Phrase>,
+    products: BTreeMap<Advice, Vec<Phrase>>,
+    rules: Vec<Rule>,
+    lessons: BTreeMap<Advice, Lesson>,
+}
+
+#[derive(Debug, Clone)]
+struct Rule {
+    about: Option<Advice>,
+    slots: Vec<Slot>,
+    unless: Vec<Phrase>,
+}
+
+#[derive(Debug, Clone)]
+enum Slot {
+    Words(Vec<Phrase>),
+    /// Something that is bought, held or owed; a short question may have named it in the turn before.
+    Product,
+}
+
+impl Guards {
+    /// From the YAML file. `Invalid` says what is wrong and where.
+    pub fn parse(yaml: &str) -> Result<Self> {
+        File::parse(yaml)?.guards()
+    }
+
+    /// Whether it is advice that is asked for.
+    pub fn verdict(&self, question: &Question) -> Verdict {
+        let tokens = self.tokens(&question.text);
+        let before = question.before.last().map(|turn| self.tokens(&turn.question)).unwrap_or_default();
+        if let Some(rule) = self.broken(&tokens, &before) {
+            return Verdict::Refuse(self.refusal(rule, &tokens, &before));
+        }
+        // "And for the long term?" after a question for advice is that question again.
+        let leans = tokens.len() <= LEANING && self.leaning.iter().any(|phrase| phrase.begins(&tokens));
+        match self.broken(&before, &Tokens::default()).filter(|_| leans) {
+            Some(rule) => Verdict::Refuse(self.refusal(rule, &tokens, &before)),
+            None => Verdict::Answer,
+        }
+    }
+
+    fn tokens(&self, text: &str) -> Tokens {
+        Tokens::of(text).without(&self.neutral)
+    }
+
+    fn broken(&self, tokens: &Tokens, before: &Tokens) -> Option<&Rule> {
+        let named_before = tokens.len() <= LEANING && self.products.values().flatten().any(|phrase| phrase.stands_in(before));
+        self.rules.iter().find(|rule| self.breaks(rule, tokens, named_before))
+    }
+
+    fn breaks(&self, rule: &Rule, tokens: &Tokens, named_before: bool) -> bool {
+        if rule.unless.iter().any(|phrase| phrase.stands_in(tokens)) {
+            return false;
+        }
+        let mut places: Vec<Vec<usize>> = Vec::with_capacity(rule.slots.len());
+        for slot in &rule.slots {
+            let found: Vec<usize> = match slot {
+                Slot::Words(phrases) => phrases.iter().flat_map(|phrase| phrase.places(tokens)).collect(),
+                Slot::Product => self.products.values().flatten().flat_map(|phrase| phrase.places(tokens)).collect(),
+            };
+            match (found.is_empty(), slot) {
+                (true, Slot::Product) if named_before => {}
+                (true, _) => return false,
+                (false, _) => places.push(found),
+            }
+        }
+        let starts = places.iter().flatten().copied();
+        starts.into_iter().any(|start| places.iter().all(|slot| slot.iter().any(|at| (start..start + WINDOW).contains(at))))
+    }
+
+    fn refusal(&self, rule: &Rule, tokens: &Tokens, before: &Tokens) -> Refusal {
+        let named = |tokens: &Tokens| {
+            let found =
+                |kind: &&Advice| self.products.get(kind).is_some_and(|phrases| phrases.iter().any(|phrase| phrase.stands_in(tokens)));
+            Advice::ALL.iter().find(found).copied()
+        };
+        let advice = rule.about.or_else(|| named(tokens)).or_else(|| named(before)).unwrap_or(Advice::Securities);
+        let lesson = self.lessons.get(&advice).cloned().unwrap_or_default();
+        Refusal { advice, say: lesson.say, method: lesson.method, adviser: lesson.adviser, about: lesson.about }
+    }
+}
+
+impl File {
+    fn guards(self) -> Result<Guards> {
+        let sets: BTreeMap<&str, Vec<Phrase>> = self.words.iter().map(|(name, terms)| (name.as_str(), phrases::read(terms))).collect();
+        let mut rules = Vec::new();
+        for (at, rule) in self.rules.iter().enumerate() {
+            let mut slots = Vec::new();
+            for name in &rule.all {
+                slots.push(match (name.as_str(), sets.get(name.as_str())) {
+                    ("product", _) => Slot::Product,
+                    (_, Some(phrases)) => Slot::Words(phrases.clone()),
+                    (name, None) => return Err(Error::invalid("guards", format!("rule {}: there are no words {name:?}", at + 1))),
+                });
+            }
+            if slots.is_empty() {
+                return Err(Error::invalid("guards", format!("rule {} has no words", at + 1)));
+            }
+            rules.push(Rule { about: rule.about, slots, unless: phrases::read(&rule.unless) });
+        }
+        if let Some(missing) = Advice::ALL.iter().find(|kind| !self.lessons.contains_key(kind)) {
+            return Err(Error::invalid("guards", format!("no lesson for {missing:?}")));
+        }
+        let products = self.products.iter().map(|(kind, terms)| (*kind, phrases::read(terms))).collect();
+        Ok(Guards { neutral: phrases::read(&self.neutral), leaning: phrases::read(&self.leaning), products, rules, lessons: self.lessons })
+    }
+}
+
+#[cfg(test)]
+mod tests;

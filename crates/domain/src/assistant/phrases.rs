@@ -1,0 +1,130 @@
+//! Phrases in a question: words one after the other, of either script, however they are written.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Words that "~" may skip.
+const GAP: usize = 4;
+
+/// The folded words of a text, in order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(in crate::assistant) struct Tokens(Vec<String>);
+
+impl Tokens {
+    pub fn of(text: &str) -> Self {
+        let mut words = Vec::new();
+        let mut word = String::new();
+        // Compatibility forms, case and what is invisible: "Ｗhich", "w\u{200b}hich" and "which" are one word.
+        for c in text.nfkc().flat_map(char::to_lowercase) {
+            match c {
+                '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\'' | '’' => {}
+                c if c.is_alphanumeric() || is_combining_mark(c) => word.push(c),
+                _ if word.is_empty() => {}
+                _ => words.push(std::mem::take(&mut word)),
+            }
+        }
+        if !word.is_empty() {
+            words.push(word);
+        }
+        Self(words)
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// With the phrases taken out; something stays in their places, so that what stood around them does not meet.
+    pub fn without(mut self, phrases: &[Phrase]) -> Self {
+        for phrase in phrases {
+            let places: Vec<usize> = phrase.places(&self).collect();
+            for at in places {
+                let end = phrase.end(&self.0, at).unwrap_or(at);
+                self.0[at..end].fill(String::from("·"));
+            }
+        }
+        self
+    }
+}
+
+/// Words one after the other: "stock*" is any word that begins so, "~" up to [`GAP`] words of any kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assistant) struct Phrase(Vec<Part>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Part {
+    Word(String),
+    Beginning(String),
+    Gap,
+}
+
+pub(in crate::assistant) fn read(terms: &[String]) -> Vec<Phrase> {
+    terms.iter().map(|term| Phrase::read(term)).filter(|phrase| !phrase.0.is_empty()).collect()
+}
+
+impl Phrase {
+    fn read(term: &str) -> Self {
+        let parts = term.split_whitespace().flat_map(|part| {
+            if part == "~" {
+                return vec![Part::Gap];
+            }
+            let words = Tokens::of(part).0;
+            let last = words.len().saturating_sub(1);
+            let open = part.ends_with('*');
+            words
+                .into_iter()
+                .enumerate()
+                .map(|(at, word)| if open && at == last { Part::Beginning(word) } else { Part::Word(word) })
+                .collect()
+        });
+        Self(parts.collect())
+    }
+
+    /// Where it begins.
+    pub fn places<'a>(&'a self, tokens: &'a Tokens) -> impl Iterator<Item = usize> + 'a {
+        (0..tokens.len()).filter(move |at| self.end(&tokens.0, *at).is_some())
+    }
+
+    pub fn stands_in(&self, tokens: &Tokens) -> bool {
+        self.places(tokens).next().is_some()
+    }
+
+    pub fn begins(&self, tokens: &Tokens) -> bool {
+        self.end(&tokens.0, 0).is_some()
+    }
+
+    fn end(&self, words: &[String], at: usize) -> Option<usize> {
+        matched(&self.0, words, at)
+    }
+}
+
+fn matched(parts: &[Part], words: &[String], at: usize) -> Option<usize> {
+    match parts.split_first() {
+        None => Some(at),
+        Some((Part::Gap, rest)) => (0..=GAP).find_map(|skipped| matched(rest, words, at + skipped)),
+        Some((Part::Word(word), rest)) => words.get(at).filter(|is| *is == word).and_then(|_| matched(rest, words, at + 1)),
+        Some((Part::Beginning(start), rest)) => words.get(at).filter(|is| is.starts_with(start)).and_then(|_| matched(rest, words, at + 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stands(phrase: &str, text: &str) -> bool {
+        Phrase::read(phrase).stands_in(&Tokens::of(text))
+    }
+
+    #[test]
+    fn phrases_are_of_whole_words_in_order() {
+        assert!(stands("should i ~ buy", "Should I now really BUY it?") && stands("should i ~ buy", "should I buy"));
+        assert!(!stands("should i ~ buy", "should i tell them before they may buy"));
+        assert!(stands("stock*", "penny-stocks") && !stands("stock", "stocks"));
+        assert!(stands("कौन सा", "मुझे कौन सा फंड") && !stands("कौन", "कौनसा"));
+    }
+
+    #[test]
+    fn odd_spelling_is_the_same_word() {
+        assert!(stands("which", "Ｗｈｉｃｈ") && stands("which", "whi\u{200b}ch"));
+        assert_eq!(Tokens::of("best way to").without(&[Phrase::read("best way")]).0, ["·", "·", "to"]);
+    }
+}

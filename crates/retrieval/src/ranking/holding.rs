@@ -1,0 +1,100 @@
+//! Which words of a question a passage or sentence holds, by the forms that the index found for them.
+
+use std::collections::HashMap;
+
+use super::Forms;
+use crate::text::{Stemmer, Words, fold_into, is_stop_word};
+
+/// A word's other name counts a little less than the word.
+const OTHER_NAME: f32 = 0.85;
+/// Spellings remembered from one text to the next.
+const MOST_SPELLINGS: usize = 20_000;
+
+/// How often, by word of the question; and how long the text is, in words that carry a topic.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Held {
+    pub counts: Vec<f32>,
+    pub length: f32,
+}
+
+pub struct Holding<'a> {
+    words: usize,
+    /// By the first stem: what follows, the question's word, its weight.
+    terms: HashMap<&'a str, Vec<(&'a [String], usize, f32)>>,
+    stemmer: Stemmer,
+    /// Stems of spellings met so far; none of a stop word.
+    spellings: HashMap<String, Option<String>>,
+    folded: String,
+}
+
+impl<'a> Holding<'a> {
+    pub fn new(forms: &'a [Forms]) -> Self {
+        let mut terms: HashMap<&str, Vec<(&[String], usize, f32)>> = HashMap::new();
+        for (word, forms) in forms.iter().enumerate() {
+            for stem in &forms.stems {
+                terms.entry(stem.as_str()).or_default().push((&[], word, 1.0));
+            }
+            for (first, rest) in forms.others.iter().filter_map(|other| other.split_first()) {
+                terms.entry(first.as_str()).or_default().push((rest, word, OTHER_NAME));
+            }
+        }
+        Self { words: forms.len(), terms, stemmer: Stemmer::english(), spellings: HashMap::new(), folded: String::new() }
+    }
+
+    pub fn of(&mut self, text: &str) -> Held {
+        let stems = self.stems(text);
+        let mut held = Held { counts: vec![0.0; self.words], length: stems.len() as f32 };
+        for at in 0..stems.len() {
+            // One place counts once for each word of the question, by its best term.
+            let mut best: Vec<(usize, f32)> = Vec::new();
+            for (rest, word, weight) in self.terms.get(stems[at].as_str()).into_iter().flatten() {
+                if stems[at + 1..].starts_with(rest) {
+                    match best.iter_mut().find(|(known, _)| known == word) {
+                        Some((_, most)) => *most = most.max(*weight),
+                        None => best.push((*word, *weight)),
+                    }
+                }
+            }
+            for (word, weight) in best {
+                held.counts[word] += weight;
+            }
+        }
+        held
+    }
+
+    fn stems(&mut self, text: &str) -> Vec<String> {
+        let mut stems = Vec::with_capacity(text.len() / 8);
+        for range in Words::new(text) {
+            let spelling = &text[range];
+            if let Some(known) = self.spellings.get(spelling) {
+                stems.extend(known.clone());
+                continue;
+            }
+            fold_into(spelling, &mut self.folded);
+            let carries = !self.folded.is_empty() && !is_stop_word(&self.folded);
+            let stem = carries.then(|| self.stemmer.stem(&self.folded).into_owned());
+            stems.extend(stem.clone());
+            if self.spellings.len() < MOST_SPELLINGS {
+                self.spellings.insert(spelling.to_owned(), stem);
+            }
+        }
+        stems
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_their_other_names_are_counted() {
+        let forms = [
+            Forms { stems: vec!["pf".into()], others: vec![vec!["provid".into(), "fund".into()]], ..Forms::default() },
+            Forms { stems: vec!["claim".into()], ..Forms::default() },
+        ];
+        let mut holding = Holding::new(&forms);
+        let held = holding.of("The provident fund claims, and your PF");
+        assert_eq!((held.counts, held.length), (vec![1.85, 1.0], 4.0));
+        assert_eq!(holding.of("Provident only").counts, [0.0, 0.0]);
+    }
+}
