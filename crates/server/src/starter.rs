@@ -1,5 +1,6 @@
 //! The starter content of `content/`, carried inside the binary.
 
+use domain::assistant::modelled::PromptText;
 use domain::importing::{Bundle, SourceFile, parse};
 use domain::messages::Templates;
 use domain::pages::StaticPage;
@@ -17,6 +18,8 @@ struct Content;
 const SEARCH: &str = "search/";
 /// The words of mails and WhatsApp messages.
 const MESSAGES: &str = "messages/";
+/// What the assistant's language model is told.
+const ASSISTANT: &str = "assistant/";
 /// What only the demo shows.
 const DEMO: &str = "demo/";
 
@@ -34,6 +37,12 @@ pub fn messages() -> Result<Templates, String> {
     Templates::parse(&files)
 }
 
+/// What the language model is told; a mistake in it stops the start.
+pub fn prompt() -> Result<PromptText, String> {
+    let text = Content::get(&format!("{ASSISTANT}prompt.yml")).map(|file| String::from_utf8_lossy(&file.data).into_owned());
+    PromptText::parse(&text.unwrap_or_default()).map_err(|why| format!("content/assistant/prompt.yml: {why}"))
+}
+
 /// A file of `content/demo/`.
 pub fn demo(name: &str) -> String {
     Content::get(&format!("{DEMO}{name}")).map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
@@ -46,7 +55,7 @@ pub fn pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
 
 pub fn bundle() -> Result<Bundle, String> {
     let files: Vec<SourceFile> = Content::iter()
-        .filter(|path| ![SEARCH, MESSAGES, DEMO].iter().any(|folder| path.starts_with(folder)))
+        .filter(|path| ![SEARCH, MESSAGES, ASSISTANT, DEMO].iter().any(|folder| path.starts_with(folder)))
         .filter_map(|path| {
             Content::get(&path).map(|file| SourceFile { path: path.to_string(), text: String::from_utf8_lossy(&file.data).into_owned() })
         })

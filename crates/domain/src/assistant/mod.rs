@@ -7,6 +7,7 @@ mod answer;
 mod engine;
 mod html;
 mod library;
+pub mod modelled;
 mod question;
 
 pub use answer::{Answer, Source};
