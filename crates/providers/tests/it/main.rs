@@ -7,6 +7,9 @@ mod google_fake;
 mod interakt;
 mod mail;
 mod meetings;
+mod model_fake;
+mod models;
+
 mod outside;
 mod razorpay;
 mod smtp;
