@@ -9,7 +9,7 @@ use http::{HttpSettings, RateSettings};
 use providers::object_store::Bucket;
 
 use super::reader::{Known, Reader};
-use super::{MessageSettings, PaymentSettings};
+use super::{AssistantSettings, MessageSettings, PaymentSettings};
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -32,6 +32,7 @@ pub struct Settings {
     pub bucket: Option<Bucket>,
     pub messages: MessageSettings,
     pub payments: PaymentSettings,
+    pub assistant: AssistantSettings,
     pub http: HttpSettings,
     pub site: Site,
     /// For `fineprint config`.
@@ -81,6 +82,7 @@ impl Settings {
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
             payments: super::payments::read(r),
+            assistant: super::assistant::read(r),
             http: HttpSettings {
                 trusted_proxies: r.get(
                     "trusted_proxies",
