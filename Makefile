@@ -12,7 +12,7 @@ BIN := target/debug/fineprint
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' 2>/dev/null)
 step = printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: help run test drill release bench model eval build web rust-build fmt lint lint-rust lint-web test-rust test-web e2e openapi openapi-check docs-check clean
+.PHONY: help run test drill release bench model eval interop build web rust-build fmt lint lint-rust lint-web test-rust test-web e2e openapi openapi-check docs-check clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -52,6 +52,10 @@ eval: model ## how well search finds what readers mean, and how well the assista
 	cargo run --locked --quiet -p retrieval --example evaluate -- content data/model
 	$(call step,Evaluating the assistant)
 	cargo run --locked --quiet -p retrieval --example assistant -- content data/model
+
+interop: ## ask a model server that others wrote (LiteLLM's proxy, from the Python index) by our adapter
+	$(call step,Asking LiteLLM's proxy)
+	tools/interop.sh
 
 bench: release ## measure the optimised binary against a minimal server; prints a table
 	bench/run.sh

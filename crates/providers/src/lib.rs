@@ -3,6 +3,7 @@
 pub mod mailer;
 pub mod meetings;
 pub mod messenger;
+pub mod models;
 pub mod object_store;
 pub mod payments;
 pub mod scanner;

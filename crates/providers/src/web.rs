@@ -71,6 +71,17 @@ pub(crate) async fn bytes(request: RequestBuilder, most: usize) -> Result<Option
     Ok(Some(bytes))
 }
 
+/// A 2xx answer whose body is still to come, piece by piece.
+pub(crate) async fn streamed(request: RequestBuilder) -> Result<Response, Failed> {
+    let mut answer = request.send().await.map_err(failed)?;
+    if answer.status().is_success() {
+        return Ok(answer);
+    }
+    let (status, headers) = (answer.status(), std::mem::take(answer.headers_mut()));
+    let body = read(answer).await.map_err(failed)?;
+    Err(Failed::Answered { status, after: retry_after(&headers), body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
+}
+
 /// As much of the body as anybody would need.
 async fn read(mut answer: Response) -> Result<Vec<u8>, reqwest::Error> {
     let mut bytes = Vec::new();

@@ -8,10 +8,12 @@ pub(crate) enum Channel {
     Google,
     /// Nothing is sent by it but news of payments.
     Payments,
+    /// Only for drills of an outage too.
+    Model,
 }
 
 impl Channel {
-    pub const ALL: [Self; 4] = [Self::WhatsApp, Self::Email, Self::Google, Self::Payments];
+    pub const ALL: [Self; 5] = [Self::WhatsApp, Self::Email, Self::Google, Self::Payments, Self::Model];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -19,6 +21,7 @@ impl Channel {
             Self::Email => "email",
             Self::Google => "google",
             Self::Payments => "payments",
+            Self::Model => "model",
         }
     }
 

@@ -78,7 +78,7 @@ impl Gate {
 /// `POST /sandbox/outage {channel, seconds}` or `{channel, off: true}`.
 pub(crate) async fn outage(State(world): State<Arc<World>>, fields: Fields) -> Result<Response, Error> {
     let Some(channel) = fields.get("channel").and_then(Channel::parse) else {
-        return Ok(wrong("channel: whatsapp, email, google or payments"));
+        return Ok(wrong("channel: whatsapp, email, google, payments or model"));
     };
     let is_off = fields.get("off").is_some_and(|off| off != "false");
     let seconds = if is_off { Some(0) } else { fields.get("seconds").and_then(|seconds| seconds.parse::<i64>().ok()) };

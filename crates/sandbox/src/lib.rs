@@ -1,4 +1,5 @@
-//! The outside world, standing in: WhatsApp (as Interakt speaks it), mail, Google sign-in and payments (as Razorpay takes them), without an account anywhere.
+//! The outside world, standing in: WhatsApp (as Interakt speaks it), mail, Google sign-in, payments (as Razorpay takes them)
+//! and a language model (as OpenAI's interface offers it), without an account anywhere.
 //!
 //! It behaves as the real parties do, failures included, and keeps all it knows in a database file of its own, so that it survives
 //! its caller's end and its own. Everything lies under `/sandbox`; `GET /sandbox` is a page with all of it.
@@ -13,6 +14,7 @@ mod interakt;
 mod mail;
 mod meetings;
 mod messages;
+mod model;
 mod page;
 mod razorpay;
 mod replies;
@@ -59,6 +61,7 @@ impl Sandbox {
             .merge(google::routes())
             .merge(meetings::routes())
             .merge(razorpay::routes())
+            .merge(model::routes())
             .route("/sandbox", get(page::home))
             .route("/sandbox/", get(page::home))
             .route("/sandbox/messages", get(messages::list).delete(messages::clear))

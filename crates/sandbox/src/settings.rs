@@ -53,6 +53,8 @@ pub struct SandboxSettings {
     pub payments: Webhook,
     pub gateway: GatewayKeys,
     pub google: GoogleClient,
+    /// What comes after `Bearer ` when the language model is asked.
+    pub model_key: String,
     /// Between "sent", "delivered" and "read".
     pub pace: Duration,
     /// Tells the events of a message in another order than they happened, as real providers may.
@@ -79,6 +81,7 @@ impl SandboxSettings {
             payments: Webhook::default(),
             gateway: GatewayKeys::default(),
             google: GoogleClient::default(),
+            model_key: "sandbox".to_owned(),
             pace: Duration::from_millis(300),
             is_shuffled: false,
             per_second: None,

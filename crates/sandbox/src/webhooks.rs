@@ -125,7 +125,7 @@ impl Worker {
                 let body = interakt::body(payloads);
                 request.header("Interakt-Signature", signature(secret, body.as_bytes())).body(body)
             }
-            Channel::Email | Channel::Google => {
+            Channel::Email | Channel::Google | Channel::Model => {
                 let body = mail::body(payloads);
                 request.header("X-Mail-Signature", signature(secret, body.as_bytes())).body(body)
             }

@@ -9,6 +9,7 @@ use crate::channel::Channel;
 use crate::error::Error;
 use crate::gate::Gate;
 use crate::google::Key;
+use crate::model::Desk;
 use crate::settings::{SandboxSettings, Webhook};
 use crate::store::{NewHook, NewMessage, Store};
 use crate::webhooks::{self, Workers};
@@ -17,6 +18,7 @@ pub(crate) struct World {
     pub settings: SandboxSettings,
     pub store: Store,
     pub gate: Gate,
+    pub model: Desk,
     google_key: OnceCell<Key>,
     bells: Bells,
     /// They end with the world.
@@ -37,7 +39,7 @@ impl World {
         let gate = Gate::open(&store).await?;
         let bells = Bells::default();
         let workers = webhooks::start(&settings, &store, &bells)?;
-        Ok(Self { settings, store, gate, google_key: OnceCell::new(), bells, _workers: workers })
+        Ok(Self { settings, store, gate, model: Desk::default(), google_key: OnceCell::new(), bells, _workers: workers })
     }
 
     /// Durable when it returns; the id that stands for the message's key.
@@ -64,7 +66,7 @@ impl Bells {
         match channel {
             Channel::WhatsApp => &self.whatsapp,
             Channel::Payments => &self.payments,
-            Channel::Email | Channel::Google => &self.mail,
+            Channel::Email | Channel::Google | Channel::Model => &self.mail,
         }
     }
 }
@@ -74,7 +76,7 @@ impl SandboxSettings {
         match channel {
             Channel::WhatsApp => &self.whatsapp,
             Channel::Payments => &self.payments,
-            Channel::Email | Channel::Google => &self.mail,
+            Channel::Email | Channel::Google | Channel::Model => &self.mail,
         }
     }
 }

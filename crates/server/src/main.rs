@@ -10,6 +10,7 @@ mod follower;
 mod logging;
 mod meanings;
 mod media;
+mod model;
 mod outside;
 mod starter;
 mod system;

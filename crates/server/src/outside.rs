@@ -19,7 +19,7 @@ use crate::config::{MeetingProvider, MessageSettings, Settings, Whatsapp};
 use crate::system;
 
 /// Nothing is kept secret from who runs the sandbox; both sides only have to know the same word.
-const SANDBOX_SECRET: &str = "sandbox";
+pub const SANDBOX_SECRET: &str = "sandbox";
 const FILE: &str = "sandbox.sqlite";
 /// Where a person pays when the sandbox is served beside the site.
 const CHECKOUT: &str = "/sandbox/checkout/";
@@ -39,8 +39,7 @@ pub struct Outside {
 /// Real services where they are set; in a demo the sandbox for the others, in this process or where `sandbox_url` says.
 pub async fn open(settings: &Settings, base_url: &str, demo: bool) -> Result<Outside, String> {
     let wanted = &settings.messages;
-    let sandboxed = demo || wanted.allow_sandbox;
-    let stand_in = sandboxed.then(|| wanted.sandbox_url.clone().unwrap_or_else(|| base_url.to_owned()));
+    let stand_in = stand_in(settings, base_url, demo);
     let messenger: Arc<dyn Messenger> = match (&wanted.whatsapp, &stand_in) {
         (Whatsapp::Interakt(account), _) => Arc::new(Interakt::open(account.clone())?),
         (Whatsapp::CloudApi(account), _) => Arc::new(CloudApi::open(account.clone())?),
@@ -61,11 +60,17 @@ pub async fn open(settings: &Settings, base_url: &str, demo: bool) -> Result<Out
     };
     let google = google(settings, base_url, stand_in.as_deref())?;
     let gateway = gateway(settings, stand_in.as_deref())?;
-    let is_here = sandboxed && wanted.sandbox_url.is_none();
+    let is_here = stand_in.is_some() && wanted.sandbox_url.is_none();
     let sandbox = if is_here { Some(sandbox(&settings.data, base_url, base_url).await?) } else { None };
     let meetings = meetings(wanted, stand_in.as_deref())?;
     let scanner = scanner(settings, sandboxed).await;
     Ok(Outside { carriers: Carriers { messenger, mailer }, google, meetings, gateway, scanner, sandbox })
+}
+
+/// Where the sandbox is, if one may stand in for the outside at all.
+pub fn stand_in(settings: &Settings, base_url: &str, demo: bool) -> Option<String> {
+    let wanted = &settings.messages;
+    (demo || wanted.allow_sandbox).then(|| wanted.sandbox_url.clone().unwrap_or_else(|| base_url.to_owned()))
 }
 
 fn gateway(settings: &Settings, stand_in: Option<&str>) -> Result<Arc<dyn PaymentGateway>, String> {
@@ -155,6 +160,7 @@ async fn sandbox(data: &Path, url: &str, site: &str) -> Result<Sandbox, String> 
         payments: Webhook { url: Some(format!("{site}/pf/v1/payment/webhook")), secret: SANDBOX_SECRET.to_owned() },
         gateway: GatewayKeys { id: SANDBOX_SECRET.to_owned(), secret: SANDBOX_SECRET.to_owned() },
         google: client,
+        model_key: SANDBOX_SECRET.to_owned(),
         ..SandboxSettings::new(url, ambient())
     };
     std::fs::create_dir_all(data).map_err(|e| format!("can't make {}: {e}", data.display()))?;

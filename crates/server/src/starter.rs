@@ -1,5 +1,6 @@
 //! The starter content of `content/`, carried inside the binary.
 
+use domain::assistant::modelled::PromptText;
 use domain::deadlines::Deadlines;
 use domain::importing::{Bundle, SourceFile, parse};
 use domain::messages::Templates;
@@ -51,6 +52,11 @@ fn files(folder: &str) -> Vec<(String, String)> {
     names
         .filter_map(|name| Some((name.clone(), String::from_utf8_lossy(&Content::get(&format!("{folder}{name}"))?.data).into_owned())))
         .collect()
+}
+
+/// What the language model is told; a mistake in it stops the start.
+pub fn prompt() -> Result<PromptText, String> {
+    PromptText::parse(&assistant("prompt.yml")).map_err(|why| format!("content/assistant/prompt.yml: {why}"))
 }
 
 /// A file of `content/demo/`.

@@ -9,6 +9,7 @@ mod engine;
 pub mod guards;
 mod html;
 mod library;
+pub mod modelled;
 pub mod numbers;
 mod phrases;
 mod question;

@@ -8,6 +8,9 @@ mod google_fake;
 mod interakt;
 mod mail;
 mod meetings;
+mod model_fake;
+mod models;
+
 mod outside;
 mod razorpay;
 mod smtp;

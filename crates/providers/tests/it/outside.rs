@@ -106,9 +106,12 @@ pub async fn sandbox(folder: &Path, change: impl FnOnce(&mut SandboxSettings)) -
     url
 }
 
+pub fn plain_client() -> reqwest::Client {
+    reqwest::Client::builder().no_proxy().tls_certs_only([]).build().unwrap()
+}
+
 pub async fn messages(url: &str) -> Vec<Value> {
-    let client = reqwest::Client::builder().no_proxy().tls_certs_only([]).build().unwrap();
-    let list: Value = client.get(format!("{url}/sandbox/messages")).send().await.unwrap().json().await.unwrap();
+    let list: Value = plain_client().get(format!("{url}/sandbox/messages")).send().await.unwrap().json().await.unwrap();
     list["data"].as_array().unwrap().clone()
 }
 

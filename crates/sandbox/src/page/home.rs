@@ -35,9 +35,13 @@ const LINKS: &str = "<h2>For programs</h2><ul>\
     <li><code>POST /sandbox/checkout/{order} {outcome: success | failure | dismiss}</code>, <code>/sandbox/razorpay/v1/</code></li>\
     <li><code>POST /sandbox/interakt/v1/public/message/</code>, <code>POST /sandbox/mail</code></li>\
     <li><a href=\"/sandbox/meetings\"><code>GET /sandbox/meetings</code></a>: a call whose title has [meetfail] in it can't be made</li>\
-    <li><a href=\"/sandbox/google/.well-known/openid-configuration\">Google's discovery document</a>, <a href=\"/sandbox/google/keys\">its keys</a></li></ul>\
+    <li><a href=\"/sandbox/google/.well-known/openid-configuration\">Google's discovery document</a>, <a href=\"/sandbox/google/keys\">its keys</a></li>\
+    <li><code>POST /sandbox/model/v1/chat/completions</code>, <a href=\"/sandbox/model\"><code>GET /sandbox/model</code></a>: texts asked for, open, left</li></ul>\
     <p class=\"soft\">WhatsApp numbers that end in 0000 fail, in 0001 are refused once, in 0002 have no template. \
-    Mail to bounce.test bounces, to complain.test complains.</p>";
+    Mail to bounce.test bounces, to complain.test complains.</p>\
+    <p class=\"soft\">The language model replies from the passages it is sent. A question with [slow] in it takes 100 ms a chunk, with [fail] breaks off, with \
+    [half] ends in the middle, with [hang] falls silent, with [garbage] gets no answer, with [busy] is refused (429), with [altered] gets false quotes, with \
+    [hostile] gets HTML, a picture and a link on top.</p>";
 
 fn tools(world: &World) -> String {
     let mut html = String::from(

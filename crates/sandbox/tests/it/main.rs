@@ -4,6 +4,7 @@
 mod drills;
 mod google;
 mod mail;
+mod model;
 mod pages;
 mod payments;
 mod site;

@@ -1,6 +1,7 @@
 //! Settings: one list of names, read from a TOML file and from `FINEPRINT_…`, checked at the start.
 //! `site.contact_email` in the file is `FINEPRINT_SITE_CONTACT_EMAIL` in the environment.
 
+mod assistant;
 mod bucket;
 mod meetings;
 mod messages;
@@ -8,6 +9,7 @@ mod payments;
 mod reader;
 mod settings;
 
+pub use assistant::{AssistantEngine, AssistantSettings, TokenPrices};
 pub use meetings::MeetingProvider;
 pub use messages::{MessageSettings, Whatsapp};
 pub use payments::PaymentSettings;

@@ -11,7 +11,7 @@ use providers::object_store::Bucket;
 use providers::scanner::ScannerAddress;
 
 use super::reader::{Known, Reader};
-use super::{MessageSettings, PaymentSettings};
+use super::{AssistantSettings, MessageSettings, PaymentSettings};
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -37,6 +37,7 @@ pub struct Settings {
     pub bookings: BookingSettings,
     /// Who looks for viruses in files that people send; `None`: nobody can send any, but in a demo.
     pub scanner: Option<ScannerAddress>,
+    pub assistant: AssistantSettings,
     pub http: HttpSettings,
     pub site: Site,
     /// For `fineprint config`.
@@ -94,6 +95,7 @@ impl Settings {
                 |t| if t.is_empty() { Ok(None) } else { ScannerAddress::parse(t).map(Some) },
             ),
             bookings: bookings(r),
+            assistant: super::assistant::read(r),
             http: HttpSettings {
                 trusted_proxies: r.get(
                     "trusted_proxies",
