@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::assistant::conversations::{Conversation, Message as ChatMessage};
 use crate::bookings::Booking;
 use crate::comments::Comment;
 use crate::consents::Consent;
@@ -73,6 +74,10 @@ pub struct Everything {
     pub feedback: Vec<(Timestamp, String)>,
     pub webinars: Vec<(Webinar, Registration)>,
     pub calls: Vec<Booking>,
+    /// With the assistant, oldest first.
+    pub conversations: Vec<(Conversation, Vec<ChatMessage>)>,
+    /// Questions whose articles the person waits for.
+    pub waits_for: Vec<(Timestamp, String)>,
     /// Newest first.
     pub orders: Vec<Order>,
     /// Newest first; they stay when the rest is erased.
@@ -105,7 +110,14 @@ impl Account {
         let orders = self.store.orders().seen_by(caller).await?;
         let ids: Vec<OrderId> = orders.iter().map(|order| order.id).collect();
         let documents = if ids.is_empty() { Vec::new() } else { self.store.documents().of_orders(&ids).await? };
+        let mut conversations = Vec::new();
+        for conversation in self.store.conversations().of(subscriber.id).await? {
+            let messages = self.store.conversations().messages(conversation.id, None).await?;
+            conversations.push((conversation, messages));
+        }
         Ok(Everything {
+            conversations,
+            waits_for: self.store.gaps().of(subscriber.id).await?,
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,

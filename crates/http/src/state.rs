@@ -9,6 +9,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
+use domain::assistant::conversations::Conversations;
 use domain::bookings::Bookings;
 use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
@@ -43,6 +44,7 @@ use rendering::{PageCache, Renderer};
 use tokio::sync::watch;
 
 use crate::api::DrawnCards;
+use crate::chat::Chat;
 
 pub type AppState = Arc<App>;
 
@@ -79,6 +81,9 @@ pub struct App {
     pub invoices: Invoices,
     pub typesetter: Arc<dyn Typesetter>,
     pub digests: Digests,
+    pub conversations: Conversations,
+    /// Who answers in them, and the sockets.
+    pub chat: Chat,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,
     pub templates: Arc<Templates>,
@@ -141,6 +146,8 @@ pub struct RateSettings {
     pub comments: (u32, Duration),
     /// Slots held, calls booked, moved and cancelled.
     pub bookings: (u32, Duration),
+    /// Questions to the assistant, per address and per person.
+    pub chat: (u32, Duration),
 }
 
 impl Default for RateSettings {
@@ -155,6 +162,7 @@ impl Default for RateSettings {
             sessions: (600, Duration::from_secs(600)),
             comments: (10, Duration::from_secs(600)),
             bookings: (300, Duration::from_secs(600)),
+            chat: (20, Duration::from_secs(60)),
         }
     }
 }

@@ -11,6 +11,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
+use domain::assistant::conversations::Conversations;
 use domain::bookings::{BookingFulfilment, Bookings};
 use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
@@ -42,7 +43,7 @@ use domain::toggles::Toggles;
 use domain::unsubscribing::Unsubscribing;
 use domain::webinars::Webinars;
 use embedding::Sentences;
-use http::{App, AppState, DrawnCards, HttpSettings};
+use http::{App, AppState, Chat, DrawnCards, HttpSettings};
 use pictures::{CardPainter, Darkroom};
 use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
@@ -51,6 +52,7 @@ use sandbox::Sandbox;
 use storage::{Options, SqlStore};
 use tokio::sync::watch;
 
+use crate::assistant::assistant_engine;
 use crate::config::Settings;
 use crate::outside;
 use crate::starter;
@@ -118,9 +120,16 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         outbox: outbox.clone(),
         site: site.clone(),
     };
+    let reading = ArticleReading::new(store.clone(), ambient.clone(), book.clone());
+    let short_links = ShortLinks::new(store.clone(), ambient.clone(), &site.base_url);
+    let conversations =
+        Conversations::new(store.clone(), ambient.clone(), reading.clone(), short_links.clone(), outbox.clone(), site.clone());
+    let engine = assistant_engine(settings, demo, &store, &reading)?;
     let app = App {
+        chat: Chat::new(conversations.clone(), engine),
+        conversations,
         articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
-        reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
+        reading,
         categories: Categories::new(store.clone(), ambient.clone()),
         tags: Tags::new(store.clone(), ambient.clone()),
         assist_modules: AssistModules::new(store.clone(), ambient.clone(), book.clone()),
@@ -130,7 +139,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         toggles: Toggles::new(store.clone()),
         counters: Counters::new(store.clone(), ambient.clone()),
         analytics: Analytics::new(store.clone(), ambient.clone()),
-        short_links: ShortLinks::new(store.clone(), ambient.clone(), &site.base_url),
+        short_links,
         redirects: Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
         digests: Digests::new(store.clone(), ambient.clone(), book.clone(), outbox.clone(), settings.messages.digest),

@@ -199,6 +199,7 @@ impl Worker {
                 self.app.deliveries.purge().await?;
                 self.app.payments.purge().await?;
                 self.app.invoices.purge().await?;
+                self.app.conversations.purge().await?;
                 self.schedule_purge(SignedDuration::from_hours(24)).await
             }
         }

@@ -3,12 +3,15 @@
 //! A [`Question`] goes to an [`Engine`], which finds passages in the [`Library`] and gives an [`Answer`]. Education
 //! only: what would be advice is refused by every engine alike.
 
+mod absent;
 mod answer;
+pub mod conversations;
 mod engine;
 mod html;
 mod library;
 mod question;
 
+pub use absent::NoEngine;
 pub use answer::{Answer, Source};
 pub use engine::{Engine, Telling};
 pub use html::{MOST_RELATED, SHORTEST_RELATED, cleaned, escaped, related_buttons};

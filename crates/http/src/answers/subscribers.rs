@@ -186,6 +186,9 @@ pub struct Export {
     /// Every call that was held or booked.
     calls: Vec<OwnCall>,
     /// What was told of the chat.
+    /// With the assistant.
+    conversations: Vec<super::OwnChat>,
+    waits_for: Vec<super::OwnWait>,
     feedback: Vec<OwnFeedback>,
     /// What was ordered and paid, newest first.
     orders: Vec<OwnOrder>,
@@ -353,6 +356,8 @@ pub fn export(all: &Everything, current: domain::ids::SessionId) -> Export {
         calls: all.calls.iter().filter_map(own_call).collect(),
         orders: all.orders.iter().map(own_order).collect(),
         documents: all.documents.iter().map(IssuedDocument::from).collect(),
+        conversations: all.conversations.iter().map(super::chat::own_chat).collect(),
+        waits_for: all.waits_for.iter().map(super::chat::own_wait).collect(),
         feedback: all.feedback.iter().map(|(at, text)| OwnFeedback { text: text.clone(), created_at: *at }).collect(),
     }
 }

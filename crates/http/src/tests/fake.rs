@@ -114,6 +114,8 @@ impl Store for NoStore {
         orders: domain::payments::OrderQueries,
         payments: domain::payments::PaymentQueries,
         documents: domain::invoices::DocumentQueries,
+        conversations: domain::assistant::conversations::ConversationQueries,
+        gaps: domain::assistant::conversations::GapQueries,
     }
 
     fn staff(&self) -> &dyn StaffQueries {
@@ -266,7 +268,17 @@ pub fn app(settings: HttpSettings) -> AppState {
     let place = Arc::new(site());
     let invoices = domain::invoices::Invoices::new(store.clone(), ambient.clone(), book.clone(), Arc::new(supplier()));
     let bundle = "export function render() { return '{}' }";
+    let conversations = domain::assistant::conversations::Conversations::new(
+        store.clone(),
+        ambient.clone(),
+        domain::articles::ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
+        domain::short_links::ShortLinks::new(store.clone(), ambient.clone(), "https://tfp.example"),
+        outbox.clone(),
+        Arc::new(site()),
+    );
     Arc::new(App {
+        chat: crate::Chat::new(conversations.clone(), Arc::new(domain::assistant::NoEngine)),
+        conversations,
         articles: domain::articles::Articles::new(store.clone(), ambient.clone(), book.clone()),
         reading: domain::articles::ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
         categories: domain::categories::Categories::new(store.clone(), ambient.clone()),

@@ -28,6 +28,8 @@ pub struct Settings {
     pub page_cache_bytes: u64,
     pub answer_cache_bytes: u64,
     pub shutdown_grace: Duration,
+    /// Who answers in conversations; `None`: whoever there is.
+    pub assistant_engine: Option<String>,
     /// Where uploads lie; `None`: in the folder `uploads` of `data`.
     pub bucket: Option<Bucket>,
     pub messages: MessageSettings,
@@ -77,6 +79,12 @@ impl Settings {
             render_threads: number(r, "render_threads", "threads that render pages", 2, 1, 64) as usize,
             page_cache_bytes: megabytes(r, "page_cache_mb", "memory for rendered pages, in MB", 48),
             answer_cache_bytes: megabytes(r, "answer_cache_mb", "memory for JSON answers, in MB", 24),
+            assistant_engine: option(
+                r,
+                "assistant.engine",
+                "who answers: echo repeats the question (sandboxes only)",
+                |t| Ok(t.to_owned()),
+            ),
             shutdown_grace: seconds(r, "shutdown_grace_seconds", "how long running requests may finish after a stop is asked for", 20),
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
@@ -121,6 +129,10 @@ impl Settings {
                     bookings: (
                         number(r, "limits.bookings_per_10_minutes", "slots held, calls booked and changed per address", 300, 1, 1_000_000),
                         Duration::from_secs(600),
+                    ),
+                    chat: (
+                        number(r, "limits.chat_per_minute", "questions to the assistant, per address and per person", 20, 1, 1_000_000),
+                        Duration::from_secs(60),
                     ),
                     sessions: (
                         number(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 1, 1_000_000),

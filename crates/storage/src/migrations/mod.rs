@@ -16,6 +16,7 @@ mod m0012_digests;
 mod m0013_webinars;
 mod m0014_payments;
 mod m0015_bookings;
+mod m0016_assistant;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -41,6 +42,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_webinars::Migration),
             Box::new(m0014_payments::Migration),
             Box::new(m0015_bookings::Migration),
+            Box::new(m0016_assistant::Migration),
         ]
     }
 }

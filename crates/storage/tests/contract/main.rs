@@ -10,6 +10,7 @@ mod articles;
 mod bookings;
 mod categories;
 mod changes;
+mod chats;
 mod comments;
 mod consents;
 mod digests;
