@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::assistant::conversations::{Conversation, Message as ChatMessage};
 use crate::bookings::Booking;
 use crate::comments::Comment;
 use crate::consents::Consent;
@@ -76,6 +77,10 @@ pub struct Everything {
     pub calls: Vec<Booking>,
     /// What was sent before these calls.
     pub files: Vec<IntakeFile>,
+    /// With the assistant, oldest first.
+    pub conversations: Vec<(Conversation, Vec<ChatMessage>)>,
+    /// Questions whose articles the person waits for.
+    pub waits_for: Vec<(Timestamp, String)>,
     /// Newest first.
     pub orders: Vec<Order>,
     /// Newest first; they stay when the rest is erased.
@@ -110,7 +115,14 @@ impl Account {
         let documents = if ids.is_empty() { Vec::new() } else { self.store.documents().of_orders(&ids).await? };
         let calls = self.store.bookings().of(subscriber.id).await?;
         let booked: Vec<BookingId> = calls.iter().map(|call| call.id).collect();
+        let mut conversations = Vec::new();
+        for conversation in self.store.conversations().of(subscriber.id).await? {
+            let messages = self.store.conversations().messages(conversation.id, None).await?;
+            conversations.push((conversation, messages));
+        }
         Ok(Everything {
+            conversations,
+            waits_for: self.store.gaps().of(subscriber.id).await?,
             files: self.store.intake_files().of_bookings(&booked).await?,
             orders,
             documents,

@@ -56,5 +56,11 @@ id!(
     PaymentId,
     RefundId,
     /// An invoice, bill of supply or credit note.
-    DocumentId
+    DocumentId,
+    /// A conversation with the assistant; on the wire its "session_id".
+    ConversationId,
+    /// A question or an answer in it.
+    ChatMessageId,
+    /// A question that no article answers.
+    GapId
 );

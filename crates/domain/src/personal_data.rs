@@ -2,6 +2,7 @@
 //! fails when a column whose name looks personal is missing here. Export and erasure of accounts follow this
 //! table; `fineprint wishes` lists and erases the addresses that readers left without an account.
 
+mod conversations;
 mod dealings;
 mod members;
 mod publication;
@@ -20,6 +21,10 @@ pub struct PersonalColumn {
 pub const TERMS_KEPT_DAYS: u32 = 395;
 /// Page-view events (an id and a moment) only need to outlive the browser's retries; the counts stay.
 pub const EVENTS_KEPT_DAYS: u32 = 35;
+/// Conversations of visitors who never said who they are, after the last word (contract, settled detail 6).
+pub const VISITORS_CHATS_KEPT_DAYS: u32 = 30;
+/// Conversations of subscribers, after the last word.
+pub const SUBSCRIBERS_CHATS_KEPT_DAYS: u32 = 365;
 /// What was sent, as a proof of it.
 pub const MESSAGES_KEPT_DAYS: u32 = 395;
 /// Issued documents outlive the account: the law asks for it (`invoices/document.rs` says which). Eight financial years after
@@ -28,5 +33,5 @@ pub const DOCUMENTS_KEPT_DAYS: u32 = 3287;
 
 /// All of them.
 pub fn personal_columns() -> impl Iterator<Item = &'static PersonalColumn> {
-    [publication::COLUMNS, members::COLUMNS, dealings::COLUMNS].into_iter().flatten()
+    [publication::COLUMNS, members::COLUMNS, dealings::COLUMNS, conversations::COLUMNS].into_iter().flatten()
 }

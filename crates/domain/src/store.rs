@@ -7,6 +7,7 @@ use crate::Result;
 use crate::analytics::{AnalyticsQueries, AnalyticsRepository};
 use crate::articles::{ArticleQueries, ArticleRepository};
 use crate::assist_modules::{AssistModuleQueries, AssistModuleRepository};
+use crate::assistant::conversations::{ConversationQueries, ConversationRepository, GapQueries, GapRepository};
 use crate::bookings::{BookingQueries, BookingRepository, BookingUpkeep, ConsultationQueries, ConsultationRepository};
 use crate::calendar::{CalendarFeedQueries, CalendarFeedRepository};
 use crate::categories::{CategoryQueries, CategoryRepository};
@@ -82,6 +83,8 @@ pub trait Store: Send + Sync {
     fn payments(&self) -> &dyn PaymentQueries;
     fn documents(&self) -> &dyn DocumentQueries;
     fn message_queue(&self) -> &dyn MessageQueue;
+    fn conversations(&self) -> &dyn ConversationQueries;
+    fn gaps(&self) -> &dyn GapQueries;
 
     fn engine(&self) -> Engine;
     /// Proves that the database answers and its migrations are those of this binary.
@@ -122,6 +125,8 @@ pub trait UnitOfWork: Send + Sync {
     fn orders(&self) -> &dyn OrderRepository;
     fn payments(&self) -> &dyn PaymentRepository;
     fn documents(&self) -> &dyn DocumentRepository;
+    fn conversations(&self) -> &dyn ConversationRepository;
+    fn gaps(&self) -> &dyn GapRepository;
 
     /// Notes what readers will see differently once this commits.
     fn record(&mut self, change: Change);

@@ -4,6 +4,7 @@
 pub mod access;
 pub mod answers;
 pub mod api;
+mod chat;
 mod document;
 mod error;
 mod front;
@@ -27,6 +28,7 @@ use tower::ServiceExt;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use api::{DrawnCards, Portraits};
+pub use chat::Chat;
 pub use error::ApiError;
 pub use front::Front;
 pub use state::{App, AppState, HttpSettings, RateSettings};
@@ -35,6 +37,8 @@ use access::{Guard, Meters, Rates};
 
 /// Every call that is not described has this path.
 const REST: &str = "/cms/api/{*rest}";
+/// As [`REST`], of the chatbot.
+const CHAT_REST: &str = "/chatbot/{*rest}";
 
 /// The whole site. To be served with connect info, so that limits know who asks.
 /// `beside`: routes that are not ours, e.g. a sandbox; neither our limits nor our headers are theirs.
@@ -62,13 +66,15 @@ fn built(app: &AppState) -> (Router, Arc<Guard>) {
         routes
             .method_not_allowed_fallback(api::wrong_method)
             .layer(DefaultBodyLimit::max(app.settings.body_limit))
+            .layer(from_fn_with_state(Arc::clone(app), chat::pass_on))
             .layer(from_fn_with_state(Arc::clone(&guard), access::guard))
             .with_state(Arc::clone(app))
     };
-    let exact = guarded(site.clone().route(REST, any(api::unknown_call)));
+    let exact = guarded(site.clone().route(REST, any(api::unknown_call)).route(CHAT_REST, any(api::unknown_call)));
     // A trailing slash makes the path one that no call has; only then it is looked at again, so that
     // the usual request pays nothing for it.
-    let router = guarded(site).route(REST, any(move |request: Request| without_slash(exact, request)));
+    let again = any(move |request: Request| without_slash(exact.clone(), request));
+    let router = guarded(site).route(REST, again.clone()).route(CHAT_REST, again);
     (router, guard)
 }
 

@@ -9,6 +9,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
+use domain::assistant::conversations::Conversations;
 use domain::bookings::Bookings;
 use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
@@ -45,6 +46,7 @@ use rendering::{PageCache, Renderer};
 use tokio::sync::watch;
 
 use crate::api::{DrawnCards, Portraits};
+use crate::chat::Chat;
 
 pub type AppState = Arc<App>;
 
@@ -83,6 +85,9 @@ pub struct App {
     pub typesetter: Arc<dyn Typesetter>,
     pub digests: Digests,
     pub deadlines: Arc<Deadlines>,
+    pub conversations: Conversations,
+    /// Who answers in them, and the sockets.
+    pub chat: Chat,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,
     pub templates: Arc<Templates>,
@@ -148,6 +153,8 @@ pub struct RateSettings {
     pub bookings: (u32, Duration),
     /// Files sent before a call.
     pub files: (u32, Duration),
+    /// Questions to the assistant, per address and per person.
+    pub chat: (u32, Duration),
 }
 
 impl Default for RateSettings {
@@ -163,6 +170,7 @@ impl Default for RateSettings {
             comments: (10, Duration::from_secs(600)),
             bookings: (300, Duration::from_secs(600)),
             files: (60, Duration::from_secs(600)),
+            chat: (20, Duration::from_secs(60)),
         }
     }
 }

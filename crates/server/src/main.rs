@@ -1,5 +1,6 @@
 //! `fineprint`: the composition root. Reads the settings, wires the crates together, runs a command.
 
+mod assistant;
 mod backup;
 mod cli;
 mod commands;
@@ -10,7 +11,6 @@ mod follower;
 mod logging;
 mod meanings;
 mod media;
-mod model;
 mod outside;
 mod starter;
 mod system;

@@ -63,7 +63,7 @@ pub async fn open(settings: &Settings, base_url: &str, demo: bool) -> Result<Out
     let is_here = stand_in.is_some() && wanted.sandbox_url.is_none();
     let sandbox = if is_here { Some(sandbox(&settings.data, base_url, base_url).await?) } else { None };
     let meetings = meetings(wanted, stand_in.as_deref())?;
-    let scanner = scanner(settings, sandboxed).await;
+    let scanner = scanner(settings, stand_in.is_some()).await;
     Ok(Outside { carriers: Carriers { messenger, mailer }, google, meetings, gateway, scanner, sandbox })
 }
 

@@ -11,7 +11,7 @@ use domain::account::Account;
 use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
-use domain::assistant::{EmbeddedEngine, Guards, Reading};
+use domain::assistant::conversations::Conversations;
 use domain::bookings::{BookingFulfilment, Bookings};
 use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
@@ -44,7 +44,7 @@ use domain::toggles::Toggles;
 use domain::unsubscribing::Unsubscribing;
 use domain::webinars::Webinars;
 use embedding::Sentences;
-use http::{App, AppState, DrawnCards, HttpSettings, Portraits};
+use http::{App, AppState, Chat, DrawnCards, HttpSettings, Portraits};
 use pictures::{CardPainter, Darkroom};
 use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
@@ -53,6 +53,7 @@ use sandbox::Sandbox;
 use storage::{Options, SqlStore};
 use tokio::sync::watch;
 
+use crate::assistant;
 use crate::config::Settings;
 use crate::outside;
 use crate::starter;
@@ -60,9 +61,6 @@ use crate::system::ambient;
 
 /// Editors' own synonyms, in the data folder.
 const SYNONYMS: &str = "synonyms.yml";
-/// What tells advice from knowledge, and by what questions are read; also in the data folder.
-const GUARDS: &str = "guards.yml";
-const QUESTIONS: &str = "questions.yml";
 /// Nobody's: its PAN is the one that examples use.
 const SAMPLE_GSTIN: &str = "29ABCDE1234F1ZW";
 
@@ -103,7 +101,6 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let search: Arc<dyn SearchIndex> = Arc::new(word_index.clone());
     let model = settings.model.clone().unwrap_or_else(|| settings.data.join("model"));
     let embedder: Arc<dyn Embedder> = Arc::new(Sentences::load(model));
-    assistant_engine(&settings.data, word_index, embedder.clone())?;
     let outside = outside::open(settings, &site.base_url, demo).await?;
     let templates = Arc::new(starter::messages()?);
     let deadlines = Arc::new(starter::deadlines()?);
@@ -128,9 +125,25 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         outbox: outbox.clone(),
         site: site.clone(),
     };
+    let reading = ArticleReading::new(store.clone(), ambient.clone(), book.clone());
+    let short_links = ShortLinks::new(store.clone(), ambient.clone(), &site.base_url);
+    let conversations =
+        Conversations::new(store.clone(), ambient.clone(), reading.clone(), short_links.clone(), outbox.clone(), site.clone());
+    let ground = assistant::Ground {
+        library: Arc::new(IndexLibrary::new(word_index, embedder.clone())),
+        book: book.clone(),
+        ambient: ambient.clone(),
+        store: store.clone(),
+        reading: reading.clone(),
+        base_url: site.base_url.clone(),
+        demo,
+    };
+    let engine = assistant::engine(settings, ground)?;
     let app = App {
+        chat: Chat::new(conversations.clone(), engine),
+        conversations,
         articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
-        reading: ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
+        reading,
         categories: Categories::new(store.clone(), ambient.clone()),
         tags: Tags::new(store.clone(), ambient.clone()),
         assist_modules: AssistModules::new(store.clone(), ambient.clone(), book.clone()),
@@ -140,7 +153,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         toggles: Toggles::new(store.clone()),
         counters: Counters::new(store.clone(), ambient.clone()),
         analytics: Analytics::new(store.clone(), ambient.clone()),
-        short_links: ShortLinks::new(store.clone(), ambient.clone(), &site.base_url),
+        short_links,
         redirects: Redirects::new(store.clone(), ambient.clone()),
         staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
         digests: Digests::new(store.clone(), ambient.clone(), book.clone(), deadlines.clone(), outbox.clone(), settings.messages.digest),
@@ -227,16 +240,8 @@ fn synonyms(data: &Path) -> Result<Synonyms, String> {
     words(data, SYNONYMS, starter::synonyms, Synonyms::parse)
 }
 
-/// Who answers questions where no model is set, and where it fails: from the site's own articles, by the same
-/// index as site search. A mistake in its words stops the start.
-fn assistant_engine(data: &Path, index: WordIndex, embedder: Arc<dyn Embedder>) -> Result<EmbeddedEngine, String> {
-    let guards = words(data, GUARDS, || starter::assistant(GUARDS), Guards::parse)?;
-    let reading = words(data, QUESTIONS, || starter::assistant(QUESTIONS), Reading::parse)?;
-    Ok(EmbeddedEngine::new(Arc::new(IndexLibrary::new(index, embedder)), Arc::new(guards), Arc::new(reading)))
-}
-
 /// Editors' own list in the data folder wins over the one in the program.
-fn words<T>(data: &Path, file: &str, program: impl Fn() -> String, parse: impl Fn(&str) -> domain::Result<T>) -> Result<T, String> {
+pub fn words<T>(data: &Path, file: &str, program: impl Fn() -> String, parse: impl Fn(&str) -> domain::Result<T>) -> Result<T, String> {
     let path = data.join(file);
     let (name, yaml) = match std::fs::read_to_string(&path) {
         Ok(yaml) => (path.display().to_string(), yaml),

@@ -211,6 +211,7 @@ impl Worker {
                 self.app.payments.purge().await?;
                 self.app.invoices.purge().await?;
                 self.app.intake_files.sweep_objects().await?;
+                self.app.conversations.purge().await?;
                 self.schedule_purge(SignedDuration::from_hours(24)).await
             }
         }

@@ -132,7 +132,8 @@ impl AnalyticsRepository for SqlUnitOfWork {
     async fn erase_wishes(&self, email: &str) -> Result<u64> {
         let own = Expr::col(SearchWishes::Email).eq(email).and(Expr::col(SearchWishes::Email).ne(""));
         let statement = Query::delete().from_table(SearchWishes::Table).and_where(own).take();
-        Ok(self.txn.execute(&statement).await.map_err(failed)?.rows_affected())
+        let wishes = self.txn.execute(&statement).await.map_err(failed)?.rows_affected();
+        Ok(wishes + crate::chats::forget_waiting(&self.txn, email).await.map_err(failed)?)
     }
 
     /// Sums per day carry nobody's words and stay; a term goes when nothing young refers to it.

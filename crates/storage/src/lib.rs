@@ -9,6 +9,7 @@ mod bookings;
 mod calendar_feeds;
 mod categories;
 mod changes;
+mod chats;
 mod comments;
 mod connect;
 mod consents;

@@ -215,6 +215,14 @@ impl Store for SqlStore {
         self
     }
 
+    fn conversations(&self) -> &dyn domain::assistant::conversations::ConversationQueries {
+        self
+    }
+
+    fn gaps(&self) -> &dyn domain::assistant::conversations::GapQueries {
+        self
+    }
+
     fn documents(&self) -> &dyn domain::invoices::DocumentQueries {
         self
     }

@@ -83,6 +83,7 @@ impl SubscriberRepository for SqlUnitOfWork {
         let articles = crate::comments::erase_of(&self.txn, subscriber.id).await.map_err(failed)?;
         crate::bookings::erase_of(&self.txn, subscriber.id, &subscriber.email).await.map_err(failed)?;
         crate::orders::forget_buyer(&self.txn, subscriber.id).await.map_err(failed)?;
+        crate::chats::erase_of(&self.txn, subscriber.id, &subscriber.email).await.map_err(failed)?;
         let feedback = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id)).take();
         self.txn.execute(&feedback).await.map_err(failed)?;
         consents::Entity::delete_many().filter(consents::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(failed)?;

@@ -163,3 +163,56 @@ pub enum DocumentSerials {
     Year,
     Last,
 }
+
+#[derive(DeriveIden)]
+pub enum ChatChunks {
+    Table,
+    MessageId,
+    Seq,
+    Text,
+    Anew,
+}
+
+#[derive(DeriveIden)]
+pub enum ChatReactions {
+    Table,
+    MessageId,
+    Reaction,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum ChatFeedback {
+    Table,
+    MessageId,
+    Text,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum ChatShares {
+    Table,
+    Id,
+    ChatId,
+    Upto,
+    CreatedAt,
+    RevokedAt,
+}
+
+#[derive(DeriveIden)]
+pub enum ChatArticleStats {
+    Table,
+    ArticleId,
+    Day,
+    Stat,
+    Count,
+}
+
+#[derive(DeriveIden)]
+pub enum ChatGapAskers {
+    Table,
+    GapId,
+    Email,
+    SubscriberId,
+    At,
+}

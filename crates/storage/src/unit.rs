@@ -161,6 +161,14 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn conversations(&self) -> &dyn domain::assistant::conversations::ConversationRepository {
+        self
+    }
+
+    fn gaps(&self) -> &dyn domain::assistant::conversations::GapRepository {
+        self
+    }
+
     fn documents(&self) -> &dyn domain::invoices::DocumentRepository {
         self
     }

@@ -4,6 +4,7 @@
 //! only: what would be advice is refused by every engine alike.
 
 mod answer;
+pub mod conversations;
 pub mod embedded;
 mod engine;
 pub mod guards;
@@ -16,7 +17,7 @@ mod question;
 mod quoting;
 
 pub use answer::{Answer, Source};
-pub use embedded::{Computed, EmbeddedEngine, Numbers, Reading, Signs};
+pub use embedded::{Computed, EmbeddedEngine, Numbers, Reading, Signs, Sums};
 pub use engine::{Engine, Telling};
 pub use guards::{Advice, Guards, Refusal, Verdict};
 pub use html::{MOST_RELATED, SHORTEST_RELATED, cleaned, escaped, related_buttons};

@@ -33,7 +33,7 @@ impl Unit {
         }
     }
 
-    pub(super) fn written(self, value: f64) -> String {
+    pub fn written(self, value: f64) -> String {
         match self {
             Unit::Rupees => rupees_in_words(value),
             Unit::Percent | Unit::Share => format!("{}%", plain(value)),

@@ -42,6 +42,8 @@ pub enum Kind {
     PaymentReceived,
     /// Money has gone back; with its credit note.
     RefundMade,
+    /// An article answers what somebody asked the assistant in vain.
+    GapCovered,
 }
 
 /// Classes of priority: a code never waits behind a newsletter.
@@ -66,7 +68,7 @@ impl Urgency {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 20] = [
+    pub const ALL: [Kind; 21] = [
         Kind::SignInCode,
         Kind::Subscribed,
         Kind::Unsubscribed,
@@ -87,6 +89,7 @@ impl Kind {
         Kind::SlotsOpen,
         Kind::PaymentReceived,
         Kind::RefundMade,
+        Kind::GapCovered,
     ];
 
     /// The name of its template's file and of the wire.
@@ -112,6 +115,7 @@ impl Kind {
             Kind::SlotsOpen => "slots-open",
             Kind::PaymentReceived => "payment-received",
             Kind::RefundMade => "refund-made",
+            Kind::GapCovered => "gap-covered",
         }
     }
 
@@ -122,7 +126,7 @@ impl Kind {
     /// The consent a message rests on, by the way it goes.
     pub fn purpose(self, channel: super::Channel) -> Purpose {
         match (self, channel) {
-            (Kind::Digest | Kind::Subscribed, super::Channel::Whatsapp) => Purpose::Whatsapp,
+            (Kind::Digest | Kind::Subscribed | Kind::GapCovered, super::Channel::Whatsapp) => Purpose::Whatsapp,
             (Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder, super::Channel::Whatsapp) => {
                 Purpose::Whatsapp
             }
@@ -142,7 +146,7 @@ impl Kind {
             Kind::BookingConfirmed | Kind::BookingMoved | Kind::BookingCancelled | Kind::BookingReminder => Urgency::Code,
             Kind::SlotsOpen => Urgency::Soon,
             Kind::PaymentReceived => Urgency::Code,
-            Kind::RefundMade => Urgency::Soon,
+            Kind::RefundMade | Kind::GapCovered => Urgency::Soon,
             Kind::Digest => Urgency::Bulk,
         }
     }

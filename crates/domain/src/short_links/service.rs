@@ -65,6 +65,11 @@ impl ShortLinks {
         Ok(link.target)
     }
 
+    /// The path behind a short id that is in use; looking counts no click.
+    pub async fn target(&self, id: &str) -> Result<Option<String>> {
+        Ok(self.store.short_links().find(id).await?.filter(|link| link.revoked_at.is_none()).map(|link| link.target))
+    }
+
     /// Writes the clicks counted since the last call.
     pub async fn flush(&self) -> Result<()> {
         let taken: Vec<(String, i64)> =

@@ -63,6 +63,12 @@ impl Meters {
         gauge.set(value);
     }
 
+    /// As [`Meters::gauge`], with labels that are known only when it runs.
+    pub fn labelled(&self, name: &'static str, labels: &[(&'static str, &str)], value: f64) {
+        let labels: Vec<Label> = labels.iter().map(|(key, value)| Label::new(*key, (*value).to_owned())).collect();
+        self.recorder.register_gauge(&Key::from_parts(name, labels), &METADATA).set(value);
+    }
+
     /// In Prometheus' text format.
     pub fn text(&self) -> String {
         self.handle.run_upkeep();

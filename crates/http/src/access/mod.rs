@@ -24,6 +24,8 @@ pub(crate) use meters::Meters;
 pub use public::public_operations;
 pub(crate) use rates::{Gate, Rates, limited, limited_page};
 pub use request_id::current_request_id;
-pub(crate) use session::{AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, cookie, put as put_cookie, with_tokens, without_tokens};
+pub(crate) use session::{
+    ACCESS, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, cookie, put as put_cookie, with_tokens, without_tokens,
+};
 pub use staff::{AdminOnly, AgentPlus, AuthorPlus, EditorPlus, ModeratorPlus, OptionalStaff};
 pub(crate) use visitor::{MaybeVisitor, Visitor};

@@ -18,7 +18,8 @@ impl OwnOrigin {
     /// `Forbidden` when another site's page sent this. Programs send neither `Origin` nor
     /// `Sec-Fetch-Site`; a bearer token without cookies can't be sent by a page that does not know it.
     pub fn check(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Error> {
-        let changes = matches!(*method, Method::POST | Method::PUT | Method::PATCH | Method::DELETE);
+        // A socket does all that calls do; a browser opens one to any site, with its cookies.
+        let changes = matches!(*method, Method::POST | Method::PUT | Method::PATCH | Method::DELETE) || is_socket(headers);
         if !changes || (headers.contains_key(header::AUTHORIZATION) && !headers.contains_key(header::COOKIE)) {
             return Ok(());
         }
@@ -38,6 +39,10 @@ impl OwnOrigin {
         let (_, authority) = origin.split_once("://").unwrap_or_default();
         origin.eq_ignore_ascii_case(&self.0) || host.is_some_and(|host| !host.is_empty() && host.eq_ignore_ascii_case(authority))
     }
+}
+
+fn is_socket(headers: &HeaderMap) -> bool {
+    text(headers.get(header::UPGRADE)).is_some_and(|protocol| protocol.eq_ignore_ascii_case("websocket"))
 }
 
 fn text(value: Option<&HeaderValue>) -> Option<&str> {
@@ -61,6 +66,7 @@ mod tests {
         assert!(check(Method::POST, &[("origin", "https://tfp.example"), ("sec-fetch-site", "same-origin")]));
         assert!(check(Method::POST, &[("origin", "http://localhost:8080"), ("host", "localhost:8080")]));
         assert!(check(Method::GET, &[("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")]));
+        assert!(check(Method::GET, &[("upgrade", "websocket"), ("origin", "https://tfp.example")]));
     }
 
     #[test]
@@ -71,6 +77,7 @@ mod tests {
             assert!(!check(method.clone(), &[("origin", "https://evil.example"), ("host", "tfp.example")]));
             assert!(!check(method, &[("origin", "null")]));
         }
+        assert!(!check(Method::GET, &[("upgrade", "WebSocket"), ("origin", "https://evil.example")]));
     }
 
     #[test]

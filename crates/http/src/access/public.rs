@@ -51,6 +51,8 @@ const READS: &[&str] = &[
     "/cms/api/webinars/{id}",
     "/cms/api/webinars/{id}/calendar.ics",
     "/cms/api/webinars/{id}/check-availability",
+    "/chatbot/public/conversation/{id}",
+    "/chatbot/sessions/history/{sessionId}",
     "/pf/v1/auth/google",
     "/pf/v1/get-assigned-user",
     "/healthz",
@@ -95,10 +97,21 @@ const WRITES: &[&str] = &[
     "/cms/api/webinar-register",
     "/cms/api/webinars/{id}/register",
     "/cms/api/webinars/{id}/waitlist/accept",
+    "/chatbot/article/stats",
+    "/chatbot/public/conversation/generate-link",
+    "/chatbot/user/feedback",
+    "/chatbot/user/message/copy",
+    "/chatbot/user/reaction",
+    "/chatbot/user/wish",
     "/pf/v1/auth/google/callback",
     "/pf/v1/scheduling/book",
     "/pf/v1/payment/webhook",
 ];
 
-const DELETIONS: &[&str] =
-    &["/cms/api/calendar-bookings/files/{file}", "/cms/api/calendar-bookings/hold/{id}", "/cms/api/calendar-bookings/{id}/files/{file}"];
+const DELETIONS: &[&str] = &[
+    "/chatbot/public/conversation/{id}",
+    "/chatbot/sessions/{sessionId}",
+    "/cms/api/calendar-bookings/files/{file}",
+    "/cms/api/calendar-bookings/hold/{id}",
+    "/cms/api/calendar-bookings/{id}/files/{file}",
+];

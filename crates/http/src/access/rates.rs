@@ -37,7 +37,7 @@ impl Gate {
         Arc::new(Self { limiter: DefaultKeyedRateLimiter::keyed(quota), trusted_proxies, checks: AtomicU32::new(0) })
     }
 
-    fn check(&self, address: IpAddr) -> Result<(), Error> {
+    pub fn check(&self, address: IpAddr) -> Result<(), Error> {
         if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_SWEEPS == CHECKS_BETWEEN_SWEEPS - 1 {
             self.limiter.retain_recent();
             self.limiter.shrink_to_fit();
@@ -61,6 +61,8 @@ pub struct Rates {
     pub comments: Arc<Gate>,
     pub bookings: Arc<Gate>,
     pub files: Arc<Gate>,
+    /// Questions; counted for each by the socket itself.
+    pub chat: Arc<Gate>,
 }
 
 impl Rates {
@@ -77,6 +79,7 @@ impl Rates {
             comments: Gate::new(rates.comments, settings),
             bookings: Gate::new(rates.bookings, settings),
             files: Gate::new(rates.files, settings),
+            chat: Gate::new(rates.chat, settings),
         }
     }
 }

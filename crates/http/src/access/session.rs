@@ -10,7 +10,7 @@ use domain::sessions::{Caller, Tokens};
 use super::headers::is_https;
 use crate::{ApiError, App, AppState};
 
-const ACCESS: &str = "accessToken";
+pub(crate) const ACCESS: &str = "accessToken";
 const REFRESH: &str = "refreshToken";
 
 /// Whoever has a living session, claimed or proven; 401 without.

@@ -55,6 +55,9 @@ pub struct Export {
     calls: Vec<OwnCall>,
     /// Files that were sent before these calls.
     files: Vec<IntakeFile>,
+    /// With the assistant.
+    conversations: Vec<super::OwnChat>,
+    waits_for: Vec<super::OwnWait>,
     /// What was told of the chat.
     feedback: Vec<OwnFeedback>,
     /// What was ordered and paid, newest first.
@@ -230,6 +233,8 @@ pub fn export(all: &Everything, current: domain::ids::SessionId) -> Export {
         files: intake_files(&all.files),
         orders: all.orders.iter().map(own_order).collect(),
         documents: all.documents.iter().map(IssuedDocument::from).collect(),
+        conversations: all.conversations.iter().map(super::chat::own_chat).collect(),
+        waits_for: all.waits_for.iter().map(super::chat::own_wait).collect(),
         feedback: all.feedback.iter().map(|(at, text)| OwnFeedback { text: text.clone(), created_at: *at }).collect(),
     }
 }

@@ -9,6 +9,7 @@ mod bookings;
 mod calculators;
 mod cards;
 mod categories;
+mod chat;
 mod comments;
 mod consultations;
 mod digests;
@@ -57,6 +58,9 @@ pub use bookings::{Booking, booking, scheduled_calls};
 pub use calculators::{CalculatorResult, OnPage, calculator, calculator_on_page, merged_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, categories};
+pub use chat::{
+    ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSession, ChatSessions, ChatSource, OwnChat, OwnWait, SharedChat,
+};
 pub use comments::{COMMENTS_LIMIT, Comment, CommentPage, Looking, comments, comments_tag};
 pub use consultations::{Coupon, ExpertHours, ManagedCall, ManagedExpert, ManagedService, WEEKDAYS};
 pub use digests::{Digest, DigestItem, digest, digest_item};

@@ -127,7 +127,7 @@ macro_rules! ids_in_paths {
 }
 
 ids_in_paths!(ArticleId: "Article", CategoryId: "Category", TagId: "Tag", FaqId: "Question", RedirectId: "Redirect",
-    SessionId: "Session", MessageId: "Message", CommentId: "Comment", WebinarId: "Webinar", BookingId: "Booking", ExpertId: "Expert", ServiceId: "Service", IntakeFileId: "File");
+    SessionId: "Session", domain::ids::ConversationId: "Conversation", domain::ids::GapId: "Gap", MessageId: "Message", CommentId: "Comment", WebinarId: "Webinar", BookingId: "Booking", ExpertId: "Expert", ServiceId: "Service", IntakeFileId: "File");
 
 impl InPath for domain::calculators::Kind {
     const WHAT: &'static str = "Calculator";

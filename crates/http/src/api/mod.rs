@@ -10,6 +10,7 @@ mod calculators;
 mod calls;
 mod cards;
 mod categories;
+mod chat;
 mod comments;
 mod contents;
 mod coupons;
@@ -42,10 +43,12 @@ mod webinars;
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
 use domain::Error;
 use domain::intake_files::MOST_BYTES;
 use utoipa::openapi::Paths;
@@ -53,6 +56,7 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterE
 use utoipa_axum::routes;
 
 use crate::access::{Gate, Rates, limited};
+use crate::chat::ChatLimits;
 use crate::error::failure;
 use crate::{ApiError, AppState, HttpSettings};
 
@@ -73,6 +77,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .merge(file_routes(rates))
         .merge(consultation_routes())
         .merge(payment_routes(rates))
+        .merge(chat_routes(settings, rates))
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(assist_modules::list_assist_modules))
         .routes(routes!(assist_modules::read_assist_module))
@@ -264,6 +269,32 @@ fn payment_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(routes!(payments::refund_payment))
         .routes(routes!(invoices::list_states))
         .routes(routes!(invoices::read_document))
+}
+
+/// The chatbot backend. Whoever opens a socket too often is held up as whoever reads too often is; questions have a limit of their own.
+fn chat_routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<AppState> {
+    let limits = Extension(Arc::new(ChatLimits::new(settings, &rates.chat)));
+    let socket =
+        |method: MethodRouter<AppState>| method.layer(limits.clone()).layer(from_fn_with_state(Arc::clone(&rates.sessions), limited));
+    OpenApiRouter::default()
+        .routes(routes!(chat::list_chat_sessions))
+        .routes(routes!(chat::read_chat_history))
+        .routes(routes!(chat::delete_chat_session))
+        .routes(behind(&rates.sessions, routes!(chat::share_chat)))
+        .routes(routes!(chat::read_shared_chat, chat::revoke_shared_chat))
+        .routes(behind(&rates.counting, routes!(chat::react_to_chat)))
+        .routes(behind(&rates.counting, routes!(chat::count_chat_copy)))
+        .routes(behind(&rates.counting, routes!(chat::give_chat_feedback)))
+        .routes(behind(&rates.counting, routes!(chat::count_article_stat)))
+        .routes(behind(&rates.registration, routes!(chat::wish_for_article)))
+        .routes(routes!(chat::list_chat_gaps))
+        .routes(routes!(chat::cover_chat_gap))
+        .routes(routes!(chat::list_chat_reviews))
+        // An upgrade must be met where it comes: both spellings have a route.
+        .route("/chatbot/ws/chat", socket(get(crate::chat::open)))
+        .route("/chatbot/ws/chat/", socket(get(crate::chat::open)))
+        .route("/chatbot/ws/chat/{session_id}", socket(get(crate::chat::open_at)))
+        .route("/chatbot/ws/chat/{session_id}/", socket(get(crate::chat::open_at)))
 }
 
 /// What is sent, and what becomes of it.

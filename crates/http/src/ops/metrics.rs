@@ -39,6 +39,7 @@ pub async fn measured(
 async fn look_up(app: &App, meters: &Meters) {
     cache(meters, "pages", &app.pages);
     cache(meters, "answers", &app.answers);
+    app.chat.measured(meters);
     let renderer = app.renderer.stats();
     meters.gauge("fineprint_renders_total", &[], renderer.renders as f64);
     meters.gauge("fineprint_render_restarts_total", &[], renderer.restarts as f64);

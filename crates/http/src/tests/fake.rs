@@ -115,6 +115,8 @@ impl Store for NoStore {
         orders: domain::payments::OrderQueries,
         payments: domain::payments::PaymentQueries,
         documents: domain::invoices::DocumentQueries,
+        conversations: domain::assistant::conversations::ConversationQueries,
+        gaps: domain::assistant::conversations::GapQueries,
     }
 
     fn staff(&self) -> &dyn StaffQueries {
@@ -276,7 +278,17 @@ pub fn app(settings: HttpSettings) -> AppState {
         subscribers.clone(),
         domain::payments::Orders::new(store.clone(), ambient.clone()),
     );
+    let conversations = domain::assistant::conversations::Conversations::new(
+        store.clone(),
+        ambient.clone(),
+        domain::articles::ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
+        domain::short_links::ShortLinks::new(store.clone(), ambient.clone(), "https://tfp.example"),
+        outbox.clone(),
+        Arc::new(site()),
+    );
     Arc::new(App {
+        chat: crate::Chat::new(conversations.clone(), Arc::new(NoEngine)),
+        conversations,
         articles: domain::articles::Articles::new(store.clone(), ambient.clone(), book.clone()),
         reading: domain::articles::ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
         categories: domain::categories::Categories::new(store.clone(), ambient.clone()),
@@ -352,4 +364,22 @@ fn templates() -> domain::messages::Templates {
 
 pub fn settings() -> HttpSettings {
     HttpSettings { request_deadline: Duration::from_secs(5), body_limit: 10_000, upload_limit: 20_000, ..HttpSettings::default() }
+}
+
+/// Nobody asks it anything here.
+struct NoEngine;
+
+#[async_trait]
+impl domain::assistant::Engine for NoEngine {
+    fn name(&self) -> &str {
+        "none"
+    }
+
+    async fn answer(
+        &self,
+        _: &domain::assistant::Question,
+        _: &dyn domain::assistant::Telling,
+    ) -> domain::Result<domain::assistant::Answer> {
+        Err(domain::Error::unavailable("nobody answers in these tests"))
+    }
 }

@@ -35,7 +35,7 @@ pub fn search_fused(
     page: Page,
 ) -> tantivy::Result<Listing<Hit>> {
     let weighed = weigh(library, query, reach(library, page).max(CANDIDATES))?;
-    let picked = &weighed.picked[..weighed.picked.len().min(CANDIDATES)];
+    let picked = &weighed.found()[..weighed.found().len().min(CANDIDATES)];
     let (mut candidates, only_near) = candidates(library, &weighed, picked, vectors, question)?;
     rank(&mut candidates);
     let total = weighed.total + only_near;
@@ -49,7 +49,7 @@ pub fn search_fused(
     if shown.len() < limit && page.offset() < total {
         // Behind the candidates what has the words, as without vectors.
         let passed = (offset + shown.len()).saturating_sub(only_near as usize).max(picked.len());
-        let rest = weighed.picked.iter().skip(passed).take(limit - shown.len());
+        let rest = weighed.found().iter().skip(passed).take(limit - shown.len());
         shown.extend(rest.map(|picked| (picked.address, None)));
     }
     Ok(Listing { items: hits(library, &weighed.plan, shown.into_iter())?, total, page })

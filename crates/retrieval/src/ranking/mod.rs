@@ -41,14 +41,21 @@ struct Weighed {
     /// How many words a document must have to be found.
     required: u32,
     total: u64,
-    /// The best that are found, best first.
+    /// The best that have any of the words, best first.
     picked: Vec<Picked>,
+}
+
+impl Weighed {
+    /// The best of what is found, best first.
+    fn found(&self) -> &[Picked] {
+        &self.picked[..self.picked.partition_point(|picked| picked.words >= self.required)]
+    }
 }
 
 pub fn search(library: Library<'_>, query: &Query, page: Page) -> tantivy::Result<Listing<Hit>> {
     let weighed = weigh(library, query, reach(library, page))?;
     let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-    let addresses = weighed.picked.iter().skip(offset).map(|picked| (picked.address, None));
+    let addresses = weighed.found().iter().skip(offset).map(|picked| (picked.address, None));
     Ok(Listing { items: hits(library, &weighed.plan, addresses)?, total: weighed.total, page })
 }
 
@@ -74,7 +81,6 @@ fn weigh(library: Library<'_>, query: &Query, most: usize) -> tantivy::Result<We
         }
     }
     let (required, total) = census.cut();
-    picked.retain(|picked| picked.words >= required);
     Ok(Weighed { plan, scores, required, total, picked })
 }
 

@@ -11,7 +11,7 @@ use tantivy::{DocAddress, TantivyDocument};
 use super::dictionary::Dictionary;
 use super::holding::{Held, Holding};
 use super::plan::{Doubt, Planner};
-use super::{Library, Query, select, weigh as weigh_documents};
+use super::{Library, Query, weigh as weigh_documents};
 use crate::schema::{Page, mark_of};
 use crate::text::Lexicon;
 use crate::vectors::{Cosines, Vectors};
@@ -44,12 +44,12 @@ struct Candidate {
 }
 
 pub fn find(library: Library<'_>, asked: &Asked<'_>, vectors: &Vectors, most: usize) -> tantivy::Result<Vec<Passage>> {
-    let weighed = weigh_documents(library, asked.query)?;
+    let weighed = weigh_documents(library, asked.query, BY_WORDS)?;
     let words = weighed.plan.forms.len().max(1) as f32;
-    let picked = select::page(library, &weighed.scores, 1, 0, BY_WORDS)?;
+    let picked = &weighed.picked;
     let best = picked.iter().map(|picked| picked.score).fold(f32::MIN_POSITIVE, f32::max);
     let mut documents: HashMap<DocAddress, f32> = HashMap::new();
-    for picked in &picked {
+    for picked in picked {
         documents.insert(picked.address, picked.score / best * picked.words as f32 / words);
     }
     let dictionary = Dictionary::new(library.searcher);

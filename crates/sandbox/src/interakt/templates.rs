@@ -99,6 +99,13 @@ pub const TEMPLATES: &[Template] = &[
         body: "Hi {{1}}, today in The Fine Print: {{2}}. Read it here: {{3}} – reply STOP to end these messages.",
         variables: &["name", "title", "link"],
     },
+    Template {
+        name: "gap_covered_1",
+        category: "utility",
+        language: "en",
+        body: "You asked us: \"{{1}}\". There is an article on it now: {{2}}. Read it here: {{3}} – this is the only message about it.",
+        variables: &["question", "article", "link"],
+    },
 ];
 
 impl Template {

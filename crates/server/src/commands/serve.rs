@@ -103,6 +103,7 @@ async fn run(app: AppState, store: Arc<SqlStore>, listener: TcpListener, running
     tasks.spawn(meanings::follow(app.clone(), stop.clone()));
     tasks.spawn(http::pages::follow_changes(app.clone(), stop.clone()));
     tasks.spawn(flush_regularly(app.clone(), stop.clone()));
+    tasks.spawn(close_chat(app.clone(), running.grace, stop.clone()));
     if let Some(pace) = running.pace {
         tasks.spawn(Worker::new(app.clone(), pace).run(stop.clone()));
     }
@@ -133,6 +134,12 @@ async fn run(app: AppState, store: Arc<SqlStore>, listener: TcpListener, running
     store.close().await;
     tracing::info!("stopped");
     result
+}
+
+/// Sockets go elsewhere at once; answers in the making have the time that requests have.
+async fn close_chat(app: AppState, grace: Duration, stop: CancellationToken) {
+    stop.cancelled().await;
+    app.chat.close(grace).await;
 }
 
 async fn flush_regularly(app: AppState, stop: CancellationToken) {

@@ -21,6 +21,8 @@ pub enum AssistantEngine {
     Model(ModelAccount),
     /// The sandbox's model: only with `--demo` or `allow_sandbox`.
     Sandbox,
+    /// Says the question back, piece by piece, for drills of the connection: where the sandbox may run.
+    Echo,
 }
 
 /// In millionths of the operator's currency per million tokens.
@@ -31,8 +33,11 @@ pub struct TokenPrices {
 }
 
 pub fn read(r: &mut Reader) -> AssistantSettings {
-    let engine =
-        optional(r, "assistant.engine", "embedded, model or sandbox; default: model when assistant.base_url is set, else embedded");
+    let engine = optional(
+        r,
+        "assistant.engine",
+        "embedded, model, sandbox or, for drills, echo; default: model when assistant.base_url is set, else embedded",
+    );
     let base_url =
         optional(r, "assistant.base_url", "address of an OpenAI-compatible model up to /chat/completions, e.g. https://api.example.com/v1");
     let api_key = secret(r, "assistant.api_key", "its key; models of this machine may need none");
@@ -55,9 +60,10 @@ pub fn read(r: &mut Reader) -> AssistantSettings {
     let engine = match wanted {
         "embedded" => AssistantEngine::Embedded,
         "sandbox" => AssistantEngine::Sandbox,
+        "echo" => AssistantEngine::Echo,
         "model" => account(r, base_url, api_key, model, patience).map_or(AssistantEngine::Embedded, AssistantEngine::Model),
         _ => {
-            r.mistake("assistant.engine is embedded, model or sandbox".to_owned());
+            r.mistake("assistant.engine is embedded, model, sandbox or echo".to_owned());
             AssistantEngine::Embedded
         }
     };

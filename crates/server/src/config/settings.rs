@@ -141,6 +141,10 @@ impl Settings {
                         number(r, "limits.files_per_10_minutes", "files sent before a call per address", 60, 1, 1_000_000),
                         Duration::from_secs(600),
                     ),
+                    chat: (
+                        number(r, "limits.chat_per_minute", "questions to the assistant, per address and per person", 20, 1, 1_000_000),
+                        Duration::from_secs(60),
+                    ),
                     sessions: (
                         number(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 1, 1_000_000),
                         Duration::from_secs(600),

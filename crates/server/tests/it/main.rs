@@ -27,6 +27,8 @@ mod backups;
 mod bookings;
 mod calculators;
 mod cards;
+mod chat;
+mod chat_nodes;
 mod cleaning;
 mod comments;
 mod configuration;

@@ -6,6 +6,7 @@ mod http;
 mod outside;
 mod process;
 mod reader;
+mod socket;
 mod waiting;
 
 use std::collections::HashMap;
@@ -24,6 +25,7 @@ pub use http::{Answer, Ask, raw};
 pub use outside::Outside;
 pub use process::{Finished, Process};
 pub use reader::{Browser, SOON, ticked, typed};
+pub use socket::Socket;
 pub use waiting::{eventually, within_a_second};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_fineprint");

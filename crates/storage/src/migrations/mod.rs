@@ -17,6 +17,7 @@ mod m0013_webinars;
 mod m0014_payments;
 mod m0015_bookings;
 mod m0016_files_and_disputes;
+mod m0017_assistant;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -43,6 +44,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0014_payments::Migration),
             Box::new(m0015_bookings::Migration),
             Box::new(m0016_files_and_disputes::Migration),
+            Box::new(m0017_assistant::Migration),
         ]
     }
 }

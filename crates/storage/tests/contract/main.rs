@@ -11,6 +11,7 @@ mod articles;
 mod bookings;
 mod categories;
 mod changes;
+mod chats;
 mod comments;
 mod consents;
 mod digests;

@@ -2,7 +2,6 @@
 
 use crate::Result;
 use crate::assistant::escaped;
-use crate::calculators::figures::plain;
 use crate::calculators::{Calculation, Unit};
 use crate::facts::rupees;
 
@@ -37,21 +36,20 @@ impl Computed {
 fn calculation_html(of: &Calculation) -> String {
     let row = |label: &str, value: &str| format!("<tr><td>{}</td><td>{}</td></tr>", escaped(label), escaped(value));
     let results: String = of.results.iter().map(|figure| row(&figure.label, &shown(figure.value, figure.unit))).collect();
-    let inputs: String = of.inputs.iter().map(|input| row(input.field.label, &shown(input.value, input.field.unit))).collect();
+    let inputs: String = of.inputs.iter().map(|input| row(input.field.label, &input.written())).collect();
     let facts: String = of.facts.iter().map(|fact| row(&fact.label, &fact.value)).collect();
     let formula: String = of.formula.iter().map(|sentence| format!("<li>{}</li>", escaped(sentence))).collect();
+    let notes: String = of.notes.iter().map(|note| format!("<p>{}</p>", escaped(note))).collect();
     format!(
-        "<h4>{}</h4><table><tbody>{results}</tbody></table><p>Worked out from:</p><table><tbody>{inputs}{facts}</tbody></table><ul>{formula}</ul>",
+        "<h4>{}</h4><table><tbody>{results}</tbody></table>{notes}<p>Worked out from:</p><table><tbody>{inputs}{facts}</tbody></table><ul>{formula}</ul>",
         escaped(of.title)
     )
 }
 
+/// As the calculators' own pages show it.
 fn shown(value: f64, unit: Unit) -> String {
     match unit {
         Unit::Rupees => rupees(value.round()),
-        Unit::Percent => format!("{}%", plain(value)),
-        Unit::Months => format!("{} months", plain(value)),
-        Unit::Years => format!("{} years", plain(value)),
-        Unit::Number => plain(value),
+        _ => unit.written(value),
     }
 }

@@ -8,6 +8,7 @@ mod picking;
 mod reading;
 mod related;
 mod summary;
+mod sums;
 mod writing;
 
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use async_trait::async_trait;
 pub use computed::{Computed, Numbers};
 pub use picking::{Looked, Pick, Signs};
 pub use reading::{Read, Reading, Thing};
+pub use sums::Sums;
 
 use super::guards::{Guards, Verdict, refused};
 use super::{Answer, Engine, Library, Passage, Question, Source, Telling, Wish, cleaned, escaped};

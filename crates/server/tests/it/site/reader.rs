@@ -7,7 +7,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{Answer, Ask, Engine, Site, eventually};
+use super::{Answer, Ask, Engine, Site, Socket, eventually};
 
 /// Long, because providers, workers and webhooks all have their turn first.
 pub const SOON: Duration = Duration::from_secs(30);
@@ -67,6 +67,23 @@ impl<'a> Browser<'a> {
         }
         drop(cookies);
         answer
+    }
+
+    /// What a request of this browser carries.
+    pub fn cookies(&self) -> String {
+        let held: Vec<String> = self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        held.join("; ")
+    }
+
+    /// A chat; of a session, if one is named.
+    pub async fn chat(&self, session: Option<&str>) -> Socket {
+        let path = session.map_or_else(|| "/chatbot/ws/chat/".to_owned(), |id| format!("/chatbot/ws/chat/{id}/"));
+        let (socket, cookies) = Socket::open(self.site, &path, &self.cookies()).await;
+        for line in cookies {
+            let (name, value) = line.split(';').next().unwrap().split_once('=').unwrap();
+            self.set_cookie(name, value);
+        }
+        socket
     }
 
     pub async fn get(&self, path: &str) -> Answer {

@@ -1,41 +1,20 @@
 //! The language model behind the assistant: which one, and what it costs.
-#![expect(dead_code, reason = "the conversations call `engine`")]
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use domain::Ambient;
-use domain::assistant::modelled::{IsEmbeddeds, ModelEngine, Outcome, Parts};
-use domain::assistant::{Engine, Library};
+use domain::assistant::modelled::Outcome;
 use domain::providers::{Asked, LanguageModel, Refused, Usage, Writing};
 use providers::models::{ModelAccount, OpenAiModel};
 
 use crate::config::{AssistantEngine, Settings, TokenPrices};
 use crate::outside::{SANDBOX_SECRET, stand_in};
-use crate::starter;
-
-/// What a model's answers lean on.
-pub struct Ground {
-    pub library: Arc<dyn Library>,
-    pub embedded: Arc<dyn Engine>,
-    /// Which questions never reach a model: refusals, sums.
-    pub is_embeddeds: IsEmbeddeds,
-    pub ambient: Ambient,
-}
-
-/// The embedded engine, or a model with the embedded engine behind it.
-pub fn engine(model: Option<Arc<dyn LanguageModel>>, ground: Ground) -> Result<Arc<dyn Engine>, String> {
-    let Ground { library, embedded, is_embeddeds, ambient } = ground;
-    let Some(model) = model else { return Ok(embedded) };
-    let parts = Parts { model, library, embedded, is_embeddeds, prompt: starter::prompt()?, observer: Arc::new(observed), ambient };
-    Ok(Arc::new(ModelEngine::new(parts)))
-}
 
 /// `None`: the embedded engine answers everything. `Err` stops the start.
-pub fn assistant_model(settings: &Settings, base_url: &str, demo: bool) -> Result<Option<Arc<dyn LanguageModel>>, String> {
+pub fn model(settings: &Settings, base_url: &str, demo: bool) -> Result<Option<Arc<dyn LanguageModel>>, String> {
     let wanted = &settings.assistant;
     let account = match &wanted.engine {
-        AssistantEngine::Embedded => return Ok(None),
+        AssistantEngine::Embedded | AssistantEngine::Echo => return Ok(None),
         AssistantEngine::Model(account) => account.clone(),
         AssistantEngine::Sandbox => {
             let url = stand_in(settings, base_url, demo).ok_or("assistant.engine = sandbox needs --demo or allow_sandbox")?;
@@ -51,7 +30,7 @@ pub fn assistant_model(settings: &Settings, base_url: &str, demo: bool) -> Resul
 }
 
 /// How each answer came about, for metrics and, where an operator can do something about it, the log.
-fn observed(outcome: &Outcome) {
+pub fn observed(outcome: &Outcome) {
     metrics::counter!("fineprint_assistant_answers_total", "outcome" => outcome.name()).increment(1);
     match outcome {
         Outcome::Written { dropped, .. } | Outcome::Unproven { dropped } => {

@@ -1,0 +1,256 @@
+//! Conversations with the assistant on the wire, in product.md's words.
+
+use domain::assistant::Source;
+use domain::assistant::conversations::{self as rules, Gap, MessageStatus, Reaction, Review};
+use domain::paging::Listing;
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Where a claim stands.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatSource {
+    pub title: String,
+    /// Path on this site, with the place behind "#".
+    pub url: String,
+    /// Word for word as it stands there.
+    pub quote: String,
+    #[schema(required)]
+    pub content_id: Option<String>,
+    /// Which block of the page's text, from 0.
+    #[schema(required)]
+    pub paragraph: Option<u32>,
+}
+
+impl From<&Source> for ChatSource {
+    fn from(source: &Source) -> Self {
+        Self {
+            title: source.title.clone(),
+            url: source.url.clone(),
+            quote: source.quote.clone(),
+            content_id: source.article.map(|id| id.to_string()),
+            paragraph: source.paragraph,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ChatMessage {
+    id: String,
+    /// The same as `id`.
+    message_id: String,
+    /// "user" or "bot".
+    sender: String,
+    /// Of a user plain text, of the bot HTML of the answers' allow-list.
+    content: String,
+    sources: Vec<ChatSource>,
+    related: Vec<String>,
+    #[schema(required)]
+    confidence: Option<f32>,
+    abstained: bool,
+    /// making, done, stopped, interrupted or failed; what is neither making nor done can be regenerated.
+    status: String,
+    /// A summary of the article rather than an answer.
+    summary: bool,
+    /// The message that this answers; several answer one question after regenerating.
+    #[schema(required)]
+    answers: Option<String>,
+    /// 1, -1 or null.
+    #[schema(required)]
+    reaction: Option<i32>,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+}
+
+impl ChatMessage {
+    pub fn of(message: &rules::Message, reaction: Option<Reaction>) -> Self {
+        Self {
+            id: message.id.to_string(),
+            message_id: message.id.to_string(),
+            sender: message.sender.as_str().to_owned(),
+            content: message.text.clone(),
+            sources: message.sources.iter().map(ChatSource::from).collect(),
+            related: message.related.clone(),
+            confidence: message.confidence,
+            abstained: message.abstained,
+            status: message.status.as_str().to_owned(),
+            summary: message.wish == domain::assistant::Wish::Summary,
+            answers: message.answers.map(|id| id.to_string()),
+            reaction: reaction.map(Reaction::as_number),
+            created_at: message.created_at,
+        }
+    }
+
+    /// What anybody with the link sees: whole answers and their questions.
+    pub fn shared(messages: &[rules::Message]) -> Vec<Self> {
+        let is_told = |message: &&rules::Message| !matches!(message.status, MessageStatus::Making | MessageStatus::Failed);
+        messages.iter().filter(is_told).map(|message| Self::of(message, None)).collect()
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ChatSession {
+    session_id: String,
+    first_message: String,
+    /// Path of the page beside it.
+    #[schema(required)]
+    article_url: Option<String>,
+    message_count: u32,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    last_at: Timestamp,
+}
+
+impl From<&rules::Conversation> for ChatSession {
+    fn from(conversation: &rules::Conversation) -> Self {
+        Self {
+            session_id: conversation.id.to_string(),
+            first_message: conversation.first_message.clone(),
+            article_url: conversation.page.clone(),
+            message_count: conversation.message_count,
+            created_at: conversation.created_at,
+            last_at: conversation.last_at,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatSessions {
+    success: bool,
+    results: Vec<ChatSession>,
+    /// A page's number.
+    #[schema(required)]
+    next: Option<u32>,
+    #[schema(required)]
+    previous: Option<u32>,
+    total_count: u64,
+}
+
+impl From<Listing<rules::Conversation>> for ChatSessions {
+    fn from(listing: Listing<rules::Conversation>) -> Self {
+        let number = listing.page.number();
+        Self {
+            success: true,
+            next: listing.has_more().then_some(number + 1),
+            previous: (number > 1).then(|| number - 1),
+            total_count: listing.total,
+            results: listing.items.iter().map(ChatSession::from).collect(),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ChatHistory {
+    pub success: bool,
+    pub results: Vec<ChatMessage>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SharedChat {
+    /// Of the link, not of the conversation behind it.
+    pub session_id: String,
+    pub messages: Vec<ChatMessage>,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ChatLink {
+    pub success: bool,
+    pub conversation_url: String,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatGap {
+    #[serde(rename = "_id")]
+    id: String,
+    question: String,
+    /// How many asked to be told.
+    askers: u32,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    last_at: Timestamp,
+    /// The article that answers it.
+    #[schema(required)]
+    content_id: Option<String>,
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    answered_at: Option<Timestamp>,
+}
+
+impl From<&Gap> for ChatGap {
+    fn from(gap: &Gap) -> Self {
+        Self {
+            id: gap.id.to_string(),
+            question: gap.question.clone(),
+            askers: gap.askers,
+            created_at: gap.created_at,
+            last_at: gap.last_at,
+            content_id: gap.article.map(|id| id.to_string()),
+            answered_at: gap.answered_at,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatReview {
+    message_id: String,
+    question: String,
+    /// HTML.
+    answer: String,
+    #[schema(required)]
+    engine: Option<String>,
+    abstained: bool,
+    /// What the reader wrote of it.
+    #[schema(required)]
+    feedback: Option<String>,
+    #[schema(required)]
+    article_url: Option<String>,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+}
+
+impl From<&Review> for ChatReview {
+    fn from(review: &Review) -> Self {
+        Self {
+            message_id: review.answer.id.to_string(),
+            question: review.question.clone(),
+            answer: review.answer.text.clone(),
+            engine: review.answer.engine.clone(),
+            abstained: review.answer.abstained,
+            feedback: review.feedback.clone(),
+            article_url: review.page.clone(),
+            created_at: review.answer.created_at,
+        }
+    }
+}
+
+/// A conversation in a person's own data.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct OwnChat {
+    #[serde(flatten)]
+    session: ChatSession,
+    messages: Vec<ChatMessage>,
+}
+
+pub fn own_chat((conversation, messages): &(rules::Conversation, Vec<rules::Message>)) -> OwnChat {
+    OwnChat { session: conversation.into(), messages: messages.iter().map(|message| ChatMessage::of(message, None)).collect() }
+}
+
+/// A question whose article a person waits for.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnWait {
+    question: String,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+}
+
+pub fn own_wait((at, question): &(Timestamp, String)) -> OwnWait {
+    OwnWait { question: question.clone(), created_at: *at }
+}
