@@ -42,6 +42,10 @@ async fn the_assistant_keeps_its_floors() {
             Asked::Unanswered => {}
         }
     }
+    for case in cases(&content, "advice.yml").unwrap() {
+        let seen = starter.seen(&case).await.unwrap();
+        assert_eq!(seen.refused, case.kind == Asked::Advice, "{}", case.q);
+    }
     assert!(ours > 140 && found * 100 >= ours * 85, "the right passage in the first three: {found} of {ours}");
     assert!(right * 100 >= ours * 60, "the right sentence: {right} of {ours}");
     assert!(recognised * 100 >= others * 85, "other subjects recognised: {recognised} of {others}");
