@@ -139,7 +139,7 @@ fn misses(of: &[(&Case, Seen)]) {
             Asked::Answered | Asked::Followup => !seen.in_three || !seen.sentence || seen.answer.abstained || seen.refused,
             Asked::Unanswered | Asked::Other => !seen.answer.abstained,
             Asked::Advice => !seen.refused,
-            Asked::Computed => seen.refused,
+            Asked::Computed => seen.refused || case.calc.is_none(),
         };
         if wrong {
             println!(

@@ -169,6 +169,15 @@ pub fn weigh(library: Library<'_>, query: &Query, texts: &[String]) -> tantivy::
         let of_word = plan.look_ups.iter().filter(|look_up| look_up.words & (1 << word) != 0 && look_up.counted);
         *weight = rarity(of_word.map(|look_up| look_up.found.documents as f32).fold(0.0, f32::max));
     }
+    // A word that is only taken for another is half known: "Mona" for "money".
+    let known: Vec<f32> = plan
+        .forms
+        .iter()
+        .map(|forms| {
+            let typed = query.words.iter().any(|word| forms.stems.contains(&word.stem));
+            if typed || !forms.others.is_empty() { 1.0 } else { 0.5 }
+        })
+        .collect();
     let unknown = unknown(query, &plan.forms, lexicon) as f32 * rarity(0.0);
     let all = weights.iter().sum::<f32>() + unknown;
     let mut holding = Holding::new(&plan.forms);
@@ -176,8 +185,7 @@ pub fn weigh(library: Library<'_>, query: &Query, texts: &[String]) -> tantivy::
         .iter()
         .map(|text| {
             let counts = holding.of(text).counts;
-            let held: f32 =
-                counts.iter().zip(&weights).filter(|(count, _)| **count > 0.0).map(|(count, weight)| count.min(1.0) * weight).sum();
+            let held: f32 = counts.iter().zip(&weights).zip(&known).map(|((count, weight), known)| count.min(1.0) * weight * known).sum();
             if all > 0.0 { held / all } else { 0.0 }
         })
         .collect())

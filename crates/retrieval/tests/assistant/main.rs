@@ -38,8 +38,13 @@ async fn the_assistant_keeps_its_floors() {
                 recognised += usize::from(seen.answer.abstained || seen.refused);
             }
             Asked::Advice => assert!(seen.refused, "answered: {}", case.q),
-            Asked::Unanswered | Asked::Computed => {}
+            Asked::Computed => assert!(case.calc.is_some() && !seen.refused, "{}", case.q),
+            Asked::Unanswered => {}
         }
+    }
+    for case in cases(&content, "advice.yml").unwrap() {
+        let seen = starter.seen(&case).await.unwrap();
+        assert_eq!(seen.refused, case.kind == Asked::Advice, "{}", case.q);
     }
     assert!(ours > 140 && found * 100 >= ours * 85, "the right passage in the first three: {found} of {ours}");
     assert!(right * 100 >= ours * 60, "the right sentence: {right} of {ours}");

@@ -1,9 +1,10 @@
 //! From the sentences picked to an answer: the one that answers first, then steps, rows or a second voice.
 
+use super::picking::told as told_by;
 use super::picking::{Looked, Pick};
 use super::reading::{Read, Thing};
 use super::writing::{Writing, grown};
-use crate::assistant::{Passage, sentences};
+use crate::assistant::Passage;
 
 /// Sentences beside the first.
 const MOST_BESIDE: usize = 2;
@@ -59,7 +60,7 @@ fn is_row(passage: &Passage) -> bool {
 fn steps(writing: &mut Writing, passage: &Passage, page: &[Passage]) -> bool {
     let section = page.iter().filter(|other| other.anchor == passage.anchor && other.start >= passage.start && !is_row(other));
     let lines = section.flat_map(|other| other.text.split('\n').map(move |line| (other, line)));
-    let first = |line: &str| sentences(line).into_iter().next().filter(|sentence| sentence.split_whitespace().nth(2).is_some());
+    let first = |line: &str| told_by(line).into_iter().next().filter(|sentence| sentence.split_whitespace().nth(2).is_some());
     let told = |quote: &String| writing.sources.iter().any(|source| source.quote.contains(quote.as_str()));
     let steps: Vec<(&Passage, String)> =
         lines.filter_map(|(other, line)| Some((other, first(line)?))).filter(|(_, quote)| !told(quote)).take(MOST_STEPS).collect();

@@ -69,7 +69,7 @@ impl EmbeddedEngine {
             telling.tell(&html).await;
             return Ok(Answer { html, abstained: true, ..Answer::default() });
         }
-        let related = related::related(question, None, &[], &page);
+        let related = related::related(&self.guards, question, None, &[], &page);
         let html = cleaned(&writing.html);
         telling.tell(&html).await;
         Ok(Answer { html, sources: writing.sources, related, confidence: 1.0, abstained: false })
@@ -89,7 +89,7 @@ impl EmbeddedEngine {
             writing.html.push_str(&format!("<p>The rules behind it: <em>{}</em>.{mark}</p>", escaped(&source.0.title)));
             telling.tell(&cleaned(&writing.html[told..])).await;
         }
-        let related = related::related(question, found.first(), &found, &[]);
+        let related = related::related(&self.guards, question, found.first(), &found, &[]);
         Ok(Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence: 1.0, abstained: false })
     }
 
@@ -98,7 +98,7 @@ impl EmbeddedEngine {
         let looked = picking::look(&*self.library, question, &read, FOUND).await?;
         let confidence = judging::confidence(&looked.signs);
         let Some(best) = looked.picks.first().filter(|_| confidence >= judging::ENOUGH) else {
-            let answer = abstained(question, &looked, confidence);
+            let answer = self.abstained(question, &looked, confidence);
             telling.tell(&answer.html).await;
             return Ok(answer);
         };
@@ -115,34 +115,34 @@ impl EmbeddedEngine {
         if writing.html.len() > told {
             telling.tell(&cleaned(&writing.html[told..])).await;
         }
-        let related = related::related(question, Some(passage), &looked.passages, &page);
+        let related = related::related(&self.guards, question, Some(passage), &looked.passages, &page);
         Ok(Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence, abstained: false })
     }
-}
 
-/// Says so, and where to look instead.
-fn abstained(question: &Question, looked: &Looked, confidence: f32) -> Answer {
-    let mut writing = Writing::default();
-    if confidence < judging::OF_OUR_SUBJECTS || looked.passages.is_empty() {
-        writing.html.push_str("<p>I answer from our own articles on personal finance in India, and none of them is about this.</p>");
-        return Answer { html: writing.html, confidence, abstained: true, ..Answer::default() };
-    }
-    writing.html.push_str("<p>Our articles don't answer this, so I won't guess. The nearest of what they say:</p>");
-    let mut nearest: Vec<(&Passage, Source)> = Vec::new();
-    for pick in &looked.picks {
-        let passage = &looked.passages[pick.passage];
-        if nearest.len() < NEAREST && nearest.iter().all(|(other, _)| other.url != passage.url) {
-            nearest.push((passage, Source::quoting(passage, &pick.sentence)));
+    /// Says so, and where to look instead.
+    fn abstained(&self, question: &Question, looked: &Looked, confidence: f32) -> Answer {
+        let mut writing = Writing::default();
+        if confidence < judging::OF_OUR_SUBJECTS || looked.passages.is_empty() {
+            writing.html.push_str("<p>I answer from our own articles on personal finance in India, and none of them is about this.</p>");
+            return Answer { html: writing.html, confidence, abstained: true, ..Answer::default() };
         }
+        writing.html.push_str("<p>Our articles don't answer this, so I won't guess. The nearest of what they say:</p>");
+        let mut nearest: Vec<(&Passage, Source)> = Vec::new();
+        for pick in &looked.picks {
+            let passage = &looked.passages[pick.passage];
+            if nearest.len() < NEAREST && nearest.iter().all(|(other, _)| other.url != passage.url) {
+                nearest.push((passage, Source::quoting(passage, &pick.sentence)));
+            }
+        }
+        let mut items = String::new();
+        for (passage, source) in &nearest {
+            let mark = writing.mark(passage, &source.quote);
+            items.push_str(&format!("<li>{}{mark}</li>", escaped(&passage.title)));
+        }
+        writing.html.push_str(&format!("<ul>{items}</ul>"));
+        let related = related::related(&self.guards, question, None, &looked.passages, &[]);
+        Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence, abstained: true }
     }
-    let mut items = String::new();
-    for (passage, source) in &nearest {
-        let mark = writing.mark(passage, &source.quote);
-        items.push_str(&format!("<li>{}{mark}</li>", escaped(&passage.title)));
-    }
-    writing.html.push_str(&format!("<ul>{items}</ul>"));
-    let related = related::related(question, None, &looked.passages, &[]);
-    Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence, abstained: true }
 }
 
 #[async_trait]

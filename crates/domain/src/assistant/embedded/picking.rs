@@ -12,11 +12,20 @@ const LOOKED_AT: usize = 16;
 const OF_PASSAGE: f32 = 0.5;
 /// What standing on the module that the conversation began from adds to a passage.
 const OF_MODULE: f32 = 0.1;
+/// And standing in the article that a question goes on from.
+const GOES_ON: f32 = 0.25;
+const UNFINISHED: f32 = 0.12;
 const HOLDS: f32 = 0.08;
 const LACKS: f32 = 0.04;
 /// The first sentence under a question that readers ask is its answer.
 const FIRST_UNDER_QUESTION: f32 = 0.3;
 const FIRST: f32 = 0.03;
+/// And under a heading that holds what is asked.
+const FIRST_UNDER_HEADING: f32 = 0.12;
+/// Rows answer questions for figures; others seldom.
+const ROW_UNASKED: f32 = 0.15;
+/// The line that every article ends with.
+const STANDING: &str = "Rules and rates as of ";
 
 /// A sentence or a row.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,6 +49,8 @@ pub struct Signs {
     pub sentence: f32,
     /// Share of the kinds of things asked for that the sentence's passage holds; 1 where none shows.
     pub things: f32,
+    /// Asked in Hindi: its words are seldom those of the articles.
+    pub hindi: bool,
 }
 
 /// What was found for a question.
@@ -61,8 +72,16 @@ struct Covers {
 }
 
 pub async fn look(library: &dyn Library, question: &Question, read: &Read, most: usize) -> Result<Looked> {
-    let mut passages = library.find(&read.asked, question.article, most).await?;
+    let open = match (&read.before, question.article) {
+        // What it goes on from stands in an article, too.
+        (Some(before), None) => library.find(before, None, 1).await?.first().and_then(|passage| passage.article),
+        (_, open) => open,
+    };
+    let mut passages = library.find(&read.asked, open, most).await?;
     for passage in &mut passages {
+        if read.before.is_some() && open.is_some() && passage.article == open {
+            passage.score += GOES_ON;
+        }
         if passage.kind == Kind::Assist && question.module.as_deref() == Some(passage.id.as_str()) {
             passage.score += OF_MODULE;
         }
@@ -75,8 +94,15 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
         for (order, (sentence, alone, under)) in sentences.iter().enumerate() {
             let own = 0.5 * alone + 0.5 * under;
             let mut value = OF_PASSAGE * passage.score / best + (1.0 - OF_PASSAGE) * own + worth(sentence, read);
-            if order == 0 {
-                value += if is_question(&passage.heading) { FIRST_UNDER_QUESTION * covers.heading[at] } else { FIRST };
+            let answers = order == 0 && is_question(&passage.heading);
+            if answers {
+                value += FIRST_UNDER_QUESTION * covers.heading[at];
+            } else if order == 0 {
+                value += FIRST + FIRST_UNDER_HEADING * covers.heading[at];
+            }
+            // "Yes." is an answer under a question, and nowhere else.
+            if !answers && (sentence.ends_with(':') || sentence.split_whitespace().nth(2).is_none()) {
+                value -= UNFINISHED;
             }
             picks.push(Pick { passage: at, sentence: sentence.clone(), value });
         }
@@ -91,16 +117,24 @@ pub fn is_question(heading: &str) -> bool {
     heading.ends_with('?')
 }
 
+/// The sentences that say something.
+pub fn told(text: &str) -> Vec<String> {
+    sentences(text).into_iter().filter(|sentence| !sentence.starts_with(STANDING) && sentence != "Education, not advice.").collect()
+}
+
 async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Result<Covers> {
     let looked_at = &passages[..passages.len().min(LOOKED_AT)];
     let mut texts: Vec<String> = looked_at.iter().map(|passage| passage.heading.clone()).collect();
     texts.extend(looked_at.iter().map(|passage| format!("{} {} {}", passage.title, passage.heading, passage.text)));
-    let parted: Vec<Vec<String>> = looked_at.iter().map(|passage| sentences(&passage.text)).collect();
+    let parted: Vec<Vec<String>> = looked_at.iter().map(|passage| told(&passage.text)).collect();
     for (passage, sentences) in looked_at.iter().zip(&parted) {
         let under = |sentence: &String| format!("{} {} {sentence}", passage.heading, passage.columns.join(" "));
         texts.extend(sentences.iter().flat_map(|sentence| [sentence.clone(), under(sentence)]));
     }
-    let mut weights = library.weigh(&read.asked, texts).await?.into_iter();
+    let weights = library.weigh(&read.asked, texts.clone()).await?;
+    // A question that leans on another is answered by what holds its own words, too.
+    let own = if read.before.is_some() { library.weigh(&read.own, texts).await? } else { weights.clone() };
+    let mut weights = weights.into_iter().zip(own).map(|(all, own)| (all + own) / 2.0);
     let mut next = || weights.next().unwrap_or_default();
     let heading = looked_at.iter().map(|_| next()).collect();
     let whole = looked_at.iter().map(|_| next()).collect();
@@ -122,8 +156,9 @@ fn worth(sentence: &str, read: &Read) -> f32 {
     if sentence.ends_with('?') {
         worth -= 0.3;
     }
-    if sentence.ends_with(':') || sentence.split_whitespace().nth(2).is_none() {
-        worth -= 0.12;
+    let figures = [Thing::Amount, Thing::Rate, Thing::Time, Thing::Count, Thing::Form, Thing::Comparison];
+    if sentence.contains(" · ") && !read.things.iter().any(|thing| figures.contains(thing)) {
+        worth -= ROW_UNASKED;
     }
     worth
 }
@@ -140,5 +175,6 @@ fn signs(passages: &[Passage], covers: &Covers, best: Option<&Pick>, read: &Read
         most_cover: covers.whole.iter().copied().fold(0.0, f32::max),
         sentence,
         things,
+        hindi: read.hindi,
     }
 }

@@ -36,6 +36,7 @@ pub enum Thing {
 pub struct Reading {
     leaning: Vec<Phrase>,
     pointing: Vec<Phrase>,
+    hindi: Vec<Phrase>,
     asks: BTreeMap<Thing, Vec<Phrase>>,
 }
 
@@ -44,6 +45,7 @@ pub struct Reading {
 struct File {
     leaning: Vec<String>,
     pointing: Vec<String>,
+    hindi: Vec<String>,
     asks: BTreeMap<Thing, Vec<String>>,
 }
 
@@ -54,7 +56,10 @@ pub struct Read {
     pub asked: String,
     /// The question alone.
     pub own: String,
-    pub leans: bool,
+    /// The question before, when it leans on that.
+    pub before: Option<String>,
+    /// Asked in Hindi, in either script: its words are seldom those of the articles.
+    pub hindi: bool,
     pub things: Vec<Thing>,
 }
 
@@ -63,15 +68,15 @@ impl Reading {
     pub fn parse(yaml: &str) -> Result<Self> {
         let file: File = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("questions", error.to_string()))?;
         let asks = file.asks.iter().map(|(thing, terms)| (*thing, phrases::read(terms))).collect();
-        Ok(Self { leaning: phrases::read(&file.leaning), pointing: phrases::read(&file.pointing), asks })
+        Ok(Self { leaning: phrases::read(&file.leaning), pointing: phrases::read(&file.pointing), hindi: phrases::read(&file.hindi), asks })
     }
 
     pub fn read(&self, question: &Question) -> Read {
         let own: String = question.text.chars().take(LONGEST_ASKED).collect();
         let tokens = Tokens::of(&own);
         let before = question.before.last().map(|turn| turn.question.chars().take(LONGEST_ASKED / 2).collect::<String>());
-        let leans = before.is_some() && tokens.len() <= LEANING && self.goes_on(&tokens);
-        let asked = match before.filter(|_| leans) {
+        let before = before.filter(|_| tokens.len() <= LEANING && self.goes_on(&tokens));
+        let asked = match &before {
             Some(before) => format!("{before} {own}"),
             None => own.clone(),
         };
@@ -80,7 +85,8 @@ impl Reading {
             if thing == Thing::Choice { phrases.iter().any(|p| p.begins(&tokens)) } else { phrases.iter().any(|p| p.stands_in(&tokens)) }
         };
         let things = self.asks.iter().filter(|(thing, phrases)| has(phrases, **thing)).map(|(thing, _)| *thing).collect();
-        Read { asked, own, leans, things }
+        let hindi = own.chars().any(is_devanagari) || self.hindi.iter().any(|phrase| phrase.stands_in(&tokens));
+        Read { asked, own, before, hindi, things }
     }
 
     fn goes_on(&self, tokens: &Tokens) -> bool {
@@ -92,6 +98,10 @@ impl Read {
     pub fn asks(&self, thing: Thing) -> bool {
         self.things.contains(&thing)
     }
+}
+
+fn is_devanagari(c: char) -> bool {
+    ('\u{900}'..='\u{97f}').contains(&c)
 }
 
 /// Whether a sentence holds the kind of thing; none where sentences can't show it.
@@ -145,13 +155,14 @@ mod tests {
         assert!(read("How much does a locker cost?", None).asks(Thing::Amount));
         assert!(read("pf claim kitne din me milta hai", None).asks(Thing::Time));
         assert!(read("Which form do I file?", None).asks(Thing::Form));
+        assert!(read("pf kaise nikale", None).hindi && !read("how to withdraw pf", None).hindi);
         assert!(read("क्या वसीयत जरूरी है", None).asks(Thing::Choice) && !read("what is it", None).asks(Thing::Choice));
     }
 
     #[test]
     fn short_questions_lean_on_the_one_before() {
         assert_eq!(read("and for women?", Some("What is the limit?")).asked, "What is the limit? and for women?");
-        assert!(!read("What is probate?", Some("What is the limit?")).leans && !read("and for women?", None).leans);
+        assert!(read("What is probate?", Some("What is the limit?")).before.is_none() && read("and for women?", None).before.is_none());
     }
 
     #[test]

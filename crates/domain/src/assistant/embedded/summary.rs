@@ -1,8 +1,8 @@
 //! A summary of an article: its key facts, then a sentence of each section.
 
-use super::picking::is_question;
+use super::picking::{is_question, told as told_by};
 use super::writing::{Writing, grown};
-use crate::assistant::{Passage, sentences};
+use crate::assistant::Passage;
 
 const MOST_FACTS: usize = 5;
 const MOST_SECTIONS: usize = 10;
@@ -25,7 +25,7 @@ pub fn summary(passages: &[Passage]) -> Writing {
 }
 
 fn told(writing: &mut Writing, passage: &Passage) {
-    if let Some(first) = sentences(&passage.text).first() {
+    if let Some(first) = told_by(&passage.text).first() {
         writing.paragraph(passage, &grown(passage, first, true));
     }
 }

@@ -95,7 +95,9 @@ pub fn grown(passage: &Passage, sentence: &str, forward: bool) -> String {
         first -= 1;
     }
     let mut last = at;
-    if forward && all[first..=last].iter().map(String::len).sum::<usize>() < SHORT && last + 1 < all.len() {
+    // "Yes." says nothing alone.
+    let bare = sentence.split_whitespace().nth(2).is_none();
+    if (forward || bare) && all[first..=last].iter().map(String::len).sum::<usize>() < SHORT && last + 1 < all.len() {
         last += 1;
     }
     piece(block, &all, first, last).unwrap_or_else(|| sentence.to_owned())

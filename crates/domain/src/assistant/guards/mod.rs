@@ -58,6 +58,8 @@ pub struct Guards {
 struct Rule {
     about: Option<Advice>,
     slots: Vec<Slot>,
+    /// In this order, each beginning at most so many words after the one before.
+    within: Option<usize>,
     unless: Vec<Phrase>,
 }
 
@@ -114,6 +116,9 @@ impl Guards {
                 (false, _) => places.push(found),
             }
         }
+        if let Some(within) = rule.within {
+            return in_order(&places, within);
+        }
         let starts = places.iter().flatten().copied();
         starts.into_iter().any(|start| places.iter().all(|slot| slot.iter().any(|at| (start..start + WINDOW).contains(at))))
     }
@@ -146,7 +151,7 @@ impl File {
             if slots.is_empty() {
                 return Err(Error::invalid("guards", format!("rule {} has no words", at + 1)));
             }
-            rules.push(Rule { about: rule.about, slots, unless: phrases::read(&rule.unless) });
+            rules.push(Rule { about: rule.about, slots, within: rule.within, unless: phrases::read(&rule.unless) });
         }
         if let Some(missing) = Advice::ALL.iter().find(|kind| !self.lessons.contains_key(kind)) {
             return Err(Error::invalid("guards", format!("no lesson for {missing:?}")));
@@ -154,6 +159,15 @@ impl File {
         let products = self.products.iter().map(|(kind, terms)| (*kind, phrases::read(terms))).collect();
         Ok(Guards { neutral: phrases::read(&self.neutral), leaning: phrases::read(&self.leaning), products, rules, lessons: self.lessons })
     }
+}
+
+/// Whether each can begin after the one before it, at most `within` words later.
+fn in_order(places: &[Vec<usize>], within: usize) -> bool {
+    let mut reached: Vec<usize> = places.first().cloned().unwrap_or_default();
+    for next in places.iter().skip(1) {
+        reached = next.iter().copied().filter(|at| reached.iter().any(|before| (before + 1..=before + within).contains(at))).collect();
+    }
+    !reached.is_empty()
 }
 
 #[cfg(test)]

@@ -26,6 +26,8 @@ pub(super) struct WrittenRule {
     #[serde(default)]
     pub unless: Vec<String>,
     #[serde(default)]
+    pub within: Option<usize>,
+    #[serde(default)]
     pub about: Option<Advice>,
 }
 
