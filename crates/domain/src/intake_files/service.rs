@@ -70,7 +70,11 @@ impl IntakeFiles {
         work.intake_files().update(&file).await?;
         work.jobs().enqueue(JobId(self.ambient.uuid()), &self.check_now(file.id)).await?;
         work.commit().await?;
-        Ok(file)
+        // Somebody waits on the screen. Where the scanner is out of reach the job asks it again.
+        match self.check(file.id).await {
+            Ok(()) => self.store.intake_files().find(file.id).await?.ok_or_else(unknown),
+            Err(_) => Ok(file),
+        }
     }
 
     pub(super) fn check_now(&self, file: IntakeFileId) -> NewJob {

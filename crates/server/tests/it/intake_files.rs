@@ -78,7 +78,7 @@ async fn a_file_is_checked_and_read_by_the_expert(engine: Engine) {
     let site = open(engine).await;
     let person = site.browser();
     let file = sent(&person, "C:\\papers\\Passbook.PDF", PDF).await;
-    assert_eq!((&file["name"], &file["state"], &file["size"]), (&json!("Passbook.pdf"), &json!("checking"), &json!(PDF.len())));
+    assert_eq!((&file["name"], &file["state"], &file["size"]), (&json!("Passbook.pdf"), &json!("clean"), &json!(PDF.len())));
     becomes(&person, FILES, &file, "clean").await;
     let booking = booked_with(&person, &far(&site, "free", 0).await, &[&file]).await;
     assert_eq!(person.get(FILES).await.expect(200).json()["data"], json!([]), "the call has it now");
