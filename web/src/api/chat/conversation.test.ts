@@ -213,7 +213,38 @@ test('a failure says so, with the server’s words, and the question can be sent
   expect(SEND_FAILED).toBe('Error: Could not send message.')
   one.retry(reply(one))
   expect(FakeSocket.last.sent).toHaveLength(2)
+  expect(FakeSocket.last.sent[1]).toEqual(FakeSocket.last.sent[0])
   expect(reply(one).state).toBe('waiting')
+})
+
+test('what is said of another question fails none', () => {
+  const one = opened()
+  one.ask('How much?')
+  FakeSocket.last.say({ error: { code: 'CONFLICT', message: 'No' }, request_id: 'other' })
+  expect(reply(one).state).toBe('waiting')
+  FakeSocket.last.say({ error: { code: 'CONFLICT', message: 'No' }, request_id: 'k1' })
+  expect(reply(one).state).toBe('failed')
+})
+
+test('an answer that the server gave up is made anew, as another answer', () => {
+  const one = opened()
+  one.ask('How much?')
+  FakeSocket.last.say({ error: { code: 'ANSWER_FAILED', message: 'It failed.' }, message_id: 'm1', request_id: 'k1' })
+  one.retry(reply(one))
+  expect(FakeSocket.last.sent.at(-1)).toEqual({ action: 'regenerate', message_id: 'm1', request_id: 'k2' })
+  FakeSocket.last.say(whole('<p>Half', { message_id: 'm2', status: 'interrupted' }))
+  expect(reply(one)).toMatchObject({ state: 'failed', html: '<p>Half', id: 'm2' })
+})
+
+test('an answer that is being made on another device is followed', async () => {
+  history.mockResolvedValue([past('q1', 'user', 'How much?'), { ...past('m5', 'bot', ''), status: 'making' }])
+  const one = conversation('s1')
+  one.open()
+  await vi.waitFor(() => expect(one.talk().past).toBe('ready'))
+  FakeSocket.last.accept()
+  expect(FakeSocket.last.sent).toEqual([{ action: 'resume', message_id: 'm5', after_seq: 0 }])
+  FakeSocket.last.say(chunk(1, 'a', 'm5'))
+  expect(reply(one)).toMatchObject({ id: 'm5', html: 'a', state: 'streaming' })
 })
 
 test('a summary fills its place, without the fence around it', () => {
@@ -248,5 +279,5 @@ test('closing the panel lets a running answer come in, and then ends the connect
 })
 
 function past(id: string, sender: 'user' | 'bot', content: string): PastMessage {
-  return { id, sender, content, sources: [], related: [], abstained: false, reaction: 0 }
+  return { id, sender, content, sources: [], related: [], abstained: false, reaction: 0, status: 'done' }
 }

@@ -6,6 +6,7 @@ import {
   changed,
   type Entries,
   type Entry,
+  failing,
   isPast,
   isUnderWay,
   type PastMessage,
@@ -125,13 +126,16 @@ export class Conversation {
     return this.#go()
   }
 
-  /** A question that could not be sent, once more. */
+  /** What failed, once more: a question that the server has not taken by its key, an answer it has given up as another one. */
   readonly retry = (reply: Reply): void => {
     if (this.#refused()) return
     this.#sent.delete(reply.key)
-    this.#show({
-      entries: changed(this.#talk.entries, reply.key, { state: 'waiting', problem: null, html: '', seq: 0 }),
-    })
+    const { key, wish, id, again, prompt } = reply
+    const fresh =
+      id === null
+        ? { ...waitingReply(key, wish), again, prompt }
+        : { ...waitingReply(this.#outside.key(), 'again'), again: id }
+    this.#show({ entries: this.#talk.entries.map((entry) => (entry === reply ? fresh : entry)) })
     this.#go()
   }
 
@@ -159,6 +163,7 @@ export class Conversation {
       if (this.#talk.session !== session) return
       this.#show({ past: 'ready', entries: withPast(past, this.#talk.entries) })
       this.#takeUp(session)
+      if (this.#talk.link === 'open') this.#sendWaiting()
     } catch (error) {
       if (this.#talk.session !== session) return
       // Deleted, or kept no longer: there is nothing to load.
@@ -232,8 +237,8 @@ export class Conversation {
       case 'summary':
         return this.#summary(frame)
       case 'error': {
-        const reply = replyUnderWay(this.#talk.entries)
-        if (reply) this.#failed(reply, frame.message || null)
+        const reply = failing(this.#talk.entries, frame.messageId, frame.requestId)
+        if (reply) this.#failed({ ...reply, id: frame.messageId ?? reply.id }, frame.message || null)
       }
     }
   }
@@ -271,7 +276,7 @@ export class Conversation {
   }
 
   #failed(reply: Reply, problem: string | null): void {
-    this.#show({ entries: changed(this.#talk.entries, reply.key, { state: 'failed', problem }) })
+    this.#show({ entries: changed(this.#talk.entries, reply.key, { state: 'failed', problem, id: reply.id }) })
     this.#noteUnderWay()
   }
 
@@ -288,7 +293,6 @@ export class Conversation {
     const reply = { ...waitingReply(pending.key, 'answer'), id: pending.messageId }
     if (last?.kind === 'asked' && last.text === pending.question) this.#show({ entries: [...entries, reply] })
     else this.#add(pending.question, reply)
-    if (this.#talk.link === 'open') this.#sendWaiting()
   }
 
   #note(reply: Reply): void {

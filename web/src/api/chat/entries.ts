@@ -1,7 +1,7 @@
 // What stands in a conversation, and what each frame makes of it. Pure: the same frames give the same text, however often
 // they come.
 
-import type { ChatSource, ServerFrame, Whole } from './frames'
+import type { AnswerStatus, ChatSource, ServerFrame, Whole } from './frames'
 
 /** waiting: nothing has come yet. stopped: by the reader; what had come is kept. */
 export type ReplyState = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed'
@@ -84,6 +84,13 @@ function owner(entries: Entries, messageId: string, requestId: string | null): R
   )
 }
 
+/** Whose failure it is; one that names nobody is the running one's. */
+export function failing(entries: Entries, messageId: string | null, requestId: string | null): Reply | null {
+  const replies = entries.filter((entry): entry is Reply => entry.kind === 'reply' && isUnderWay(entry))
+  if (messageId === null && requestId === null) return replies.at(-1) ?? null
+  return replies.find(({ id, key }) => (id !== null && id === messageId) || key === requestId) ?? null
+}
+
 /** An answer of this session that was asked for elsewhere, or before a reload. */
 function withOwner(entries: Entries, messageId: string, requestId: string | null): [Entries, Reply] {
   const found = owner(entries, messageId, requestId)
@@ -112,16 +119,28 @@ function named(entries: Entries, reply: Reply, messageId: string): Entries {
   return reply.id === null ? changed(entries, reply.key, { id: messageId }) : entries
 }
 
+const STATES: Record<AnswerStatus, ReplyState> = {
+  making: 'waiting',
+  done: 'done',
+  stopped: 'stopped',
+  interrupted: 'failed',
+  failed: 'failed',
+}
+
+function problemOf(status: AnswerStatus): string | null {
+  return status === 'interrupted' ? 'The answer broke off. What had come is above.' : null
+}
+
 export function withWhole(before: Entries, whole: Whole): Entries {
   const [entries, reply] = withOwner(before, whole.messageId, whole.requestId)
   return changed(entries, reply.key, {
     id: whole.messageId,
-    state: reply.state === 'stopped' ? 'stopped' : 'done',
+    state: reply.state === 'stopped' ? 'stopped' : STATES[whole.status],
     html: whole.html,
     sources: whole.sources,
     related: whole.related,
     abstained: whole.abstained,
-    problem: null,
+    problem: problemOf(whole.status),
   })
 }
 
@@ -148,6 +167,7 @@ export type PastMessage = {
   related: string[]
   abstained: boolean
   reaction: Reaction
+  status: AnswerStatus
 }
 
 const PAST = 'past '
@@ -158,9 +178,11 @@ export function isPast({ key }: Entry): boolean {
 
 export function pastEntries(messages: readonly PastMessage[]): Entries {
   return messages.map((message): Entry => {
-    const { id, content, sources, related, reaction, abstained } = message
+    const { id, content, sources, related, reaction, abstained, status } = message
     if (message.sender === 'user') return { kind: 'asked', key: `${PAST}asked ${id}`, text: content }
     const reply = waitingReply(`${PAST}${id}`, 'answer')
-    return { ...reply, id, state: 'done', html: withoutFence(content), sources, related, reaction, abstained }
+    const html = withoutFence(content)
+    const [state, problem] = [STATES[status], problemOf(status)]
+    return { ...reply, id, state, problem, html, sources, related, reaction, abstained }
   })
 }

@@ -20,12 +20,17 @@ export type ChatSource = {
   contentId: string | null
 }
 
+/** interrupted: its maker was gone before it was done; what there was is kept. */
+const STATUSES = ['making', 'done', 'stopped', 'interrupted', 'failed'] as const
+export type AnswerStatus = (typeof STATUSES)[number]
+
 export type Whole = {
   messageId: string
   html: string
   sources: ChatSource[]
   related: string[]
   abstained: boolean
+  status: AnswerStatus
   /** Of whoever keeps several apart: the question it answers. */
   requestId: string | null
 }
@@ -37,13 +42,15 @@ export type ServerFrame =
   | { kind: 'whole'; whole: Whole; session: string | null }
   /** Null html: it failed. */
   | { kind: 'summary'; html: string | null; messageId: string | null; sources: ChatSource[]; related: string[] }
-  | { kind: 'error'; code: string; message: string }
+  /** Of no answer in particular when both are null. */
+  | { kind: 'error'; message: string; messageId: string | null; requestId: string | null }
 
 export function readFrame(data: unknown): ServerFrame | null {
   const body = parsed(data)
   if (!isRecord(body)) return null
   if (isRecord(body.error)) {
-    return { kind: 'error', code: text(body.error.code), message: text(body.error.message) }
+    const [messageId, requestId] = [textOrNull(body.message_id), textOrNull(body.request_id)]
+    return { kind: 'error', message: text(body.error.message), messageId, requestId }
   }
   if (isRecord(body.summary)) {
     return summaryOf(body, body.summary)
@@ -85,6 +92,7 @@ function wholeOf(body: Record<string, unknown>, html: string): ServerFrame {
       sources: sourcesOf(body.sources),
       related: textsOf(body.related),
       abstained: body.abstained === true,
+      status: statusOf(body.status),
       requestId: textOrNull(body.request_id),
     },
   }
@@ -117,6 +125,11 @@ export function sourcesOf(value: unknown): ChatSource[] {
     }
     return found.title === '' && found.url === '' ? [] : found
   })
+}
+
+/** Old answers say nothing of it: they are whole. */
+export function statusOf(value: unknown): AnswerStatus {
+  return STATUSES.find((status) => status === value) ?? 'done'
 }
 
 export function textsOf(value: unknown): string[] {

@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import type { PastMessage, Reaction } from '../chat/entries'
-import { sourcesOf, textsOf } from '../chat/frames'
+import { sourcesOf, statusOf, textsOf } from '../chat/frames'
 import { anyAnswer, get, post, remove } from '../client'
 import { isRecord } from '../errors'
 
@@ -90,18 +90,15 @@ function isPage(body: unknown): body is Page {
   return isDone(body) && 'results' in body && Array.isArray(body.results)
 }
 
-/** Whoever has no account has a history too: that of the session's own visitor. */
-const NOBODY = 'me'
-
-/** From 1, newest first. */
+/** From 1, the last spoken first. The id only names the call: the server answers for its session. */
 export function chatSessionsQuery(userId: string | null, page: number, search = '') {
   return queryOptions({
-    queryKey: ['me', 'chats', userId ?? NOBODY, page, search],
+    queryKey: ['me', 'chats', userId, page, search],
     queryFn: ({ signal }) =>
-      get(`${BASE}/user/sessions/${part(userId ?? NOBODY)}`, {
+      get(`${BASE}/user/sessions/${part(userId ?? 'me')}`, {
         guard: isPage,
         signal,
-        query: { page, search: search || undefined },
+        query: { page, q: search || undefined },
       }),
     select: ({ results, next, previous }) => ({
       sessions: results.flatMap(sessionOf),
@@ -141,9 +138,11 @@ export async function deleteChat(session: string): Promise<void> {
   await remove(`${BASE}/sessions/${part(session)}`, { guard: anyAnswer })
 }
 
-/** An answer that is still being made has no content yet: the socket brings it. */
+/** Without words there is nothing to show, unless they are on their way. */
 function messageOf(entry: unknown): PastMessage[] {
-  if (!isRecord(entry) || typeof entry.content !== 'string' || entry.content === '') return []
+  if (!isRecord(entry) || typeof entry.content !== 'string') return []
+  const status = statusOf(entry.status)
+  if (entry.content === '' && status !== 'making') return []
   const id = entry.id ?? entry.message_id
   const { sender, reaction } = entry
   return [
@@ -154,6 +153,7 @@ function messageOf(entry: unknown): PastMessage[] {
       sources: sourcesOf(entry.sources),
       related: textsOf(entry.related),
       abstained: entry.abstained === true,
+      status,
       reaction: reaction === 1 || reaction === -1 ? reaction : 0,
     },
   ]
@@ -162,5 +162,5 @@ function messageOf(entry: unknown): PastMessage[] {
 /** Asks to be told when an article answers what this message could not. */
 export async function askForCoverage(messageId: string, email: string | null): Promise<void> {
   const body = email === null ? { message_id: messageId } : { message_id: messageId, email }
-  await post(`${BASE}/user/gap/`, { guard: anyAnswer, body })
+  await post(`${BASE}/user/wish/`, { guard: anyAnswer, body })
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { type ChatSession, chatSessionsQuery, deleteChat } from '../../api/queries/chats'
 import type { Opening } from '../../lib/discussion'
 import { counted, date } from '../../lib/format'
+import { memberDialogs } from '../../lib/member-dialogs'
 import { cut } from '../../lib/text'
 import { showToast } from '../../lib/toasts'
 import { Button } from '../../ui/button'
@@ -22,11 +23,31 @@ type Props = { onOpen: (opening: Opening) => void }
 
 /** The reader's conversations, newest first, a page at a time. Import it lazily: it brings the panel's styles. */
 export function ChatHistory({ onOpen }: Props) {
-  const { subscriptionData } = useSubscription()
+  const { isSubscribed, subscriptionData } = useSubscription()
+  return isSubscribed ? <OwnChats userId={subscriptionData?._id ?? null} onOpen={onOpen} /> : <ForSubscribers />
+}
+
+function ForSubscribers() {
+  return (
+    <div className="chat-none">
+      <p>Subscribers find their earlier conversations here. This one is yours from then on, too.</p>
+      <Button
+        look="outline"
+        className="mt-4"
+        aria-haspopup="dialog"
+        onClick={() => void memberDialogs.open({ kind: 'subscribe' })}
+      >
+        Subscribe / Login
+      </Button>
+    </div>
+  )
+}
+
+function OwnChats({ userId, onOpen }: Props & { userId: string | null }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const query = useQuery({
-    ...chatSessionsQuery(subscriptionData?._id ?? null, page, search),
+    ...chatSessionsQuery(userId, page, search),
     placeholderData: keepPreviousData,
     // Every question changes it.
     staleTime: 0,

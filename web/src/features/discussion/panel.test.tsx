@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket, setOnline, useFakeSockets } from '../../api/chat/fake-socket'
 import type { Opening } from '../../lib/discussion'
+import { memberDialogs } from '../../lib/member-dialogs'
 import { profileStore } from '../../lib/profile-store'
 import { toastStore } from '../../lib/toasts'
 import { SubscriptionProvider } from '../../ui/subscription'
@@ -75,6 +76,15 @@ function ask(text: string) {
   fireEvent.keyDown(box, { key: 'Enter' })
 }
 
+const ASHA = {
+  _id: 'u1',
+  name: 'Asha',
+  email: 'asha@example.in',
+  phone: null,
+  countryCode: '+91',
+  picture: null,
+  assurance: 'proven' as const,
+}
 const SOURCE = { title: 'EPS', url: '/epfo/eps', quote: 'It pays.', contentId: 'c1', paragraph: 1 }
 const whole = (more: object = {}) => ({
   bot_response: '<p>It pays.<sup data-source="1">1</sup></p>',
@@ -281,7 +291,8 @@ test('where there is no answer the nearest articles stand, and whoever is not kn
 
 test('the history: none, failing, some, another page, and one to go on with', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const path = '/chatbot/user/sessions/me'
+  const path = '/chatbot/user/sessions/u1'
+  await profileStore.save(ASHA)
   answers[path] = { status: 400, body: { success: false } }
   const { onOpen } = panel()
   fireEvent.click(screen.getByRole('button', { name: 'History' }))
@@ -306,11 +317,20 @@ test('the history: none, failing, some, another page, and one to go on with', as
     session: 'old',
   })
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  await waitFor(() => expect(called.at(-1)?.path).toBe(`GET ${path}?page=2&search=was`))
+  await waitFor(() => expect(called.at(-1)?.path).toBe(`GET ${path}?page=2&q=was`))
+})
+
+test('the history is the subscribers’', () => {
+  panel()
+  fireEvent.click(screen.getByRole('button', { name: 'History' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Subscribe / Login' }))
+  expect(memberDialogs.read()?.dialog).toEqual({ kind: 'subscribe' })
+  act(() => memberDialogs.close(memberDialogs.read()?.id ?? -1))
 })
 
 test('a conversation is deleted after a question', async () => {
-  const path = '/chatbot/user/sessions/me'
+  const path = '/chatbot/user/sessions/u1'
+  await profileStore.save(ASHA)
   const session = {
     session_id: 'old',
     first_message: 'What was it?',

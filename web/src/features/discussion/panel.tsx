@@ -35,7 +35,8 @@ type Props = {
 /** The discussion panel: slides in from the left, on phones from below. Import it lazily, as ui/dialog asks. */
 export function DiscussionPanel({ open, opening, onClose, ...rest }: Props) {
   const popup = useRef<HTMLDivElement>(null)
-  const wide = useMedia('(min-width: 768px) and (pointer: fine)')
+  const isSheet = !useMedia('(min-width: 768px)')
+  const hasKeys = useMedia('(pointer: fine)')
   const [source, setSource] = useState<ChatSource | null>(null)
 
   return (
@@ -54,9 +55,13 @@ export function DiscussionPanel({ open, opening, onClose, ...rest }: Props) {
           ref={popup}
           data-source={source !== null || undefined}
           data-from={opening.from}
+          // Short messages keep clear of a drawer's foot, where one is typing.
+          data-drawer={isSheet || undefined}
           finalFocus={finalFocus}
           // On a phone the keyboard would cover what the panel has to say.
-          initialFocus={() => (wide ? (popup.current?.querySelector('textarea') ?? true) : popup.current)}
+          initialFocus={() =>
+            hasKeys && !isSheet ? (popup.current?.querySelector('textarea') ?? true) : popup.current
+          }
           className="chat"
         >
           <Discussion

@@ -13,10 +13,10 @@ const nothing = () => undefined
 /** A conversation as somebody else had it: to be read, not gone on with. */
 export function SharedView({ conversation }: { conversation: SharedConversation }) {
   const entries = useMemo(() => pastEntries(conversation.messages), [conversation])
-  const { articleUrl } = conversation
-  const about = articleUrl
-    ? labelled({ title: '', url: articleUrl, quote: '', contentId: null }, window.location.origin)
-    : null
+  const sources = entries.flatMap((entry) => (entry.kind === 'reply' ? entry.sources : []))
+  // Where the server doesn't tell which page it was about, what it rests on comes nearest.
+  const url = conversation.articleUrl ?? sources.find(({ contentId }) => contentId !== null)?.url
+  const about = url ? labelled({ title: '', url, quote: '', contentId: null }, window.location.origin) : null
   return (
     <div className="chat-shared">
       <p className="text-muted text-sm">A shared conversation</p>
