@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { isChatOn, togglesQuery } from '../api/queries/toggles'
 import { discussion, type Opening, type Subject } from '../lib/discussion'
 import { buttonClass } from '../ui/button'
-import { useChat } from '../ui/chat'
 
 type ButtonProps = { about: Subject; first?: Opening['first']; className: string; children: ReactNode }
 
@@ -28,20 +27,17 @@ function AskButton({ about, first, className, children }: ButtonProps) {
 /** On an article: its summary at the top, and questions always one tap away. */
 export function AskArticle({ about }: { about: Subject }) {
   const { data: toggles } = useQuery(togglesQuery)
-  const { isChatOpen } = useChat()
   if (!isChatOn(toggles)) return null
   return (
     <div data-print="no" className="noscript:hidden">
       <AskButton about={about} first="summary" className={buttonClass('outline', 'mt-4')}>
         Summarise with AI
       </AskButton>
-      {!isChatOpen && (
-        <div className="fixed right-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] z-40 rounded-full shadow-float md:bottom-[calc(var(--notice-height)+1.5rem)]">
-          <AskButton about={about} className={buttonClass('solid', 'rounded-full')}>
-            Ask <span className="max-md:sr-only">about this article</span>
-          </AskButton>
-        </div>
-      )}
+      <div className="fixed right-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] z-40 rounded-full shadow-float md:bottom-[calc(var(--notice-height)+1.5rem)]">
+        <AskButton about={about} className={buttonClass('solid', 'rounded-full')}>
+          Ask <span className="max-md:sr-only">about this article</span>
+        </AskButton>
+      </div>
     </div>
   )
 }

@@ -17,7 +17,7 @@ type Props = {
   busy: boolean
   openSource: ChatSource | null
   onSource: (source: ChatSource) => void
-  onFollowSource: () => void
+  onFollowSource: (here: boolean) => void
   onLeave: () => void
   onRelated: (question: string) => void
   onReact: (reaction: Reaction) => void

@@ -8,8 +8,8 @@ type Props = {
   sources: readonly ChatSource[]
   /** Beside the conversation; where there is none its page is opened instead. */
   onOpen?: (source: ChatSource) => void
-  /** A page is opened, here or in another tab. */
-  onFollow: () => void
+  /** A page is opened: here, or in another tab. */
+  onFollow: (here: boolean) => void
   /** Which one is open beside. */
   open?: ChatSource | null
 }
@@ -58,13 +58,13 @@ function SourceLine({ source, number, onOpen, onFollow, isOpen }: LineProps) {
   if (href === null) return <span className="chat-source">{words}</span>
   if (href.startsWith('/')) {
     return (
-      <AppLink href={href} className="chat-source" onClick={onFollow}>
+      <AppLink href={href} className="chat-source" onClick={() => onFollow(true)}>
         {words}
       </AppLink>
     )
   }
   return (
-    <a href={href} className="chat-source" target="_blank" rel="noopener noreferrer" onClick={onFollow}>
+    <a href={href} className="chat-source" target="_blank" rel="noopener noreferrer" onClick={() => onFollow(false)}>
       {words}
     </a>
   )

@@ -19,7 +19,7 @@ type Props = {
   asking: Asking
   openSource: ChatSource | null
   onSource: (source: ChatSource) => void
-  onFollowSource: () => void
+  onFollowSource: (here: boolean) => void
   onLeave: () => void
   onDisliked: (messageId: string) => void
 }
