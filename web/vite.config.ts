@@ -12,9 +12,14 @@ const EVENTS =
   /[\\/](?:src[\\/](?:ui[\\/](?:add-to-calendar|countdown|local-time|use-mounted|use-now)|api[\\/]queries[\\/](?:services|webinars)|lib[\\/](?:add-to-calendar|registered-webinars|time-zone))\.tsx?|icons[\\/](?:circle-check|users-round)\.m?js)$/
 /** The lines of drawn covers: the server has drawn those of a first page. */
 const COVERS = /[\\/]src[\\/]ui[\\/]cover-/
+/** The assistant's connection and calls. */
+const CHAT = /[\\/]src[\\/](?:api[\\/](?:chat[\\/]\w+|queries[\\/]chats)|lib[\\/]chat-(?:drafts|sessions))\.ts$/
+/** What the assistant's panel shares with comments and other parts that come later. */
+const TALK =
+  /[\\/](?:src[\\/]lib[\\/]personal-kinds\.ts|icons[\\/](?:copy|message-circle-question-mark|message-square|rotate-ccw|thumbs-up|trash)\.m?js)$/
 /** Our own small parts and the icons; the libraries that only some pages need stay with them. */
 const SHARED = new RegExp(
-  `^(?!.*(?:${DIALOGS.source}|${LATER.source}|${EVENTS.source}|${COVERS.source})).*[\\\\/](?:src[\\\\/](?:api|lib|ui)|node_modules[\\\\/](?:lucide-react|@tanstack[\\\\/](?:query-core|react-query)))[\\\\/]`,
+  `^(?!.*(?:${DIALOGS.source}|${LATER.source}|${EVENTS.source}|${COVERS.source}|${CHAT.source}|${TALK.source})).*[\\\\/](?:src[\\\\/](?:(?:api|lib|ui)[\\\\/]|routes[\\\\/]ask-slot)|node_modules[\\\\/](?:lucide-react|@tanstack[\\\\/](?:query-core|react-query))[\\\\/])`,
 )
 
 // One tree, two bundles: what the reader's browser hydrates, and the single module that the server's engine renders.
@@ -47,6 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shared', test: SHARED, minShareCount: 2, priority: 1 },
                 { name: 'later', test: LATER, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'events', test: EVENTS, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'chat', test: CHAT, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'talk', test: TALK, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'dialogs', test: DIALOGS, minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },

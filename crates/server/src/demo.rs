@@ -31,6 +31,11 @@ struct SampleModerator {
     name: String,
 }
 
+/// The product's default is off; who has switched it off here finds it off.
+pub async fn switch_assistant_on(app: &AppState) -> Result<(), String> {
+    app.toggles.begin_with("AI Chat", true).await.map_err(told)
+}
+
 /// Announces the sample webinars when none is to come: a demo that is kept for weeks has some again.
 pub async fn announce_webinars(app: &AppState) -> Result<(), String> {
     if !app.webinars.upcoming().await.map_err(told)?.is_empty() {

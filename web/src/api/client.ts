@@ -9,6 +9,8 @@ import type { ContentsBody, DataBody, SearchBody, ShortenBody } from './types'
 const CONTENT = '/cms/api'
 /** Its calls are named with a leading slash: '/auth/google/callback'. */
 const PROVIDENT_FUND = '/pf/v1'
+/** Its calls are named whole: '/chatbot/user/reaction/'. */
+const CHATBOT = '/chatbot/'
 const TIMEOUT_MS = 30_000
 
 export type Guard<T> = (body: unknown) => body is T
@@ -53,9 +55,8 @@ async function call<T>(method: Method, path: string, options: Options<T>): Promi
 
 async function once<T>(method: Method, path: string, options: Options<T>): Promise<T> {
   const deadline = withDeadline(options.signal)
-  const base = path.startsWith('/') ? PROVIDENT_FUND : `${CONTENT}/`
   try {
-    const response = await fetch(`${base}${path}${queryString(options.query)}`, {
+    const response = await fetch(`${addressOf(path)}${queryString(options.query)}`, {
       method,
       credentials: 'same-origin',
       signal: deadline.signal,
@@ -76,6 +77,11 @@ async function once<T>(method: Method, path: string, options: Options<T>): Promi
   } finally {
     deadline.clear()
   }
+}
+
+function addressOf(path: string): string {
+  if (path.startsWith(CHATBOT)) return path
+  return path.startsWith('/') ? `${PROVIDENT_FUND}${path}` : `${CONTENT}/${path}`
 }
 
 /** Encoded, unlike the first version of the site: "S&P 500" must not become two parameters. */

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { BaseUrlProvider } from '../ui/base-url'
 import { CardProvider, type PageCard } from '../ui/card-image'
+import { ChatProvider } from '../ui/chat'
 import { SubscriptionProvider } from '../ui/subscription'
 import type { AppRouter } from './router'
 
@@ -14,7 +15,9 @@ export function App({ router, queryClient, baseUrl, card }: Props) {
       <BaseUrlProvider baseUrl={baseUrl}>
         <CardProvider first={card}>
           <SubscriptionProvider>
-            <RouterProvider router={router} />
+            <ChatProvider>
+              <RouterProvider router={router} />
+            </ChatProvider>
           </SubscriptionProvider>
         </CardProvider>
       </BaseUrlProvider>

@@ -130,6 +130,11 @@ const webinars = (['webinars', 'webinar'] as const).map((first) =>
     component: lazyRouteComponent(() => import('../routes/webinar'), 'WebinarRoute'),
   }),
 )
+const conversation = createRoute({
+  getParentRoute: parent,
+  path: '/conversation/$id',
+  component: lazyRouteComponent(() => import('../routes/conversation'), 'ConversationRoute'),
+})
 const unsubscribe = createRoute({
   getParentRoute: parent,
   path: '/unsubscribe/$email',
@@ -157,6 +162,7 @@ const routeTree = rootRoute.addChildren([
   digest,
   digestOfDay,
   ...webinars,
+  conversation,
   unsubscribe,
   googleCallback,
 ])

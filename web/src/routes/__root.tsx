@@ -10,8 +10,10 @@ import { Header } from '../features/layout/header'
 import { HeaderSearch } from '../features/search/header-search'
 import { cx } from '../lib/cx'
 import { unsubscribeUndo } from '../lib/unsubscribe-undo'
+import { useChat } from '../ui/chat'
 import { Toaster } from '../ui/toaster'
 import { useMobileSearch } from '../ui/use-mobile-search'
+import { Discussion } from './discussion'
 import { MemberDialogs } from './member-dialogs'
 import { NotFoundPage } from './not-found'
 
@@ -27,6 +29,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   if (!left && path !== first.path) setLeft(true)
   const missing = !left && first.status >= 400
   const framed = isHeaderOn(toggles)
+  const { isChatOpen } = useChat()
   return (
     <div className={cx('flex min-h-dvh flex-col', framed && 'pb-(--bottom-bar-height) md:pb-0')}>
       <a href="#main" className="skip-link">
@@ -37,8 +40,9 @@ export function Root({ first }: { first: { path: string; status: number } }) {
         {missing ? <NotFoundPage /> : <Outlet />}
       </main>
       <Footer />
-      {framed && <BottomBar />}
+      {framed && !isChatOpen && <BottomBar />}
       <MobileSearch />
+      <Discussion />
       <MemberDialogs />
       <TakeBack />
       <Toaster />

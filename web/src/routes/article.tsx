@@ -5,10 +5,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { contentAtQuery, contentQuery } from '../api/queries/contents'
 import { isNotFound } from '../api/errors'
+import type { Content } from '../api/types'
 import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
+import type { Subject } from '../lib/discussion'
 import { ErrorState } from '../ui/states'
+import { AskArticle } from './ask-slot'
 import { CalculatorSlot } from './calculator-slot'
 import { CommentsSlot } from './comments-slot'
 import { NotFoundPage } from './not-found'
@@ -39,6 +42,7 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
           key={content._id}
           content={content}
           calculator={(mark) => <CalculatorSlot mark={mark} />}
+          assistant={<AskArticle about={subjectOf(content)} />}
           comments={<CommentsSlot contentId={content._id} />}
         />
       </>
@@ -46,6 +50,10 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   }
   if (isNotFound(error)) return otherwise
   return isError ? <Failed error={error} onRetry={() => void refetch()} /> : <ArticleSkeleton />
+}
+
+function subjectOf({ url, title, category_id }: Content): Subject {
+  return { path: url, title, kind: 'article', category: category_id.name }
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {

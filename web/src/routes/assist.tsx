@@ -10,7 +10,9 @@ import { AssistHub } from '../features/assist/assist-hub'
 import { AssistSkeleton } from '../features/assist/assist-skeleton'
 import { ModuleView } from '../features/assist/module-view'
 import { SearchForm } from '../features/search/search-form'
+import { paths } from '../lib/paths'
 import { ErrorState } from '../ui/states'
+import { AskFirst } from './ask-slot'
 
 const route = getRouteApi('/assist')
 
@@ -34,7 +36,11 @@ function Module({ module, modules }: { module: string; modules: AssistCard[] }) 
   return (
     <>
       <ModuleHead module={data} />
-      <ModuleView module={data} others={modules.filter((card) => card.module !== module)} />
+      <ModuleView
+        module={data}
+        others={modules.filter((card) => card.module !== module)}
+        assistant={<AskFirst about={{ path: paths.assist(module), title: data.title, kind: 'module' }} />}
+      />
     </>
   )
 }

@@ -1,17 +1,23 @@
 // The dialogs about subscribing, put together: features don't know each other, this knows them all.
 
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { isChatOn, togglesQuery } from '../api/queries/toggles'
 import { AccountPanel } from '../features/account/account-panel'
 import { FeedbackDialog } from '../features/feedback/feedback-dialog'
 import { CodeDialog } from '../features/subscribe/code-dialog'
 import { PhoneDialog } from '../features/subscribe/phone-dialog'
 import { SubscribeDialog } from '../features/subscribe/subscribe-dialog'
 import { UnsubscribeDialog } from '../features/unsubscribe/unsubscribe-dialog'
+import { discussion } from '../lib/discussion'
 import { type MemberDialog, memberDialogs } from '../lib/member-dialogs'
+import { Skeleton } from '../ui/states'
 
 type Props = { dialog: MemberDialog; id: number; open: boolean }
 
 export function ShownMemberDialog({ dialog, id, open }: Props) {
   const onClose = () => memberDialogs.close(id)
+  const chats = useChats(onClose)
   const onDone = () => memberDialogs.close(id, true)
   switch (dialog.kind) {
     case 'subscribe':
@@ -37,6 +43,7 @@ export function ShownMemberDialog({ dialog, id, open }: Props) {
     case 'account':
       return (
         <AccountPanel
+          chats={chats}
           open={open}
           onClose={onClose}
           onConfirm={(newAddress) => void confirmAndReturn(newAddress)}
@@ -47,6 +54,24 @@ export function ShownMemberDialog({ dialog, id, open }: Props) {
     case 'feedback':
       return <FeedbackDialog open={open} onClose={onClose} onDone={onDone} />
   }
+}
+
+const ChatHistory = lazy(async () => ({ default: (await import('../features/discussion/history')).ChatHistory }))
+
+/** Null while the 'AI Chat' switch isn't on. */
+function useChats(onClose: () => void): ReactNode {
+  const { data: toggles } = useQuery(togglesQuery)
+  if (!isChatOn(toggles)) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      <ChatHistory
+        onOpen={(opening) => {
+          onClose()
+          discussion.open(opening)
+        }}
+      />
+    </Suspense>
+  )
 }
 
 /** The account is where it was asked for, so there it ends. */

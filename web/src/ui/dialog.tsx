@@ -36,8 +36,9 @@ function Modal({ open, onClose, title, description, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={`${BACKDROP} transition-opacity duration-200`} />
+      {/* A layer of its own: it may stand over a panel, whose content has the same z-index. */}
+      <Base.Portal className="relative z-[9999]">
+        <Base.Backdrop forceRender className={`${BACKDROP} transition-opacity duration-200`} />
         <Base.Popup
           ref={popup}
           finalFocus={finalFocus}
@@ -75,8 +76,8 @@ function BottomDrawer({ open, onClose, title, description, children }: Props) {
 
   return (
     <Drawer.Root open={open} onOpenChange={(next) => next || onClose()} swipeDirection="down">
-      <Drawer.Portal>
-        <Drawer.Backdrop className={`${BACKDROP} transition-opacity duration-500`} />
+      <Drawer.Portal className="relative z-[9999]">
+        <Drawer.Backdrop forceRender className={`${BACKDROP} transition-opacity duration-500`} />
         <Drawer.Viewport
           className="fixed inset-0 z-[9999] flex items-end"
           onPointerUpCapture={onRelease}

@@ -7,7 +7,7 @@ use crate::changes::Change;
 use crate::{Error, Result, Store};
 
 /// Every switch the product knows, with its state while nobody has turned it.
-/// "header" shows header and bottom bar; "AI Chat" the chat (not built yet, so off);
+/// "header" shows header and bottom bar; "AI Chat" the assistant and the history of conversations;
 /// "serviceWorker" lets browsers keep pages for offline reading, off makes them remove it.
 pub const KNOWN: [(&str, bool); 3] = [("header", true), ("AI Chat", false), ("serviceWorker", true)];
 
@@ -30,6 +30,14 @@ impl Toggles {
 
     pub async fn is_enabled(&self, name: &str) -> Result<bool> {
         Ok(self.list().await?.iter().any(|toggle| toggle.name == name && toggle.is_enabled))
+    }
+
+    /// Sets a switch that nobody has turned yet; one that was turned stays.
+    pub async fn begin_with(&self, name: &str, is_enabled: bool) -> Result<()> {
+        if self.store.toggles().list().await?.iter().any(|toggle| toggle.name == name) {
+            return Ok(());
+        }
+        self.set(name, is_enabled).await.map(|_| ())
     }
 
     pub async fn set(&self, name: &str, is_enabled: bool) -> Result<Toggle> {

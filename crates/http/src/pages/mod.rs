@@ -163,6 +163,10 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
             let made = kept(app, "/unsubscribe", || loaders::unsubscribe(app)).await;
             return making::unreferred(answer(app, asked, &made).await);
         }
+        Route::Conversation => {
+            let made = kept(app, "/conversation", || loaders::conversation(app)).await;
+            return making::unreferred(answer(app, asked, &made).await);
+        }
         Route::Service => kept(app, uri.path(), || loaders::service(app)).await,
         Route::Coming(path) => kept(app, path, || loaders::coming(app, path)).await,
         Route::ShortLink(id) => return Box::pin(short_link(app, asked, id)).await,

@@ -58,6 +58,7 @@ pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, Strin
     let (app, sandbox) = wiring::app(settings, store.clone(), serve.demo).await?;
     if serve.demo {
         demo::announce_webinars(&app).await?;
+        demo::switch_assistant_on(&app).await?;
         announce_demo(&app).await?;
     } else {
         println!("The Fine Print is at {}", app.site.base_url);

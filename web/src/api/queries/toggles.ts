@@ -14,3 +14,8 @@ export const togglesQuery = queryOptions({
 export function isHeaderOn(toggles: Toggle[] | undefined): boolean {
   return toggles?.find((toggle) => toggle.toggleName === 'header')?.isEnabled ?? true
 }
+
+/** Off unless it is surely switched on: also while the answer is unknown, and when it can't be had. */
+export function isChatOn(toggles: Toggle[] | undefined): boolean {
+  return toggles?.find((toggle) => toggle.toggleName === 'AI Chat')?.isEnabled ?? false
+}

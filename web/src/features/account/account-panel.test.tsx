@@ -52,7 +52,7 @@ async function panel(profile: Profile, activities: Activities = NOTHING) {
   render(
     <QueryClientProvider client={client}>
       <SubscriptionProvider>
-        <AccountPanel open {...ends} unsubscribe={() => null} />
+        <AccountPanel open {...ends} chats={null} unsubscribe={() => null} />
       </SubscriptionProvider>
     </QueryClientProvider>,
   )

@@ -22,12 +22,14 @@ type Props = {
   /** Goes on to entering the code of the session's address, or of a new one. */
   onConfirm: (newAddress?: string) => void
   onFeedback: () => void
+  /** Earlier conversations with the assistant, while there is one. */
+  chats: ReactNode
   /** The question before unsubscribing, which is a part of its own. */
   unsubscribe: (question: { open: boolean; onClose: () => void; onDone: () => void }) => ReactNode
 }
 
 /** Import it lazily, as ui/side-panel asks. */
-export function AccountPanel({ open, onClose, onConfirm, onFeedback, unsubscribe }: Props) {
+export function AccountPanel({ open, onClose, onConfirm, onFeedback, chats, unsubscribe }: Props) {
   const { subscriptionData } = useSubscription()
   // Somebody who has just left still sees the panel go.
   const [profile, setProfile] = useState(subscriptionData)
@@ -58,6 +60,7 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, unsubscribe
         <>
           <AccountHead profile={profile} onConfirm={() => onConfirm()} />
           <ActivitiesSections email={profile.email} onLeave={onClose} />
+          {chats && <Section title="AI chat history">{chats}</Section>}
           <Section title="Your calendar">
             <CalendarFeed />
           </Section>

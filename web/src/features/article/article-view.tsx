@@ -18,12 +18,14 @@ import { useViewCount } from './use-counts'
 type Props = {
   content: Content
   calculator: (mark: CalculatorMark) => ReactNode
+  /** The way to the assistant. */
+  assistant: ReactNode
   /** What readers say about it. */
   comments: ReactNode
 }
 
 /** An article as it is read: the text in the middle, its contents beside it, what belongs to it below. */
-export function ArticleView({ content, calculator, comments }: Props) {
+export function ArticleView({ content, calculator, assistant, comments }: Props) {
   useViewCount(content)
   const absolute = useAbsolute()
   const html = content.main_content_id.content
@@ -37,6 +39,7 @@ export function ArticleView({ content, calculator, comments }: Props) {
         <div className="min-w-0 max-w-160">
           <PrintHead content={content} url={absolute(content.url)} />
           <ArticleHeader content={content} />
+          {content.status === 'published' && assistant}
           <KeyFacts facts={content.facts} />
           {listed && <FoldedContents headings={headings} />}
           <div id={ARTICLE_TEXT}>

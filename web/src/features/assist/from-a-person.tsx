@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { servicesQuery } from '../../api/queries/services'
 import type { Expert, Service } from '../../api/booking-types'
 import type { AssistModule } from '../../api/types'
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/states'
 import { TellMe } from './tell-me'
 
 /** Where there is a person to ask: the price, the rule of refunds and who it is, before the first step. */
-export function FromAPerson({ module }: { module: AssistModule }) {
+export function FromAPerson({ module, assistant }: { module: AssistModule; assistant: ReactNode }) {
   const { data, isPending } = useQuery(servicesQuery())
   const services = data?.filter((service) => service.module === module.module) ?? []
   return (
@@ -25,6 +26,7 @@ export function FromAPerson({ module }: { module: AssistModule }) {
             Not open yet: nothing can be booked or bought here. The guide above is all there is for now.
           </p>
           <TellMe keyword={`assist: ${module.module}`} title={module.title} />
+          <div className="mt-5">{assistant}</div>
         </>
       )}
       {services.length > 0 && (
@@ -36,9 +38,12 @@ export function FromAPerson({ module }: { module: AssistModule }) {
               </li>
             ))}
           </ul>
-          <AppLink href={paths.service(module.module)} className={buttonClass('solid', 'mt-6 min-w-40')}>
-            Start
-          </AppLink>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <AppLink href={paths.service(module.module)} className={buttonClass('solid', 'min-w-40')}>
+              Start
+            </AppLink>
+            {assistant}
+          </div>
         </>
       )}
     </section>

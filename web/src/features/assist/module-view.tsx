@@ -12,8 +12,15 @@ import { ModuleSources } from './module-sources'
 import { NotOfficial } from './not-official'
 import { Section } from './section'
 
+type Props = {
+  module: AssistModule
+  others: AssistCard[]
+  /** The way to the assistant. */
+  assistant: ReactNode
+}
+
 /** One module: what we do and don't, what to keep ready, what to do. */
-export function ModuleView({ module, others }: { module: AssistModule; others: AssistCard[] }) {
+export function ModuleView({ module, others, assistant }: Props) {
   return (
     <>
       <article className="page pt-8 sm:pt-12">
@@ -43,7 +50,7 @@ export function ModuleView({ module, others }: { module: AssistModule; others: A
             </Section>
           )}
           <ModuleSources sources={module.sources} />
-          <FromAPerson module={module} />
+          <FromAPerson module={module} assistant={assistant} />
           <NotOfficial />
         </div>
       </article>

@@ -4,12 +4,18 @@ import { Dialog } from '../../ui/dialog'
 import { controlClass, Field } from '../../ui/field'
 import { useSubscription } from '../../ui/subscription'
 import { feedbackDraft } from './draft'
-import { submitFeedback } from './submit'
+import { submitFeedback, submitMessageFeedback } from './submit'
 
-type Props = { open: boolean; onClose: () => void; onDone: () => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+  /** Of an answer that it is about; without one it is about the chat as a whole, and needs a subscriber. */
+  messageId?: string | null
+}
 
 /** Import it lazily, as ui/dialog asks. */
-export function FeedbackDialog({ open, onClose, onDone }: Props) {
+export function FeedbackDialog({ open, onClose, onDone, messageId = null }: Props) {
   const id = useId()
   const { isSubscribed } = useSubscription()
   const [feedback, setFeedback] = useState(feedbackDraft.read)
@@ -27,10 +33,12 @@ export function FeedbackDialog({ open, onClose, onDone }: Props) {
     // The dialog for subscribing takes this one's place: what was written waits for it.
     feedbackDraft.keep(text)
     setBusy(true)
-    const sent = await submitFeedback(text)
+    const sent = messageId === null ? await submitFeedback(text) : await submitMessageFeedback(messageId, text)
     setBusy(false)
-    if (sent) feedbackDraft.keep('')
-    if (sent && isSubscribed) onDone()
+    if (!sent) return
+    feedbackDraft.keep('')
+    setFeedback('')
+    if (isSubscribed || messageId !== null) onDone()
   }
 
   return (

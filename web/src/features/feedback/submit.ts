@@ -1,6 +1,7 @@
 // Feedback on the chat. It needs a subscriber: whoever isn't one subscribes first, and then it is sent by itself.
 
 import { messageOf } from '../../api/errors'
+import { sendMessageFeedback } from '../../api/queries/chats'
 import { sendFeedback } from '../../api/queries/subscribers'
 import { memberDialogs } from '../../lib/member-dialogs'
 import { profileStore } from '../../lib/profile-store'
@@ -19,8 +20,17 @@ export async function submitFeedback(feedback: string): Promise<boolean> {
     showToast('Error', 'User email not found', 'danger')
     return false
   }
+  return sent(() => sendFeedback(email, feedback))
+}
+
+/** Feedback on one answer; anybody who got it may give it. Whether it was sent. */
+export function submitMessageFeedback(messageId: string, description: string): Promise<boolean> {
+  return sent(() => sendMessageFeedback(messageId, description))
+}
+
+async function sent(send: () => Promise<void>): Promise<boolean> {
   try {
-    await sendFeedback(email, feedback)
+    await send()
     showToast('Thank You!', 'Your feedback has been submitted successfully.', 'success')
     return true
   } catch (error) {

@@ -68,3 +68,10 @@ pub(in crate::pages) async fn unsubscribe(app: &App) -> Result<Loaded, NoPage> {
     loaded.robots = Some("noindex, nofollow");
     Ok(loaded)
 }
+
+/// The same for every shared conversation: which one it is only the browser reads.
+pub(in crate::pages) async fn conversation(app: &App) -> Result<Loaded, NoPage> {
+    let mut loaded = Loaded::new(app, "/conversation/_", "src/routes/conversation.tsx").await?;
+    loaded.robots = Some("noindex, nofollow");
+    Ok(loaded)
+}

@@ -1,0 +1,93 @@
+// Finds a quoted sentence in an article and marks it. The words may run over several elements (a figure, emphasis), and
+// a row of a table is quoted with its cells parted by " · ".
+
+const BLOCKS = 'p,li,h1,h2,h3,h4,td,th,tr,table,blockquote,figcaption,caption,summary,dt,dd,pre,div,ul,ol'
+const CELL_BREAK = ' · '
+
+/** Each letter of `text` is the one at `offset` of `node`; between blocks there are letters of nobody. */
+type Place = { node: Text; offset: number } | null
+type Reading = { text: string; places: Place[] }
+
+/** The marks, in order; none when the words don't stand there. */
+export function markQuote(root: HTMLElement, quote: string): HTMLElement[] {
+  unmark(root)
+  const reading = read(root)
+  const wanted = quote.replace(/\s+/g, ' ').trim()
+  if (wanted === '') return []
+  const at = positionOf(reading.text, wanted)
+  return at < 0 ? [] : wrap(reading.places.slice(at, at + wanted.length))
+}
+
+export function unmark(root: HTMLElement): void {
+  for (const mark of root.querySelectorAll('mark[data-quote]')) {
+    const parent = mark.parentNode
+    mark.replaceWith(...mark.childNodes)
+    parent?.normalize()
+  }
+}
+
+/** As written, else whatever the case and the kind of dash or apostrophe: all of the same length. */
+function positionOf(text: string, wanted: string): number {
+  const exact = text.indexOf(wanted)
+  return exact >= 0 ? exact : plain(text).indexOf(plain(wanted))
+}
+
+function plain(text: string): string {
+  const lower = text.toLowerCase()
+  // A few letters grow when they become small; then the places would not fit.
+  const same = lower.length === text.length ? lower : text
+  return same
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[‐‑–—]/g, '-')
+}
+
+function read(root: HTMLElement): Reading {
+  const reading: Reading = { text: '', places: [] }
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  let before: Element | null = null
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!(node instanceof Text)) continue
+    const block = node.parentElement?.closest(BLOCKS) ?? root
+    if (before !== null && block !== before) add(reading, isBeside(before, block) ? CELL_BREAK : ' ')
+    before = node.data.trim() === '' ? before : block
+    for (const [offset, letter] of Array.from(node.data, (_, at) => [at, node.data.charAt(at)] as const)) {
+      add(reading, letter, { node, offset })
+    }
+  }
+  return reading
+}
+
+function isBeside(one: Element, other: Element): boolean {
+  const cells = one.matches('td,th') && other.matches('td,th')
+  return cells && one.parentElement === other.parentElement
+}
+
+/** White space counts once, however it is written. */
+function add(reading: Reading, letters: string, place: Place = null): void {
+  for (const letter of letters) {
+    const blank = /\s/.test(letter)
+    if (blank && (reading.text === '' || reading.text.endsWith(' '))) continue
+    reading.text += blank ? ' ' : letter
+    reading.places.push(place)
+  }
+}
+
+function wrap(places: Place[]): HTMLElement[] {
+  const pieces = new Map<Text, { from: number; to: number }>()
+  for (const place of places) {
+    if (place === null) continue
+    const piece = pieces.get(place.node)
+    if (piece) piece.to = place.offset + 1
+    else pieces.set(place.node, { from: place.offset, to: place.offset + 1 })
+  }
+  return Array.from(pieces, ([node, { from, to }]) => {
+    const words = from === 0 ? node : node.splitText(from)
+    if (to - from < words.length) words.splitText(to - from)
+    const mark = document.createElement('mark')
+    mark.dataset.quote = ''
+    words.replaceWith(mark)
+    mark.append(words)
+    return mark
+  })
+}

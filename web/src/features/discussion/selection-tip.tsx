@@ -1,0 +1,62 @@
+import { MessageCircleQuestion } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { brand } from '../../lib/brand'
+
+const MORE_THAN = 3
+/** The server takes longer ones, but nobody asks a page. */
+const LONGEST = 500
+
+type Props = { area: RefObject<HTMLElement | null>; disabled: boolean; onAsk: (text: string) => boolean }
+
+/** Beside words that are selected inside an answer: asks about them. */
+export function SelectionTip({ area, disabled, onAsk }: Props) {
+  const [text, setText] = useState('')
+  const tip = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const look = () => {
+      const selection = document.getSelection()
+      const words = selection && isInAnswer(selection, area.current) ? selection.toString().trim() : ''
+      setText(Array.from(words).length > MORE_THAN ? Array.from(words).slice(0, LONGEST).join('') : '')
+    }
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [area])
+
+  // After every change of the selection: the same words may stand elsewhere.
+  useEffect(() => {
+    const selection = document.getSelection()
+    if (!tip.current || !area.current || !selection || selection.rangeCount === 0) return
+    const rect = selection.getRangeAt(0).getBoundingClientRect()
+    const frame = area.current.getBoundingClientRect()
+    const left = Math.min(Math.max(rect.left + rect.width / 2 - frame.left, 64), frame.width - 64)
+    tip.current.style.setProperty('--tip-left', `${left}px`)
+    tip.current.style.setProperty('--tip-top', `${rect.bottom - frame.top + area.current.scrollTop + 8}px`)
+  })
+
+  if (text === '' || disabled) return null
+  return (
+    <button
+      ref={tip}
+      type="button"
+      className="chat-tip"
+      // The press must not take the selection away before it is asked about.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!onAsk(text)) return
+        document.getSelection()?.removeAllRanges()
+        setText('')
+      }}
+    >
+      <MessageCircleQuestion aria-hidden className="size-4" strokeWidth={1.75} /> Ask {brand.short}
+    </button>
+  )
+}
+
+function isInAnswer({ anchorNode, focusNode, isCollapsed }: Selection, area: HTMLElement | null): boolean {
+  if (isCollapsed || area === null) return false
+  return [anchorNode, focusNode].every((node) => {
+    const element = node instanceof Element ? node : node?.parentElement
+    return element?.closest('[data-answer]') && area.contains(element)
+  })
+}

@@ -1,0 +1,54 @@
+// Where a page offers the assistant: only while the 'AI Chat' switch is surely on. The panel's code comes when it is wanted.
+
+import { useQuery } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isChatOn, togglesQuery } from '../api/queries/toggles'
+import { discussion, type Opening, type Subject } from '../lib/discussion'
+import { buttonClass } from '../ui/button'
+
+type ButtonProps = { about: Subject; first?: Opening['first']; className: string; children: ReactNode }
+
+function AskButton({ about, first, className, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerEnter={discussion.expect}
+      onFocus={discussion.expect}
+      onClick={() => discussion.open({ about, from: 'page', first })}
+      className={className}
+    >
+      <Sparkles aria-hidden className="size-4" strokeWidth={1.75} /> {children}
+    </button>
+  )
+}
+
+/** On an article: its summary at the top, and questions always one tap away. */
+export function AskArticle({ about }: { about: Subject }) {
+  const { data: toggles } = useQuery(togglesQuery)
+  if (!isChatOn(toggles)) return null
+  return (
+    <div data-print="no" className="noscript:hidden">
+      <AskButton about={about} first="summary" className={buttonClass('outline', 'mt-4')}>
+        Summarise with AI
+      </AskButton>
+      <div className="fixed right-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] z-40 rounded-full shadow-float md:bottom-[calc(var(--notice-height)+1.5rem)]">
+        <AskButton about={about} className={buttonClass('solid', 'rounded-full')}>
+          Ask <span className="max-md:sr-only">about this article</span>
+        </AskButton>
+      </div>
+    </div>
+  )
+}
+
+/** On a guide, beside the way to a person. */
+export function AskFirst({ about }: { about: Subject }) {
+  const { data: toggles } = useQuery(togglesQuery)
+  if (!isChatOn(toggles)) return null
+  return (
+    <AskButton about={about} className={buttonClass('outline', 'noscript:hidden')}>
+      Ask AI first
+    </AskButton>
+  )
+}

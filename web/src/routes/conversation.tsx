@@ -1,0 +1,77 @@
+// /conversation/{id}: a shared conversation, for everybody who has the link. Filled by the browser, and kept by no search
+// engine.
+
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, isNotFound } from '../api/errors'
+import { sharedQuery } from '../api/queries/chats'
+import { SharedView } from '../features/discussion/shared-view'
+import { SearchForm } from '../features/search/search-form'
+import { Head } from '../ui/head'
+import { ErrorState, Skeleton } from '../ui/states'
+import { useMounted } from '../ui/use-mounted'
+
+const route = getRouteApi('/conversation/$id')
+
+export function ConversationRoute() {
+  const { id } = route.useParams()
+  // An answer's markup is read by the browser's own parser, which the server has none of.
+  const mounted = useMounted()
+  return (
+    <div className="page pt-8 sm:pt-12">
+      <Head
+        title="A shared conversation"
+        description="Questions about an article, with answers from our own articles."
+        robots="noindex, nofollow"
+      />
+      <div className="mx-auto max-w-160">{mounted ? <Shared id={id} /> : <Loading />}</div>
+    </div>
+  )
+}
+
+function Shared({ id }: { id: string }) {
+  const { data, error, isError, refetch } = useQuery(sharedQuery(id))
+  if (data) return <SharedView conversation={data} />
+  if (error instanceof ApiError && error.status === 410) {
+    return (
+      <Absent title="This link was taken back">
+        Whoever shared the conversation doesn’t share it any more. Perhaps an article answers your question:
+      </Absent>
+    )
+  }
+  if (isNotFound(error)) {
+    return (
+      <Absent title="There is no conversation here">
+        The link may be incomplete. Perhaps an article answers your question:
+      </Absent>
+    )
+  }
+  if (!isError) return <Loading />
+  return <ErrorState message="The conversation could not be loaded." onRetry={() => void refetch()} />
+}
+
+function Absent({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="font-semibold text-[2rem] text-ink leading-[1.15] tracking-[-0.01em]">{title}</h1>
+      <p className="mt-4 mb-6 text-muted leading-relaxed">{children}</p>
+      <SearchForm term="" />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy>
+      <p role="status" className="sr-only">
+        Loading the conversation
+      </p>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="mt-3 h-10 w-full" />
+      <Skeleton className="mt-10 h-5 w-full" />
+      <Skeleton className="mt-3 h-5 w-11/12" />
+      <Skeleton className="mt-3 h-5 w-2/3" />
+    </div>
+  )
+}
