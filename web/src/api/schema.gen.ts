@@ -41,6 +41,226 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/chatbot/article/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counted by article and day. */
+        post: operations["count_article_stat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What readers want to hear of: the most wanted first. */
+        get: operations["list_chat_gaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/gaps/{id}/covered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An article answers it; everybody who waits is told. */
+        post: operations["cover_chat_gap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/public/conversation/generate-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link to what was said so far; the same again gives the same link. */
+        post: operations["share_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/public/conversation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For anybody who has the link; 410 once it was revoked. */
+        get: operations["read_shared_chat"];
+        put?: never;
+        post?: never;
+        /** By its owner. */
+        delete: operations["revoke_shared_chat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers that readers disliked, or that there were none to: the newest first. */
+        get: operations["list_chat_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/sessions/history/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own, by session or by the visitor's cookie; 404 for another's. */
+        get: operations["read_chat_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** With everything in it; links to it answer 410 from now on. */
+        delete: operations["delete_chat_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/user/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["give_chat_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/user/message/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** That an answer was copied. */
+        post: operations["count_chat_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/user/reaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["react_to_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/user/sessions/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The session's own conversations; `userId` is its subscriber's id or `me`, and for another's there are none. */
+        get: operations["list_chat_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chatbot/user/wish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** "Tell me when you cover this": one message when an article answers it. */
+        post: operations["wish_for_article"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/analytics/page-view": {
         parameters: {
             query?: never;
@@ -2598,6 +2818,11 @@ export interface components {
             message: string;
             success: boolean;
         };
+        ArticleStatInput: {
+            article_url?: string | null;
+            /** @description summarize_ai, ai_session, related_query or source_interaction. */
+            stat_type?: string | null;
+        };
         AssistCard: {
             /** @description One plain sentence. */
             line: string;
@@ -2888,6 +3113,145 @@ export interface components {
             name: string;
             slug: string;
         };
+        ChatFeedbackInput: {
+            description?: string | null;
+            message_id?: string | null;
+        };
+        ChatGap: {
+            _id: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /**
+             * Format: int32
+             * @description How many asked to be told.
+             */
+            askers: number;
+            /** @description The article that answers it. */
+            contentId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastAt: string;
+            question: string;
+        };
+        ChatGaps: {
+            data: components["schemas"]["ChatGap"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
+        ChatHistory: {
+            results: components["schemas"]["ChatMessage"][];
+            success: boolean;
+        };
+        ChatLink: {
+            conversation_url: string;
+            success: boolean;
+        };
+        ChatMessage: {
+            abstained: boolean;
+            /** @description The message that this answers; several answer one question after regenerating. */
+            answers: string | null;
+            /** Format: float */
+            confidence: number | null;
+            /** @description Of a user plain text, of the bot HTML of the answers' allow-list. */
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** @description The same as `id`. */
+            message_id: string;
+            /**
+             * Format: int32
+             * @description 1, -1 or null.
+             */
+            reaction: number | null;
+            related: string[];
+            /** @description "user" or "bot". */
+            sender: string;
+            sources: components["schemas"]["ChatSource"][];
+            /** @description making, done, stopped, interrupted or failed; what is neither making nor done can be regenerated. */
+            status: string;
+            /** @description A summary of the article rather than an answer. */
+            summary: boolean;
+        };
+        ChatMessageInput: {
+            message_id?: string | null;
+        };
+        ChatReview: {
+            abstained: boolean;
+            /** @description HTML. */
+            answer: string;
+            articleUrl: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            engine: string | null;
+            /** @description What the reader wrote of it. */
+            feedback: string | null;
+            messageId: string;
+            question: string;
+        };
+        ChatReviews: {
+            data: components["schemas"]["ChatReview"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
+        ChatSession: {
+            /** @description Path of the page beside it. */
+            article_url: string | null;
+            /** Format: date-time */
+            created_at: string;
+            first_message: string;
+            /** Format: date-time */
+            last_at: string;
+            /** Format: int32 */
+            message_count: number;
+            session_id: string;
+        };
+        ChatSessions: {
+            /**
+             * Format: int32
+             * @description A page's number.
+             */
+            next: number | null;
+            /** Format: int32 */
+            previous: number | null;
+            results: components["schemas"]["ChatSession"][];
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
+        /** @description Where a claim stands. */
+        ChatSource: {
+            contentId: string | null;
+            /**
+             * Format: int32
+             * @description Which block of the page's text, from 0.
+             */
+            paragraph: number | null;
+            /** @description Word for word as it stands there. */
+            quote: string;
+            title: string;
+            /** @description Path on this site, with the place behind "#". */
+            url: string;
+        };
+        ChatWishInput: {
+            /** @description Where to write to; absent: the session's own address. */
+            email?: string | null;
+            /** @description An answer that abstained. */
+            message_id?: string | null;
+        };
         /** @description What the gateway's window handed to the browser goes in here as it came. */
         CheckInput: {
             orderId?: string | null;
@@ -3156,6 +3520,18 @@ export interface components {
             /** @description Slug or id. */
             service?: string | null;
         };
+        CoveredGap: {
+            gap: components["schemas"]["ChatGap"];
+            /**
+             * Format: int32
+             * @description How many are written to.
+             */
+            told: number;
+        };
+        CoveredInput: {
+            /** @description The article that answers it. */
+            contentId?: string | null;
+        };
         /** @description The envelope of everything that answers one thing or one plain list. */
         Data_Activities: {
             /** @description product.md § 3, "Activities response". Webinars, calls and documents fill as those parts come. */
@@ -3412,6 +3788,18 @@ export interface components {
                 validFrom: string | null;
                 /** Format: date */
                 validUntil: string | null;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_CoveredGap: {
+            data: {
+                gap: components["schemas"]["ChatGap"];
+                /**
+                 * Format: int32
+                 * @description How many are written to.
+                 */
+                told: number;
             };
             success: boolean;
         };
@@ -3793,6 +4181,17 @@ export interface components {
                 assistStatus: string | null;
                 /** @description The assist module that was asked for. */
                 serviceAssist: string | null;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of everything that answers one thing or one plain list. */
+        Data_SharedChat: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                messages: components["schemas"]["ChatMessage"][];
+                /** @description Of the link, not of the conversation behind it. */
+                session_id: string;
             };
             success: boolean;
         };
@@ -4439,11 +4838,15 @@ export interface components {
             comments: components["schemas"]["OwnComment"][];
             /** @description Every decision, oldest first. */
             consents: components["schemas"]["Consent"][];
+            /**
+             * @description What was told of the chat.
+             *     With the assistant.
+             */
+            conversations: components["schemas"]["OwnChat"][];
             /** @description Invoices and credit notes. The law keeps them when the rest is erased. */
             documents: components["schemas"]["IssuedDocument"][];
             /** Format: date-time */
             emailProvenAt: string | null;
-            /** @description What was told of the chat. */
             feedback: components["schemas"]["OwnFeedback"][];
             /** @description Files that were sent before these calls. */
             files: components["schemas"]["IntakeFile"][];
@@ -4457,6 +4860,7 @@ export interface components {
             /** Format: date-time */
             subscribedAt: string;
             success: boolean;
+            waitsFor: components["schemas"]["OwnWait"][];
             /** @description Every place, also those that were given back. */
             webinars: components["schemas"]["OwnSeat"][];
         };
@@ -4954,6 +5358,10 @@ export interface components {
             timeZone: string | null;
             topic: string | null;
         };
+        /** @description A conversation in a person's own data. */
+        OwnChat: components["schemas"]["ChatSession"] & {
+            messages: components["schemas"]["ChatMessage"][];
+        };
         OwnComment: {
             contentId: string;
             /** Format: date-time */
@@ -5001,6 +5409,12 @@ export interface components {
             startsAt: string;
             status: string;
             webinar: string;
+        };
+        /** @description A question whose article a person waits for. */
+        OwnWait: {
+            /** Format: date-time */
+            createdAt: string;
+            question: string;
         };
         PageViewInput: {
             /** @description A retry sends the same one and counts once. */
@@ -5155,6 +5569,14 @@ export interface components {
         Quote: {
             lines: components["schemas"]["PriceLine"][];
             price: components["schemas"]["Money"];
+        };
+        ReactionInput: {
+            message_id?: string | null;
+            /**
+             * Format: int64
+             * @description 1 or -1.
+             */
+            reaction?: number | null;
         };
         ReasonInput: {
             reason?: string | null;
@@ -5483,6 +5905,18 @@ export interface components {
             id: string;
             /** Format: date-time */
             lastSeenAt: string;
+        };
+        ShareInput: {
+            /** @description Read by old clients only: what is shown follows from the conversation. */
+            article_url?: string | null;
+            session_id?: string | null;
+        };
+        SharedChat: {
+            /** Format: date-time */
+            created_at: string;
+            messages: components["schemas"]["ChatMessage"][];
+            /** @description Of the link, not of the conversation behind it. */
+            session_id: string;
         };
         ShortenInput: {
             /** @description A page of this site. */
@@ -5885,6 +6319,454 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    count_article_stat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleStatInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_chat_gaps: {
+        parameters: {
+            query?: {
+                /** @description true: those that were answered */
+                answered?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatGaps"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cover_chat_gap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoveredInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CoveredGap"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    share_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatLink"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_shared_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SharedChat"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    revoke_shared_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_chat_reviews: {
+        parameters: {
+            query?: {
+                /** @description disliked (default) or abstained */
+                kind?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatReviews"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_chat_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatHistory"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    delete_chat_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    give_chat_feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatFeedbackInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    count_chat_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatMessageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    react_to_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_chat_sessions: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                page?: number;
+                limit?: number;
+                /** @description words of a question */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSessions"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    wish_for_article: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatWishInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
             };
             /** @description A failure */
             default: {

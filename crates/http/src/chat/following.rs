@@ -47,7 +47,7 @@ impl Following {
 
     async fn looked(&self, chat: &Chat) -> Result<News> {
         loop {
-            // Pieces first: they are gone once the answer is whole.
+            // Pieces that are gone by the second look have become the whole: the next round sees it.
             let Some(message) = chat.0.conversations.answer(self.id).await? else { return Ok(News::Gone) };
             if !message.is_making() {
                 return Ok(News::Ended(Box::new(message)));

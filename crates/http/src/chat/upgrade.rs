@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use domain::Error;
@@ -35,16 +36,19 @@ pub struct Knock {
     visitor: Visitor,
 }
 
-pub async fn open(knock: Knock, upgrade: WebSocketUpgrade) -> Result<Response, ApiError> {
+type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+
+pub async fn open(knock: Knock, upgrade: Upgrade) -> Result<Response, ApiError> {
     opened(knock, upgrade, None).await
 }
 
 /// An id that is none is as good as another's: there is a new conversation.
-pub async fn open_at(Path(id): Path<String>, knock: Knock, upgrade: WebSocketUpgrade) -> Result<Response, ApiError> {
+pub async fn open_at(Path(id): Path<String>, knock: Knock, upgrade: Upgrade) -> Result<Response, ApiError> {
     opened(knock, upgrade, ConversationId::parse(&id)).await
 }
 
-async fn opened(knock: Knock, upgrade: WebSocketUpgrade, wanted: Option<ConversationId>) -> Result<Response, ApiError> {
+async fn opened(knock: Knock, upgrade: Upgrade, wanted: Option<ConversationId>) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|_| Error::invalid("upgrade", "This address is for WebSockets"))?;
     let (State(app), Extension(limits), Client(address)) = (knock.state, knock.limits, knock.client);
     let chat = app.chat.clone();
     if chat.0.closing.is_cancelled() {

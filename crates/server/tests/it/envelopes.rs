@@ -171,9 +171,11 @@ async fn method_and_path_mistakes_are_told(engine: Engine) {
         }
     }
     check_failure(&site.ask(Method::DELETE, "/cms/api/toggles").send().await, 405);
-    for path in ["/cms/api", "/cms/api/nothing", "/cms/api/contents/a/b/c", "/chatbot/ws/chat/", "/pf/v1/auth/login"] {
+    for path in ["/cms/api", "/cms/api/nothing", "/cms/api/contents/a/b/c", "/chatbot/nothing", "/chatbot/ws", "/pf/v1/auth/login"] {
         check_failure(&site.get(path).await, 404);
     }
+    // A socket that nobody asks to open.
+    check_failure(&site.get("/chatbot/ws/chat/").await, 400);
     // A word in the place of an id is the id of nothing.
     for path in ["/cms/api/contents/not-an-id", "/cms/api/contents/main/html/1", "/cms/api/contents/not-an-id/get-related-content"] {
         check_failure(&site.get(path).await, 404);
