@@ -21,7 +21,7 @@ export function Sources({ title, sources, onOpen, onFollow, open }: Props) {
   if (sources.length === 0) return null
   return (
     <section className="chat-sources" aria-label={title}>
-      <h4>{title}</h4>
+      <p aria-hidden>{title}</p>
       <ol>
         {sources.map((source, at) => (
           <li key={`${at} ${source.url}`}>
