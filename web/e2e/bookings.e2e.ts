@@ -164,9 +164,13 @@ test('files for the expert are sent, checked, refused, removed and booked with',
   await page.getByText('Only PDF, JPG and PNG files can be sent').waitFor()
   await page.getByRole('button', { name: 'Remove letter.docx' }).click()
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await row('Passbook.pdf').getByText(/, checked$/).waitFor()
+  await row('Passbook.pdf')
+    .getByText(/, checked$/)
+    .waitFor()
   // Sent at once by a browser that has no cookie yet.
-  await row('Claim.pdf').getByText(/, checked$/).waitFor()
+  await row('Claim.pdf')
+    .getByText(/, checked$/)
+    .waitFor()
   // The name says PDF, the content does not.
   await choose.setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
   await row('page.pdf').getByText('Only PDF, JPEG and PNG files can be sent').waitFor()

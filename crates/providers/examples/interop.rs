@@ -143,6 +143,7 @@ impl Library for OneArticle {
             text: SENTENCE.to_owned(),
             columns: Vec::new(),
             paragraph: 0,
+            start: 0,
             words: 1.0,
             meaning: None,
             score: 1.0,

@@ -92,6 +92,7 @@ pub struct Section {
     pub anchor: Option<String>,
 }
 
+#[expect(clippy::large_enum_variant, reason = "nearly every update puts something")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Update {
     Put(Document),

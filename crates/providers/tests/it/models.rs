@@ -184,6 +184,7 @@ fn prompted(question: &str) -> Asked {
         text: "The rate for 2025-26 is 8.25 % a year. Forms are free of charge.".to_owned(),
         columns: Vec::new(),
         paragraph: 0,
+        start: 0,
         words: 1.0,
         meaning: None,
         score: 1.0,

@@ -24,6 +24,7 @@ pub(super) fn passage(id: &str, text: &str) -> Passage {
         text: text.to_owned(),
         columns: Vec::new(),
         paragraph: 10,
+        start: 400,
         words: 1.0,
         meaning: None,
         score: 1.0,
