@@ -17,10 +17,13 @@ pub struct Held {
     pub length: f32,
 }
 
+/// What follows a stem, the question's word, its weight.
+type Term<'a> = (&'a [String], usize, f32);
+
 pub struct Holding<'a> {
     words: usize,
-    /// By the first stem: what follows, the question's word, its weight.
-    terms: HashMap<&'a str, Vec<(&'a [String], usize, f32)>>,
+    /// By the first stem.
+    terms: HashMap<&'a str, Vec<Term<'a>>>,
     stemmer: Stemmer,
     /// Stems of spellings met so far; none of a stop word.
     spellings: HashMap<String, Option<String>>,
@@ -29,7 +32,7 @@ pub struct Holding<'a> {
 
 impl<'a> Holding<'a> {
     pub fn new(forms: &'a [Forms]) -> Self {
-        let mut terms: HashMap<&str, Vec<(&[String], usize, f32)>> = HashMap::new();
+        let mut terms: HashMap<&str, Vec<Term<'_>>> = HashMap::new();
         for (word, forms) in forms.iter().enumerate() {
             for stem in &forms.stems {
                 terms.entry(stem.as_str()).or_default().push((&[], word, 1.0));
