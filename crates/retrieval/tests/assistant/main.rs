@@ -8,7 +8,7 @@ mod starter;
 use std::path::Path;
 use std::sync::Arc;
 
-use domain::assistant::{Engine, Library, Question, Wish};
+use domain::assistant::{Engine, Question, Wish};
 use domain::providers::NoEmbedder;
 use starter::{Asked, Starter, cases};
 
@@ -24,7 +24,8 @@ async fn the_assistant_keeps_its_floors() {
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
     for case in cases(&content, "dev.yml").unwrap().into_iter().chain(cases(&content, "held.yml").unwrap()) {
         let seen = starter.seen(&case).await.unwrap();
-        assert!(seen.verbatim, "{}: {:?}", case.q, seen.answer.sources);
+        let context = format!("{:?} {:?} {:?} {:.2} {:?}", case.q, case.lang, seen.first, seen.confidence, seen.signs);
+        assert!(seen.verbatim, "{context}: {:?}", seen.answer.sources);
         assert!(seen.answer.related.len() <= 4, "{}", case.q);
         match case.kind {
             Asked::Answered | Asked::Followup => {
