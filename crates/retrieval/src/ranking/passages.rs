@@ -20,10 +20,10 @@ use crate::vectors::{Cosines, Vectors};
 const ANYWHERE: (f32, f32) = (0.3, 0.7);
 const INSIDE: (f32, f32) = (0.5, 0.5);
 /// What standing in the open article adds.
-const OPEN: f32 = 0.1;
+const OPEN: f32 = 0.2;
 /// Documents whose passages are weighed: by their words, and by their nearest passages.
-const BY_WORDS: usize = 24;
-const NEAREST: usize = 64;
+const BY_WORDS: usize = 20;
+const NEAREST: usize = 40;
 /// Half of a passage's words is its document's.
 const OF_DOCUMENT: f32 = 0.5;
 const K1: f32 = 1.2;
