@@ -4838,15 +4838,13 @@ export interface components {
             comments: components["schemas"]["OwnComment"][];
             /** @description Every decision, oldest first. */
             consents: components["schemas"]["Consent"][];
-            /**
-             * @description What was told of the chat.
-             *     With the assistant.
-             */
+            /** @description With the assistant. */
             conversations: components["schemas"]["OwnChat"][];
             /** @description Invoices and credit notes. The law keeps them when the rest is erased. */
             documents: components["schemas"]["IssuedDocument"][];
             /** Format: date-time */
             emailProvenAt: string | null;
+            /** @description What was told of the chat. */
             feedback: components["schemas"]["OwnFeedback"][];
             /** @description Files that were sent before these calls. */
             files: components["schemas"]["IntakeFile"][];
