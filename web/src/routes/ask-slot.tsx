@@ -35,7 +35,9 @@ export function AskArticle({ about }: { about: Subject }) {
       </AskButton>
       <div className="fixed right-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] z-40 rounded-full shadow-float md:bottom-[calc(var(--notice-height)+1.5rem)]">
         <AskButton about={about} className={buttonClass('solid', 'rounded-full')}>
-          Ask <span className="max-md:sr-only">about this article</span>
+          <span>
+            Ask<span className="max-md:sr-only"> about this article</span>
+          </span>
         </AskButton>
       </div>
     </div>

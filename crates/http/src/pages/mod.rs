@@ -163,10 +163,7 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
             let made = kept(app, "/unsubscribe", || loaders::unsubscribe(app)).await;
             return making::unreferred(answer(app, asked, &made).await);
         }
-        Route::Conversation => {
-            let made = kept(app, "/conversation", || loaders::conversation(app)).await;
-            return making::unreferred(answer(app, asked, &made).await);
-        }
+        Route::Conversation(id) => return Box::pin(conversation(app, asked, id)).await,
         Route::Service => kept(app, uri.path(), || loaders::service(app)).await,
         Route::Coming(path) => kept(app, path, || loaders::coming(app, path)).await,
         Route::ShortLink(id) => return Box::pin(short_link(app, asked, id)).await,
@@ -182,6 +179,20 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
         Route::Missing | Route::Call => no(NoPage::Missing),
     };
     answer(app, asked, &made).await
+}
+
+/// One page for all; the browser asks for what was said. Whether the link leads anywhere the status says at once.
+async fn conversation(app: &App, asked: &HeaderMap, id: &str) -> Response {
+    let made = kept(app, "/conversation", || loaders::conversation(app)).await;
+    let mut response = making::unreferred(answer(app, asked, &made).await);
+    if response.status() == StatusCode::OK {
+        match app.conversations.open_share(id).await {
+            Err(domain::Error::NotFound(_)) => *response.status_mut() = StatusCode::NOT_FOUND,
+            Err(domain::Error::Gone(_)) => *response.status_mut() = StatusCode::GONE,
+            _ => {}
+        }
+    }
+    response
 }
 
 /// An address that is no day is no page.

@@ -36,7 +36,7 @@ pub(super) enum Route<'a> {
     /// With an address in its path: made once for everybody, the browser fills it.
     Unsubscribe,
     /// A shared conversation, by an id that is the only key to it: made once for everybody, the browser fills it.
-    Conversation,
+    Conversation(&'a str),
     /// Booking a call: one page for all steps, the browser fills it.
     Service,
     /// A part of the site that isn't open yet, by path.
@@ -110,7 +110,7 @@ impl<'a> Route<'a> {
             (Some("dailydigest"), Some(day), None) => Self::Digest(Some(day)),
             (Some("webinars" | "webinar"), Some(id), None) => Self::Webinar(id),
             (Some("unsubscribe"), Some(_), None) => Self::Unsubscribe,
-            (Some("conversation"), Some(_), None) => Self::Conversation,
+            (Some("conversation"), Some(id), None) => Self::Conversation(id),
             (Some(only), None, None) => Self::single(only),
             (Some(category), Some("feed.xml"), None) => Self::feed_of(category, Format::Rss),
             (Some(category), Some("feed.atom"), None) => Self::feed_of(category, Format::Atom),
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(Route::of("/epfo/new-scheme"), article("epfo", "new-scheme"));
         assert_eq!(Route::of("/%65pfo/%E0%A4%B9"), article("epfo", "ह"));
         assert_eq!(Route::of("/s/anything"), Route::ShortLink("anything"));
-        assert_eq!(Route::of("/conversation/0123abcd"), Route::Conversation);
+        assert_eq!(Route::of("/conversation/0123abcd"), Route::Conversation("0123abcd"));
         assert_eq!(Route::of("/abcDEF12"), Route::ShortLink("abcDEF12"));
         assert_eq!(Route::of("/sitemap-2.xml"), Route::Sitemap(Some(2)));
         assert_eq!(Route::of("/feed.atom"), Route::Feed(None, Format::Atom));

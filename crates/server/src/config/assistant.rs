@@ -138,7 +138,7 @@ mod tests {
         for (pairs, why) in [
             (vec![("BASE_URL", "https://api.example.com/v1")], "assistant.model"),
             (vec![("ENGINE", "model")], "assistant.base_url"),
-            (vec![("ENGINE", "oracle")], "embedded, model or sandbox"),
+            (vec![("ENGINE", "oracle")], "embedded, model, sandbox or echo"),
             (vec![("BASE_URL", "http://api.example.com/v1"), WHOLE[1], WHOLE[2]], "https://"),
             (vec![WHOLE[0], WHOLE[1], ("API_KEY", "hu sh")], "assistant.api_key"),
             (vec![("PROMPT_PRICE", "cheap")], "PROMPT_PRICE"),

@@ -399,9 +399,13 @@ async fn a_link_shows_what_was_said_until_then(engine: Engine) {
     assert!(!seen.to_string().contains(&socket.session), "the link tells nothing of the conversation itself");
     check_failure(&stranger.delete(&path, &json!({})).await, 404);
     check_failure(&stranger.get(&format!("/chatbot/public/conversation/{}", "0".repeat(32))).await, 404);
+    let page = format!("/conversation/{id}");
+    stranger.get(&page).await.expect(200);
+    stranger.get(&format!("/conversation/{}", "0".repeat(32))).await.expect(404);
     check_failure(&stranger.get("/chatbot/public/conversation/x").await, 404);
     owner.delete(&path, &json!({})).await.expect(200);
     check_failure(&stranger.get(&path).await, 410);
+    stranger.get(&page).await.expect(410);
     let later = share(&socket.session).await.expect(200).json()["conversation_url"].as_str().unwrap().to_owned();
     owner.delete(&format!("/chatbot/sessions/{}", socket.session), &json!({})).await.expect(200);
     check_failure(&stranger.get(&format!("/chatbot/public/conversation/{}", later.rsplit('/').next().unwrap())).await, 410);

@@ -251,6 +251,7 @@ test('a source opens beside, at its sentence, and is counted', async () => {
     title: 'EPS, in full',
     excerpt: 'In short.',
     checkedOn: '2026-11-20',
+    facts: [{ label: 'Wait', value: '36 months', asOf: '2026-11-20', source: null, fact: null }],
     main_content_id: { _id: 'x', content: '<p>It costs. It pays. It ends.</p>' },
   }
   answers['/cms/api/contents/c1'] = { body: { success: true, data: content } }
@@ -281,7 +282,7 @@ test('where there is no answer the nearest articles stand, and whoever is not kn
   accept()
   ask('How is crypto taxed?')
   say(whole({ bot_response: '<p>Our articles don’t cover this.</p>', abstained: true, related: [] }))
-  expect(screen.getByRole('region', { name: 'Nearest articles' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Nearest articles' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Tell me when you cover this' }))
   fireEvent.change(screen.getByLabelText('Your e-mail'), { target: { value: 'a@b.in' } })
   fireEvent.click(screen.getByRole('button', { name: 'Tell me' }))

@@ -79,11 +79,32 @@ function Article({ content, source, onLeave }: { content: Content; source: ChatS
           </AppLink>
         </p>
         {content.excerpt && <p className="chat-pane-standfirst">{content.excerpt}</p>}
+        <KeyFacts facts={content.facts} />
         {html.map((part) => (
           <Html key={part} html={part} className="prose" />
         ))}
       </div>
     </>
+  )
+}
+
+/** Answers quote them as rows: "Wait · 36 months". */
+function KeyFacts({ facts }: { facts: Content['facts'] }) {
+  if (facts.length === 0) return null
+  return (
+    <div className="prose">
+      <table>
+        <caption>Key facts</caption>
+        <tbody>
+          {facts.map(({ label, value }) => (
+            <tr key={label}>
+              <td>{label}</td>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

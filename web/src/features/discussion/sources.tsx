@@ -20,7 +20,7 @@ const EXCERPT = 110
 export function Sources({ title, sources, onOpen, onFollow, open }: Props) {
   if (sources.length === 0) return null
   return (
-    <section className="chat-sources" aria-label={title}>
+    <div className="chat-sources" role="group" aria-label={title}>
       <p aria-hidden>{title}</p>
       <ol>
         {sources.map((source, at) => (
@@ -29,7 +29,7 @@ export function Sources({ title, sources, onOpen, onFollow, open }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   )
 }
 

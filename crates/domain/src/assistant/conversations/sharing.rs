@@ -28,12 +28,18 @@ impl Conversations {
 
     /// For anybody who has the link. `Gone` when it was revoked.
     pub async fn shared(&self, id: &str) -> Result<(SharedConversation, Vec<Message>)> {
+        let share = self.open_share(id).await?;
+        let messages = self.store.conversations().messages(share.conversation, Some(share.upto)).await?;
+        Ok((share, self.shown(messages).await?))
+    }
+
+    /// A link that leads somewhere. `Gone` when it was revoked.
+    pub async fn open_share(&self, id: &str) -> Result<SharedConversation> {
         let share = self.known_share(id).await?;
         if share.revoked_at.is_some() {
             return Err(Error::Gone("This conversation is no longer shared".to_owned()));
         }
-        let messages = self.store.conversations().messages(share.conversation, Some(share.upto)).await?;
-        Ok((share, self.shown(messages).await?))
+        Ok(share)
     }
 
     /// By its owner; once more changes nothing.

@@ -38,9 +38,20 @@ impl Writing {
         self.html.push_str(&format!("<ul>{items}</ul>"));
     }
 
+    /// One fact, as a sentence would say it.
+    fn fact(&mut self, row: &Passage, label: &str, value: &str) {
+        let mark = self.mark(row, &format!("{label} · {value}"));
+        self.html.push_str(&format!("<p>{}: <strong>{}</strong>{mark}</p>", escaped(label), escaped(value)));
+    }
+
     /// Rows of one table under its heads, or of a box of facts.
     pub fn rows(&mut self, rows: &[&Passage]) {
         let Some(first) = rows.first() else { return };
+        if let [row] = rows
+            && let Some((label, value)) = row.text.split_once('\t').filter(|(_, value)| row.columns.is_empty() && !value.contains('\t'))
+        {
+            return self.fact(row, label, value);
+        }
         let heads: String = first.columns.iter().map(|head| format!("<th>{}</th>", escaped(head))).collect();
         let head = if heads.is_empty() { heads } else { format!("<thead><tr>{heads}</tr></thead>") };
         let mut body = String::new();
