@@ -156,6 +156,8 @@ export async function hydrated(page: Page): Promise<void> {
 /** Until nothing is being loaded, and what only the device knows (its text size, its lists) is drawn. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  // Covers of a page that the server did not draw come with a part of their own.
+  await page.waitForFunction(() => document.querySelector('main div[data-hue][aria-hidden="true"]:empty') === null)
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
 }
 
