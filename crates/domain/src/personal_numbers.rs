@@ -33,7 +33,9 @@ pub fn masked(text: &str) -> (String, Vec<PersonalNumber>) {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let at_word = out.chars().next_back().is_none_or(|before| !before.is_alphanumeric());
+        // "UAN100100100101": digits may stand right behind letters, never behind digits.
+        let before = out.chars().next_back();
+        let at_word = before.is_none_or(|before| !before.is_alphanumeric() || (before.is_alphabetic() && digit(first).is_some()));
         match at_word.then(|| number_at(rest)).flatten() {
             Some((kind, length)) => {
                 out.push_str(kind.masked());
@@ -57,8 +59,9 @@ fn number_at(text: &str) -> Option<(PersonalNumber, usize)> {
     if let Some(length) = pan_length(text) {
         return Some((PersonalNumber::Pan, length));
     }
-    let (digits, length) = digits_at(text)?;
-    kind_of(&digits, text.starts_with('+')).map(|kind| (kind, length))
+    let is_international = text.starts_with('+');
+    // The longest that is somebody's: "9876543210 2 lakh" is a number and an amount.
+    readings_at(text).into_iter().rev().find_map(|(digits, length)| kind_of(&digits, is_international).map(|kind| (kind, length)))
 }
 
 /// Letters and digits up to "@", then a host with a dot.
@@ -86,26 +89,52 @@ fn pan_length(text: &str) -> Option<usize> {
     text[at..].chars().next().is_none_or(|next| !next.is_alphanumeric()).then_some(at)
 }
 
-/// The digits that begin here, single spaces and hyphens between them skipped. A comma ends them: amounts have commas.
-fn digits_at(text: &str) -> Option<(String, usize)> {
+/// A digit in the usual script or in Devanagari, as the usual one.
+fn digit(c: char) -> Option<char> {
+    let usual = u32::from(c).checked_sub(u32::from('०')).filter(|value| *value < 10);
+    if c.is_ascii_digit() { Some(c) } else { usual.and_then(|value| char::from_digit(value, 10)) }
+}
+
+/// The digits that begin here, single spaces and hyphens between them skipped, up to each of these gaps and to their end, with
+/// their lengths in bytes. A comma ends them: amounts have commas.
+fn readings_at(text: &str) -> Vec<(String, usize)> {
+    let mut readings = Vec::new();
     let mut digits = String::new();
     let (mut length, mut gap) = (0, false);
     for (at, c) in text.char_indices() {
-        match c {
-            '+' if at == 0 => {}
-            _ if c.is_ascii_digit() => {
-                digits.push(c);
-                (length, gap) = (at + 1, false);
+        match digit(c) {
+            Some(usual) => {
+                digits.push(usual);
+                (length, gap) = (at + c.len_utf8(), false);
             }
-            ' ' | '-' if !digits.is_empty() && !gap => gap = true,
-            _ => break,
+            None if c == '+' && at == 0 => {}
+            None if !digits.is_empty() && !gap && is_gap(c, &digits, &text[at + c.len_utf8()..]) => {
+                readings.push((digits.clone(), length));
+                gap = true;
+            }
+            None => break,
         }
     }
-    // "12345678901.50" and "98,76,54,321" are amounts, "100100100101x" is a word.
-    let next = text[length..].chars().next();
-    let goes_on = next.is_some_and(char::is_alphanumeric)
-        || (matches!(next, Some(',' | '.')) && text[length + 1..].starts_with(|c: char| c.is_ascii_digit()));
-    (!digits.is_empty() && !goes_on).then_some((digits, length))
+    readings.push((digits, length));
+    readings.retain(|(digits, length)| !digits.is_empty() && !goes_on(&text[*length..]));
+    readings
+}
+
+/// Spaces and hyphens; a dot only in the middle of a mobile number, "98765.43210".
+fn is_gap(c: char, digits: &str, behind: &str) -> bool {
+    match c {
+        ' ' | '-' | '\u{a0}' | '\u{2011}' | '\u{2013}' => true,
+        '.' => digits.len() == 5 && behind.chars().take_while(|c| digit(*c).is_some()).count() == 5,
+        _ => false,
+    }
+}
+
+/// "12345678901.50" and "98,76,54,321" are amounts, "100100100101x" is a word.
+fn goes_on(behind: &str) -> bool {
+    let mut next = behind.chars();
+    let first = next.next();
+    let is_dotted = first == Some('.') || first == Some(',');
+    first.is_some_and(char::is_alphanumeric) || (is_dotted && next.next().is_some_and(|c| c.is_ascii_digit()))
 }
 
 fn kind_of(digits: &str, is_international: bool) -> Option<PersonalNumber> {
@@ -173,6 +202,10 @@ mod tests {
         assert_eq!(hidden("Aadhaar 2341 2341 2346"), "Aadhaar [Aadhaar]");
         assert_eq!(hidden("card 4111-1111-1111-1111"), "card [card number]");
         assert_eq!(hidden("write asha.r@example.in!"), "write [e-mail address]!");
+        assert_eq!(hidden("my mobile 9876543210 2 lakh"), "my mobile [phone number] 2 lakh");
+        assert_eq!(hidden("UAN100100100101, ९८७६५४३२१०"), "UAN[UAN], [phone number]");
+        assert_eq!(hidden("98765.43210 or 98765\u{a0}43210"), "[phone number] or [phone number]");
+        assert_eq!(hidden("4111 1111 1111 1111 12/27"), "[card number] 12/27");
     }
 
     #[test]

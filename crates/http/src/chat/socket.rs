@@ -42,6 +42,11 @@ impl Socket {
         if self.chat.0.closing.is_cancelled() {
             return Err(Error::unavailable("This server is about to stop. Please try again in a moment."));
         }
+        self.present().await
+    }
+
+    /// Not signed in or out since the socket was opened.
+    async fn present(&self) -> Result<(), Error> {
         if self.chat.0.conversations.is_present(self.asker).await? { Ok(()) } else { Err(Error::Unauthorized) }
     }
 }
@@ -193,12 +198,14 @@ impl Talk {
     }
 
     async fn resume(&mut self, frame: &Frame) -> Result<Going, Error> {
+        self.socket.present().await?;
         let answer = self.socket.chat.0.conversations.resume(self.socket.asker, frame.message()?).await?;
         let request = frame.request_id.clone().or_else(|| answer.request.clone());
         Ok(self.follow(&answer, request, frame.after_seq.unwrap_or_default()).await)
     }
 
     async fn stop(&mut self) -> Result<Going, Error> {
+        self.socket.present().await?;
         if let Some(id) = self.socket.chat.0.conversations.stop(self.socket.asker, self.conversation).await? {
             self.socket.chat.stop(id);
         }

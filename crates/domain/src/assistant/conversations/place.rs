@@ -53,7 +53,9 @@ impl Conversations {
         let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
         let resolution = match segments[..] {
             ["assist"] => {
-                let module = parameter("module").filter(|module| module.len() <= 80);
+                // Only one that there is: whatever else stands there is nothing to keep.
+                let modules = self.store.assist_modules().list().await?;
+                let module = parameter("module").filter(|wanted| modules.iter().any(|module| module.slug == *wanted));
                 return Ok(Seen::Page(Place { module, page: Some("/assist".to_owned()), article: None }));
             }
             ["s", short] | [short] if is_short_id(short) => {
