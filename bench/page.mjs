@@ -24,6 +24,9 @@ const DESKTOP = { viewport: { width: 1350, height: 940 } }
 // A mobile connection, so that fonts and pictures come late enough to move things if they can.
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 const KILOBYTE = 1000
+// Lighthouse's word for a trace without a beginning.
+const UNRECORDED = 'NO_NAVSTART'
+const MOST_LOST = 2
 const KIND = { Document: 'html', Stylesheet: 'css', Script: 'js', Font: 'fonts', Image: 'images' }
 const OTHERS = { accessibility: 'accessibility', 'best-practices': 'best practices', seo: 'SEO' }
 
@@ -149,9 +152,10 @@ async function lighthouse(name, url) {
   const runs = options.quick ? 1 : 5
   const speeds = []
   let others = {}
+  let unrecorded = 0
   for (let run = 0; run < runs; run += 1) {
     say(`Lighthouse, ${name}, ${run + 1} of ${runs}`)
-    const userDataDir = join(work, `profile-${name}-${run}`)
+    const userDataDir = join(work, `profile-${name}-${run}-${unrecorded}`)
     await mkdir(userDataDir, { recursive: true })
     const chrome = await launch({
       chromePath: CHROMIUM,
@@ -165,7 +169,15 @@ async function lighthouse(name, url) {
     const onlyCategories = run === 0 ? ['performance', ...Object.keys(OTHERS)] : ['performance']
     const result = await audit(url, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories })
     chrome.kill()
-    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
+    const fault = result.lhr.runtimeError
+    // Chromium lost the recording: nothing was measured, so that run is made again, and said so.
+    if (fault?.code === UNRECORDED && unrecorded < MOST_LOST) {
+      unrecorded += 1
+      notes.push(`Lighthouse, ${name}: run ${run + 1} was not recorded (${UNRECORDED}) and made again.`)
+      run -= 1
+      continue
+    }
+    if (fault) throw new Error(fault.message)
     speeds.push(score(result.lhr.categories.performance))
     if (run === 0) others = result.lhr
   }

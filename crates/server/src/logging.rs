@@ -3,7 +3,7 @@
 //! answering it; warnings and errors go out at once, with everything before them.
 
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tracing::field::{Field, Visit};
@@ -102,15 +102,29 @@ impl Visit for Fields<'_> {
     }
 }
 
+/// Two buffers change places, so that gathering never waits for writing and neither grows anew each time.
 #[derive(Clone, Default)]
-struct Gathered(Arc<Mutex<Vec<u8>>>);
+struct Gathered(Arc<Buffers>);
+
+#[derive(Default)]
+struct Buffers {
+    waiting: Mutex<Vec<u8>>,
+    written: Mutex<Vec<u8>>,
+}
 
 impl Gathered {
+    fn waiting(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn write_out(&self) {
-        let lines = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        // Held until all is written: lines keep their order.
+        let mut lines = self.0.written.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::swap(&mut *lines, &mut *self.waiting());
         if !lines.is_empty() {
             // There is nowhere to tell of a standard error that is gone.
             let _ = io::stderr().write_all(&lines);
+            lines.clear();
         }
     }
 }
@@ -124,7 +138,7 @@ struct Line {
 impl Write for Line {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let waiting = {
-            let mut lines = self.to.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut lines = self.to.waiting();
             lines.extend_from_slice(bytes);
             lines.len()
         };
@@ -163,7 +177,7 @@ mod tests {
             tracing::info!(target: "access", method = "A\"B\\", route = "ä\n", status = 404u16, ms = 12.0, request_id = "");
             tracing::info!(count = 3, "elsewhere");
         });
-        let lines = String::from_utf8(gathered.0.lock().unwrap().clone()).unwrap();
+        let lines = String::from_utf8(gathered.waiting().clone()).unwrap();
         lines.lines().map(|line| line.split_once('Z').unwrap().1.to_owned() + "\n").collect()
     }
 

@@ -1,6 +1,7 @@
 //! Which HTML an article may hold. The allow-list is applied on write and again on read, so that a
 //! row written by an older version or by hand can't hurt a reader.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
@@ -14,6 +15,7 @@ use super::verified::is_verified;
 use super::youtube::is_video_id;
 use crate::calculators::only_good_marks;
 use crate::facts::unquoted;
+use crate::text::one_line;
 use crate::{Error, Result};
 
 static BODY: LazyLock<Builder<'static>> = LazyLock::new(|| {
@@ -221,7 +223,9 @@ fn digest(text: &str) -> [u8; 16] {
 
 /// The address of a heading with this content, beside those that are taken.
 pub(super) fn heading_id(inner: &str, used: &mut HashSet<String>) -> String {
-    let slug = slug_of(&plain_text(&unquoted(inner)));
+    // Most headings are words alone.
+    let is_marked = inner.contains(['<', '&', '{']);
+    let slug = slug_of(&if is_marked { plain_text(&unquoted(inner)) } else { one_line(inner) });
     let base = if slug.is_empty() { "section".to_owned() } else { slug };
     let mut id = base.clone();
     let mut number = 2;
@@ -262,7 +266,7 @@ pub fn plain_text(html: &str) -> String {
         rest = &rest[start + end + 1..];
     }
     out.push_str(rest);
-    crate::text::one_line(&decode_entities(&out))
+    one_line(&decode_entities(&out))
 }
 
 pub(crate) fn is_inline(tag: &str) -> bool {
@@ -273,13 +277,19 @@ pub(crate) fn is_inline(tag: &str) -> bool {
     )
 }
 
-pub(crate) fn decode_entities(text: &str) -> String {
-    text.replace("&nbsp;", " ")
+pub(crate) fn decode_entities(text: &str) -> Cow<'_, str> {
+    // Most texts have none, and every heading is looked at on every read.
+    if !text.contains('&') {
+        return Cow::Borrowed(text);
+    }
+    let decoded = text
+        .replace("&nbsp;", " ")
         .replace("&lt;", "<")
         .replace("&gt;", ">")
         .replace("&quot;", "\"")
         .replace("&#39;", "'")
-        .replace("&amp;", "&")
+        .replace("&amp;", "&");
+    Cow::Owned(decoded)
 }
 
 #[cfg(test)]

@@ -6,6 +6,10 @@ use crate::ids::TagId;
 /// What the points of a tag are divided among: all public articles that carry it.
 const POINTS: i64 = 1_000_000;
 
+/// Of a tag that more articles carry, only so many are looked at, the latest first: it says little about any of them,
+/// and looking through all would take longer than anything else a page needs.
+pub const MOST_LOOKED_AT: u64 = 1_000;
+
 /// How much each thing in common counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kinship {
@@ -15,7 +19,7 @@ pub struct Kinship {
 }
 
 impl Kinship {
-    /// `carried`: the article's own tags, each with how many articles carry it.
+    /// `carried`: the article's own tags, each with how many articles carry it, counted up to [`MOST_LOOKED_AT`].
     pub fn of(carried: &[(TagId, u64)]) -> Self {
         let points = |count: u64| (POINTS / i64::try_from(count.max(1)).unwrap_or(POINTS)).max(2);
         let tags: Vec<(TagId, i64)> = carried.iter().map(|(tag, count)| (*tag, points(*count))).collect();

@@ -18,7 +18,7 @@ pub use article::*;
 pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch};
 pub use html::{CleanHtml, clean_fragment, clean_html, plain_text};
 pub(crate) use html::{decode_entities, is_inline, tag_length};
-pub use kinship::Kinship;
+pub use kinship::{Kinship, MOST_LOOKED_AT};
 pub use markdown::{body_html, inline_html};
 pub use reading::{ArticleReading, Resolution, Summary};
 pub use repository::*;

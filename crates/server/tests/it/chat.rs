@@ -21,6 +21,7 @@ on_both_databases!(
     a_follow_up_knows_what_was_said,
     people_have_their_own_conversations,
     signing_in_takes_them_along,
+    a_mistyped_address_gives_nothing_away,
     other_sites_get_no_socket,
     history_is_paged_and_searched,
     a_link_shows_what_was_said_until_then,
@@ -314,6 +315,22 @@ async fn people_have_their_own_conversations(engine: Engine) {
     let others = again.get(&format!("/chatbot/user/sessions/{NO_SUCH_ID}")).await.expect(200).json();
     assert_eq!((&others["results"], &others["next"]), (&json!([]), &Value::Null));
     check_failure(&stranger.get(&format!("/chatbot/user/sessions/{own}")).await, 401);
+}
+
+async fn a_mistyped_address_gives_nothing_away(engine: Engine) {
+    let site = chatty(engine).await;
+    let browser = site.browser();
+    let (socket, _) = answered(&browser, "What I asked before?").await;
+    browser.subscribe(&typed("asha@example.in")).await;
+    // Whose address it really is.
+    let owner = site.subscriber(&typed("asha@example.in")).await;
+    let path = format!("/chatbot/sessions/history/{}", socket.session);
+    check_failure(&owner.get(&path).await, 404);
+    let listed = owner.get("/chatbot/user/sessions/me").await.expect(200).json();
+    assert_eq!(listed["results"], json!([]));
+    let copy = owner.get("/cms/api/subscribers/export").await.expect(200).json();
+    assert!(!copy.to_string().contains("What I asked before"), "{copy}");
+    assert_eq!(history(&browser, &socket.session).await.len(), 2, "who asked still sees it");
 }
 
 async fn signing_in_takes_them_along(engine: Engine) {

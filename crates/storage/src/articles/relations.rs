@@ -2,9 +2,9 @@
 //! then the newest of its category.
 
 use domain::Result;
-use domain::articles::{ArticleCard, Kinship};
+use domain::articles::{ArticleCard, Kinship, MOST_LOOKED_AT};
 use domain::ids::{ArticleId, TagId};
-use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func, Order, Query, SelectStatement, SimpleExpr};
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func, Order, Query, SelectStatement, SimpleExpr, UnionType};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryResult, QuerySelect};
 use uuid::Uuid;
 
@@ -27,12 +27,14 @@ pub async fn related(connection: &impl ConnectionTrait, id: ArticleId, kinship: 
 
 /// In the order of the tags' ids.
 pub async fn tags_carried(connection: &impl ConnectionTrait, id: ArticleId) -> DbResult<Vec<(TagId, u64)>> {
+    let carried = format!(
+        "(SELECT COUNT(*) FROM (SELECT 1 FROM article_tags AS carrying WHERE carrying.tag_id = article_tags.tag_id LIMIT {MOST_LOOKED_AT}) AS counted)"
+    );
     let query = Query::select()
         .column(ArticleTags::TagId)
-        .expr_as(Expr::cust("COUNT(*)"), "carried")
+        .expr_as(Expr::cust(carried), "carried")
         .from(ArticleTags::Table)
-        .and_where(Expr::col(ArticleTags::TagId).in_subquery(own_tags(id.0)))
-        .group_by_col(ArticleTags::TagId)
+        .and_where(Expr::col(ArticleTags::ArticleId).eq(id.0))
         .order_by(ArticleTags::TagId, Order::Asc)
         .take();
     let pair = |row: &QueryResult| -> DbResult<_> {
@@ -42,12 +44,7 @@ pub async fn tags_carried(connection: &impl ConnectionTrait, id: ArticleId) -> D
     connection.query_all(&query).await?.iter().map(pair).collect()
 }
 
-fn own_tags(id: Uuid) -> SelectStatement {
-    Query::select().column(ArticleTags::TagId).from(ArticleTags::Table).and_where(Expr::col(ArticleTags::ArticleId).eq(id)).take()
-}
-
-/// Most points first, then newest. An index of the counters says all that is needed: popular tags are
-/// shared by thousands, and reading so many articles takes longer than anything else a page needs.
+/// Most points first, then newest. An index of the counters says all that is needed, without reading the articles.
 async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, kinship: &Kinship, limit: u32) -> DbResult<Vec<Uuid>> {
     use article_stats::Column::{ArticleId, ListedAt, Shelf};
     if kinship.tags.is_empty() {
@@ -73,20 +70,34 @@ async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, kinship: &Kin
     connection.query_all(&query).await?.iter().map(|row| row.try_get("", "article_id")).collect()
 }
 
-/// Every other article with a tag of this one, and the points of the tags they share.
+/// Other articles with a tag of this one, and the points of the tags they share.
 fn shared_tags(id: Uuid, kinship: &Kinship) -> SelectStatement {
-    let mut points = CaseStatement::new();
-    for (tag, worth) in &kinship.tags {
-        points = points.case(Expr::col(ArticleTags::TagId).eq(tag.0), *worth);
+    let mut carrying = kinship
+        .tags
+        .iter()
+        .map(|(tag, worth)| Query::select().expr(Expr::cust("*")).from_subquery(latest(*tag, *worth), "carrying").take());
+    let mut all = carrying.next().unwrap_or_default();
+    for more in carrying {
+        all.union(UnionType::All, more);
     }
-    let points: SimpleExpr = points.finally(0_i64).into();
     Query::select()
         .column(ArticleTags::ArticleId)
-        .expr_as(Func::cast_as(Func::sum(points), "bigint"), "points")
-        .from(ArticleTags::Table)
-        .and_where(Expr::col(ArticleTags::TagId).is_in(kinship.tags.iter().map(|(tag, _)| tag.0)))
+        .expr_as(Func::cast_as(Func::sum(Expr::col("worth")), "bigint"), "points")
+        .from_subquery(all, "carried")
         .and_where(Expr::col(ArticleTags::ArticleId).ne(id))
         .group_by_col(ArticleTags::ArticleId)
+        .take()
+}
+
+/// Ids grow with time.
+fn latest(tag: TagId, worth: i64) -> SelectStatement {
+    Query::select()
+        .column(ArticleTags::ArticleId)
+        .expr_as(Expr::value(worth), "worth")
+        .from(ArticleTags::Table)
+        .and_where(Expr::col(ArticleTags::TagId).eq(tag.0))
+        .order_by(ArticleTags::ArticleId, Order::Desc)
+        .limit(MOST_LOOKED_AT)
         .take()
 }
 

@@ -40,7 +40,7 @@ export function FromAPerson({ module, assistant }: { module: AssistModule; assis
           </ul>
           <div className="mt-6 flex flex-wrap gap-3">
             <AppLink href={paths.service(module.module)} className={buttonClass('solid', 'min-w-40')}>
-              Start
+              Start<span className="sr-only"> with a person: {module.title}</span>
             </AppLink>
             {assistant}
           </div>

@@ -151,7 +151,8 @@ impl Conversations {
     pub async fn adopt(&self, asker: Asker) -> Result<()> {
         let (Some(caller), Some(visitor)) = (asker.caller, asker.visitor) else { return Ok(()) };
         let own = Asker { caller: None, visitor: Some(visitor) };
-        if self.store.conversations().list(own, None, Page::clamped(1, 1)).await?.total == 0 {
+        // A proven session also settles what its browser took along before.
+        if !caller.is_proven() && self.store.conversations().list(own, None, Page::clamped(1, 1)).await?.total == 0 {
             return Ok(());
         }
         let work = self.store.begin().await?;

@@ -48,11 +48,14 @@ pub struct Asker {
 }
 
 impl Asker {
-    /// A session that has proven its address sees all of its subscriber's; one that only claims it, what it made itself.
+    /// A session that has proven its address sees all of its subscriber's; one that only claims it, what it made itself. What a
+    /// visitor took along to an address that nobody has proven from there stays theirs: the address may have been mistyped.
     pub fn owns(&self, conversation: &Conversation) -> bool {
         match (conversation.subscriber, self.caller) {
             (Some(owner), Some(caller)) => {
-                caller.subscriber == owner && (caller.is_proven() || conversation.session == Some(caller.session))
+                let is_settled = conversation.visitor.is_none() || conversation.visitor == self.visitor;
+                let is_of_session = conversation.session == Some(caller.session);
+                caller.subscriber == owner && (is_of_session || (caller.is_proven() && is_settled))
             }
             (Some(_), None) => false,
             (None, _) => self.visitor.is_some() && self.visitor == conversation.visitor,
@@ -66,7 +69,7 @@ pub struct Conversation {
     pub subscriber: Option<SubscriberId>,
     /// In which the subscriber had it.
     pub session: Option<SessionId>,
-    /// Of whoever is not signed in; none once there is a subscriber.
+    /// Of whoever is not signed in, and of what they took along to an address that was not proven yet.
     pub visitor: Option<VisitorKey>,
     pub article: Option<ArticleId>,
     /// Path of the page beside it.
@@ -359,6 +362,15 @@ mod tests {
         ] {
             assert_eq!(asker(caller, Some(1)).owns(&theirs), owns, "{caller:?}");
         }
+    }
+
+    #[test]
+    fn what_a_visitor_took_along_to_an_unproven_address_stays_theirs() {
+        let taken = conversation(Some(1), Some(10), Some(1));
+        assert!(asker(Some((1, 10, Assurance::Claimed)), None).owns(&taken));
+        assert!(asker(Some((1, 11, Assurance::Proven)), Some(1)).owns(&taken));
+        assert!(!asker(Some((1, 11, Assurance::Proven)), Some(2)).owns(&taken));
+        assert!(!asker(Some((1, 11, Assurance::Proven)), None).owns(&taken));
     }
 
     #[test]
