@@ -8,6 +8,7 @@ use domain::Error;
 use domain::sessions::{Caller, Tokens};
 
 use super::headers::is_https;
+use super::visitor;
 use crate::{ApiError, App, AppState};
 
 pub(crate) const ACCESS: &str = "accessToken";
@@ -83,7 +84,8 @@ pub fn with_tokens(app: &App, mut response: Response, tokens: &Tokens) -> Respon
 }
 
 pub fn without_tokens(app: &App, mut response: Response) -> Response {
-    for name in [ACCESS, REFRESH] {
+    // What was asked as a visitor goes out of sight, too: the next person at this computer is another.
+    for name in [ACCESS, REFRESH, visitor::COOKIE] {
         put(app, &mut response, name, "", "; Max-Age=0");
     }
     response

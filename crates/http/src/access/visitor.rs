@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::headers::is_https;
 use crate::{ApiError, AppState};
 
-const COOKIE: &str = "visitor";
+pub(crate) const COOKIE: &str = "visitor";
 const YEAR_IN_SECONDS: u32 = 365 * 24 * 3600;
 
 pub struct Visitor {

@@ -44,12 +44,13 @@ fn message(id: Option<&str>) -> Result<ChatMessageId, Error> {
 pub async fn list_chat_sessions(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
+    Speaker(asker): Speaker,
     Named(user): Named<String>,
     query: Query,
 ) -> Result<Response, ApiError> {
     let page = query.page(SESSIONS_LIMIT)?;
     let is_own = user == "me" || SubscriberId::parse(&user) == Some(caller.subscriber);
-    let asker = Asker { caller: is_own.then_some(caller), visitor: None };
+    let asker = if is_own { asker } else { Asker { caller: None, visitor: None } };
     Ok(uncached(ChatSessions::from(app.conversations.list(asker, query.text("q"), page).await?)))
 }
 

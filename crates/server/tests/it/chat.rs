@@ -297,12 +297,13 @@ async fn people_have_their_own_conversations(engine: Engine) {
     other.send(json!({"action": "resume", "message_id": id, "after_seq": 0})).await;
     assert_eq!(error_code(&other.next().await), "NOT_FOUND");
 
-    // A claimed session sees what itself asked, a proven one everything of its subscriber.
+    // Who only claims an address sees what was asked in that browser; nobody else does, not even who proves the address.
     let claimed = site.browser();
     claimed.subscribe(&typed("asha@example.in")).await;
     let (of_claimed, _) = answered(&claimed, "Claimed?").await;
     let proven = site.subscriber(&typed("asha@example.in")).await;
-    assert_eq!(history(&proven, &of_claimed.session).await.len(), 2);
+    assert_eq!(history(&claimed, &of_claimed.session).await.len(), 2);
+    check_failure(&proven.get(&format!("/chatbot/sessions/history/{}", of_claimed.session)).await, 404);
     let (of_proven, _) = answered(&proven, "Proven?").await;
     let again = site.browser();
     again.subscribe(&typed("asha@example.in")).await;
@@ -311,7 +312,7 @@ async fn people_have_their_own_conversations(engine: Engine) {
     }
     let own = proven.me().await["_id"].as_str().unwrap().to_owned();
     let listed = proven.get(&format!("/chatbot/user/sessions/{own}?page=1")).await.expect(200).json();
-    assert_eq!(listed["results"].as_array().unwrap().len(), 2, "{listed}");
+    assert_eq!(listed["results"].as_array().unwrap().len(), 1, "{listed}");
     let others = again.get(&format!("/chatbot/user/sessions/{NO_SUCH_ID}")).await.expect(200).json();
     assert_eq!((&others["results"], &others["next"]), (&json!([]), &Value::Null));
     check_failure(&stranger.get(&format!("/chatbot/user/sessions/{own}")).await, 401);
@@ -340,6 +341,9 @@ async fn signing_in_takes_them_along(engine: Engine) {
     browser.subscribe(&typed("asha@example.in")).await;
     let listed = browser.get("/chatbot/user/sessions/me").await.expect(200).json();
     assert_eq!(listed["results"][0]["session_id"], socket.session);
+    browser.prove("asha@example.in").await;
+    let elsewhere = site.subscriber(&typed("asha@example.in")).await;
+    assert_eq!(history(&elsewhere, &socket.session).await.len(), 2, "a proven address has its questions everywhere");
     // The socket was opened by somebody who is somebody else now.
     socket.ask("After?").await;
     assert_eq!(socket.message().await, Err(Some(4001)));

@@ -54,17 +54,12 @@ impl ConversationRepository for SqlUnitOfWork {
     }
 
     async fn adopt(&self, visitor: VisitorKey, caller: Caller) -> Result<u64> {
-        let nobodys = chats::Column::SubscriberId.is_null();
         let update = chats::Entity::update_many()
             .col_expr(chats::Column::SubscriberId, Expr::value(caller.subscriber.0))
             .col_expr(chats::Column::SessionId, Expr::value(caller.session.0))
-            .filter(chats::Column::Visitor.eq(visitor.0.to_vec()));
-        let update = if caller.is_proven() {
-            let settled = update.col_expr(chats::Column::Visitor, Expr::value(Option::<Vec<u8>>::None));
-            settled.filter(Condition::any().add(nobodys).add(chats::Column::SubscriberId.eq(caller.subscriber.0)))
-        } else {
-            update.filter(nobodys)
-        };
+            .col_expr(chats::Column::Visitor, Expr::value(Option::<Vec<u8>>::None))
+            .filter(chats::Column::Visitor.eq(visitor.0.to_vec()))
+            .filter(chats::Column::SubscriberId.is_null());
         Ok(update.exec(&self.txn).await.map_err(failed)?.rows_affected)
     }
 

@@ -70,8 +70,7 @@ impl ConversationQueries for SqlStore {
     }
 
     async fn of(&self, subscriber: SubscriberId) -> Result<Vec<Conversation>> {
-        let own = chats::Entity::find().filter(chats::Column::SubscriberId.eq(subscriber.0)).filter(chats::Column::Visitor.is_null());
-        let query = own.order_by_asc(chats::Column::CreatedAt);
+        let query = chats::Entity::find().filter(chats::Column::SubscriberId.eq(subscriber.0)).order_by_asc(chats::Column::CreatedAt);
         query.all(&self.reader).await.map_err(failed)?.into_iter().map(conversation).collect()
     }
 
@@ -152,12 +151,8 @@ fn asking(words: &str) -> SelectStatement {
 fn owned_by(asker: Asker) -> Condition {
     let mut own = Condition::any();
     if let Some(caller) = asker.caller {
-        let mut seen = Condition::any().add(chats::Column::SessionId.eq(caller.session.0));
-        if caller.is_proven() {
-            seen = seen.add(chats::Column::Visitor.is_null());
-            seen = seen.add_option(asker.visitor.map(|visitor| chats::Column::Visitor.eq(visitor.0.to_vec())));
-        }
-        own = own.add(Condition::all().add(chats::Column::SubscriberId.eq(caller.subscriber.0)).add(seen));
+        let theirs = Condition::all().add(chats::Column::SubscriberId.eq(caller.subscriber.0));
+        own = own.add(if caller.is_proven() { theirs } else { theirs.add(chats::Column::SessionId.eq(caller.session.0)) });
     }
     if let Some(visitor) = asker.visitor {
         own = own.add(Condition::all().add(chats::Column::SubscriberId.is_null()).add(chats::Column::Visitor.eq(visitor.0.to_vec())));

@@ -147,12 +147,12 @@ impl Conversations {
         Ok(Some(answer.id))
     }
 
-    /// What this visitor said before signing in is the subscriber's from now on.
+    /// What this visitor said before signing in is the subscriber's from now on. Before the address is proven it stays the
+    /// visitor's: it may have been mistyped, and then it is somebody else who proves it.
     pub async fn adopt(&self, asker: Asker) -> Result<()> {
-        let (Some(caller), Some(visitor)) = (asker.caller, asker.visitor) else { return Ok(()) };
+        let (Some(caller), Some(visitor)) = (asker.proven(), asker.visitor) else { return Ok(()) };
         let own = Asker { caller: None, visitor: Some(visitor) };
-        // A proven session also settles what its browser took along before.
-        if !caller.is_proven() && self.store.conversations().list(own, None, Page::clamped(1, 1)).await?.total == 0 {
+        if self.store.conversations().list(own, None, Page::clamped(1, 1)).await?.total == 0 {
             return Ok(());
         }
         let work = self.store.begin().await?;
@@ -247,9 +247,9 @@ impl Conversations {
 fn begun(id: ConversationId, asker: Asker, first: &str, now: Timestamp) -> Conversation {
     Conversation {
         id,
-        subscriber: asker.caller.map(|caller| caller.subscriber),
-        session: asker.caller.map(|caller| caller.session),
-        visitor: if asker.caller.is_some() { None } else { asker.visitor },
+        subscriber: asker.proven().map(|caller| caller.subscriber),
+        session: asker.proven().map(|caller| caller.session),
+        visitor: if asker.proven().is_some() { None } else { asker.visitor },
         article: None,
         page: None,
         module: None,

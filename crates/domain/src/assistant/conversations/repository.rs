@@ -43,8 +43,7 @@ pub trait ConversationRepository: Send + Sync {
     async fn update(&self, conversation: &Conversation) -> Result<()>;
     /// With its messages and what readers did with them; its shares are revoked.
     async fn delete(&self, id: ConversationId, at: Timestamp) -> Result<()>;
-    /// The visitor's conversations are the caller's from now on; answers how many. A session that has not proven its address
-    /// leaves the visitor's key on them: nobody else sees them until it has.
+    /// The visitor's conversations are the caller's from now on; answers how many.
     async fn adopt(&self, visitor: VisitorKey, caller: Caller) -> Result<u64>;
 
     async fn add(&self, message: &Message) -> Result<()>;
