@@ -2,9 +2,10 @@
 //! looked at. Headers, log and counts are the guard's, as for everybody else.
 
 use std::convert::Infallible;
-use std::pin::Pin;
+use std::future::{Ready, ready};
+use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 
 use axum::Router;
 use axum::extract::Request;
@@ -31,29 +32,51 @@ impl Front {
 }
 
 impl House {
-    async fn answer(&self, request: Request) -> Result<Response, Infallible> {
-        if request.method() == Method::GET {
-            let (uri, asked) = (request.uri(), request.headers());
-            let at_hand = pages::at_hand(&self.app, uri, asked);
-            if let Some(response) = self.guard.around(asked, pages::ARTICLE, at_hand).await {
-                return Ok(response);
-            }
+    /// A kept page takes no waiting, so it is asked for without a task to wake.
+    fn at_hand(&self, request: &Request) -> Option<Response> {
+        if request.method() != Method::GET {
+            return None;
         }
-        self.router.clone().call(request).await
+        let (uri, asked) = (request.uri(), request.headers());
+        let at_hand = pin!(self.guard.around(asked, pages::ARTICLE, pages::at_hand(&self.app, uri, asked)));
+        match at_hand.poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(response) => response,
+            Poll::Pending => None,
+        }
+    }
+}
+
+/// What was at hand costs no box.
+pub enum Answering {
+    AtHand(Ready<Result<Response, Infallible>>),
+    Routed(Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>),
+}
+
+impl Future for Answering {
+    type Output = Result<Response, Infallible>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        match self.get_mut() {
+            Self::AtHand(answer) => Pin::new(answer).poll(context),
+            Self::Routed(answering) => answering.as_mut().poll(context),
+        }
     }
 }
 
 impl Service<Request> for Front {
     type Response = Response;
     type Error = Infallible;
-    type Future = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+    type Future = Answering;
 
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         Poll::Ready(Ok(()))
     }
 
     fn call(&mut self, request: Request) -> Self::Future {
-        let house = Arc::clone(&self.0);
-        Box::pin(async move { house.answer(request).await })
+        if let Some(response) = self.0.at_hand(&request) {
+            return Answering::AtHand(ready(Ok(response)));
+        }
+        let mut router = self.0.router.clone();
+        Answering::Routed(Box::pin(async move { router.call(request).await }))
     }
 }
