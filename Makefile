@@ -53,8 +53,9 @@ eval: model ## how well search finds what readers mean, and how well the assista
 	$(call step,Evaluating the assistant)
 	cargo run --locked --quiet -p retrieval --example assistant -- content data/model
 
-interop: ## ask a model server that others wrote (LiteLLM's proxy, from the Python index) by our adapter
-	$(call step,Asking LiteLLM's proxy)
+interop: rust-build ## try the adapters against servers that others wrote: clamd, OpenID Connect, mail, S3, a model (docs/interop.md)
+	tools/prerequisites.sh test
+	$(call step,Trying the adapters against programs of others)
 	tools/interop.sh
 
 bench: release ## measure the optimised binary against a minimal server; prints a table

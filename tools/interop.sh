@@ -1,31 +1,48 @@
 #!/usr/bin/env bash
-# Asks a program that others wrote by our model adapter: LiteLLM's proxy, from the Python index, in a throwaway environment
-# on this machine alone. Prints what came back; any difference from what is expected is a failure.
+# Tries our adapters against server programs that others wrote, installed from package registries and run on this machine alone
+# (docs/interop.md). Usage: tools/interop.sh [clamd|openid|mail|s3|litellm]…, all of them without a name.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-command -v python3 >/dev/null || { echo 'Missing: Python 3 with pip and venv (Debian: apt-get install python3-pip python3-venv)' >&2; exit 1; }
-work=$(mktemp -d "${TMPDIR:-/tmp}/fineprint-interop.XXXXXX")
-proxy=
-stop() {
-  [ -z "$proxy" ] || { kill "$proxy" 2>/dev/null || true; wait "$proxy" 2>/dev/null || true; }
-  rm -rf "$work"
+here=$PWD/target/interop
+export PYTHONDONTWRITEBYTECODE=1
+mkdir -p "$here"
+
+clamd() {
+  if [ ! -x /usr/sbin/clamd ]; then
+    line='apt-get update && apt-get install -y --no-install-recommends clamav-daemon'
+    [ "$(id -u)" -eq 0 ] || { printf 'Missing: clamd. Run as root:\n  %s\n' "$line" >&2; return 1; }
+    DEBIAN_FRONTEND=noninteractive bash -c "$line" >/dev/null
+  fi
+  python3 tools/interop/clamd.py
 }
-trap stop EXIT
 
-echo "Installing LiteLLM's proxy (some 700 MB, thrown away afterwards)"
-python3 -m venv "$work/venv"
-"$work/venv/bin/pip" install --quiet --disable-pip-version-check --no-cache-dir -r tools/interop/requirements.txt
-cargo build --locked --quiet -p providers --example interop
+openid() {
+  mkdir -p "$here/openid"
+  cp tools/interop/openid/* tools/interop/openid/.npmrc "$here/openid/"
+  (cd "$here/openid" && npm ci --no-audit --no-fund --loglevel=error)
+  python3 tools/interop/openid.py "$here/openid"
+}
 
-port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-# Its price list comes from its package instead of the network.
-LITELLM_LOCAL_MODEL_COST_MAP=True "$work/venv/bin/litellm" --config tools/interop/proxy.yml --host 127.0.0.1 --port "$port" --telemetry False \
-  >"$work/proxy.log" 2>&1 &
-proxy=$!
-echo "Starting it on port $port"
-for _ in $(seq 120); do
-  curl --silent --fail --output /dev/null "http://127.0.0.1:$port/health/liveliness" && break
-  kill -0 "$proxy" 2>/dev/null || break
-  sleep 0.5
+mail() {
+  python3 -m venv "$here/mail"
+  "$here/mail/bin/pip" install --quiet --disable-pip-version-check -r tools/interop/mail-requirements.txt
+  "$here/mail/bin/python" tools/interop/mail.py
+}
+
+s3() {
+  CARGO_TARGET_DIR="$here/build" cargo install --locked --quiet --root "$here/s3" --version 0.14.1 --features binary s3s-fs
+  python3 tools/interop/s3.py "$here/s3/bin/s3s-fs"
+}
+
+litellm() { tools/interop/litellm.sh; }
+
+names=("$@")
+[ $# -gt 0 ] || names=(clamd openid mail s3 litellm)
+failed=()
+for name in "${names[@]}"; do
+  printf '\n-- %s\n' "$name"
+  # A shell of its own, so that the first failing command ends it; the others are tried all the same.
+  (set -e; "$name") &
+  wait $! || failed+=("$name")
 done
-cargo run --locked --quiet -p providers --example interop -- "http://127.0.0.1:$port/v1" sk-interop || { tail -20 "$work/proxy.log" >&2; exit 1; }
+[ ${#failed[@]} -eq 0 ] || { echo "Not as expected: ${failed[*]}" >&2; exit 1; }

@@ -1,5 +1,6 @@
 //! Mail by SMTP. The relay signs it (DKIM): every header it should cover is there when it leaves.
 
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use async_trait::async_trait;
@@ -9,7 +10,7 @@ use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::PoolConfig;
 use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Tls as Encryption, TlsParameters};
+use lettre::transport::smtp::client::{Certificate, Tls as Encryption, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use sha2::{Digest, Sha256};
 
@@ -38,6 +39,8 @@ pub struct Relay {
     pub host: String,
     pub port: u16,
     pub tls: Tls,
+    /// Certificates (PEM) of whoever vouches for the relay, beside those that this machine trusts: a relay of one's own.
+    pub ca_file: Option<PathBuf>,
     /// User and password; `None` when the relay doesn't ask.
     pub login: Option<(String, String)>,
     /// "The Fine Print <hello@fineprint.example>".
@@ -121,10 +124,9 @@ impl Mailer for SmtpMail {
 }
 
 fn transport(relay: &Relay) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
-    let parameters = || TlsParameters::new(relay.host.clone()).map_err(|error| format!("mail.tls: {error}"));
     let encryption = match relay.tls {
-        Tls::StartTls => Encryption::Required(parameters()?),
-        Tls::Implicit => Encryption::Wrapper(parameters()?),
+        Tls::StartTls => Encryption::Required(parameters(relay)?),
+        Tls::Implicit => Encryption::Wrapper(parameters(relay)?),
         Tls::None if is_here(&relay.host) => Encryption::None,
         Tls::None => return Err("mail.tls: without encryption mail may go to a relay on this machine only".to_owned()),
     };
@@ -137,6 +139,23 @@ fn transport(relay: &Relay) -> Result<AsyncSmtpTransport<Tokio1Executor>, String
         builder = builder.credentials(Credentials::new(user.clone(), password.clone()));
     }
     Ok(builder.build())
+}
+
+fn parameters(relay: &Relay) -> Result<TlsParameters, String> {
+    let builder = TlsParameters::builder(relay.host.clone());
+    match &relay.ca_file {
+        None => builder.build().map_err(|error| format!("mail.tls: {error}")),
+        Some(file) => builder.add_root_certificate(authority(file)?).build().map_err(|error| format!("mail.ca_file: {error}")),
+    }
+}
+
+fn authority(file: &Path) -> Result<Certificate, String> {
+    let wrong = |why: String| format!("mail.ca_file: {}: {why}", file.display());
+    let pem = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    if !pem.contains("-----BEGIN CERTIFICATE-----") {
+        return Err(wrong("no certificate (PEM) is in it".to_owned()));
+    }
+    Certificate::from_pem(pem.as_bytes()).map_err(|error| wrong(error.to_string()))
 }
 
 fn is_here(host: &str) -> bool {
@@ -152,7 +171,7 @@ fn refused(error: &lettre::transport::smtp::Error) -> Refused {
     // The server's words come as the source; ours in front would only name the kind.
     let words = std::error::Error::source(error).map_or_else(|| error.to_string(), ToString::to_string);
     if error.is_permanent() {
-        return Refused::for_good(code.clone(), masked(&format!("{code} {words}")));
+        return Refused::for_good(code, masked(&words));
     }
     tracing::warn!(code, reason = masked(&words), "the relay did not take a mail");
     Refused::later(masked(&format!("{code} {words}")))

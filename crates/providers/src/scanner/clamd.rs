@@ -134,6 +134,7 @@ fn verdict(answer: &str) -> Result<Verdict, Refused> {
         return Ok(Verdict::Infected(name.to_owned()));
     }
     if told.contains("size limit exceeded") {
+        tracing::error!("clamd takes no file as large as one that was sent: its StreamMaxLength must be 10 MB or more");
         return Err(Refused::for_good("SIZE", "clamd takes no file as large as this (StreamMaxLength)"));
     }
     Err(Refused::later(format!("clamd: {}", told.chars().take(200).collect::<String>())))

@@ -22,10 +22,25 @@ pub(super) struct Claims {
     exp: f64,
     iat: f64,
     nonce: Option<String>,
+    #[serde(flatten)]
+    person: Person,
+}
+
+/// Google writes it into the id token; others answer it at their userinfo endpoint only (OpenID Connect Core, 5.4).
+#[derive(Debug, Deserialize)]
+struct Person {
     email: Option<String>,
     email_verified: Option<Value>,
     name: Option<String>,
     picture: Option<String>,
+}
+
+/// What the userinfo endpoint answers.
+#[derive(Debug, Deserialize)]
+pub(super) struct UserInfo {
+    sub: String,
+    #[serde(flatten)]
+    person: Person,
 }
 
 #[derive(Debug, Deserialize)]
@@ -46,7 +61,7 @@ pub(super) struct Expected<'a> {
 
 impl Claims {
     /// The signature is right already; the reason of a refusal names no person.
-    pub fn identity(self, expected: &Expected<'_>) -> Result<Identity, &'static str> {
+    pub fn check(&self, expected: &Expected<'_>) -> Result<(), &'static str> {
         if !self.is_of(expected.issuer) {
             return Err("another issuer");
         }
@@ -57,19 +72,31 @@ impl Claims {
         if !self.nonce.as_deref().is_some_and(|nonce| !nonce.is_empty() && is_same(nonce, expected.nonce)) {
             return Err("another sign-in's nonce");
         }
-        if self.sub.is_empty() || self.sub.len() > 255 {
-            return Err("no subject");
-        }
-        let Some(email) = self.email.filter(|email| email.contains('@')) else { return Err("no e-mail") };
+        if self.sub.is_empty() || self.sub.len() > 255 { Err("no subject") } else { Ok(()) }
+    }
+
+    /// Whether the provider has to be asked who this is.
+    pub fn names_nobody(&self) -> bool {
+        self.person.email.is_none()
+    }
+
+    /// Only an answer about the same subject may be believed (OpenID Connect Core, 5.3.2).
+    pub fn told_by(self, user: UserInfo) -> Result<Self, &'static str> {
+        if user.sub == self.sub { Ok(Self { person: user.person, ..self }) } else { Err("userinfo of somebody else") }
+    }
+
+    /// Of claims that were checked.
+    pub fn identity(self, issuer: &str) -> Result<Identity, &'static str> {
+        let Person { email, email_verified, name, picture } = self.person;
+        let Some(email) = email.filter(|email| email.contains('@')) else { return Err("no e-mail") };
+        let own = format!("{}/", issuer.trim_end_matches('/'));
         Ok(Identity {
             subject: self.sub,
             email,
             // Some providers write booleans as texts.
-            email_verified: matches!(&self.email_verified, Some(Value::Bool(true))) || self.email_verified == Some(Value::from("true")),
-            name: self.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()),
-            picture: self
-                .picture
-                .filter(|picture| picture.starts_with("https://") || picture.starts_with(&format!("{}/", expected.issuer))),
+            email_verified: matches!(&email_verified, Some(Value::Bool(true))) || email_verified == Some(Value::from("true")),
+            name: name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()),
+            picture: picture.filter(|picture| picture.starts_with("https://") || picture.starts_with(&own)),
         })
     }
 
@@ -114,7 +141,8 @@ mod tests {
             claims[name] = value.clone();
         }
         let claims: Claims = serde_json::from_value(claims).unwrap();
-        claims.identity(&Expected { issuer: GOOGLE, client_id: "us", nonce: "n", now: NOW })
+        claims.check(&Expected { issuer: GOOGLE, client_id: "us", nonce: "n", now: NOW })?;
+        claims.identity(GOOGLE)
     }
 
     #[test]

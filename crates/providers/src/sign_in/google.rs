@@ -9,11 +9,12 @@ use domain::providers::{Challenge, Identity, SignIn};
 use domain::{Ambient, Error, Result};
 use jsonwebtoken::{Algorithm, Validation};
 use reqwest::{Client, StatusCode};
+use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use super::checks::{Claims, Expected};
+use super::checks::{Claims, Expected, UserInfo};
 use super::portraits;
 use super::published::{Document, Published, out_of_reach, unavailable};
 use crate::web::{self, Failed, ask, text};
@@ -43,6 +44,12 @@ pub struct Google {
     ambient: Ambient,
 }
 
+/// What a code is exchanged for.
+struct Tokens {
+    id: String,
+    access: String,
+}
+
 impl Google {
     /// Nothing is asked yet. The message says what is wrong.
     pub fn open(us: GoogleClient, ambient: Ambient) -> std::result::Result<Self, String> {
@@ -52,23 +59,34 @@ impl Google {
         Ok(Self { client, us, published, ambient })
     }
 
-    /// The id token for a code.
-    async fn exchange(&self, document: &Document, code: &str, verifier: &str) -> Result<String> {
-        let form = [
+    async fn exchange(&self, document: &Document, code: &str, verifier: &str) -> Result<Tokens> {
+        let (id, secret) = (self.us.client_id.as_str(), self.us.client_secret.as_str());
+        let mut form = vec![
             ("grant_type", "authorization_code"),
             ("code", code),
-            ("client_id", &self.us.client_id),
-            ("client_secret", &self.us.client_secret),
             ("redirect_uri", &self.us.redirect_uri),
             ("code_verifier", verifier),
         ];
+        let mut request = self.client.post(&document.token_endpoint).header("content-type", "application/x-www-form-urlencoded");
+        if document.takes_secret_in_form() {
+            form.extend([("client_id", id), ("client_secret", secret)]);
+        } else {
+            request = request.basic_auth(encoded(id), Some(encoded(secret)));
+        }
         let form = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
-        let request = self.client.post(&document.token_endpoint).header("content-type", "application/x-www-form-urlencoded").body(form);
-        let answer = ask(request).await.map_err(|failed| not_exchanged(&failed))?;
+        let answer = ask(request.body(form)).await.map_err(|failed| not_exchanged(&failed))?;
         match answer["id_token"].as_str() {
-            Some(token) => Ok(token.to_owned()),
+            Some(token) => Ok(Tokens { id: token.to_owned(), access: text(&answer, "/access_token") }),
             None => Err(refused("no id token")),
         }
+    }
+
+    /// Claims with the person they are about, asked for where the id token does not say it.
+    async fn told(&self, claims: Claims, document: &Document, access: &str) -> Result<Claims> {
+        let Some(address) = document.userinfo_endpoint.as_ref().filter(|_| claims.names_nobody()) else { return Ok(claims) };
+        let answer = ask(self.client.get(address).bearer_auth(access)).await.map_err(|failed| unavailable(&failed))?;
+        let user = UserInfo::deserialize(answer).map_err(|_| refused("userinfo of another shape"))?;
+        claims.told_by(user).map_err(refused)
     }
 
     /// Whose signature the token bears. Only RS256 counts: the token must not choose how it is checked.
@@ -111,15 +129,16 @@ impl SignIn for Google {
             return Err(Error::Unauthorized);
         }
         let document = self.published.document().await?;
-        let token = self.exchange(&document, code, &challenge.verifier).await?;
-        let claims = self.signed(&token).await?;
+        let tokens = self.exchange(&document, code, &challenge.verifier).await?;
+        let claims = self.signed(&tokens.id).await?;
         let expected = Expected {
-            issuer: &self.us.issuer,
+            issuer: &document.issuer,
             client_id: &self.us.client_id,
             nonce: &challenge.nonce,
             now: self.ambient.now().as_second(),
         };
-        claims.identity(&expected).map_err(refused)
+        claims.check(&expected).map_err(refused)?;
+        self.told(claims, &document, &tokens.access).await?.identity(&document.issuer).map_err(refused)
     }
 
     async fn portrait(&self, address: &str) -> Result<Option<Vec<u8>>> {
@@ -135,6 +154,11 @@ fn not_exchanged(failed: &Failed) -> Error {
         return refused("the code");
     }
     unavailable(failed)
+}
+
+/// As names and secrets stand in the header (RFC 6749, 2.3.1).
+fn encoded(text: &str) -> String {
+    url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
 fn is_refusal(status: StatusCode, body: &Value) -> bool {

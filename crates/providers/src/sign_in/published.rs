@@ -23,10 +23,22 @@ const REST: Duration = Duration::from_secs(60);
 /// Of the discovery document.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct Document {
-    issuer: String,
+    /// As its tokens name it.
+    pub issuer: String,
     pub authorization_endpoint: String,
     pub token_endpoint: String,
+    pub userinfo_endpoint: Option<String>,
     jwks_uri: String,
+    token_endpoint_auth_methods_supported: Option<Vec<String>>,
+}
+
+impl Document {
+    /// Whether our secret may stand in the form. Those who don't say how they take it are asked as Google is.
+    pub fn takes_secret_in_form(&self) -> bool {
+        self.token_endpoint_auth_methods_supported
+            .as_ref()
+            .is_none_or(|methods| methods.iter().any(|method| method == "client_secret_post"))
+    }
 }
 
 /// One of the published keys.
@@ -108,12 +120,14 @@ impl Published {
         }
     }
 
-    /// It must speak of the issuer that was asked for, and an encrypted one must not lead to plain addresses.
+    /// It must speak of the issuer that was asked for, with or without a slash at its end (both are usual), and an encrypted one must
+    /// not lead to plain addresses.
     fn read_document(&self, body: Value) -> Option<Document> {
         let document: Document = serde_json::from_value(body).ok()?;
         let scheme = if self.issuer.starts_with("https:") { "https:" } else { "http" };
-        let addresses = [&document.authorization_endpoint, &document.token_endpoint, &document.jwks_uri];
-        let is_right = document.issuer == self.issuer && addresses.iter().all(|url| url.starts_with(scheme));
+        let needed = [&document.authorization_endpoint, &document.token_endpoint, &document.jwks_uri];
+        let is_safe = needed.into_iter().chain(&document.userinfo_endpoint).all(|url| url.starts_with(scheme));
+        let is_right = is_safe && document.issuer.trim_end_matches('/') == self.issuer;
         is_right.then_some(document)
     }
 }

@@ -154,6 +154,53 @@ async fn a_provider_out_of_reach_is_told_as_unavailable() {
     }
 }
 
+#[tokio::test]
+async fn who_is_not_in_the_token_is_asked_of_the_provider() {
+    let provider = Provider::open().await;
+    let asked = json!({"userinfo_endpoint": format!("{}/userinfo", provider.url)});
+    let silent = json!({"email": null, "email_verified": null, "name": null, "picture": null});
+    let tell =
+        |user: serde_json::Value| provider.lie(|lies| (lies.document, lies.claims, lies.user) = (asked.clone(), silent.clone(), user));
+    tell(json!({"sub": "107", "email": "asha@a.example", "email_verified": true, "name": "Asha"}));
+    let google = google(&provider.url);
+    let identity = google.identity("code", &challenge()).await.unwrap();
+    assert_eq!((identity.email.as_str(), identity.email_verified, identity.name.as_deref()), ("asha@a.example", true, Some("Asha")));
+    for lie in [json!({"sub": "108", "email": "asha@a.example", "email_verified": true}), json!({"sub": "107"}), json!("a text")] {
+        tell(lie.clone());
+        assert!(matches!(google.identity("code", &challenge()).await, Err(Error::Unauthorized)), "{lie}");
+    }
+    // What the token says itself is not asked again.
+    provider.lie(|lies| (lies.document, lies.user) = (asked.clone(), json!({"sub": "108", "email": "other@a.example"})));
+    assert_eq!(google.identity("code", &challenge()).await.unwrap().email, "asha@a.example");
+}
+
+#[tokio::test]
+async fn an_issuer_may_end_with_a_slash() {
+    let provider = Provider::open().await;
+    let issuer = format!("{}/", provider.url);
+    provider.lie(|lies| (lies.document, lies.claims) = (json!({"issuer": issuer}), json!({"iss": issuer})));
+    for set in [&issuer, &provider.url] {
+        assert_eq!(google(set).identity("code", &challenge()).await.unwrap().subject, "107", "{set}");
+    }
+    provider.lie(|lies| lies.document = json!({"issuer": issuer}));
+    let google = google(&issuer);
+    assert!(matches!(google.identity("code", &challenge()).await, Err(Error::Unauthorized)), "tokens name it letter for letter");
+}
+
+#[tokio::test]
+async fn the_secret_goes_where_the_provider_takes_it() {
+    let provider = Provider::open().await;
+    let us = GoogleClient { client_secret: "a+b".to_owned(), ..client(&provider.url) };
+    for (methods, is_in_form) in [(json!(null), true), (json!(["client_secret_post"]), true), (json!(["client_secret_basic"]), false)] {
+        provider.lie(|lies| lies.document = json!({"token_endpoint_auth_methods_supported": methods}));
+        Google::open(us.clone(), ambient()).unwrap().identity("code", &challenge()).await.unwrap();
+        let (headers, form) = provider.asked_for_token.lock().unwrap().clone();
+        // "client:a%2Bb"
+        assert_eq!(headers.get("authorization").is_some_and(|header| header == "Basic Y2xpZW50OmElMkJi"), !is_in_form, "{methods}");
+        assert_eq!(form.contains("client_secret=a%2Bb"), is_in_form, "{methods}");
+    }
+}
+
 struct Later(Arc<AtomicI64>);
 
 impl domain::ambient::Clock for Later {

@@ -7,7 +7,7 @@ use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::rsa::{KeyPair, KeySize};
 use aws_lc_rs::signature::{KeyPair as _, RSA_PKCS1_SHA256};
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -20,6 +20,8 @@ pub struct Provider {
     pub lies: Mutex<Lies>,
     pub asked_for_keys: AtomicUsize,
     pub asked_for_document: AtomicUsize,
+    /// Header and form of the last request for a token.
+    pub asked_for_token: Mutex<(HeaderMap, String)>,
     pair: KeyPair,
 }
 
@@ -37,6 +39,10 @@ pub struct Lies {
     /// Answered instead of a token.
     pub token_fails: Option<(u16, &'static str)>,
     pub cache_control: Option<&'static str>,
+    /// Over the right discovery document.
+    pub document: Value,
+    /// Answered by the userinfo endpoint.
+    pub user: Value,
 }
 
 impl Provider {
@@ -47,12 +53,14 @@ impl Provider {
             lies: Mutex::default(),
             asked_for_keys: AtomicUsize::new(0),
             asked_for_document: AtomicUsize::new(0),
+            asked_for_token: Mutex::default(),
             pair: KeyPair::generate(KeySize::Rsa2048).unwrap(),
         });
         let router = Router::new()
             .route("/.well-known/openid-configuration", get(document))
             .route("/keys", get(keys))
             .route("/token", post(token))
+            .route("/userinfo", get(user))
             .with_state(provider.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
         provider
@@ -91,13 +99,16 @@ fn over(value: &mut Value, lies: &Value) {
 async fn document(State(provider): State<Arc<Provider>>) -> Json<Value> {
     provider.asked_for_document.fetch_add(1, Ordering::SeqCst);
     let url = &provider.url;
-    let issuer = provider.lies.lock().unwrap().issuer.unwrap_or(url).to_owned();
-    Json(json!({
+    let lies = provider.lies.lock().unwrap().clone();
+    let issuer = lies.issuer.unwrap_or(url).to_owned();
+    let mut document = json!({
         "issuer": issuer,
         "authorization_endpoint": format!("{url}/authorize"),
         "token_endpoint": format!("{url}/token"),
         "jwks_uri": format!("{url}/keys"),
-    }))
+    });
+    over(&mut document, &lies.document);
+    Json(document)
 }
 
 async fn keys(State(provider): State<Arc<Provider>>) -> Response {
@@ -114,11 +125,19 @@ async fn keys(State(provider): State<Arc<Provider>>) -> Response {
 }
 
 #[allow(clippy::disallowed_methods)]
-async fn token(State(provider): State<Arc<Provider>>) -> Response {
+async fn token(State(provider): State<Arc<Provider>>, headers: HeaderMap, form: String) -> Response {
+    *provider.asked_for_token.lock().unwrap() = (headers, form);
     let fails = provider.lies.lock().unwrap().token_fails;
     if let Some((status, body)) = fails {
         return (StatusCode::from_u16(status).unwrap(), body).into_response();
     }
     Json(json!({"access_token": "a", "token_type": "Bearer", "id_token": provider.token(jiff::Timestamp::now().as_second())}))
         .into_response()
+}
+
+async fn user(State(provider): State<Arc<Provider>>, headers: HeaderMap) -> Response {
+    if headers.get("authorization").is_none_or(|header| header != "Bearer a") {
+        return StatusCode::UNAUTHORIZED.into_response();
+    }
+    Json(provider.lies.lock().unwrap().user.clone()).into_response()
 }

@@ -1,5 +1,7 @@
 //! Who carries messages and who signs people in: what an operator has at the providers.
 
+use std::path::PathBuf;
+
 use domain::digests::DigestSettings;
 use providers::mailer::{Relay, Tls};
 use providers::messenger::{CloudApiAccount, InteraktAccount};
@@ -138,6 +140,7 @@ fn mail(r: &mut Reader) -> Option<Relay> {
             _ => Err("must be starttls, implicit or none".to_owned()),
         },
     );
+    let ca_file = optional(r, "mail.ca_file", "certificates (PEM) that vouch for a server of one's own, beside those this machine trusts");
     let user = optional(r, "mail.user", "user at the server");
     let password = secret(r, "mail.password", "and password");
     let from = optional(r, "mail.from", "sender, e.g. The Fine Print <hello@fineprint.example>");
@@ -148,8 +151,19 @@ fn mail(r: &mut Reader) -> Option<Relay> {
         r.mistake("mail.host needs mail.from".to_owned());
         return None;
     };
-    let port = u16::try_from(port).unwrap_or(587);
-    Some(Relay { host, port, tls, login: user.zip(password), from, reply_to, webhook_secret: webhook_secret.unwrap_or_default() })
+    if user.is_some() != password.is_some() {
+        r.mistake("mail.user and mail.password are needed together".to_owned());
+    }
+    Some(Relay {
+        host,
+        port: u16::try_from(port).unwrap_or(587),
+        tls,
+        ca_file: ca_file.map(PathBuf::from),
+        login: user.zip(password),
+        from,
+        reply_to,
+        webhook_secret: webhook_secret.unwrap_or_default(),
+    })
 }
 
 fn google(r: &mut Reader) -> Option<GoogleSettings> {
@@ -194,5 +208,36 @@ fn flag(text: &str) -> Result<bool, String> {
         "true" | "yes" | "1" => Ok(true),
         "false" | "no" | "0" => Ok(false),
         _ => Err("must be true or false".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn relay(pairs: &[(&str, &str)]) -> Result<Option<Relay>, String> {
+        let environment = pairs.iter().map(|(name, value)| (format!("FINEPRINT_MAIL_{name}"), (*value).to_owned())).collect::<Vec<_>>();
+        let mut reader = Reader::new(None, environment.into_iter())?;
+        let relay = mail(&mut reader);
+        reader.finish().map(|()| relay)
+    }
+
+    const WHERE: [(&str, &str); 2] = [("HOST", "mail.example.in"), ("FROM", "The Fine Print <hello@example.in>")];
+
+    #[test]
+    fn a_relay_of_ones_own_may_have_an_authority_of_its_own() {
+        assert_eq!(relay(&WHERE).unwrap().unwrap().ca_file, None);
+        let own = relay(&[WHERE.as_slice(), &[("CA_FILE", "/etc/fineprint/ca.pem")]].concat()).unwrap().unwrap();
+        assert_eq!(own.ca_file, Some(PathBuf::from("/etc/fineprint/ca.pem")));
+    }
+
+    #[test]
+    fn half_a_login_is_a_mistake() {
+        for half in [("USER", "fineprint"), ("PASSWORD", "hush")] {
+            let error = relay(&[WHERE.as_slice(), &[half]].concat()).unwrap_err();
+            assert!(error.contains("mail.user and mail.password") && !error.contains("hush"), "{error}");
+        }
+        let whole = relay(&[WHERE.as_slice(), &[("USER", "fineprint"), ("PASSWORD", "hush")]].concat()).unwrap().unwrap();
+        assert_eq!(whole.login, Some(("fineprint".to_owned(), "hush".to_owned())));
     }
 }
