@@ -23,6 +23,7 @@ use crate::config::Settings;
 use crate::demo;
 use crate::follower;
 use crate::meanings;
+use crate::open_files;
 use crate::system::ambient;
 use crate::wiring::{self, told};
 use crate::worker::Worker;
@@ -44,6 +45,7 @@ pub fn settle(serve: &Serve, settings: &mut Settings) {
 }
 
 pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, String> {
+    open_files::allow_as_many_as_possible();
     if serve.reset && settings.data.exists() {
         std::fs::remove_dir_all(&settings.data).map_err(|e| format!("can't reset {}: {e}", settings.data.display()))?;
     }
@@ -71,6 +73,7 @@ pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, Strin
 }
 
 pub async fn worker(settings: &Settings) -> Result<ExitCode, String> {
+    open_files::allow_as_many_as_possible();
     let store = wiring::store(settings).await?;
     let (app, _) = wiring::app(settings, store, false).await?;
     let stop = stop_on_signal();
