@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::ServiceExt;
 use domain::importing::Mode;
 use domain::staff::{Role, StaffTokens};
-use http::AppState;
+use http::{AppState, Part};
 use sandbox::Sandbox;
 use storage::SqlStore;
 use tokio::net::TcpListener;
@@ -18,7 +18,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use super::content;
-use crate::cli::Serve;
+use crate::cli::{Backend, Serve};
 use crate::config::Settings;
 use crate::demo;
 use crate::follower;
@@ -41,6 +41,14 @@ pub fn settle(serve: &Serve, settings: &mut Settings) {
     if serve.demo {
         settings.data = settings.data.join("demo");
         settings.database_url = None;
+    }
+    settings.http.only = serve.only.iter().map(|backend| part(*backend)).collect();
+}
+
+fn part(backend: Backend) -> Part {
+    match backend {
+        Backend::Content => Part::Content,
+        Backend::Chatbot => Part::Chatbot,
     }
 }
 
@@ -65,7 +73,7 @@ pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, Strin
     } else {
         println!("The Fine Print is at {}", app.site.base_url);
     }
-    let with_worker = serve.only.is_none();
+    let with_worker = serve.only.is_empty();
     let pace = settings.messages.bulk_per_second;
     let running = Running { data: settings.data.clone(), sandbox, grace: settings.shutdown_grace, pace: with_worker.then_some(pace) };
     run(app, store, listener, running).await?;
