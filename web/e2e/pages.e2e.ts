@@ -1,44 +1,14 @@
 // Every kind of page comes whole from the server, and the browser takes it over without changing a letter of it.
 
 import type { Page } from 'playwright-core'
-import { places } from './support/places'
+import { PLACES, places } from './support/places'
 import { expect, hydrated, settled, test } from './support/test'
 
-const NAMES = [
-  'home',
-  'article',
-  'article with its id',
-  'hub',
-  'category',
-  'all articles',
-  'search',
-  'results',
-  'no results',
-  'about',
-  'privacy',
-  'terms',
-  'disclosures',
-  'contact',
-  'rules',
-  'corrections',
-  'assist',
-  'module',
-  'unknown module',
-  'reading list',
-  'digest',
-  'digest of a day',
-  'digest to come',
-  'unsubscribe',
-  'coming',
-  'not found',
-  'unknown article',
-]
-
 test('these are all kinds of pages', async ({ site }) => {
-  expect((await places(site)).map((place) => place.name)).toEqual(NAMES)
+  expect((await places(site)).map((place) => place.name)).toEqual(PLACES)
 })
 
-test.for(NAMES)('%s is whole without JavaScript', async (name, { site, open, expected }) => {
+test.for(PLACES)('%s is whole without JavaScript', async (name, { site, open, expected }) => {
   const place = await find(site, name)
   if (place.status === 404) expected(/status of 404/)
   const page = await open(null, { js: false })
@@ -70,7 +40,7 @@ test.for(['home', 'article', 'category', 'assist', 'reading list'])(
 
 /** Privacy and the like are drawn as "about" is; the reading list fills when the device answers. */
 const LEFT_OUT = ['privacy', 'terms', 'disclosures', 'contact', 'reading list']
-const DRAWN = NAMES.filter((name) => !LEFT_OUT.includes(name))
+const DRAWN = PLACES.filter((name) => !LEFT_OUT.includes(name))
 
 test.for(DRAWN)('%s is the same from the server and from the browser', async (name, { site, open, expected }) => {
   const place = await find(site, name)

@@ -70,3 +70,15 @@ impl Error {
         matches!(self, Error::Unavailable { .. } | Error::TooManyRequests { .. } | Error::Internal(_))
     }
 }
+
+/// What was read, or nothing and its fields' messages added to `wrong`.
+pub(crate) fn noted<T>(read: Result<T>, wrong: &mut FieldErrors) -> Result<Option<T>> {
+    match read {
+        Ok(value) => Ok(Some(value)),
+        Err(Error::Invalid { fields, .. }) => {
+            wrong.extend(fields);
+            Ok(None)
+        }
+        Err(other) => Err(other),
+    }
+}

@@ -10,6 +10,7 @@ mod error;
 mod front;
 mod ops;
 pub mod pages;
+mod parts;
 mod site;
 mod state;
 
@@ -31,6 +32,7 @@ pub use api::{DrawnCards, Portraits};
 pub use chat::Chat;
 pub use error::ApiError;
 pub use front::Front;
+pub use parts::Part;
 pub use state::{App, AppState, HttpSettings, RateSettings};
 
 use access::{Guard, Meters, Rates};
@@ -63,12 +65,13 @@ fn built(app: &AppState) -> (Router, Arc<Guard>) {
     let calls: Router<AppState> = described(&app.settings, &rates, meters).into();
     let site = calls.merge(pages::router(&rates));
     let guarded = |routes: Router<AppState>| {
-        routes
+        let routes = routes
             .method_not_allowed_fallback(api::wrong_method)
             .layer(DefaultBodyLimit::max(app.settings.body_limit))
-            .layer(from_fn_with_state(Arc::clone(app), chat::pass_on))
-            .layer(from_fn_with_state(Arc::clone(&guard), access::guard))
-            .with_state(Arc::clone(app))
+            .layer(from_fn_with_state(Arc::clone(app), chat::pass_on));
+        let serves_all = app.settings.only.is_empty();
+        let routes = if serves_all { routes } else { routes.layer(from_fn_with_state(Arc::clone(app), parts::served_here)) };
+        routes.layer(from_fn_with_state(Arc::clone(&guard), access::guard)).with_state(Arc::clone(app))
     };
     let exact = guarded(site.clone().route(REST, any(api::unknown_call)).route(CHAT_REST, any(api::unknown_call)));
     // A trailing slash makes the path one that no call has; only then it is looked at again, so that

@@ -47,6 +47,7 @@ use tokio::sync::watch;
 
 use crate::api::{DrawnCards, Portraits};
 use crate::chat::Chat;
+use crate::parts::Part;
 
 pub type AppState = Arc<App>;
 
@@ -129,6 +130,8 @@ pub struct HttpSettings {
     pub rates: RateSettings,
     /// Origins of the payment gateway's window, which pages may load; none where it has a page of its own.
     pub paying: Vec<String>,
+    /// The parts that this node serves; empty: all.
+    pub only: Vec<Part>,
     /// Whether the sandbox and demo notices are shown.
     pub demo: bool,
 }
@@ -184,6 +187,7 @@ impl Default for HttpSettings {
             upload_limit: 10 << 20,
             rates: RateSettings::default(),
             paying: Vec::new(),
+            only: Vec::new(),
             demo: false,
         }
     }

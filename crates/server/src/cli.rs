@@ -38,7 +38,7 @@ pub struct Global {
 pub enum Command {
     /// Serve the site, and run the background worker in the same process.
     Serve(Serve),
-    /// Run only the background worker (beside `serve --only content` on a larger installation).
+    /// Run only the background worker (beside nodes that `serve --only …` on a larger installation).
     Worker,
     /// Stand in for WhatsApp, mail and Google, in a process of its own (for drills; `serve --demo` brings one along).
     Sandbox {
@@ -94,15 +94,17 @@ pub struct Serve {
     /// Address to listen on [default: 127.0.0.1:8080].
     #[arg(long, value_name = "ADDRESS")]
     pub listen: Option<SocketAddr>,
-    /// Serve only one backend, without the background worker.
-    #[arg(long, value_enum)]
-    pub only: Option<Backend>,
+    /// Serve only this backend, without the background worker. May be repeated.
+    #[arg(long, value_enum, value_name = "BACKEND")]
+    pub only: Vec<Backend>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Backend {
     /// Pages and the content calls.
     Content,
+    /// The assistant: its socket and calls.
+    Chatbot,
 }
 
 #[derive(Subcommand)]

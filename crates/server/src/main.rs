@@ -11,6 +11,7 @@ mod follower;
 mod logging;
 mod meanings;
 mod media;
+mod open_files;
 mod outside;
 mod starter;
 mod system;

@@ -12,7 +12,7 @@ use domain::analytics::Analytics;
 use domain::articles::{ArticleReading, Articles};
 use domain::assist_modules::AssistModules;
 use domain::assistant::conversations::Conversations;
-use domain::bookings::{BookingFulfilment, Bookings};
+use domain::bookings::{BookingFulfilment, BookingParts, Bookings};
 use domain::calendar::CalendarFeeds;
 use domain::cards::Cards;
 use domain::categories::Categories;
@@ -111,9 +111,14 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let subscribers = Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
     let carriers = outside.carriers;
     let orders = Orders::new(store.clone(), ambient.clone());
-    let bookings =
-        Bookings::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), site.clone(), subscribers.clone(), orders.clone())
-            .with(settings.bookings);
+    let parts = BookingParts {
+        keys: keys.clone(),
+        outbox: outbox.clone(),
+        site: site.clone(),
+        subscribers: subscribers.clone(),
+        orders: orders.clone(),
+    };
+    let bookings = Bookings::new(store.clone(), ambient.clone(), parts).with(settings.bookings);
     let files = IntakeFiles::new(store.clone(), ambient.clone(), objects(settings)?, outside.scanner, bookings.clone());
     let supplier = Arc::new(supplier(settings, demo));
     let invoices = Invoices::new(store.clone(), ambient.clone(), book.clone(), supplier);

@@ -9,13 +9,14 @@ use domain::jobs::{ClaimedJob, Class, Job, JobQueue, JobRepository, JobStatus, N
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{CommonTableExpression, Expr, ExprTrait, LockBehavior, LockType, OnConflict, Order, Query, UpdateStatement};
+use sea_orm::sea_query::{Expr, ExprTrait, LockType, OnConflict, Order, Query, UpdateStatement};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QueryOrder,
     QuerySelect,
 };
 use uuid::Uuid;
 
+use crate::claiming::claiming;
 use crate::entities::jobs::{ActiveModel, Column, Entity, Model};
 use crate::errors::{DbResult, failed};
 use crate::store::SqlStore;
@@ -99,7 +100,7 @@ impl SqlStore {
     async fn claim_of(&self, which: Expr, now: Timestamp, lease: Duration, lease_token: &str, limit: u32) -> Result<Vec<ClaimedJob>> {
         let txn = self.begin_write().await?;
         let until = micros(now).saturating_add(i64::try_from(lease.as_micros()).unwrap_or(i64::MAX));
-        let statement = claiming(txn.get_database_backend(), which, micros(now), until, lease_token, limit);
+        let statement = claims(txn.get_database_backend(), which, micros(now), until, lease_token, limit);
         let rows = txn.query_all(&statement).await.map_err(failed)?;
         let mut rows = rows.iter().map(|row| Model::from_query_result(row, "")).collect::<DbResult<Vec<_>>>().map_err(failed)?;
         txn.commit().await.map_err(failed)?;
@@ -139,13 +140,11 @@ impl SqlStore {
     }
 }
 
-/// One statement for both engines; on PostgreSQL the chosen rows are locked and others' are skipped,
-/// on SQLite there is one writer at a time.
-fn claiming(backend: DbBackend, which: Expr, now: i64, until: i64, lease_token: &str, limit: u32) -> UpdateStatement {
+fn claims(backend: DbBackend, which: Expr, now: i64, until: i64, lease_token: &str, limit: u32) -> UpdateStatement {
     let due = Condition::any()
         .add(Column::Status.eq(QUEUED).and(Column::RunAt.lte(now)))
         .add(Column::Status.eq(RUNNING).and(Column::LeaseUntil.lte(now)));
-    let mut chosen = Query::select()
+    let chosen = Query::select()
         .column(Column::Id)
         .from(Entity)
         .cond_where(Condition::all().add(which).add(due))
@@ -154,21 +153,12 @@ fn claiming(backend: DbBackend, which: Expr, now: i64, until: i64, lease_token: 
         .order_by(Column::Id, Order::Asc)
         .limit(u64::from(limit))
         .take();
-    if backend == DbBackend::Postgres {
-        chosen.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
-    }
-    // Materialized: PostgreSQL could run a plain subquery twice and lock more than the limit.
-    let chosen = CommonTableExpression::from_select(chosen).table_name("chosen").materialized(true).to_owned();
-    let ids = Query::select().column(Column::Id).from("chosen").take();
-    Query::update()
-        .with_cte(chosen)
+    claiming(backend, chosen)
         .table(Entity)
         .value(Column::Status, RUNNING)
         .value(Column::Attempts, Expr::col(Column::Attempts).add(1))
         .value(Column::LeaseToken, lease_token)
         .value(Column::LeaseUntil, until)
-        .and_where(Expr::col(Column::Id).in_subquery(ids))
-        .returning_all()
         .take()
 }
 

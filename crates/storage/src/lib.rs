@@ -10,6 +10,7 @@ mod calendar_feeds;
 mod categories;
 mod changes;
 mod chats;
+mod claiming;
 mod comments;
 mod connect;
 mod consents;

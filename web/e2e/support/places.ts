@@ -6,6 +6,37 @@ import type { Site } from './site'
 
 type Place = { name: string; path: string; status: number; heading: string | RegExp; says: string[] }
 
+/** By name, so that each can be a test of its own. */
+export const PLACES = [
+  'home',
+  'article',
+  'article with its id',
+  'hub',
+  'category',
+  'all articles',
+  'search',
+  'results',
+  'no results',
+  'about',
+  'privacy',
+  'terms',
+  'disclosures',
+  'contact',
+  'rules',
+  'corrections',
+  'assist',
+  'module',
+  'unknown module',
+  'reading list',
+  'digest',
+  'digest of a day',
+  'digest to come',
+  'unsubscribe',
+  'coming',
+  'not found',
+  'unknown article',
+]
+
 export async function places(site: Site): Promise<Place[]> {
   const [article] = await site.contents('category=epfo&limit=1')
   if (!article) throw new Error('no starter article')

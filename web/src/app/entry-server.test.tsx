@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { comment, WEBINAR } from '../testing/samples'
 import { render } from './entry-server'
 import { fillCache, parsePageData } from './page-data'
 
@@ -145,30 +146,13 @@ test('comments that come with an article stand in its page', async () => {
     publishAt: null,
     revision: 1,
   }
-  const comment = {
-    _id: 'c1',
-    parentId: null,
-    name: 'Asha',
-    picture: null,
-    badge: null,
-    html: '<p>When is it credited?</p>',
-    createdAt: '2026-11-20T06:00:00Z',
-    editedAt: null,
-    likes: 2,
-    liked: false,
-    mine: false,
-    editable: false,
-    status: 'approved',
-    pinned: false,
-    changedArticle: false,
-    replies: [],
-  }
+  const asked = comment('c1', { html: '<p>When is it credited?</p>' })
   const comments = (data: object[]) => ({
     key: ['comments', '7', 'helpful', 1],
     data: { success: true, data, totalCount: data.length, page: 1, limit: 20, hasMore: false, closed: false },
   })
   const article = { key: ['content', '7'], data: { success: true, data: content } }
-  const { html } = await page('/epfo/pf-nri?id=7', [article, comments([comment])])
+  const { html } = await page('/epfo/pf-nri?id=7', [article, comments([asked])])
   expect(html).toContain('When is it credited?')
   expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/)
   // Without any, the place waits until a reader comes near.
@@ -176,30 +160,7 @@ test('comments that come with an article stand in its page', async () => {
 })
 
 test('a webinar is one page at one address, with its event, and nobody’s seat in it', async () => {
-  const webinar = {
-    _id: 'w1',
-    title: 'Reading a passbook',
-    description: 'Line by line.',
-    type: 'EPF',
-    date: '2026-12-01',
-    time: '18:30',
-    durationMinutes: 60,
-    startsAt: '2026-12-01T13:00:00Z',
-    endsAt: '2026-12-01T14:00:00Z',
-    seats: 1,
-    moderators: [],
-    webinarLink: null,
-    recordingUrl: null,
-    transcript: null,
-    is_deleted: false,
-    reminders: true,
-    state: 'scheduled',
-    movedFrom: null,
-    cancelReason: null,
-    url: '/webinars/w1',
-    available: 1,
-    registration: null,
-  }
+  const webinar = { ...WEBINAR, seats: 1, available: 1 }
   const one = { key: ['webinar', 'w1'], data: { success: true, data: webinar } }
   const { head, html } = await page('/webinar/w1?offer=secret', [one])
   expect(head).toContain('<link rel="canonical" href="https://tfp.example/webinars/w1"/>')

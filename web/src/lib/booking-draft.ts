@@ -1,6 +1,8 @@
 // A booking that is being made: kept on this device until it is done, in IndexedDB, because local storage is cleared when
 // somebody unsubscribes. Where it is forbidden the draft lasts as long as the page.
 
+import { deviceStore } from './device-store'
+
 export type DraftSlot = { slotId: string; startsAt: string; endsAt: string }
 export type DraftHold = DraftSlot & { holdId: string; expiresAt: string; expert: string }
 
@@ -49,27 +51,8 @@ export const EMPTY_DRAFT: BookingDraft = {
   gstin: '',
 }
 
-const DATABASE = 'bookings'
-const STORE = 'drafts'
+const inStore = deviceStore('bookings', 'drafts')
 const KEY = 'consultation'
-
-function request<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error ?? new Error('the device did not answer'))
-  })
-}
-
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open(DATABASE, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
-  const database = await request(opening)
-  try {
-    return await request(work(database.transaction(STORE, mode).objectStore(STORE)))
-  } finally {
-    database.close()
-  }
-}
 
 /** What lies on a device may be of an older version: field by field, what is right is taken. */
 export function draftOf(value: unknown): BookingDraft {

@@ -1,6 +1,8 @@
 // Articles that the reader put aside, kept on this device: in IndexedDB, because local storage is cleared when somebody
 // unsubscribes. Where it is forbidden the list lasts as long as the page.
 
+import { deviceStore } from './device-store'
+
 export type SavedArticle = {
   id: string
   /** Path as cards link to it. */
@@ -11,8 +13,7 @@ export type SavedArticle = {
   savedAt: number
 }
 
-const DATABASE = 'reader'
-const STORE = 'readingList'
+const inStore = deviceStore('reader', 'readingList', 'id')
 
 let saved: readonly SavedArticle[] | null = null
 const listeners = new Set<() => void>()
@@ -22,24 +23,6 @@ if (channel) channel.onmessage = () => void load()
 function show(list: readonly SavedArticle[]): void {
   saved = list.toSorted((a, b) => b.savedAt - a.savedAt)
   for (const listener of listeners) listener()
-}
-
-function request<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error ?? new Error('the device did not answer'))
-  })
-}
-
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open(DATABASE, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' })
-  const database = await request(opening)
-  try {
-    return await request(work(database.transaction(STORE, mode).objectStore(STORE)))
-  } finally {
-    database.close()
-  }
 }
 
 /** What lies on a device may be of an older version. */

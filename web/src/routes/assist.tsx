@@ -9,6 +9,7 @@ import { AssistHead, ModuleHead } from '../features/assist/assist-head'
 import { AssistHub } from '../features/assist/assist-hub'
 import { AssistSkeleton } from '../features/assist/assist-skeleton'
 import { ModuleView } from '../features/assist/module-view'
+import { TellMe } from '../features/coming/tell-me'
 import { SearchForm } from '../features/search/search-form'
 import { paths } from '../lib/paths'
 import { ErrorState } from '../ui/states'
@@ -40,6 +41,7 @@ function Module({ module, modules }: { module: string; modules: AssistCard[] }) 
         module={data}
         others={modules.filter((card) => card.module !== module)}
         assistant={<AskFirst about={{ path: paths.assist(module), title: data.title, kind: 'module' }} />}
+        tellMe={<TellMe keyword={`assist: ${module}`} title={data.title} />}
       />
     </>
   )

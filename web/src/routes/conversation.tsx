@@ -9,7 +9,7 @@ import { sharedQuery } from '../api/queries/chats'
 import { SharedView } from '../features/discussion/shared-view'
 import { SearchForm } from '../features/search/search-form'
 import { Head } from '../ui/head'
-import { ErrorState, Skeleton } from '../ui/states'
+import { ErrorState, Loading, Skeleton } from '../ui/states'
 import { useMounted } from '../ui/use-mounted'
 
 const route = getRouteApi('/conversation/$id')
@@ -25,7 +25,7 @@ export function ConversationRoute() {
         description="Questions about an article, with answers from our own articles."
         robots="noindex, nofollow"
       />
-      <div className="mx-auto max-w-160">{mounted ? <Shared id={id} /> : <Loading />}</div>
+      <div className="mx-auto max-w-160">{mounted ? <Shared id={id} /> : <LoadingConversation />}</div>
     </div>
   )
 }
@@ -47,7 +47,7 @@ function Shared({ id }: { id: string }) {
       </Absent>
     )
   }
-  if (!isError) return <Loading />
+  if (!isError) return <LoadingConversation />
   return <ErrorState message="The conversation could not be loaded." onRetry={() => void refetch()} />
 }
 
@@ -61,17 +61,14 @@ function Absent({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Loading() {
+function LoadingConversation() {
   return (
-    <div aria-busy>
-      <p role="status" className="sr-only">
-        Loading the conversation
-      </p>
+    <Loading label="Loading the conversation">
       <Skeleton className="h-5 w-40" />
       <Skeleton className="mt-3 h-10 w-full" />
       <Skeleton className="mt-10 h-5 w-full" />
       <Skeleton className="mt-3 h-5 w-11/12" />
       <Skeleton className="mt-3 h-5 w-2/3" />
-    </div>
+    </Loading>
   )
 }

@@ -11,6 +11,25 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
+type LoadingProps = {
+  /** For screen readers, e.g. "Loading the article". */
+  label: string
+  className?: string
+  /** Skeletons of what is on its way. */
+  children: ReactNode
+}
+
+export function Loading({ label, className, children }: LoadingProps) {
+  return (
+    <div aria-busy className={className}>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      {children}
+    </div>
+  )
+}
+
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="border-line border-y py-10 text-center">

@@ -1,5 +1,7 @@
 //! From what an editor or an import sends to a valid version of an article.
 
+mod key_facts;
+
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
@@ -9,11 +11,13 @@ use super::html::{CleanHtml, clean_fragment, plain_text};
 use super::slug::{is_slug, slug_of};
 use super::youtube::video_id;
 use crate::error::{Error, FieldErrors, Result};
-use crate::facts::{Quote, Registry, settled};
+use crate::facts::{Registry, settled};
 use crate::ids::{CategoryId, TagId};
 use crate::text::{cut, one_line};
 use crate::time::indian_date;
 use crate::worked::Worked;
+
+pub use key_facts::KeyFactInput;
 
 pub const MAX_TITLE: usize = 200;
 pub const MAX_BODY_BYTES: usize = 1 << 20;
@@ -44,22 +48,6 @@ impl<T: Clone> Patch<T> {
             Patch::Set(value) => Some(value.clone()),
         }
     }
-}
-
-/// A line of the Key facts box as sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum KeyFactInput {
-    /// The registry's value; `label` where another reads better in this article.
-    Quoted {
-        quote: Quote,
-        label: Option<String>,
-    },
-    Typed {
-        label: String,
-        value: String,
-        as_of: Date,
-        source: Option<String>,
-    },
 }
 
 /// What was sent. On creation title, category and content are required; on a change everything
@@ -112,12 +100,7 @@ impl ArticleInput {
         });
         let facts = self.key_facts(before, registry, today, &mut errors);
         let status = self.status(before, &mut errors);
-        let publish_at = self.publish_at.over(before.and_then(|b| b.publish_at.as_ref()));
-        if status == Status::Scheduled && publish_at.is_none() {
-            errors.insert("publishAt".into(), "A scheduled article needs the time at which it goes live".into());
-        } else if status == Status::Scheduled && matches!(&self.publish_at, Patch::Set(at) if now.duration_since(*at) > CLOCK_SLACK) {
-            errors.insert("publishAt".into(), "The time at which it goes live is in the past".into());
-        }
+        let publish_at = self.publish_at(before, status, now, &mut errors);
         let image = self.address(&self.image, before.and_then(|b| b.image.as_ref()), "primary_image_url", &mut errors);
         let video = self.video(before, &mut errors);
         let sources = self.sources.clone().or_else(|| before.map(|b| b.sources.clone())).unwrap_or_default();
@@ -127,14 +110,8 @@ impl ArticleInput {
         let Some(category) = category.filter(|_| errors.is_empty()) else {
             return Err(Error::invalid_fields(errors));
         };
-
-        let excerpt = self
-            .excerpt
-            .over(before.map(|b| &b.excerpt))
-            .map(|e| cut(&plain_text(&clean_fragment(&e)), MAX_EXCERPT))
-            .filter(|e| !e.is_empty());
         Ok(ArticleContent {
-            excerpt: excerpt.unwrap_or_else(|| cut(&plain_text(&html), 200)),
+            excerpt: self.excerpt(before).unwrap_or_else(|| cut(&plain_text(&html), 200)),
             title,
             chosen_slug,
             category,
@@ -185,6 +162,21 @@ impl ArticleInput {
                 Status::Draft
             }),
         }
+    }
+
+    fn publish_at(&self, before: Option<&ArticleContent>, status: Status, now: Timestamp, errors: &mut FieldErrors) -> Option<Timestamp> {
+        let publish_at = self.publish_at.over(before.and_then(|b| b.publish_at.as_ref()));
+        if status == Status::Scheduled && publish_at.is_none() {
+            errors.insert("publishAt".into(), "A scheduled article needs the time at which it goes live".into());
+        } else if status == Status::Scheduled && matches!(&self.publish_at, Patch::Set(at) if now.duration_since(*at) > CLOCK_SLACK) {
+            errors.insert("publishAt".into(), "The time at which it goes live is in the past".into());
+        }
+        publish_at
+    }
+
+    fn excerpt(&self, before: Option<&ArticleContent>) -> Option<String> {
+        let excerpt = self.excerpt.over(before.map(|b| &b.excerpt))?;
+        Some(cut(&plain_text(&clean_fragment(&excerpt)), MAX_EXCERPT)).filter(|text| !text.is_empty())
     }
 
     fn key_facts(&self, before: Option<&ArticleContent>, registry: &Registry, today: Date, errors: &mut FieldErrors) -> Vec<KeyFact> {
@@ -254,38 +246,6 @@ impl ArticleInput {
             all.push(Correction { date: today, text });
         }
         all
-    }
-}
-
-impl KeyFactInput {
-    fn settled(&self, registry: &Registry, today: Date, unknown: &mut Vec<String>) -> KeyFact {
-        match self {
-            Self::Typed { label, value, as_of, source } => {
-                KeyFact { label: label.clone(), value: value.clone(), as_of: *as_of, source: source.clone(), quote: None }
-            }
-            Self::Quoted { quote, label } => {
-                if registry.value(&quote.fact, quote.on.unwrap_or(today)).is_none() {
-                    unknown.push(quote.fact.clone());
-                }
-                let label = label.clone().or_else(|| registry.fact(&quote.fact).map(|fact| fact.label.clone()));
-                let blank = KeyFact {
-                    label: label.unwrap_or_default(),
-                    value: String::new(),
-                    as_of: today,
-                    source: None,
-                    quote: Some(quote.clone()),
-                };
-                blank.resolved(registry, today)
-            }
-        }
-    }
-
-    fn texts(&self) -> impl Iterator<Item = &str> {
-        let texts = match self {
-            Self::Typed { label, value, source, .. } => [Some(label), Some(value), source.as_ref()],
-            Self::Quoted { label, .. } => [label.as_ref(), None, None],
-        };
-        texts.into_iter().flatten().map(String::as_str)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::booking::{About, Language};
 use super::consultation::Mode;
 use super::expert::zone;
-use crate::error::FieldErrors;
+use crate::error::{FieldErrors, noted};
 use crate::payments::{Buyer, TypedBuyer};
 use crate::personal_numbers::masked;
 use crate::subscribers::{Registration, RegistrationInput};
@@ -103,18 +103,6 @@ pub(super) fn given(text: Option<&str>) -> Option<&str> {
 pub(super) fn mode(text: Option<&str>) -> Result<Option<Mode>> {
     let unknown = || Error::invalid("mode", "By video or by phone");
     given(text).map(|text| Mode::parse(text).ok_or_else(unknown)).transpose()
-}
-
-/// What was read, or nothing and a word in `wrong`.
-fn noted<T>(read: Result<T>, wrong: &mut FieldErrors) -> Result<Option<T>> {
-    match read {
-        Ok(value) => Ok(Some(value)),
-        Err(Error::Invalid { fields, .. }) => {
-            wrong.extend(fields);
-            Ok(None)
-        }
-        Err(other) => Err(other),
-    }
 }
 
 #[cfg(test)]

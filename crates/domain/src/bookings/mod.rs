@@ -42,7 +42,7 @@ pub use holding::{HoldInput, Holding};
 pub use input::BookingInput;
 pub use listing::{Slot, SlotDay, SlotList, SlotQuery};
 pub use repository::{BookingFilter, BookingQueries, BookingRepository, BookingUpkeep, ConsultationQueries, ConsultationRepository, Taken};
-pub use service::{BookingSettings, Bookings, Holder, Viewer};
+pub use service::{BookingParts, BookingSettings, Bookings, Holder, Viewer};
 pub use slots::{Diary, Offer, offers, starts};
 pub use upkeep::WAITING_KEPT_DAYS;
 pub use waiting::{WaitInput, Waiting};

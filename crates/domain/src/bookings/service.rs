@@ -34,6 +34,15 @@ pub struct Bookings {
     catalogue: KeptCatalogue,
 }
 
+/// What a call is made with.
+pub struct BookingParts {
+    pub keys: SigningKeys,
+    pub outbox: Outbox,
+    pub site: Arc<Site>,
+    pub subscribers: Subscribers,
+    pub orders: Orders,
+}
+
 /// What the operator may set.
 #[derive(Debug, Clone, Copy)]
 pub struct BookingSettings {
@@ -65,15 +74,8 @@ pub struct Viewer {
 }
 
 impl Bookings {
-    pub fn new(
-        store: Arc<dyn Store>,
-        ambient: Ambient,
-        keys: SigningKeys,
-        outbox: Outbox,
-        site: Arc<Site>,
-        subscribers: Subscribers,
-        orders: Orders,
-    ) -> Self {
+    pub fn new(store: Arc<dyn Store>, ambient: Ambient, parts: BookingParts) -> Self {
+        let BookingParts { keys, outbox, site, subscribers, orders } = parts;
         let settings = BookingSettings::default();
         Self { store, ambient, keys, outbox, site, subscribers, orders, settings, catalogue: KeptCatalogue::default() }
     }

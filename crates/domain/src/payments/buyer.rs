@@ -1,7 +1,7 @@
 //! Who pays, with what an invoice has to say of them.
 
 use super::residence::Residence;
-use crate::error::FieldErrors;
+use crate::error::{FieldErrors, noted};
 use crate::invoices::{Gstin, can_be_printed};
 use crate::subscribers::{Email, Phone};
 use crate::text::{cut, one_line};
@@ -62,18 +62,6 @@ impl Buyer {
 
 fn optional_gstin(text: &str) -> Result<Option<Gstin>> {
     if text.trim().is_empty() { Ok(None) } else { Gstin::parse(text).map(Some) }
-}
-
-/// What was read, or nothing and a word in `wrong`.
-pub(super) fn noted<T>(read: Result<T>, wrong: &mut FieldErrors) -> Result<Option<T>> {
-    match read {
-        Ok(value) => Ok(Some(value)),
-        Err(Error::Invalid { fields, .. }) => {
-            wrong.extend(fields);
-            Ok(None)
-        }
-        Err(other) => Err(other),
-    }
 }
 
 /// Never who it is: what is printed for debugging ends in logs.

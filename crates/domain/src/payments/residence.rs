@@ -1,7 +1,7 @@
 //! Where a buyer lives, as far as an invoice has to say it.
 
-use super::buyer::{TypedBuyer, noted};
-use crate::error::FieldErrors;
+use super::buyer::TypedBuyer;
+use crate::error::{FieldErrors, noted};
 use crate::invoices::{Country, Gstin, PinCode, State};
 use crate::{Error, Result};
 

@@ -2,7 +2,7 @@
 
 use super::{Email, Phone};
 use crate::consents::{Purpose, SUBSCRIBE};
-use crate::error::FieldErrors;
+use crate::error::{FieldErrors, noted};
 use crate::text::{cut, one_line};
 use crate::{Error, Result};
 
@@ -43,8 +43,8 @@ impl Registration {
         if name.is_empty() {
             wrong.insert("name".to_owned(), "Name is required".to_owned());
         }
-        let email = noted(Email::parse(&input.email), &mut wrong);
-        let phone = noted(Phone::parse(input.country_code.as_deref(), input.phone.as_deref().unwrap_or_default()), &mut wrong);
+        let email = noted(Email::parse(&input.email), &mut wrong)?;
+        let phone = noted(Phone::parse(input.country_code.as_deref(), input.phone.as_deref().unwrap_or_default()), &mut wrong)?;
         let agreed = if input.is_adult { input.agreed } else { Vec::new() };
         if !agreed.is_empty() && input.notice.as_deref() != Some(SUBSCRIBE.version) {
             wrong.insert("notice".to_owned(), "The text has changed. Please load the page again".to_owned());
@@ -54,18 +54,6 @@ impl Registration {
             (Some(email), Some(phone)) if wrong.is_empty() => Ok(Self { name, email, phone, service_assist, agreed }),
             _ => Err(Error::invalid_fields(wrong)),
         }
-    }
-}
-
-/// The value, or its fields' messages added to `wrong`.
-fn noted<T>(parsed: Result<T>, wrong: &mut FieldErrors) -> Option<T> {
-    match parsed {
-        Ok(value) => Some(value),
-        Err(Error::Invalid { fields, .. }) => {
-            wrong.extend(fields);
-            None
-        }
-        Err(_) => None,
     }
 }
 

@@ -48,37 +48,8 @@ impl WebinarInput {
     pub(super) fn apply(&self, mut webinar: Webinar) -> Result<Webinar> {
         let mut wrong = FieldErrors::new();
         let mut note = |field: &str, message: &str| drop(wrong.insert(field.to_owned(), message.to_owned()));
-        if let Some(title) = &self.title {
-            webinar.title = cut(&one_line(title), LONGEST_TITLE);
-        }
-        if webinar.title.is_empty() {
-            note("title", "A webinar needs a title");
-        }
-        if let Some(kind) = &self.kind {
-            webinar.kind = cut(&one_line(kind), LONGEST_KIND);
-        }
-        if webinar.kind.is_empty() {
-            webinar.kind = DEFAULT_KIND.to_owned();
-        }
-        if let Some(description) = &self.description {
-            webinar.description = cut(without_control(description).trim(), LONGEST_TEXT);
-        }
-        if webinar.description.is_empty() {
-            // product.md § 3.
-            webinar.description = format!("{} session", webinar.kind);
-        }
-        if let Some(minutes) = self.duration_minutes {
-            webinar.duration_minutes = minutes;
-        }
-        if !(5..=24 * 60).contains(&webinar.duration_minutes) {
-            note("durationMinutes", "A webinar takes 5 minutes to 24 hours");
-        }
-        match self.starts_at(&webinar) {
-            Ok(at) => webinar.starts_at = at,
-            Err(field) => {
-                note(field, if field == "date" { "Please write the day as YYYY-MM-DD" } else { "Please write the time as HH:MM" })
-            }
-        }
+        self.name(&mut webinar, &mut note);
+        self.place_in_time(&mut webinar, &mut note);
         if let Some(seats) = self.seats {
             webinar.seats = seats;
         }
@@ -105,6 +76,43 @@ impl WebinarInput {
         }
         webinar.has_reminders = self.has_reminders.unwrap_or(webinar.has_reminders);
         if wrong.is_empty() { Ok(webinar) } else { Err(Error::invalid_fields(wrong)) }
+    }
+
+    fn name(&self, webinar: &mut Webinar, note: &mut impl FnMut(&str, &str)) {
+        if let Some(title) = &self.title {
+            webinar.title = cut(&one_line(title), LONGEST_TITLE);
+        }
+        if webinar.title.is_empty() {
+            note("title", "A webinar needs a title");
+        }
+        if let Some(kind) = &self.kind {
+            webinar.kind = cut(&one_line(kind), LONGEST_KIND);
+        }
+        if webinar.kind.is_empty() {
+            webinar.kind = DEFAULT_KIND.to_owned();
+        }
+        if let Some(description) = &self.description {
+            webinar.description = cut(without_control(description).trim(), LONGEST_TEXT);
+        }
+        if webinar.description.is_empty() {
+            // product.md § 3.
+            webinar.description = format!("{} session", webinar.kind);
+        }
+    }
+
+    fn place_in_time(&self, webinar: &mut Webinar, note: &mut impl FnMut(&str, &str)) {
+        if let Some(minutes) = self.duration_minutes {
+            webinar.duration_minutes = minutes;
+        }
+        if !(5..=24 * 60).contains(&webinar.duration_minutes) {
+            note("durationMinutes", "A webinar takes 5 minutes to 24 hours");
+        }
+        match self.starts_at(webinar) {
+            Ok(at) => webinar.starts_at = at,
+            Err(field) => {
+                note(field, if field == "date" { "Please write the day as YYYY-MM-DD" } else { "Please write the time as HH:MM" })
+            }
+        }
     }
 
     /// The name of the field that is wrong.

@@ -7,13 +7,13 @@ const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-p
 
 /// The policy for a page whose only inline scripts have these hashes (`sha256-…`, without quotes). `paying`: origins of the payment
 /// gateway's window, where it has one.
-/// An answer that sets a policy of its own keeps it.
+/// Pictures of other sites: docs/decisions/0006, "From elsewhere". An answer that sets a policy of its own keeps it.
 pub fn content_security_policy(base_url: &str, script_hashes: &[String], paying: &[String]) -> HeaderValue {
     let paying: String = paying.iter().map(|origin| format!(" {origin}")).collect();
     let hashes: String = script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
     let upgrade = if is_https(base_url) { "; upgrade-insecure-requests" } else { "" };
     let policy = format!(
-        "default-src 'self'; script-src 'self'{hashes}{paying}; style-src 'self'; img-src 'self' https: data:; font-src 'self'; \
+        "default-src 'self'; script-src 'self'{hashes}{paying}; style-src 'self'; img-src 'self' https:; font-src 'self'; \
          connect-src 'self'{paying}; frame-src https://www.youtube-nocookie.com{paying}; worker-src 'self'; manifest-src 'self'; object-src 'none'; \
          base-uri 'self'; form-action 'self'; frame-ancestors 'none'{upgrade}"
     );

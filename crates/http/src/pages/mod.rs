@@ -2,6 +2,7 @@
 //! short links. Which status an address has is decided here, never in the browser.
 
 mod address;
+mod articles;
 mod crawlers;
 mod document;
 mod feed;
@@ -26,8 +27,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::any;
-use domain::articles::{Article, Resolution};
-use domain::ids::{ArticleId, WebinarId};
+use domain::ids::WebinarId;
 use rendering::{CachedPage, Outcome, RenderError};
 use tokio::sync::Semaphore;
 
@@ -38,8 +38,8 @@ use crate::access::{Rates, limited_page};
 use crate::error::failure;
 use crate::site::{asset, is_file_folder};
 use crate::{App, AppState, answers};
-use address::{Query, component};
-use loaders::{ArticleAddress, Listing};
+use address::Query;
+use loaders::Listing;
 use making::{Made, NoPage, answer, kept, once, shown};
 use route::Route;
 
@@ -135,8 +135,8 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
     let query = Query(uri.query());
     let made = match route {
         Route::Home => kept(app, "/", || loaders::home(app)).await,
-        Route::Article { category, slug } => return article(app, asked, uri.path(), query, &category, &slug).await,
-        Route::Content => return Box::pin(content(app, asked, query)).await,
+        Route::Article { category, slug } => return articles::article(app, asked, uri.path(), query, &category, &slug).await,
+        Route::Content => return Box::pin(articles::content(app, asked, query)).await,
         Route::Categories => {
             let listing = Listing::of(query);
             kept(app, &listing.url(), || loaders::categories(app, &listing)).await
@@ -226,81 +226,6 @@ fn is_file(path: &str) -> bool {
     path.trim_start_matches('/').split('/').next().is_some_and(is_file_folder)
 }
 
-/// The key is the path in its plain form: `?id=` and unknown parameters don't make other pages.
-async fn article(app: &App, asked: &HeaderMap, path: &str, query: Query<'_>, category: &str, slug: &str) -> Response {
-    if is_file_folder(category) {
-        return respond::plain(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "Not found");
-    }
-    let address = ArticleAddress { category, slug, id: None };
-    if let Some(token) = query.filled("preview") {
-        return Box::pin(async { once(app, asked, loaders::preview(app, address, &token).await).await }).await;
-    }
-    let decoded = path.contains('%').then(|| format!("/{category}/{slug}"));
-    let key = decoded.as_deref().unwrap_or(path);
-    let made = kept(app, key, || loaders::article(app, address)).await;
-    let (made, address) = match query.filled("id") {
-        Some(id) if !shows(&made, &id) => {
-            let made = Box::pin(article_by_id(app, address, key, &id, made)).await;
-            (made, ArticleAddress { id: ArticleId::parse(&id), ..address })
-        }
-        _ => (made, address),
-    };
-    if typed::wants(&made, query) {
-        return Box::pin(typed::answered(app, asked, address, query)).await;
-    }
-    answer(app, asked, &made).await
-}
-
-/// Whether the page is that article's own: its first tag says whose it is.
-fn shows(made: &Made, id: &str) -> bool {
-    let own = made.as_ref().ok().and_then(|outcome| outcome.page().tags.first());
-    own.is_some_and(|tag| tag.strip_prefix("article:") == Some(id))
-}
-
-/// The id decides (trap 32): another article of the same slug, or another address altogether.
-async fn article_by_id(app: &App, address: ArticleAddress<'_>, key: &str, id: &str, made: Made) -> Made {
-    let wanted = ArticleId::parse(id);
-    match app.reading.resolve(address.category, address.slug, wanted).await {
-        Ok(Resolution::Here(card)) if Some(card.id) == wanted && card.shares_slug && card.id.to_string() == id => {
-            let address = ArticleAddress { id: wanted, ..address };
-            kept(app, &format!("{key}?id={id}"), || loaders::article(app, address)).await
-        }
-        // An id that leads nowhere, or that is written in another way.
-        Ok(Resolution::Here(card)) => no(if made.is_ok() { NoPage::Elsewhere(card.url()) } else { return made }),
-        Ok(Resolution::Moved(url)) => no(NoPage::Moved(url)),
-        Ok(Resolution::Ambiguous | Resolution::Unknown) | Err(_) => made,
-    }
-}
-
-/// `/content?title=&id=`: the older address of an article always leads on.
-async fn content(app: &App, asked: &HeaderMap, query: Query<'_>) -> Response {
-    if let Some(token) = query.filled("preview") {
-        let leading = loaders::previewed(app, &token).await.map(|article| at_its_address(&article, &token));
-        return answer(app, asked, &no(leading.unwrap_or_else(NoPage::from))).await;
-    }
-    let made = no(leading_on(app, query).await.unwrap_or_else(NoPage::from));
-    answer(app, asked, &made).await
-}
-
-/// A draft is shown where it will stand.
-fn at_its_address(article: &Article, token: &str) -> NoPage {
-    NoPage::Elsewhere(format!("/{}/{}?preview={}", article.category.slug, article.slug, component(token)))
-}
-
-async fn leading_on(app: &App, query: Query<'_>) -> domain::Result<NoPage> {
-    let id = query.filled("id").and_then(|id| ArticleId::parse(&id));
-    let title = query.filled("title").unwrap_or_default();
-    let mut found = app.reading.resolve_title(&title, id).await?;
-    if found == Resolution::Unknown && !title.is_empty() {
-        found = app.reading.resolve_title(&domain::articles::slug_of(&title), None).await?;
-    }
-    Ok(match found {
-        Resolution::Moved(url) => NoPage::Moved(url),
-        Resolution::Ambiguous => NoPage::Elsewhere(format!("/search?q={}", component(&title.replace('-', " ")))),
-        Resolution::Here(_) | Resolution::Unknown => NoPage::Missing,
-    })
-}
-
 /// Results are kept by nobody: there are as many as there are words.
 async fn search(app: &App, asked: &HeaderMap, query: Query<'_>) -> Response {
     let term = query.get("q").unwrap_or_default();
@@ -357,13 +282,6 @@ mod tests {
     #[test]
     fn the_named_paths_are_a_router() {
         let _: Router<AppState> = router(&Rates::new(&crate::HttpSettings::default()));
-    }
-
-    #[test]
-    fn a_page_is_its_first_tags_article() {
-        let page = CachedPage::new(200, "text/html", "", ["article:1".into(), "article:2".into()]);
-        let made: Made = Ok(Outcome::Fresh(page.into()));
-        assert!(shows(&made, "1") && !shows(&made, "2") && !shows(&no(NoPage::Missing), "1"));
     }
 
     #[test]

@@ -272,11 +272,13 @@ pub fn app(settings: HttpSettings) -> AppState {
     let bookings = domain::bookings::Bookings::new(
         store.clone(),
         ambient.clone(),
-        keys.clone(),
-        outbox.clone(),
-        place.clone(),
-        subscribers.clone(),
-        domain::payments::Orders::new(store.clone(), ambient.clone()),
+        domain::bookings::BookingParts {
+            keys: keys.clone(),
+            outbox: outbox.clone(),
+            site: place.clone(),
+            subscribers: subscribers.clone(),
+            orders: domain::payments::Orders::new(store.clone(), ambient.clone()),
+        },
     );
     let conversations = domain::assistant::conversations::Conversations::new(
         store.clone(),

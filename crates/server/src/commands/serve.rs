@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::ServiceExt;
 use domain::importing::Mode;
 use domain::staff::{Role, StaffTokens};
-use http::AppState;
+use http::{AppState, Part};
 use sandbox::Sandbox;
 use storage::SqlStore;
 use tokio::net::TcpListener;
@@ -18,11 +18,12 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use super::content;
-use crate::cli::Serve;
+use crate::cli::{Backend, Serve};
 use crate::config::Settings;
 use crate::demo;
 use crate::follower;
 use crate::meanings;
+use crate::open_files;
 use crate::system::ambient;
 use crate::wiring::{self, told};
 use crate::worker::Worker;
@@ -41,9 +42,18 @@ pub fn settle(serve: &Serve, settings: &mut Settings) {
         settings.data = settings.data.join("demo");
         settings.database_url = None;
     }
+    settings.http.only = serve.only.iter().map(|backend| part(*backend)).collect();
+}
+
+fn part(backend: Backend) -> Part {
+    match backend {
+        Backend::Content => Part::Content,
+        Backend::Chatbot => Part::Chatbot,
+    }
 }
 
 pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, String> {
+    open_files::allow_as_many_as_possible();
     if serve.reset && settings.data.exists() {
         std::fs::remove_dir_all(&settings.data).map_err(|e| format!("can't reset {}: {e}", settings.data.display()))?;
     }
@@ -63,7 +73,7 @@ pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, Strin
     } else {
         println!("The Fine Print is at {}", app.site.base_url);
     }
-    let with_worker = serve.only.is_none();
+    let with_worker = serve.only.is_empty();
     let pace = settings.messages.bulk_per_second;
     let running = Running { data: settings.data.clone(), sandbox, grace: settings.shutdown_grace, pace: with_worker.then_some(pace) };
     run(app, store, listener, running).await?;
@@ -71,6 +81,7 @@ pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, Strin
 }
 
 pub async fn worker(settings: &Settings) -> Result<ExitCode, String> {
+    open_files::allow_as_many_as_possible();
     let store = wiring::store(settings).await?;
     let (app, _) = wiring::app(settings, store, false).await?;
     let stop = stop_on_signal();

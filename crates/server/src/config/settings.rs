@@ -52,7 +52,6 @@ pub enum LogFormat {
 
 impl Settings {
     pub fn read(r: &mut Reader) -> Self {
-        let defaults = HttpSettings::default();
         let mut settings = Settings {
             listen: r.get("listen", "address and port to listen on", SocketAddr::from(([127, 0, 0, 1], 8080)), ToString::to_string, |t| {
                 t.parse().map_err(|_| "not an address such as 127.0.0.1:8080".to_owned())
@@ -96,62 +95,7 @@ impl Settings {
             ),
             bookings: bookings(r),
             assistant: super::assistant::read(r),
-            http: HttpSettings {
-                trusted_proxies: r.get(
-                    "trusted_proxies",
-                    "addresses whose X-Forwarded-For counts, separated by commas",
-                    Vec::new(),
-                    |l| join(l),
-                    addresses,
-                ),
-                request_deadline: seconds(r, "request_deadline_seconds", "a request that takes longer is answered 503", 20),
-                body_limit: megabytes(r, "body_limit_mb", "largest body of a call, in MB", 2) as usize,
-                upload_limit: megabytes(r, "upload_limit_mb", "largest uploaded picture, in MB", 10) as usize,
-                rates: RateSettings {
-                    search: (number(r, "limits.search_per_minute", "searches per address", 300, 1, 1_000_000), Duration::from_secs(60)),
-                    shorten: (
-                        number(r, "limits.shorten_per_hour", "short links made per address", 60, 1, 1_000_000),
-                        Duration::from_secs(3600),
-                    ),
-                    counting: (
-                        number(r, "limits.counting_per_10_minutes", "likes, views, shares and events per address", 600, 1, 1_000_000),
-                        Duration::from_secs(600),
-                    ),
-                    registration: (
-                        number(r, "limits.registrations_per_10_minutes", "subscribings and unsubscribings per address", 60, 1, 1_000_000),
-                        Duration::from_secs(600),
-                    ),
-                    codes: (
-                        number(r, "limits.codes_per_hour", "sign-in codes asked for per address", 20, 1, 1_000_000),
-                        Duration::from_secs(3600),
-                    ),
-                    login: (
-                        number(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per address", 60, 1, 1_000_000),
-                        Duration::from_secs(900),
-                    ),
-                    comments: (
-                        number(r, "limits.comments_per_10_minutes", "comments written per address", 10, 1, 1_000_000),
-                        Duration::from_secs(600),
-                    ),
-                    bookings: (
-                        number(r, "limits.bookings_per_10_minutes", "slots held, calls booked and changed per address", 300, 1, 1_000_000),
-                        Duration::from_secs(600),
-                    ),
-                    files: (
-                        number(r, "limits.files_per_10_minutes", "files sent before a call per address", 60, 1, 1_000_000),
-                        Duration::from_secs(600),
-                    ),
-                    chat: (
-                        number(r, "limits.chat_per_minute", "questions to the assistant, per address and per person", 20, 1, 1_000_000),
-                        Duration::from_secs(60),
-                    ),
-                    sessions: (
-                        number(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 1, 1_000_000),
-                        Duration::from_secs(600),
-                    ),
-                },
-                ..defaults
-            },
+            http: http(r),
             site: site(r),
             known: Vec::new(),
         };
@@ -162,6 +106,60 @@ impl Settings {
 
     pub fn database(&self) -> String {
         self.database_url.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("fineprint.sqlite").display()))
+    }
+}
+
+fn http(r: &mut Reader) -> HttpSettings {
+    HttpSettings {
+        trusted_proxies: r.get(
+            "trusted_proxies",
+            "addresses whose X-Forwarded-For counts, separated by commas",
+            Vec::new(),
+            |l| join(l),
+            addresses,
+        ),
+        request_deadline: seconds(r, "request_deadline_seconds", "a request that takes longer is answered 503", 20),
+        body_limit: megabytes(r, "body_limit_mb", "largest body of a call, in MB", 2) as usize,
+        upload_limit: megabytes(r, "upload_limit_mb", "largest uploaded picture, in MB", 10) as usize,
+        rates: rates(r),
+        ..HttpSettings::default()
+    }
+}
+
+fn rates(r: &mut Reader) -> RateSettings {
+    RateSettings {
+        search: (number(r, "limits.search_per_minute", "searches per address", 300, 1, 1_000_000), Duration::from_secs(60)),
+        shorten: (number(r, "limits.shorten_per_hour", "short links made per address", 60, 1, 1_000_000), Duration::from_secs(3600)),
+        counting: (
+            number(r, "limits.counting_per_10_minutes", "likes, views, shares and events per address", 600, 1, 1_000_000),
+            Duration::from_secs(600),
+        ),
+        registration: (
+            number(r, "limits.registrations_per_10_minutes", "subscribings and unsubscribings per address", 60, 1, 1_000_000),
+            Duration::from_secs(600),
+        ),
+        codes: (number(r, "limits.codes_per_hour", "sign-in codes asked for per address", 20, 1, 1_000_000), Duration::from_secs(3600)),
+        login: (
+            number(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per address", 60, 1, 1_000_000),
+            Duration::from_secs(900),
+        ),
+        comments: (number(r, "limits.comments_per_10_minutes", "comments written per address", 10, 1, 1_000_000), Duration::from_secs(600)),
+        bookings: (
+            number(r, "limits.bookings_per_10_minutes", "slots held, calls booked and changed per address", 300, 1, 1_000_000),
+            Duration::from_secs(600),
+        ),
+        files: (
+            number(r, "limits.files_per_10_minutes", "files sent before a call per address", 60, 1, 1_000_000),
+            Duration::from_secs(600),
+        ),
+        chat: (
+            number(r, "limits.chat_per_minute", "questions to the assistant, per address and per person", 20, 1, 1_000_000),
+            Duration::from_secs(60),
+        ),
+        sessions: (
+            number(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 1, 1_000_000),
+            Duration::from_secs(600),
+        ),
     }
 }
 

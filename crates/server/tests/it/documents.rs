@@ -8,6 +8,7 @@ use crate::site::{Answer, Engine, Site};
 
 on_both_databases!(
     only_the_hashed_script_is_inline,
+    pictures_come_from_here_or_over_https,
     a_hostile_title_stays_text,
     the_pages_data_is_what_the_calls_answer,
     what_a_page_links_to_exists,
@@ -27,6 +28,7 @@ fn check_inline(page: &Answer) {
         assert!(!scripts.split(' ').any(|source| source.trim_matches('\'') == word), "{}: {scripts}", page.line);
     }
     assert!(!directive("style-src").contains("unsafe-inline"), "{policy}");
+    assert_eq!(directive("img-src"), "img-src 'self' https:");
     for part in ["default-src 'self'", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'", "form-action 'self'"] {
         assert!(policy.contains(part), "{part} in {policy}");
     }
@@ -71,6 +73,19 @@ async fn only_the_hashed_script_is_inline(engine: Engine) {
     {
         check_inline(&site.get(path).await);
     }
+}
+
+async fn pictures_come_from_here_or_over_https(engine: Engine) {
+    let site = Site::start(engine).await;
+    let body =
+        r#"<p>Text.</p><img src="https://a.test/1.png" alt="kept"><img src="http://a.test/2.png"><img src="data:image/gif;base64,R0lGOD">"#;
+    let article = site.article(json!({"title": "Illustrated", "content": body, "primary_image_url": "https://a.test/main.jpg"})).await;
+    let page = site.get(article["url"].as_str().unwrap()).await.expect(200);
+    check_inline(&page);
+    let document = Document::of(&page.text());
+    let pictures: Vec<_> = document.all("img").map(|picture| picture.attribute("src").to_owned()).collect();
+    assert!(pictures.iter().any(|src| src == "https://a.test/main.jpg") && pictures.iter().any(|src| src == "https://a.test/1.png"));
+    assert!(pictures.iter().all(|src| src.is_empty() || src.starts_with('/') || src.starts_with("https://")), "{pictures:?}");
 }
 
 async fn a_hostile_title_stays_text(engine: Engine) {

@@ -55,6 +55,7 @@ mod moving_in;
 mod operating;
 mod outages;
 mod paid_calls;
+mod parts;
 mod payments;
 mod permissions;
 mod pictures;

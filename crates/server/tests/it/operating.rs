@@ -15,6 +15,16 @@ on_both_databases!(
     nodes_that_start_together,
 );
 
+/// Each socket is an open file.
+#[tokio::test]
+async fn as_many_files_as_the_system_allows_may_be_open() {
+    let site = Site::prepare(Engine::Sqlite).await.beginning_with_few_files().up().await;
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", site.server().id())).unwrap();
+    let files = limits.lines().find_map(|line| line.strip_prefix("Max open files")).unwrap();
+    let [soft, hard, ..] = files.split_whitespace().collect::<Vec<_>>()[..] else { panic!("{files}") };
+    assert!(soft == hard && soft != "100", "{files}");
+}
+
 async fn migrations_are_checked_and_applied(engine: Engine) {
     let site = Site::prepare(engine).await.set("FINEPRINT_AUTO_MIGRATE", "false");
     let refused = site.cli(&["serve", "--listen", "127.0.0.1:0"]).await;

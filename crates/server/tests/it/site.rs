@@ -47,7 +47,8 @@ pub struct Site {
     client: reqwest::Client,
     settings: Vec<(String, String)>,
     arguments: Vec<String>,
-    ignores_file_limits: bool,
+    /// Said by a shell before it becomes the server.
+    first: Option<&'static str>,
     tokens: Mutex<HashMap<&'static str, String>>,
     pub database: Arc<Database>,
     /// Of a second node; the first one's is the database's.
@@ -86,7 +87,7 @@ impl Site {
         let arguments = vec!["serve".to_owned(), "--listen".to_owned(), "127.0.0.1:0".to_owned()];
         let tokens = Mutex::default();
         let (client, address) = (http::client(None), String::new());
-        Self { server: None, address, client, settings, arguments, ignores_file_limits: false, tokens, database, own_folder }
+        Self { server: None, address, client, settings, arguments, first: None, tokens, database, own_folder }
     }
 
     /// Sets a variable of the environment for everything started from now on.
@@ -125,7 +126,13 @@ impl Site {
 
     /// A file that may not grow any more is an error of writing then, instead of the program's end.
     pub fn ignoring_file_limits(mut self) -> Self {
-        self.ignores_file_limits = true;
+        self.first = Some("trap '' XFSZ");
+        self
+    }
+
+    /// The server begins with a soft limit of so few open files that a test could use them up.
+    pub fn beginning_with_few_files(mut self) -> Self {
+        self.first = Some("ulimit -Sn 100");
         self
     }
 
@@ -137,8 +144,8 @@ impl Site {
 
     pub async fn launch(&mut self) {
         let mut program = self.program(&self.arguments);
-        if self.ignores_file_limits {
-            program = deaf_to_file_limits(&program);
+        if let Some(first) = self.first {
+            program = after(first, &program);
         }
         let process = Process::start(program);
         let line = process.line("The Fine Print is at", START);
@@ -229,10 +236,10 @@ pub fn program(arguments: &[impl AsRef<str>]) -> Command {
     command
 }
 
-/// The same command, started by a shell that has the signal ignored for it.
-fn deaf_to_file_limits(program: &Command) -> Command {
+/// The same command, started by a shell that has said something before.
+fn after(first: &str, program: &Command) -> Command {
     let mut shell = Command::new("sh");
-    shell.env_clear().stdin(Stdio::null()).args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]);
+    shell.env_clear().stdin(Stdio::null()).args(["-c", &format!("{first}; exec \"$0\" \"$@\"")]);
     shell.arg(program.get_program()).args(program.get_args());
     shell.envs(program.get_envs().filter_map(|(name, value)| value.map(|value| (name, value))));
     shell

@@ -6,18 +6,11 @@ import type { Activities } from '../../api/subscriber-types'
 import type { Profile } from '../../lib/profile'
 import { profileStore } from '../../lib/profile-store'
 import { toastStore } from '../../lib/toasts'
+import { ASHA as SAMPLE } from '../../testing/samples'
 import { SubscriptionProvider } from '../../ui/subscription'
 import { AccountPanel } from './account-panel'
 
-const ASHA: Profile = {
-  _id: 's1',
-  name: 'asha Rao',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  countryCode: '+91',
-  picture: null,
-  assurance: 'claimed',
-}
+const ASHA: Profile = { ...SAMPLE, name: 'asha Rao', phone: '9876543210', assurance: 'claimed' }
 const NOTHING: Activities = {
   webinars: [],
   calendarBookings: [],

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors'
 import { calendarFeedQuery, renewCalendarFeed } from '../../api/queries/calendar-feed'
+import { copyText } from '../../lib/copy-text'
 import { showToast } from '../../lib/toasts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -47,7 +48,7 @@ function Link() {
   if (!url) return <Skeleton className="mt-3 h-11" />
 
   async function copy(link: string) {
-    if (await copied(link, field.current)) showToast('Copied!')
+    if (await copyText(link, field.current)) showToast('Copied!')
   }
 
   return (
@@ -86,15 +87,4 @@ function Link() {
       />
     </>
   )
-}
-
-/** The clipboard needs https; the older way copies what is selected in the field. */
-async function copied(text: string, field: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    field?.select()
-    return document.execCommand('copy')
-  }
 }

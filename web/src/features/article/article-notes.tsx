@@ -2,28 +2,14 @@ import type { ReactNode } from 'react'
 import type { Correction, Source } from '../../api/types'
 import { cx } from '../../lib/cx'
 import { date, isoDay } from '../../lib/format'
-import { FrontPageNote } from '../../ui/front-page-note'
+import { SourceList } from '../../ui/source-list'
 
 /** Where a reader can check what the article says. */
 export function Sources({ sources }: { sources: Source[] }) {
   if (sources.length === 0) return null
   return (
     <Notes id="sources" title="Sources" className="mt-12">
-      <ol className="print-addresses mt-3 list-decimal space-y-2 pl-6 text-sm leading-relaxed marker:text-muted">
-        {sources.map((source) => (
-          <li key={`${source.title} ${source.url}`} className="pl-1">
-            {source.url ? (
-              <a href={source.url} rel="noopener" className="text-brand underline underline-offset-2">
-                {source.title}
-              </a>
-            ) : (
-              <span className="text-ink">{source.title}</span>
-            )}
-            {source.publisher && <span className="text-muted">, {source.publisher}</span>}
-            <FrontPageNote url={source.url} />
-          </li>
-        ))}
-      </ol>
+      <SourceList sources={sources} />
     </Notes>
   )
 }

@@ -1,17 +1,14 @@
 import { brand } from '../../lib/brand'
-import { Skeleton } from '../../ui/states'
+import { Loading, Skeleton } from '../../ui/states'
 
 export function ArticleSkeleton() {
   return (
-    <div
-      aria-busy
+    <Loading
+      label="Loading the article"
       className="page grid justify-center pt-8 sm:pt-12 lg:grid-cols-[13rem_minmax(0,40rem)_13rem] lg:gap-x-12"
     >
       <title>{brand.name}</title>
       <div className="w-[min(40rem,100%)] lg:col-start-2">
-        <p role="status" className="sr-only">
-          Loading the article
-        </p>
         <Skeleton className="h-6 w-24" />
         <Skeleton className="mt-4 h-11 w-full" />
         <Skeleton className="mt-2 h-11 w-2/3" />
@@ -21,6 +18,6 @@ export function ArticleSkeleton() {
           <Skeleton key={`${width}${at}`} className={`mt-4 h-5 ${width}`} />
         ))}
       </div>
-    </div>
+    </Loading>
   )
 }

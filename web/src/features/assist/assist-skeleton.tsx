@@ -1,14 +1,11 @@
 import { brand } from '../../lib/brand'
-import { Skeleton } from '../../ui/states'
+import { Loading, Skeleton } from '../../ui/states'
 
 export function AssistSkeleton() {
   return (
-    <div aria-busy className="page pt-8 sm:pt-12">
+    <Loading label="Loading" className="page pt-8 sm:pt-12">
       <title>{brand.name}</title>
       <div className="mx-auto max-w-200">
-        <p role="status" className="sr-only">
-          Loading
-        </p>
         <Skeleton className="h-12 w-48" />
         <Skeleton className="mt-5 h-6 w-full" />
         <Skeleton className="mt-2 h-6 w-2/3" />
@@ -18,6 +15,6 @@ export function AssistSkeleton() {
           ))}
         </div>
       </div>
-    </div>
+    </Loading>
   )
 }

@@ -8,10 +8,11 @@ import { paths } from '../../lib/paths'
 import { AppLink } from '../../ui/app-link'
 import { buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/states'
-import { TellMe } from './tell-me'
+
+type Props = { module: AssistModule; assistant: ReactNode; tellMe: ReactNode }
 
 /** Where there is a person to ask: the price, the rule of refunds and who it is, before the first step. */
-export function FromAPerson({ module, assistant }: { module: AssistModule; assistant: ReactNode }) {
+export function FromAPerson({ module, assistant, tellMe }: Props) {
   const { data, isPending } = useQuery(servicesQuery())
   const services = data?.filter((service) => service.module === module.module) ?? []
   return (
@@ -25,7 +26,7 @@ export function FromAPerson({ module, assistant }: { module: AssistModule; assis
           <p className="mt-2 mb-5 text-muted leading-relaxed">
             Not open yet: nothing can be booked or bought here. The guide above is all there is for now.
           </p>
-          <TellMe keyword={`assist: ${module.module}`} title={module.title} />
+          {tellMe}
           <div className="mt-5">{assistant}</div>
         </>
       )}

@@ -7,8 +7,8 @@ import { Accordion } from '../../ui/accordion'
 import { AppLink } from '../../ui/app-link'
 import { ArticleCard } from '../../ui/article-card'
 import { Html, HtmlLine } from '../../ui/html'
+import { SourceList } from '../../ui/source-list'
 import { FromAPerson } from './from-a-person'
-import { ModuleSources } from './module-sources'
 import { NotOfficial } from './not-official'
 import { Section } from './section'
 
@@ -17,10 +17,12 @@ type Props = {
   others: AssistCard[]
   /** The way to the assistant. */
   assistant: ReactNode
+  /** Takes an address, where nobody can be asked yet. */
+  tellMe: ReactNode
 }
 
 /** One module: what we do and don't, what to keep ready, what to do. */
-export function ModuleView({ module, others, assistant }: Props) {
+export function ModuleView({ module, others, assistant, tellMe }: Props) {
   return (
     <>
       <article className="page pt-8 sm:pt-12">
@@ -49,8 +51,12 @@ export function ModuleView({ module, others, assistant }: Props) {
               />
             </Section>
           )}
-          <ModuleSources sources={module.sources} />
-          <FromAPerson module={module} assistant={assistant} />
+          {module.sources.length > 0 && (
+            <Section id="sources" title="Sources" className="mt-12">
+              <SourceList sources={module.sources} />
+            </Section>
+          )}
+          <FromAPerson module={module} assistant={assistant} tellMe={tellMe} />
           <NotOfficial />
         </div>
       </article>

@@ -1,6 +1,6 @@
 import { Check, Link } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useAbsolute } from '../../ui/base-url'
+import { useBriefly } from '../../ui/use-briefly'
 
 const SHOWN_MS = 2000
 
@@ -15,13 +15,7 @@ const WORDS: Record<State, string> = {
 /** An address that shows these very figures. */
 export function CopyLink({ path }: { path: () => string }) {
   const absolute = useAbsolute()
-  const [state, setState] = useState<State>('idle')
-
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [state])
+  const [state, setState] = useBriefly<State>('idle', SHOWN_MS)
 
   async function copy() {
     try {

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths'
 import { AppLink } from '../../ui/app-link'
 import { ArticleCard, ArticleCardSkeleton } from '../../ui/article-card'
 import { Pagination } from '../../ui/pagination'
-import { EmptyState, ErrorState } from '../../ui/states'
+import { EmptyState, ErrorState, Loading } from '../../ui/states'
 import { ARTICLES_PER_PAGE, type Listing, listingFilter, listingPath } from './listing'
 
 const GRID = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
@@ -47,13 +47,10 @@ export function ArticleList({ listing }: { listing: Listing }) {
 
 function LoadingList() {
   return (
-    <div aria-busy className={GRID}>
-      <p role="status" className="sr-only">
-        Loading articles
-      </p>
+    <Loading label="Loading articles" className={GRID}>
       {Array.from({ length: 6 }, (_, at) => (
         <ArticleCardSkeleton key={at} place="grid" />
       ))}
-    </div>
+    </Loading>
   )
 }

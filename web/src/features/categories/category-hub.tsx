@@ -6,7 +6,7 @@ import { categoryHue } from '../../lib/category-hue'
 import { counted } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../ui/app-link'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states'
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states'
 
 /** Every category with what it is about: the front door of "Discover". */
 export function CategoryHub() {
@@ -34,7 +34,7 @@ function Categories() {
   if (isError && !data) {
     return <ErrorState message="The categories could not be loaded." onRetry={() => void refetch()} />
   }
-  if (!data) return <Loading />
+  if (!data) return <LoadingCategories />
   if (data.length === 0) return <EmptyState title="No categories yet." />
   return (
     <ul className={GRID}>
@@ -69,18 +69,15 @@ function Entry({ category }: { category: Category }) {
   )
 }
 
-function Loading() {
+function LoadingCategories() {
   return (
-    <div aria-busy className={GRID}>
-      <p role="status" className="sr-only">
-        Loading categories
-      </p>
+    <Loading label="Loading categories" className={GRID}>
       {Array.from({ length: 14 }, (_, at) => (
         <div key={at} className="border-line border-b py-5">
           <Skeleton className="h-7 w-40" />
           <Skeleton className="mt-2 h-5 w-full" />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

@@ -13,7 +13,7 @@ export function TellMe({ keyword, title }: { keyword: string; title: string }) {
   return (
     <WishForm
       send={(email) => askToBeNotified(keyword, email, notice.version)}
-      title="Tell me when it opens"
+      title="Tell me when this opens"
       label="Your e-mail"
       hint="For this one message. It is not a subscription."
       thanks={`Noted. We will write to you once, when this opens: ${title}.`}

@@ -1,26 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Comment, CommentsBody } from '../../api/subscriber-types'
+import { comment } from '../../testing/samples'
 import { added, deleted, patched, withReply } from './cache'
 
-const comment = (_id: string, given: Partial<Comment> = {}): Comment => ({
-  _id,
-  parentId: null,
-  name: 'Asha',
-  picture: null,
-  badge: null,
-  html: '<p>x</p>',
-  createdAt: '2026-11-20T06:00:00Z',
-  editedAt: null,
-  likes: 0,
-  liked: false,
-  mine: false,
-  editable: false,
-  status: 'approved',
-  pinned: false,
-  changedArticle: false,
-  replies: [],
-  ...given,
-})
 const body = (...data: Comment[]): CommentsBody => ({
   success: true,
   data,

@@ -4,44 +4,18 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CommentsBody } from '../../api/subscriber-types'
 import { profileStore } from '../../lib/profile-store'
+import { ASHA, comment } from '../../testing/samples'
 import { SubscriptionProvider } from '../../ui/subscription'
 import { Comments } from './comments'
 
 const NONE: CommentsBody = { success: true, data: [], totalCount: 0, page: 1, limit: 20, hasMore: false, closed: false }
-const comment = (_id: string, given: object = {}) => ({
-  _id,
-  parentId: null,
-  name: 'Ravi',
-  picture: null,
-  badge: null,
-  html: `<p>Text of ${_id}</p>`,
-  createdAt: '2026-11-20T06:00:00Z',
-  editedAt: null,
-  likes: 0,
-  liked: false,
-  mine: false,
-  editable: false,
-  status: 'approved' as const,
-  pinned: false,
-  changedArticle: false,
-  replies: [],
-  ...given,
-})
 let answer: [number, unknown, Record<string, string>?]
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   answer = [201, { success: true, data: comment('new', { name: 'Asha', mine: true, status: 'pending' }) }]
-  await profileStore.save({
-    _id: 's1',
-    name: 'Asha',
-    email: 'asha@example.in',
-    phone: null,
-    countryCode: '+91',
-    picture: null,
-    assurance: 'proven',
-  })
+  await profileStore.save(ASHA)
   vi.stubGlobal('fetch', async () => {
     const [status, body, headers] = answer
     return new Response(JSON.stringify(body), { status, headers })

@@ -3,18 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
 import { memberDialogs } from '../../lib/member-dialogs'
 import { profileStore } from '../../lib/profile-store'
+import { ASHA } from '../../testing/samples'
 import { NotProven, withProof } from './with-proof'
 
-const signIn = (assurance: 'claimed' | 'proven') =>
-  profileStore.save({
-    _id: 's1',
-    name: 'Asha',
-    email: 'asha@example.in',
-    phone: null,
-    countryCode: '+91',
-    picture: null,
-    assurance,
-  })
+const signIn = (assurance: 'claimed' | 'proven') => profileStore.save({ ...ASHA, assurance })
 
 /** What each dialog does, in order of their opening; false closes it. */
 function answering(...steps: ['subscribe' | 'code', 'claimed' | 'proven' | false][]) {

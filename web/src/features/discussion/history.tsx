@@ -11,7 +11,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { controlClass } from '../../ui/field'
 import { IconButton } from '../../ui/icon-button'
-import { ErrorState, Skeleton } from '../../ui/states'
+import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { useSubscription } from '../../ui/subscription'
 import { forgetConversation } from './conversations'
 import { labelled } from './source-labels'
@@ -76,7 +76,7 @@ function OwnChats({ userId, onOpen }: Props & { userId: string | null }) {
         </Button>
       </form>
       {!data && query.isError && <ErrorState message="Failed to load sessions" onRetry={() => void query.refetch()} />}
-      {!data && !query.isError && <Loading />}
+      {!data && !query.isError && <LoadingHistory />}
       {data?.sessions.length === 0 && (
         <p className="chat-none">
           {search === '' ? 'No chat sessions found.' : `No chat sessions found for “${search}”.`}
@@ -163,15 +163,12 @@ function subjectOf({ articleUrl, articleTitle }: ChatSession): Opening['about'] 
   }
 }
 
-function Loading() {
+function LoadingHistory() {
   return (
-    <div aria-busy>
-      <p role="status" className="sr-only">
-        Loading your conversations
-      </p>
+    <Loading label="Loading your conversations">
       {[1, 2, 3].map((at) => (
         <Skeleton key={at} className="mt-3 h-14" />
       ))}
-    </div>
+    </Loading>
   )
 }

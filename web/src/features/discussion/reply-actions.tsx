@@ -1,9 +1,9 @@
 import { Check, Copy, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { Reaction, Reply } from '../../api/chat/entries'
 import { countCopy, sendReaction } from '../../api/queries/chats'
 import { showToast } from '../../lib/toasts'
 import { IconButton } from '../../ui/icon-button'
+import { useBriefly } from '../../ui/use-briefly'
 import { plainAnswer } from './answer-tree'
 
 const COPIED_MS = 1500
@@ -62,12 +62,7 @@ const LIKED = 'Your Reaction has been recorded.'
 const DISLIKED = 'We value your feedback. Please let us know why you disliked this.'
 
 function CopyButton({ reply: { id, html } }: { reply: Reply }) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const [copied, setCopied] = useBriefly<boolean>(false, COPIED_MS)
 
   async function copy() {
     try {

@@ -1,13 +1,12 @@
-import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Entries } from '../../api/chat/entries'
 import { revokeShared, shareConversation } from '../../api/queries/chats'
 import { cut } from '../../lib/text'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { LinkField } from '../../ui/link-field'
 import { plainAnswer } from './answer-tree'
 
-const COPIED_MS = 2000
 const FAILED = 'Error: Could not generate link'
 
 type SharedProps = { session: string; path: string; entries: Entries }
@@ -74,7 +73,7 @@ function SharedLink({ session, path, entries, onAgain }: SharedProps & { onAgain
           </Button>
         </div>
       ) : (
-        <LinkField url={url} />
+        <LinkField label="Link to this conversation" link={url} />
       )}
       <Preview entries={entries} />
       {url !== null && (
@@ -103,52 +102,6 @@ function idOf(url: string): string {
       .filter(Boolean)
       .at(-1) ?? ''
   )
-}
-
-function LinkField({ url }: { url: string | null }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  async function copy(link: string) {
-    if (await copyText(link, field.current)) setCopied(true)
-  }
-
-  return (
-    <div className="flex gap-2">
-      <input
-        ref={field}
-        readOnly
-        aria-label="Link to this conversation"
-        value={url ?? 'Generating shareable link...'}
-        onFocus={(event) => event.target.select()}
-        className="h-11 min-w-0 flex-1 rounded-control border border-line bg-paper px-3 text-sm"
-      />
-      <Button onClick={() => url !== null && void copy(url)} disabled={url === null} className="w-28 shrink-0 px-3">
-        {copied ? (
-          <Check aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-        ) : (
-          <Copy aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-        )}
-        <span aria-live="polite">{copied ? 'Copied!' : 'Copy'}</span>
-      </Button>
-    </div>
-  )
-}
-
-/** The clipboard needs https; the older way copies what is selected in the field. */
-async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    field?.select()
-    return document.execCommand('copy')
-  }
 }
 
 const EXCERPT = 220

@@ -10,7 +10,7 @@ import { date } from '../../lib/format'
 import { AppLink } from '../../ui/app-link'
 import { Html } from '../../ui/html'
 import { IconButton } from '../../ui/icon-button'
-import { ErrorState, Skeleton } from '../../ui/states'
+import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { markQuote } from './find-quote'
 
 type Props = { source: ChatSource & { contentId: string }; onClose: () => void; onLeave: () => void }
@@ -40,7 +40,7 @@ export function SourcePane({ source, onClose, onLeave }: Props) {
         {!content && isError && !isNotFound(error) && (
           <ErrorState message="The article could not be loaded." onRetry={() => void refetch()} />
         )}
-        {!content && !isError && <Loading />}
+        {!content && !isError && <LoadingArticle />}
       </div>
     </aside>
   )
@@ -132,17 +132,14 @@ function Gone({ quote }: { quote: string }) {
   )
 }
 
-function Loading() {
+function LoadingArticle() {
   return (
-    <div aria-busy>
-      <p role="status" className="sr-only">
-        Loading the article
-      </p>
+    <Loading label="Loading the article">
       <Skeleton className="h-5 w-1/3" />
       <Skeleton className="mt-6 h-5 w-full" />
       <Skeleton className="mt-3 h-5 w-11/12" />
       <Skeleton className="mt-3 h-5 w-full" />
       <Skeleton className="mt-3 h-5 w-2/3" />
-    </div>
+    </Loading>
   )
 }

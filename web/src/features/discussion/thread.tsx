@@ -5,7 +5,7 @@ import { type Asked, type Entries, isPast, isUnderWay, type Reply } from '../../
 import type { ChatSource } from '../../api/chat/frames'
 import type { Subject } from '../../lib/discussion'
 import { Button } from '../../ui/button'
-import { ErrorState, Skeleton } from '../../ui/states'
+import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { plainAnswer } from './answer-tree'
 import { relatedQuestions } from './related'
 import { ReplyView } from './reply-view'
@@ -49,7 +49,7 @@ export function Thread(props: Props) {
     if (newest !== undefined) area.current?.querySelector('.chat-turn:last-of-type')?.scrollIntoView({ block: 'start' })
   }, [newest])
 
-  if (talk.past === 'loading' && turns.length === 0) return <Loading />
+  if (talk.past === 'loading' && turns.length === 0) return <LoadingThread />
   return (
     <div className="chat-thread" ref={area} tabIndex={0} role="log" aria-live="off" aria-label="Conversation">
       {talk.past === 'failed' && (
@@ -117,17 +117,14 @@ function Empty({ about, onSummarise }: { about: Subject; onSummarise: () => bool
   )
 }
 
-function Loading() {
+function LoadingThread() {
   return (
-    <div className="chat-thread" aria-busy>
-      <p role="status" className="sr-only">
-        Loading the conversation
-      </p>
+    <Loading label="Loading the conversation" className="chat-thread">
       <Skeleton className="ml-auto h-11 w-3/5" />
       <Skeleton className="mt-6 h-5 w-full" />
       <Skeleton className="mt-3 h-5 w-11/12" />
       <Skeleton className="mt-3 h-5 w-2/3" />
-    </div>
+    </Loading>
   )
 }
 

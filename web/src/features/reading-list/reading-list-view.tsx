@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/app-link'
 import { buttonClass } from '../../ui/button'
 import { CategoryBadge } from '../../ui/category-badge'
 import { IconButton } from '../../ui/icon-button'
-import { EmptyState, Skeleton } from '../../ui/states'
+import { EmptyState, Loading, Skeleton } from '../../ui/states'
 import { useReadingList } from '../../ui/use-reading-list'
 
 /** What the reader saved on this device. The server knows nothing of it. */
@@ -34,14 +34,11 @@ export function ReadingListView() {
 function Entries({ saved }: { saved: readonly SavedArticle[] | null }) {
   if (saved === null) {
     return (
-      <div aria-busy className="space-y-3">
-        <p role="status" className="sr-only">
-          Loading
-        </p>
+      <Loading label="Loading" className="space-y-3">
         {['a', 'b', 'c'].map((key) => (
           <Skeleton key={key} className="h-20 w-full" />
         ))}
-      </div>
+      </Loading>
     )
   }
   if (saved.length === 0) {

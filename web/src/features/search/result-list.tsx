@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths'
 import { cut } from '../../lib/text'
 import { AppLink } from '../../ui/app-link'
 import { Pagination } from '../../ui/pagination'
-import { ErrorState, Skeleton } from '../../ui/states'
+import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { countLine, resultAddress, TITLE_LENGTH } from './labels'
 import { NotifyMe } from './notify-me'
 import { ResultMeta } from './result-meta'
@@ -24,7 +24,7 @@ export function ResultList({ term, page }: { term: string; page: number }) {
   if (isError && !data) {
     return <ErrorState message="The search did not answer." onRetry={() => void refetch()} />
   }
-  if (!data) return <Loading />
+  if (!data) return <Searching />
   if (data.data.length === 0) {
     return (
       <div className="border-line border-t py-8">
@@ -78,12 +78,9 @@ function Result({ item }: { item: SearchItem }) {
   )
 }
 
-function Loading() {
+function Searching() {
   return (
-    <div aria-busy>
-      <p role="status" className="sr-only">
-        Searching
-      </p>
+    <Loading label="Searching">
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key} className="border-line border-b py-5">
           <Skeleton className="h-6 w-2/3" />
@@ -91,6 +88,6 @@ function Loading() {
           <Skeleton className="mt-3 h-4 w-32" />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

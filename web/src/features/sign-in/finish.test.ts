@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
 import { profileStore } from '../../lib/profile-store'
+import { ASHA } from '../../testing/samples'
 import { finish } from './finish'
 
 const asked = vi.hoisted(() => vi.fn())
@@ -48,15 +49,7 @@ test('a replay without a code goes home', async () => {
 test('a spent state is started again, unless the reader is signed in by now', async () => {
   asked.mockRejectedValue(failure(400, 'STATE_INVALID'))
   expect(await finish(BACK, ORIGIN)).toMatchObject({ kind: 'start-again' })
-  await profileStore.save({
-    _id: null,
-    name: 'Asha',
-    email: 'asha@example.in',
-    phone: null,
-    countryCode: '+91',
-    picture: null,
-    assurance: 'proven',
-  })
+  await profileStore.save(ASHA)
   expect(await finish(BACK, ORIGIN)).toEqual({ kind: 'nothing', path: '/' })
 })
 

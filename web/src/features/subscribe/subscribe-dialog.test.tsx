@@ -4,6 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileStore } from '../../lib/profile-store'
 import { toastStore } from '../../lib/toasts'
+import { ASHA, signedIn } from '../../testing/samples'
+import { type Answers, answering } from '../../testing/server'
 import { SubscribeDialog } from './subscribe-dialog'
 
 const SITE = { success: true, data: { signIn: { google: true } } }
@@ -11,14 +13,11 @@ const NOTICE = {
   success: true,
   data: { version: 'subscribe-1', agree: 'I am 18 or older.', boxes: [], details: ['What we keep.'] },
 }
-const ASHA = { _id: 's1', name: 'Asha Rao', email: 'asha@example.in', phone: null, countryCode: '+91', picture: null }
-const signedIn = (assurance: string) => ({ isLoggedin: true, tokens: {}, ...ASHA, assurance, language: 'en' })
 
-const sent: { path: string; body: unknown }[] = []
-let answers: Record<string, [number, unknown]>
+let sent: ReturnType<typeof answering>
+let answers: Answers
 
 beforeEach(() => {
-  sent.length = 0
   localStorage.clear()
   profileStore.clear()
   answers = {
@@ -31,12 +30,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const path = url.replace('/cms/api/', '')
-    sent.push({ path, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') as unknown })
-    const [status, body] = answers[path] ?? [404, null]
-    return new Response(JSON.stringify(body), { status })
-  })
+  sent = answering(answers)
 })
 afterEach(() => {
   cleanup()
@@ -181,7 +175,7 @@ test('a wrong code is told at its field', async () => {
 })
 
 test('whose session has ended is known by name, and needs no typing', async () => {
-  await profileStore.save({ ...ASHA, assurance: 'proven' })
+  await profileStore.save(ASHA)
   profileStore.lapse()
   dialog()
   fireEvent.click(await screen.findByRole('button', { name: 'Get a code at asha@example.in' }))

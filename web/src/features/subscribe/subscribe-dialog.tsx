@@ -4,7 +4,7 @@ import { subscribeNoticeQuery } from '../../api/queries/subscribers'
 import { brand } from '../../lib/brand'
 import { profileStore } from '../../lib/profile-store'
 import { showToast } from '../../lib/toasts'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { MissingPhone } from '../../ui/missing-phone'
 import { Dialog } from '../../ui/dialog'
 import { AddressForm } from './address-form'
 import { attempt } from './attempt'
@@ -111,16 +111,13 @@ export function SubscribeDialog({ open, title, code = false, onClose, onSubscrib
           skip={{ words: 'Use another address', act: () => setStep('address') }}
         />
       )}
-      <ConfirmDialog
+      <MissingPhone
         open={missingPhone}
-        title="Missing Mobile Number"
-        description="You have not given a mobile number. Updates go out mainly on WhatsApp."
-        confirmText="Lose out of getting update notifications"
-        cancelText="Go back and enter mobile number"
-        stacked
+        what="Updates"
+        lost="update notifications"
         busy={busy}
-        onConfirm={() => void register()}
-        onCancel={() => askAboutPhone(false)}
+        onGoOn={() => void register()}
+        onBack={() => askAboutPhone(false)}
       />
     </Dialog>
   )

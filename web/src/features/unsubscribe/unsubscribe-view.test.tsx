@@ -4,14 +4,15 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withoutSecrets } from '../../lib/private-address'
 import { profileStore } from '../../lib/profile-store'
+import { ASHA } from '../../testing/samples'
+import { type Answers, answering } from '../../testing/server'
 import { SubscriptionProvider } from '../../ui/subscription'
 import { UnsubscribeView } from './unsubscribe-view'
 
-const sent: { path: string; body: unknown }[] = []
-let answers: Record<string, [number, unknown]>
+let sent: ReturnType<typeof answering>
+let answers: Answers
 
 beforeEach(() => {
-  sent.length = 0
   localStorage.clear()
   profileStore.clear()
   window.scrollTo = () => undefined
@@ -27,12 +28,7 @@ beforeEach(() => {
     ],
     'subscribers/unsubscribe-undo': [200, { success: true, message: 'Back' }],
   }
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const path = url.replace('/cms/api/', '')
-    sent.push({ path, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') as unknown })
-    const [status, body] = answers[path] ?? [404, null]
-    return new Response(JSON.stringify(body), { status })
-  })
+  sent = answering(answers)
 })
 afterEach(() => {
   cleanup()
@@ -93,15 +89,7 @@ test('a server that fails offers another way', async () => {
 })
 
 test('the owner who is signed in needs no token, and is signed out when everything ends', async () => {
-  await profileStore.save({
-    _id: 's1',
-    name: 'Asha',
-    email: 'asha@example.in',
-    phone: null,
-    countryCode: '+91',
-    picture: null,
-    assurance: 'proven',
-  })
+  await profileStore.save(ASHA)
   arrive('/unsubscribe/asha%40example.in')
   fireEvent.click(await screen.findByLabelText('Everything'))
   press('Unsubscribe')

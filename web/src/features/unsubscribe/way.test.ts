@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Profile } from '../../lib/profile'
+import { ASHA } from '../../testing/samples'
 import { choicesFor, firstScope, wayOf } from './way'
 
-const ASHA: Profile = {
-  _id: 's1',
-  name: 'Asha',
-  email: 'asha@example.in',
-  phone: null,
-  countryCode: '+91',
-  picture: null,
-  assurance: 'proven',
-}
 const LINK = { email: 'a***@e***.in', list: 'digest' }
 const UNREAD = { link: undefined, refused: false, failed: false }
 const address = (email: string | null, token: string | null) => ({ email, token })

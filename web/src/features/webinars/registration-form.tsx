@@ -4,7 +4,7 @@ import { subscribeNoticeQuery } from '../../api/queries/subscribers'
 import type { Webinar } from '../../api/webinar-types'
 import { entryOf, formOf, hasPhone } from '../../lib/registration-form'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { MissingPhone } from '../../ui/missing-phone'
 import { RegistrationFields } from '../../ui/registration-fields'
 import { useSubscription } from '../../ui/subscription'
 import { useRegistrationForm } from '../../ui/use-registration-form'
@@ -65,16 +65,13 @@ export function RegistrationForm({ webinar, from, onBack, onDone }: Props) {
           {busy ? 'Registering…' : full ? 'Join the waitlist' : 'Register'}
         </Button>
       </div>
-      <ConfirmDialog
+      <MissingPhone
         open={missingPhone}
-        title="Missing Mobile Number"
-        description="You have not given a mobile number. Reminders go out mainly on WhatsApp."
-        confirmText="Lose out of getting webinar reminders"
-        cancelText="Go back and enter mobile number"
-        stacked
+        what="Reminders"
+        lost="webinar reminders"
         busy={busy}
-        onConfirm={() => void send()}
-        onCancel={() => askAboutPhone(false)}
+        onGoOn={() => void send()}
+        onBack={() => askAboutPhone(false)}
       />
     </form>
   )

@@ -6,22 +6,17 @@ import type { Webinar } from '../../api/webinar-types'
 import { profileStore } from '../../lib/profile-store'
 import { registeredWebinars } from '../../lib/registered-webinars'
 import { toastStore } from '../../lib/toasts'
+import { signedIn, WEBINAR as SAMPLE } from '../../testing/samples'
 import { SubscriptionProvider } from '../../ui/subscription'
 import { WebinarDialogs } from './webinar-dialogs'
 
-const WEBINAR = {
-  _id: 'w1',
-  title: 'Reading a passbook',
+const WEBINAR: Webinar = {
+  ...SAMPLE,
   date: '2099-12-01',
-  time: '18:30',
   startsAt: '2099-12-01T13:00:00Z',
   endsAt: '2099-12-01T14:00:00Z',
-  seats: 20,
-  moderators: [],
-  state: 'scheduled',
-} as unknown as Webinar
-const ASHA = { _id: 's1', name: 'Asha Rao', email: 'asha@example.in', phone: null, countryCode: '+91', picture: null }
-const SIGNED_IN = { isLoggedin: true, tokens: {}, ...ASHA, assurance: 'claimed', language: 'en' }
+}
+const SIGNED_IN = signedIn('claimed')
 
 let answer: [number, unknown]
 let listed: unknown[] = []

@@ -1,33 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Webinar } from '../../api/webinar-types'
+import { WEBINAR as SAMPLE } from '../../testing/samples'
 import { webinarData } from './structured-data'
 import { buttonText, phaseOf, seatsText, upcoming, waitlistText, whenText } from './words'
 import { wrongPhone } from './wrong-phone'
 
-const WEBINAR: Webinar = {
-  _id: 'w1',
-  title: 'Reading a passbook',
-  description: 'Line by line.',
-  type: 'EPF',
-  date: '2026-12-01',
-  time: '18:30',
-  durationMinutes: 60,
-  startsAt: '2026-12-01T13:00:00Z',
-  endsAt: '2026-12-01T14:00:00Z',
-  seats: 20,
-  moderators: [{ name: 'Asha Rao', profilePic: null }],
-  webinarLink: null,
-  recordingUrl: null,
-  transcript: null,
-  is_deleted: false,
-  reminders: true,
-  state: 'scheduled',
-  movedFrom: null,
-  cancelReason: null,
-  url: '/webinars/w1',
-  available: 20,
-  registration: null,
-}
+const WEBINAR: Webinar = { ...SAMPLE, moderators: [{ name: 'Asha Rao', profilePic: null }] }
 
 test('seats are counted, or have no limit', () => {
   expect((['unlimited', 0, 1, 20, 1000] as const).map(seatsText)).toEqual([

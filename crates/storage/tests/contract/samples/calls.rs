@@ -1,0 +1,106 @@
+//! Calls with experts.
+
+use domain::Money;
+use domain::bookings::{About, AddOn, Attendee, Booking, BookingStatus, Expert, Mode, Policy, Price, Service, Span, Timing, busy};
+use domain::ids::{BookingId, ExpertId, ServiceId};
+use domain::payments::Line;
+use domain::subscribers::Email;
+use uuid::Uuid;
+
+use super::{minute, phone, session_id, subscriber_id, visitor};
+
+pub fn expert_id(number: u128) -> ExpertId {
+    ExpertId(Uuid::from_u128(0xD000 + number))
+}
+
+pub fn expert(number: u128) -> Expert {
+    Expert {
+        id: expert_id(number),
+        slug: format!("expert-{number}"),
+        name: format!("Expert {number}"),
+        title: "Chartered accountant".to_owned(),
+        registration_number: None,
+        bio: "Knows the forms.".to_owned(),
+        photo: None,
+        languages: vec!["English".to_owned(), "हिन्दी".to_owned()],
+        zone: "Asia/Kolkata".to_owned(),
+        calendar: None,
+        is_sample: true,
+        is_active: true,
+        position: i32::try_from(number).unwrap(),
+        created_at: minute(0),
+    }
+}
+
+/// Thirty minutes by the experts 1 and 2, five minutes free before and ten after.
+pub fn service(number: u128) -> Service {
+    Service {
+        id: ServiceId(Uuid::from_u128(0xF000 + number)),
+        slug: format!("service-{number}"),
+        module: Some("epf".to_owned()),
+        title: format!("Service {number}"),
+        summary: "What it is".to_owned(),
+        price: Money::of_paise(118_000),
+        price_note: "including GST".to_owned(),
+        modes: vec![Mode::Video, Mode::Phone],
+        add_ons: vec![AddOn { id: "report".to_owned(), title: "Report".to_owned(), price: Money::of_paise(59_000) }],
+        timing: Timing { duration: 30, buffer_before: 5, buffer_after: 10, step: 30, notice: 60, horizon_days: 30, max_per_day: Some(4) },
+        policy: Policy::default(),
+        experts: vec![expert_id(1), expert_id(2)],
+        is_active: true,
+        position: i32::try_from(number).unwrap(),
+        created_at: minute(0),
+    }
+}
+
+pub fn booking_id(number: u128) -> BookingId {
+    BookingId(Uuid::from_u128(0xE000 + number))
+}
+
+pub fn attendee(of: u128) -> Attendee {
+    Attendee {
+        subscriber: subscriber_id(of),
+        session: session_id(1),
+        name: format!("Reader {of}"),
+        email: Email::kept(format!("reader{of}@example.in")),
+        phone: Some(phone(of)),
+    }
+}
+
+/// Of service 1, confirmed, starting at `minute(at)`.
+pub fn booking(number: u128, by: u128, at: i64) -> Booking {
+    let start = minute(at);
+    let mut booking = Booking {
+        id: booking_id(number),
+        service: service(1).id,
+        expert: expert_id(by),
+        status: BookingStatus::Confirmed,
+        mode: Mode::Video,
+        starts_at: start,
+        ends_at: start,
+        busy: Span { from: 0, until: 0 },
+        hold_expires_at: None,
+        visitor: Some(visitor(1)),
+        attendee: Some(attendee(1)),
+        about: About { question: Some("How?".to_owned()), ..About::default() },
+        add_ons: vec!["report".to_owned()],
+        coupon: None,
+        price: Price {
+            lines: vec![Line { title: "Service 1".to_owned(), amount: Money::of_paise(118_000) }],
+            total: Money::of_paise(118_000),
+        },
+        policy: Policy::default(),
+        key: None,
+        request: None,
+        order: None,
+        meeting: None,
+        sequence: 0,
+        moved: 0,
+        ended: None,
+        created_at: minute(0),
+        updated_at: minute(0),
+    };
+    booking.put(&service(1), expert_id(by), start);
+    assert_eq!(booking.busy, busy(&service(1), domain::bookings::minute_of(start)));
+    booking
+}

@@ -1,0 +1,120 @@
+//! Orders, payments, invoices.
+
+use domain::Money;
+use domain::ids::{BookingId, DocumentId, OrderId, PaymentId, RefundId};
+use domain::invoices::{
+    Content, Document, DocumentKind, DocumentLine, FinancialYear, Number, PaidBy, Party, PinCode, Prefix, Split, State,
+};
+use domain::payments::{Bought, Buyer, Line, Order, OrderStatus, Payment, PaymentStatus, Refund, RefundStatus, Residence};
+use domain::subscribers::Email;
+use jiff::civil::Date;
+use uuid::Uuid;
+
+use super::{minute, phone, session_id, subscriber_id};
+
+pub fn order_id(number: u128) -> OrderId {
+    OrderId(Uuid::from_u128(0xD000 + number))
+}
+
+pub fn buyer(number: u128) -> Buyer {
+    Buyer {
+        name: format!("Reader {number}"),
+        email: Email::kept(format!("reader{number}@example.in")),
+        phone: Some(phone(number)),
+        residence: Residence::India { pin_code: PinCode::kept("560001".to_owned()), state: State::parse("29").unwrap() },
+        gstin: None,
+    }
+}
+
+/// ₹1,180 for consultation 1, by a subscriber in session 1, open for 15 minutes from `minute(number)`, known to the gateway.
+pub fn order(number: u128, of: u128) -> Order {
+    let at = i64::try_from(number).unwrap();
+    let amount = Money::of_paise(118_000);
+    Order {
+        id: order_id(number),
+        bought: Bought::Consultation(BookingId(Uuid::from_u128(1))),
+        subscriber: Some(subscriber_id(of)),
+        session: Some(session_id(1)),
+        amount,
+        lines: vec![Line { title: "Consultation".to_owned(), amount }],
+        buyer: Some(buyer(of)),
+        receipt: format!("TFP-{number}"),
+        gateway_order: Some(format!("order_{number}")),
+        status: OrderStatus::Created,
+        refunded: Money::ZERO,
+        expires_at: minute(at + 15),
+        created_at: minute(at),
+        paid_at: None,
+        look_at: None,
+    }
+}
+
+/// Captured, and it pays the order.
+pub fn payment(number: u128, of: u128) -> Payment {
+    Payment {
+        id: PaymentId(Uuid::from_u128(0xE000 + number)),
+        order: order_id(of),
+        gateway_payment: format!("pay_{number}"),
+        amount: Money::of_paise(118_000),
+        status: PaymentStatus::Captured,
+        method: Some("upi".to_owned()),
+        failure: None,
+        settles: true,
+        created_at: minute(i64::try_from(number).unwrap()),
+        captured_at: Some(minute(1)),
+    }
+}
+
+pub fn refund(number: u128, of: &Payment) -> Refund {
+    Refund {
+        id: RefundId(Uuid::from_u128(0xF000 + number)),
+        order: of.order,
+        payment: of.id,
+        amount: Money::of_paise(100),
+        reason: "Cancelled".to_owned(),
+        status: RefundStatus::Queued,
+        gateway_refund: None,
+        failure: None,
+        created_at: minute(i64::try_from(number).unwrap()),
+        processed_at: None,
+        look_at: Some(minute(2)),
+    }
+}
+
+/// An invoice without tax lines worth mentioning, of the year 2026-27.
+pub fn document(number: u32, of: OrderId) -> Document {
+    let year = FinancialYear::beginning(2026);
+    let party = Party {
+        name: "Reader".to_owned(),
+        address: None,
+        pin_code: None,
+        state: State::parse("29").ok(),
+        country: None,
+        gstin: None,
+        email: None,
+    };
+    let total = Money::of_paise(118_000);
+    let line = DocumentLine { title: "Consultation".to_owned(), sac: "9983".to_owned(), split: Split::untaxed(total) };
+    Document {
+        id: DocumentId(Uuid::from_u128(0x1_0000 + u128::from(number))),
+        kind: DocumentKind::Invoice,
+        number: Number::new(&Prefix::parse("TF").unwrap(), DocumentKind::Invoice, year, number),
+        year,
+        serial: number,
+        order: of,
+        refund: None,
+        issued_on: Date::constant(2026, 11, 20),
+        content: Content {
+            supplier: Party { address: Some("MG Road".to_owned()), ..party.clone() },
+            buyer: party,
+            lines: vec![line],
+            rate: None,
+            paid_by: PaidBy { method: None, payment: "pay_1".to_owned() },
+            original: None,
+            reason: None,
+        },
+        sums: Split::untaxed(total),
+        total,
+        created_at: minute(i64::from(number)),
+    }
+}
