@@ -15,6 +15,11 @@ pub fn indian_date(at: Timestamp) -> Date {
     at.to_zoned(ist()).date()
 }
 
+/// Midnight in India, before a moment.
+pub fn indian_day_began(at: Timestamp) -> Timestamp {
+    indian_date(at).to_zoned(ist()).map_or(at, |midnight| midnight.timestamp())
+}
+
 /// "17 Sep 2026", as every page writes a day.
 pub fn shown(day: Date) -> String {
     day.strftime("%-d %b %Y").to_string()
@@ -41,5 +46,8 @@ mod tests {
     fn the_indian_day_begins_at_half_past_six_in_the_evening_utc() {
         assert_eq!(indian_date("2026-11-20T18:29:59Z".parse().unwrap()), Date::constant(2026, 11, 20));
         assert_eq!(indian_date("2026-11-20T18:30:00Z".parse().unwrap()), Date::constant(2026, 11, 21));
+        let began: Timestamp = "2026-11-20T18:30:00Z".parse().unwrap();
+        assert_eq!(indian_day_began("2026-11-21T18:29:59Z".parse().unwrap()), began);
+        assert_eq!(indian_day_began(began), began);
     }
 }

@@ -1,12 +1,15 @@
 //! The publication's own content: every worked example is done again from its stated inputs, every
-//! quoted fact exists for its day, and every calculator can be worked out.
+//! quoted fact exists for its day, every calculator can be worked out, and the assistant's sums are the calculators'.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use domain::calculators::{Inputs, Rulebook, calculate, marks_in};
-use domain::facts::{Registry, quotes};
+use domain::assistant::numbers::asked;
+use domain::assistant::{Computed, Explanations, Numbers, Sums};
+use domain::calculators::{Inputs, Kind, Rulebook, Unit, calculate, marks_in};
+use domain::facts::{FactBook, Registry, quotes, rupees};
 use domain::importing::{Bundle, SourceFile, example_problems, parse};
 use jiff::civil::Date;
 
@@ -111,4 +114,78 @@ fn deadlines_are_sourced_and_lead_to_articles_that_are_there() {
         }
     }
     assert_none(&problems);
+}
+
+/// The clock of these tests stands still on [`TODAY`].
+struct Still;
+
+impl domain::ambient::Clock for Still {
+    fn now(&self) -> jiff::Timestamp {
+        TODAY.at(12, 0, 0, 0).to_zoned(jiff::tz::TimeZone::UTC).unwrap().timestamp()
+    }
+}
+
+impl domain::ambient::Random for Still {
+    fn fill(&self, buffer: &mut [u8]) {
+        buffer.fill(1);
+    }
+}
+
+/// What the assistant says of a sum.
+fn computed(bundle: &Bundle, question: &str) -> Option<Computed> {
+    let yaml = include_str!("../../../content/assistant/sums.yml");
+    let book = Arc::new(FactBook::new(Registry::new(bundle.facts.clone())));
+    let ambient = domain::Ambient::new(Arc::new(Still), Arc::new(Still));
+    Sums::new(book, ambient).explained(Explanations::parse(yaml).unwrap()).computed(question).unwrap()
+}
+
+#[test]
+fn the_assistant_gives_the_pages_own_figures_for_every_calculator() {
+    let bundle = content();
+    let registry = Registry::new(bundle.facts.clone());
+    let explanations = Explanations::parse(include_str!("../../../content/assistant/sums.yml")).unwrap();
+    for kind in Kind::ALL {
+        let example = explanations.of(kind).example;
+        let asked = asked(&example).unwrap_or_else(|| panic!("{example}: no sum"));
+        assert_eq!((asked.kind, asked.missing.as_slice()), (kind, [].as_slice()), "{example}");
+        let computed = computed(&bundle, &example).unwrap();
+        let inputs = Inputs::read(kind, asked.given.iter().map(|(name, value)| (*name, value.as_str()))).unwrap();
+        let page = calculate(&inputs, &Rulebook::new(&registry, TODAY)).unwrap();
+        assert_eq!(computed.calculations[0].results, page.results, "{example}");
+        for figure in &page.results {
+            let shown = if figure.unit == Unit::Rupees { rupees(figure.value.round()) } else { figure.unit.written(figure.value) };
+            assert!(computed.html().contains(&format!("<td>{shown}</td>")), "{example}: {shown}\n{}", computed.html());
+        }
+        if let Some(slug) = explanations.of(kind).article {
+            let is_there = bundle.articles.iter().any(|article| article.path.ends_with(&format!("/{slug}.md")));
+            assert!(is_there, "{example}: no article {slug}");
+        }
+    }
+}
+
+#[test]
+fn what_is_missing_or_out_of_bounds_is_asked_for_kindly() {
+    let bundle = content();
+    let html = |question: &str| computed(&bundle, question).unwrap_or_else(|| panic!("{question}: no sum")).html();
+    let missing = html("EMI of 50 lakh for 20 years");
+    assert!(missing.contains("I still need:</p><ul><li>Interest rate (between 0% and ") && missing.contains("You could ask"), "{missing}");
+    let beyond = html("tax on 90 lakh in the new regime");
+    assert!(beyond.contains("Salary for the year must be between ₹0 and ₹50 lakh"), "{beyond}");
+    let both = html("what will be the EMI on 900 crore at 8% interest");
+    assert!(both.contains("Loan amount must be between") && both.contains("I also need:"), "{both}");
+    let negative = html("EMI for -5 lakh at 9% for 5 years");
+    assert!(negative.contains("below zero") && !negative.contains("<table>"), "{negative}");
+}
+
+#[test]
+fn gratuity_before_its_years_begins_with_that() {
+    let bundle = content();
+    let first = "<p><strong>Gratuity is generally not due before 5 years of continuous service";
+    for short in
+        ["gratuity for 3 years of service, last basic 40,000", "gratuity after 4 years 8 months, basic 40000", "gratuity for 2 years"]
+    {
+        let html = computed(&bundle, short).unwrap().html();
+        assert!(html.starts_with(first) && html.contains("fixed-term contract that ends after 1 year") && html.contains("death"), "{html}");
+    }
+    assert!(!computed(&bundle, "gratuity for 5 years of service, last basic 40,000").unwrap().html().contains("generally not due"));
 }

@@ -25,6 +25,11 @@ pub struct Weights {
     tensors: HashMap<String, (String, Range<usize>)>,
 }
 
+/// Whether there is a model's file in the folder, good or not.
+pub fn are_there(folder: &Path) -> bool {
+    folder.join(MODEL_FILE).is_file() && folder.join(VOCABULARY_FILE).is_file()
+}
+
 /// Reads both files and compares their hashes. `NotFound` when there is no model in the folder.
 pub fn read(folder: &Path) -> Result<(Weights, String)> {
     let model = file(&folder.join(MODEL_FILE), MODEL_HASH)?;

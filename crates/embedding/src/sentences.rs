@@ -33,8 +33,8 @@ pub struct Sentences {
 }
 
 impl Sentences {
-    /// Begins to load the model from the folder. Without one, or with a wrong one, that is logged and
-    /// every question is answered `None`.
+    /// Begins to load the model from the folder; the log tells whether it is being loaded, is there, or is missing or wrong. Until
+    /// then and without it every question is answered `None`.
     pub fn load(folder: PathBuf) -> Self {
         let sentences = Self {
             model: Arc::default(),
@@ -42,6 +42,9 @@ impl Sentences {
             passages: Arc::new(Semaphore::new(1)),
             remembered: Cache::new(REMEMBERED),
         };
+        if crate::files::are_there(&folder) {
+            tracing::info!(folder = %folder.display(), "the embedding model is being loaded: until then search and the assistant go by words alone");
+        }
         let model = Arc::clone(&sentences.model);
         tokio::task::spawn_blocking(move || match SentenceModel::read(&folder) {
             Ok(loaded) => {

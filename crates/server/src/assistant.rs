@@ -18,6 +18,8 @@ use crate::starter;
 /// What tells advice from knowledge, and by what questions are read; editors' own may lie in the data folder.
 const GUARDS: &str = "guards.yml";
 const QUESTIONS: &str = "questions.yml";
+/// What stands beside a sum.
+const SUMS: &str = "sums.yml";
 
 /// What answers rest on.
 pub struct Ground {
@@ -39,12 +41,10 @@ pub fn engine(settings: &Settings, ground: Ground) -> Result<Arc<dyn Engine>, St
         }
         return Ok(Arc::new(echo::Echo::new(ground.store, ground.reading)));
     }
-    if !ground.library.knows_meanings() {
-        tracing::info!("the assistant goes by words alone until the sentence model is there (make model)");
-    }
     let guards = Arc::new(words(&settings.data, GUARDS, Guards::parse)?);
     let reading = Arc::new(words(&settings.data, QUESTIONS, Reading::parse)?);
-    let sums: Arc<dyn Numbers> = Arc::new(Sums::new(ground.book, ground.ambient.clone()));
+    let explanations = words(&settings.data, SUMS, Explanations::parse)?;
+    let sums: Arc<dyn Numbers> = Arc::new(Sums::new(ground.book, ground.ambient.clone()).explained(explanations));
     let embedded = EmbeddedEngine::new(ground.library.clone(), guards.clone(), reading).with_numbers(sums.clone());
     let embedded: Arc<dyn Engine> = Arc::new(embedded);
     let Some(model) = model::model(settings, &ground.base_url, ground.demo)? else { return Ok(embedded) };

@@ -50,7 +50,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Counted by article and day. */
+        /** Counted by article and day, once per visitor. */
         post: operations["count_article_stat"];
         delete?: never;
         options?: never;

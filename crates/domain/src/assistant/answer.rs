@@ -1,5 +1,6 @@
 //! What an engine answers.
 
+use super::Advice;
 use crate::ids::ArticleId;
 
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -13,6 +14,8 @@ pub struct Answer {
     pub confidence: f32,
     /// The articles don't answer it; `sources` are the nearest ones.
     pub abstained: bool,
+    /// Advice was asked for, on this; none was given.
+    pub refused: Option<Advice>,
 }
 
 /// Where a claim stands.
@@ -22,7 +25,7 @@ pub struct Source {
     pub title: String,
     /// Path on this site, with the place behind "#".
     pub url: String,
-    /// Word for word as it stands on the page; of a table's row its cells parted by " · ".
+    /// Word for word as it stands on the page; of a table's row its cells, each word for word, parted by a " · " of ours.
     pub quote: String,
     pub article: Option<ArticleId>,
     /// Which block of the page's text it stands in, from 0.

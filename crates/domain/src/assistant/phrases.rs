@@ -5,6 +5,8 @@ use unicode_normalization::char::is_combining_mark;
 
 /// Words that "~" may skip.
 const GAP: usize = 4;
+/// Words of fewer letters are spelled in one way.
+const SHORTEST_LOOSE: usize = 4;
 
 /// The folded words of a text, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -29,6 +31,11 @@ impl Tokens {
         Self(words)
     }
 
+    /// The same with the spellings of one word made one: see [`loosened`].
+    pub fn loose(text: &str) -> Self {
+        Self(Self::of(text).0.iter().map(|word| loosened(word)).collect())
+    }
+
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -46,6 +53,26 @@ impl Tokens {
     }
 }
 
+/// One spelling for the many of Hindi in Latin letters ("achha" and "accha", "chaahie" and "chahiye"), and of Devanagari
+/// with and without its dots. Short words stay: "ppf" is not "pf".
+fn loosened(word: &str) -> String {
+    let plain: String = word.chars().filter(|c| *c != '\u{93c}').map(|c| if c == '\u{901}' { '\u{902}' } else { c }).collect();
+    if !plain.is_ascii() || plain.len() < SHORTEST_LOOSE {
+        return plain;
+    }
+    let mut text = plain;
+    for (from, to) in [("aa", "a"), ("ee", "i"), ("oo", "u"), ("w", "v"), ("iy", "i")] {
+        text = text.replace(from, to);
+    }
+    let mut single = String::with_capacity(text.len());
+    for c in text.chars().filter(|c| c.is_ascii()) {
+        if !single.ends_with(c) {
+            single.push(c);
+        }
+    }
+    single
+}
+
 /// Words one after the other: "stock*" is any word that begins so, "~" up to [`GAP`] words of any kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::assistant) struct Phrase(Vec<Part>);
@@ -58,16 +85,25 @@ enum Part {
 }
 
 pub(in crate::assistant) fn read(terms: &[String]) -> Vec<Phrase> {
-    terms.iter().map(|term| Phrase::read(term)).filter(|phrase| !phrase.0.is_empty()).collect()
+    phrases(terms, Tokens::of)
+}
+
+/// To be looked for in [`Tokens::loose`].
+pub(in crate::assistant) fn read_loose(terms: &[String]) -> Vec<Phrase> {
+    phrases(terms, Tokens::loose)
+}
+
+fn phrases(terms: &[String], tokens: fn(&str) -> Tokens) -> Vec<Phrase> {
+    terms.iter().map(|term| Phrase::read(term, tokens)).filter(|phrase| !phrase.0.is_empty()).collect()
 }
 
 impl Phrase {
-    fn read(term: &str) -> Self {
+    fn read(term: &str, tokens: fn(&str) -> Tokens) -> Self {
         let parts = term.split_whitespace().flat_map(|part| {
             if part == "~" {
                 return vec![Part::Gap];
             }
-            let words = Tokens::of(part).0;
+            let words = tokens(part).0;
             let last = words.len().saturating_sub(1);
             let open = part.ends_with('*');
             words
@@ -111,7 +147,7 @@ mod tests {
     use super::*;
 
     fn stands(phrase: &str, text: &str) -> bool {
-        Phrase::read(phrase).stands_in(&Tokens::of(text))
+        Phrase::read(phrase, Tokens::of).stands_in(&Tokens::of(text))
     }
 
     #[test]
@@ -125,6 +161,13 @@ mod tests {
     #[test]
     fn odd_spelling_is_the_same_word() {
         assert!(stands("which", "Ｗｈｉｃｈ") && stands("which", "whi\u{200b}ch"));
-        assert_eq!(Tokens::of("best way to").without(&[Phrase::read("best way")]).0, ["·", "·", "to"]);
+        assert_eq!(Tokens::of("best way to").without(&[Phrase::read("best way", Tokens::of)]).0, ["·", "·", "to"]);
+    }
+
+    #[test]
+    fn loose_words_meet_in_any_spelling() {
+        let meets = |phrase: &str, text: &str| Phrase::read(phrase, Tokens::loose).stands_in(&Tokens::loose(text));
+        assert!(meets("chahiye", "chaahie") && meets("achha", "accha") && meets("बढ़िया", "बढिया") && meets("लूँ", "लूं"));
+        assert!(meets("kharid*", "khareedun") && !meets("pf", "ppf"));
     }
 }

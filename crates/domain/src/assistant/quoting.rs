@@ -2,7 +2,7 @@
 
 use super::{Passage, Source};
 
-/// Parts the cells of a row in a quote.
+/// Parts the cells of a row in a quote. It is ours, no word of the article: between two of them stands a cell, word for word.
 const CELLS: &str = " · ";
 
 impl Source {
@@ -12,7 +12,7 @@ impl Source {
             Some(anchor) => format!("{}#{anchor}", passage.url),
             None => passage.url.clone(),
         };
-        let block = passage.text.split('\n').position(|block| shown(block).contains(quote)).unwrap_or(0);
+        let block = passage.text.split('\n').position(|block| is_of(quote, block)).unwrap_or(0);
         let paragraph = passage.paragraph.saturating_add(u32::try_from(block).unwrap_or(0));
         Self { title: passage.title.clone(), url, quote: quote.to_owned(), article: passage.article, paragraph: Some(paragraph) }
     }
@@ -23,14 +23,39 @@ impl Source {
     }
 }
 
-/// Whether the words stand in the passage exactly so, in one of its blocks; of a row with " · " between cells.
+/// Whether the words stand in the passage exactly so, in one of its blocks; of a row: in one cell, or whole cells that stand side by
+/// side there, each word for word.
 pub fn stands_in(quote: &str, passage: &Passage) -> bool {
-    !quote.is_empty() && passage.text.split('\n').any(|block| shown(block).contains(quote))
+    !quote.is_empty() && passage.text.split('\n').any(|block| is_of(quote, block))
+}
+
+fn is_of(quote: &str, block: &str) -> bool {
+    if !block.contains('\t') {
+        return block.contains(quote);
+    }
+    let cells: Vec<&str> = cells(block).collect();
+    let from = |start: usize| {
+        let mut rest = quote;
+        for (nth, cell) in cells[start..].iter().enumerate() {
+            let next = if nth == 0 { Some(rest) } else { rest.strip_prefix(CELLS) };
+            let Some(left) = next.and_then(|rest| rest.strip_prefix(cell)) else { return false };
+            if left.is_empty() {
+                return true;
+            }
+            rest = left;
+        }
+        false
+    };
+    cells.iter().any(|cell| cell.contains(quote)) || (0..cells.len()).any(from)
+}
+
+fn cells(row: &str) -> impl Iterator<Item = &str> {
+    row.split('\t').filter(|cell| !cell.is_empty())
 }
 
 /// A block as it is quoted.
 fn shown(block: &str) -> String {
-    if block.contains('\t') { block.split('\t').filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(CELLS) } else { block.to_owned() }
+    if block.contains('\t') { cells(block).collect::<Vec<_>>().join(CELLS) } else { block.to_owned() }
 }
 
 /// The sentences of a passage's text; a row is one.
@@ -121,5 +146,16 @@ mod tests {
         assert_eq!(Source::quoting(&passage, "Three.").paragraph, Some(5));
         assert_eq!(Source::quoting(&passage, "A · B").url, "/a/b#c");
         assert!(stands_in("A · B", &passage) && !stands_in("Two. Three.", &passage) && !stands_in("", &passage));
+    }
+
+    #[test]
+    fn of_a_row_every_cell_is_quoted_whole() {
+        let row = passage("Locker\t\tUp to four\tYes");
+        for quote in ["Locker · Up to four · Yes", "Up to four · Yes", "Locker", "to four"] {
+            assert!(stands_in(quote, &row), "{quote}");
+        }
+        for quote in ["Lock · Up to four", "Locker · Yes", "Locker · Up to", "Locker Up to four", "Yes · Locker", " · Yes"] {
+            assert!(!stands_in(quote, &row), "{quote}");
+        }
     }
 }

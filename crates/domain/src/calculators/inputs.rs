@@ -130,12 +130,17 @@ impl Field {
             return Err(format!("{} must be a whole number", self.label));
         }
         if value < self.min || value > self.max {
-            return Err(format!("{} must be between {} and {}", self.label, self.unit.written(self.min), self.unit.written(self.max)));
+            return Err(format!("{} must be {}", self.label, self.limits()));
         }
         if !self.choices.is_empty() && !self.choices.iter().any(|choice| choice.value == value) {
             return Err(format!("{} must be one of these: {}", self.label, self.chosen_from()));
         }
         Ok(value)
+    }
+
+    /// "between ₹1,000 and ₹100 crore"
+    pub fn limits(&self) -> String {
+        format!("between {} and {}", self.unit.written(self.min), self.unit.written(self.max))
     }
 
     /// "1 (once a year), 4 (every quarter)"

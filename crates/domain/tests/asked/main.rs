@@ -116,6 +116,17 @@ fn what_is_missing_or_beyond_the_limits_is_told_by_field() {
     assert_eq!(fields("tax on 90 lakh in the new regime")["income"], "Salary for the year must be between ₹0 and ₹50 lakh");
 }
 
+#[test]
+fn a_minus_is_not_dropped() {
+    assert!(asked("EMI for -5 lakh at 9% for 5 years").unwrap().is_below_zero);
+    assert!(asked("SIP of ₹-5000 at 10% for 10 years").unwrap().is_below_zero);
+    for fine in
+        ["EMI of 50-lakh loan at 8.5% for 20-years", "EMI - 5 lakh at 9% for 5 years", "tax on 18 lakh in 2026-27 old vs new regime"]
+    {
+        assert!(!asked(fine).unwrap().is_below_zero, "{fine}");
+    }
+}
+
 proptest::proptest! {
     #[test]
     fn no_text_brings_it_down(text in ".{0,160}", words in "(emi|pf|sip|eps|लाख|lakh|tak|at|साढ़े|पौने|a|half|and|point|of|₹|%|[0-9]{1,12}|58| ){0,30}") {

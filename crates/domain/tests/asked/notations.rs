@@ -6,6 +6,8 @@ use proptest::prelude::*;
 
 use super::support::rulebook;
 
+// The words of numbers stand here once more, on purpose: written down by themselves, in the usual spelling of each. A table shared
+// with the reader would agree with its own mistakes.
 const ENGLISH: [&str; 20] = [
     "",
     "one",

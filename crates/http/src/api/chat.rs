@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::cached::uncached;
 use super::input::{Body, Named, Query};
-use crate::access::{AnyCaller, EditorPlus, MaybeCaller, MaybeVisitor};
+use crate::access::{AnyCaller, EditorPlus, MaybeCaller, MaybeVisitor, Visitor};
 use crate::answers::{ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSessions, Data, Done, SharedChat};
 use crate::{ApiError, AppState};
 
@@ -197,14 +197,18 @@ pub struct ArticleStatInput {
     stat_type: Option<String>,
 }
 
-/// Counted by article and day.
+/// Counted by article and day, once per visitor.
 #[utoipa::path(post, path = "/chatbot/article/stats", tag = "chatbot", request_body = ArticleStatInput, responses((status = 200, body = Done)))]
-pub async fn count_article_stat(State(app): State<AppState>, Body(input): Body<ArticleStatInput>) -> Result<Response, ApiError> {
+pub async fn count_article_stat(
+    State(app): State<AppState>,
+    visitor: Visitor,
+    Body(input): Body<ArticleStatInput>,
+) -> Result<Response, ApiError> {
     let stat = input.stat_type.as_deref().and_then(ArticleStat::parse);
     let stat =
         stat.ok_or_else(|| Error::invalid("stat_type", "stat_type is summarize_ai, ai_session, related_query or source_interaction"))?;
-    app.conversations.count_stat(&input.article_url.unwrap_or_default(), stat).await?;
-    Ok(uncached(Done::new()))
+    app.conversations.count_stat(&input.article_url.unwrap_or_default(), visitor.key, stat).await?;
+    Ok(visitor.remembered_in(uncached(Done::new())))
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -19,6 +19,8 @@ pub struct ChatMeters {
     questions: AtomicU64,
     /// By engine and outcome.
     answers: Mutex<BTreeMap<(String, &'static str), u64>>,
+    /// Of questions for advice, by what it was about.
+    refusals: Mutex<BTreeMap<&'static str, u64>>,
     first: Mutex<First>,
 }
 
@@ -45,6 +47,7 @@ impl ChatMeters {
 
     pub fn answered(&self, made: &Made, first: Option<Duration>) {
         let (engine, outcome) = match made {
+            Made::Whole { engine, answer } if answer.refused.is_some() => (engine, "refused"),
             Made::Whole { engine, answer } if answer.abstained => (engine, "abstained"),
             Made::Whole { engine, .. } => (engine, "answered"),
             Made::Stopped { engine } => (engine, "stopped"),
@@ -53,6 +56,12 @@ impl ChatMeters {
         };
         let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         *answers.entry((engine.clone(), outcome)).or_default() += 1;
+        drop(answers);
+        if let Made::Whole { answer, .. } = made
+            && let Some(advice) = answer.refused
+        {
+            *self.refusals.lock().unwrap_or_else(PoisonError::into_inner).entry(advice.as_str()).or_default() += 1;
+        }
         if let Some(took) = first {
             self.first.lock().unwrap_or_else(PoisonError::into_inner).note(took.as_secs_f64());
         }
@@ -81,6 +90,9 @@ impl Chat {
         meters.gauge("fineprint_chat_questions_total", &[], own.questions.load(Ordering::Relaxed) as f64);
         for ((engine, outcome), count) in own.answers.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             meters.labelled("fineprint_chat_answers_total", &[("engine", engine), ("outcome", outcome)], *count as f64);
+        }
+        for (about, count) in own.refusals.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            meters.labelled("fineprint_chat_refusals_total", &[("about", about)], *count as f64);
         }
         let first = own.first.lock().unwrap_or_else(PoisonError::into_inner);
         meters.gauge("fineprint_chat_first_chunk_seconds_sum", &[], first.sum);

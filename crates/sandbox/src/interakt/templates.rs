@@ -100,11 +100,11 @@ pub const TEMPLATES: &[Template] = &[
         variables: &["name", "title", "link"],
     },
     Template {
-        name: "gap_covered_1",
+        name: "gap_covered_2",
         category: "utility",
         language: "en",
-        body: "You asked us: \"{{1}}\". There is an article on it now: {{2}}. Read it here: {{3}} – this is the only message about it.",
-        variables: &["question", "article", "link"],
+        body: "You asked us to tell you: there is an article now, {{1}}. Read it here: {{2}} – this is the only message about it.",
+        variables: &["article", "link"],
     },
 ];
 

@@ -63,6 +63,6 @@ impl Engine for Echo {
         let abstained = has("[abstain]");
         let related = if question.wish == Wish::Answer { vec!["What else may be asked here?".to_owned()] } else { Vec::new() };
         let confidence = if abstained { 0.1 } else { 0.9 };
-        Ok(Answer { html, sources: source.into_iter().collect(), related, confidence, abstained })
+        Ok(Answer { html, sources: source.into_iter().collect(), related, confidence, abstained, refused: None })
     }
 }

@@ -465,7 +465,11 @@ async fn readers_say_what_they_think(engine: Engine) {
     }
     check_failure(&count(&article["url"], "other").await, 400);
     check_failure(&count(&json!("https://evil.example/"), "ai_session").await, 404);
-    assert_eq!(site.database.number("SELECT CAST(SUM(count) AS BIGINT) FROM chat_article_stats").await, 5);
+    let counted = "SELECT CAST(SUM(count) AS BIGINT) FROM chat_article_stats";
+    assert_eq!(site.database.number(counted).await, 4, "of one visitor each kind counts once a day");
+    let stranger = site.browser();
+    stranger.post("/chatbot/article/stats/", &json!({"article_url": article["url"], "stat_type": "ai_session"})).await.expect(200);
+    assert_eq!(site.database.number(counted).await, 5);
 }
 
 async fn a_gap_is_told_when_it_is_covered(engine: Engine) {
@@ -495,13 +499,16 @@ async fn a_gap_is_told_when_it_is_covered(engine: Engine) {
     site.post_as("editor", &path, &json!({"contentId": NO_SUCH_ID})).await.expect(404);
     let covered = site.post_as("editor", &path, &json!({"contentId": article["_id"]})).await.expect(200).json();
     assert_eq!((&covered["data"]["told"], &covered["data"]["gap"]["contentId"]), (&json!(2), &article["_id"]));
-    for address in ["asha@example.in", "ravi@example.in"] {
+    for (address, is_proven) in [("asha@example.in", false), ("ravi@example.in", true)] {
         let mail = eventually(SOON, "the asker is told", || async {
             site.morning().await;
             site.sent_by(address, "gap_covered").await.into_iter().next()
         })
         .await;
-        assert!(mail["text"].as_str().unwrap().contains(article["url"].as_str().unwrap()), "{mail}");
+        let text = mail["text"].as_str().unwrap();
+        assert!(text.contains(article["url"].as_str().unwrap()) && text.contains(article["title"].as_str().unwrap()), "{mail}");
+        // Nobody has shown that the first address is theirs: words of one person are not sent to another.
+        assert_eq!(mail.to_string().to_lowercase().contains("how is a trust"), is_proven, "{mail}");
     }
     assert_eq!((&gaps("").await["totalCount"], &gaps("?answered=true").await["totalCount"]), (&json!(0), &json!(1)));
     assert_eq!(site.database.number("SELECT COUNT(*) FROM chat_gap_askers").await, 0, "nobody waits any more");

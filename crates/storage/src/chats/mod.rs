@@ -7,14 +7,14 @@ mod rows;
 use async_trait::async_trait;
 use domain::Result;
 use domain::assistant::conversations::{
-    ArticleStat, Chunk, Conversation, ConversationRepository, Message, MessageStatus, Reaction, SharedConversation,
+    ArticleStatMark, Chunk, Conversation, ConversationRepository, Message, MessageStatus, Reaction, SharedConversation,
 };
-use domain::ids::{ArticleId, ChatMessageId, ConversationId, SubscriberId};
+use domain::ids::{ChatMessageId, ConversationId, SubscriberId};
 use domain::sessions::Caller;
 use domain::stats::VisitorKey;
 use domain::subscribers::Email;
+use domain::time::{indian_date, indian_day_began};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, IntoIden, OnConflict, Query, SelectStatement};
 use sea_orm::{
@@ -25,7 +25,7 @@ use uuid::Uuid;
 
 use crate::entities::{chat_messages, chats};
 use crate::errors::{DbResult, failed};
-use crate::tables::{ChatArticleStats, ChatChunks, ChatFeedback, ChatGapAskers, ChatReactions, ChatShares};
+use crate::tables::{ChatArticleStats, ChatChunks, ChatFeedback, ChatGapAskers, ChatReactions, ChatShares, VisitorMarks};
 use crate::time::{day, micros};
 use crate::unit::SqlUnitOfWork;
 
@@ -156,17 +156,20 @@ impl ConversationRepository for SqlUnitOfWork {
         update.exec(&self.txn).await.map(drop).map_err(failed)
     }
 
-    async fn count_stat(&self, article: ArticleId, on: Date, stat: ArticleStat) -> Result<()> {
+    async fn count_stat(&self, mark: &ArticleStatMark) -> Result<bool> {
+        if !is_first_today(&self.txn, mark).await.map_err(failed)? {
+            return Ok(false);
+        }
         let add = OnConflict::columns([ChatArticleStats::ArticleId, ChatArticleStats::Day, ChatArticleStats::Stat])
             .value(ChatArticleStats::Count, Expr::col((ChatArticleStats::Table, ChatArticleStats::Count)).add(1))
             .to_owned();
         let query = Query::insert()
             .into_table(ChatArticleStats::Table)
             .columns([ChatArticleStats::ArticleId, ChatArticleStats::Day, ChatArticleStats::Stat, ChatArticleStats::Count])
-            .values_panic([article.0.into(), day(on).into(), stat.as_str().into(), 1_i64.into()])
+            .values_panic([mark.article.0.into(), day(indian_date(mark.at)).into(), mark.stat.as_str().into(), 1_i64.into()])
             .on_conflict(add)
             .take();
-        self.txn.execute(&query).await.map(drop).map_err(failed)
+        self.txn.execute(&query).await.map(|_| true).map_err(failed)
     }
 
     async fn insert_share(&self, share: &SharedConversation) -> Result<()> {
@@ -252,6 +255,20 @@ pub async fn erase_of(txn: &DatabaseTransaction, subscriber: SubscriberId, email
 pub async fn forget_waiting(txn: &DatabaseTransaction, email: &str) -> DbResult<u64> {
     let waiting = Query::delete().from_table(ChatGapAskers::Table).and_where(Expr::col(ChatGapAskers::Email).eq(email)).take();
     Ok(txn.execute(&waiting).await?.rows_affected())
+}
+
+/// Sets the visitor's mark unless there is one of the same Indian day; such marks are forgotten with those of views.
+async fn is_first_today(txn: &DatabaseTransaction, mark: &ArticleStatMark) -> DbResult<bool> {
+    let of_another_day = Expr::col((VisitorMarks::Table, VisitorMarks::At)).lt(micros(indian_day_began(mark.at)));
+    let key = [VisitorMarks::ArticleId, VisitorMarks::Visitor, VisitorMarks::Counted];
+    let once = OnConflict::columns(key).update_column(VisitorMarks::At).action_and_where(of_another_day).to_owned();
+    let query = Query::insert()
+        .into_table(VisitorMarks::Table)
+        .columns([VisitorMarks::ArticleId, VisitorMarks::Visitor, VisitorMarks::Counted, VisitorMarks::At])
+        .values_panic([mark.article.0.into(), mark.visitor.0.to_vec().into(), mark.stat.as_str().into(), micros(mark.at).into()])
+        .on_conflict(once)
+        .take();
+    Ok(txn.execute(&query).await?.rows_affected() > 0)
 }
 
 async fn delete(txn: &DatabaseTransaction, chats: &[Uuid], at: Timestamp) -> DbResult<()> {

@@ -1,14 +1,14 @@
 //! Conversations with the assistant: what is kept, whose it is, how it goes.
 
 use domain::assistant::conversations::{
-    ArticleStat, Asker, Chunk, Conversation, Gap, GapAsker, Message, MessageStatus, Reaction, ReviewKind, Sender, SharedConversation,
+    ArticleStat, ArticleStatMark, Asker, Chunk, Conversation, Gap, GapAsker, Message, MessageStatus, Reaction, ReviewKind, Sender,
+    SharedConversation,
 };
 use domain::assistant::{Source, Wish};
 use domain::ids::{ChatMessageId, ConversationId, GapId};
 use domain::paging::Page;
 use domain::sessions::{Assurance, Caller};
 use domain::store::Store;
-use jiff::civil::Date;
 use uuid::Uuid;
 
 use crate::engines::World;
@@ -358,15 +358,18 @@ async fn erasing_takes_conversations_along(world: World) {
 }
 
 async fn stats_are_counted_by_article_and_day(world: World) {
-    let day = Date::constant(2026, 11, 20);
-    for (article, day, stat) in [
-        (1, day, ArticleStat::AiSession),
-        (1, day, ArticleStat::AiSession),
-        (1, day, ArticleStat::RelatedQuery),
-        (1, day.tomorrow().unwrap(), ArticleStat::AiSession),
-        (2, day, ArticleStat::AiSession),
+    // In India a day begins at half past six in the evening, UTC.
+    let (evening, night, next) = ("2026-11-20T18:00:00Z", "2026-11-20T18:29:59Z", "2026-11-20T18:30:00Z");
+    for (article, visited_by, stat, at, counts) in [
+        (1, 1, ArticleStat::AiSession, evening, true),
+        (1, 1, ArticleStat::AiSession, night, false),
+        (1, 2, ArticleStat::AiSession, night, true),
+        (1, 1, ArticleStat::RelatedQuery, evening, true),
+        (1, 1, ArticleStat::AiSession, next, true),
+        (2, 1, ArticleStat::AiSession, evening, true),
     ] {
-        write!(world, |work| work.conversations().count_stat(article_id(article), day, stat));
+        let mark = ArticleStatMark { article: article_id(article), visitor: visitor(visited_by), stat, at: at.parse().unwrap() };
+        assert_eq!(write!(world, |work| work.conversations().count_stat(&mark)), counts, "{mark:?}");
     }
     assert_eq!(number(&world, "SELECT COUNT(*) AS n FROM chat_article_stats").await, 4);
     let sql = "SELECT count AS n FROM chat_article_stats WHERE stat = 'ai_session' ORDER BY count DESC LIMIT 1";

@@ -7,6 +7,7 @@ use crate::consents::Purpose;
 use crate::ids::{ArticleId, ChatMessageId, GapId};
 use crate::messages::{Kind, Letter, Receiver};
 use crate::paging::{Listing, Page};
+use crate::sessions::Caller;
 use crate::subscribers::Email;
 use crate::text::cut;
 use crate::{Error, Result, UnitOfWork};
@@ -44,7 +45,9 @@ impl Conversations {
         let now = self.ambient.now();
         let work = self.store.begin().await?;
         let mut gap = self.gap(&*work, &question, now).await?;
-        let asker = GapAsker { gap: gap.id, subscriber, email, at: now };
+        // Who only claims an address is not known to be its owner.
+        let proven = asker.caller.filter(Caller::is_proven).map(|caller| caller.subscriber);
+        let asker = GapAsker { gap: gap.id, subscriber: proven, email, at: now };
         if work.gaps().add_asker(&asker).await? {
             gap.askers += 1;
             gap.last_at = now;
@@ -93,16 +96,20 @@ impl Conversations {
         work.gaps().lock_by_key(&key).await?.ok_or_else(|| Error::internal("a gap vanished"))
     }
 
-    /// By e-mail; by WhatsApp too to a subscriber with a number, if they agree to that.
+    /// By e-mail; by WhatsApp too to a subscriber with a number, if they agree to that. The question's words go only to an address
+    /// that its owner has proven: to another, somebody could send whatever they like through us.
     async fn tell_covered(&self, work: &dyn UnitOfWork, gap: &Gap, asker: &GapAsker, title: &str, link: &str) -> Result<()> {
-        let question = cut(&gap.question, 160);
+        let known = match asker.subscriber {
+            Some(subscriber) => work.subscribers().lock(subscriber).await?.filter(|known| known.proven_at.is_some()),
+            None => None,
+        };
+        let is_theirs = known.as_ref().is_some_and(|known| known.email == asker.email);
+        let question = if is_theirs { cut(&gap.question, 160) } else { String::new() };
         let letter =
             |about: String| Letter::new(Kind::GapCovered, about, [("question", question.as_str()), ("article", title), ("link", link)]);
         let about = || self.ambient.uuid().simple().to_string();
         self.outbox.add(work, letter(about()), Receiver::at(asker.subscriber, &asker.email)).await?;
-        let Some(subscriber) = asker.subscriber else { return Ok(()) };
-        let known = work.subscribers().lock(subscriber).await?.filter(|known| known.proven_at.is_some());
-        let Some(phone) = known.and_then(|known| known.phone) else { return Ok(()) };
+        let Some((subscriber, phone)) = known.and_then(|known| Some((known.id, known.phone?))) else { return Ok(()) };
         let agreed = work.consents().current(subscriber).await?;
         if agreed.iter().any(|consent| consent.purpose == Purpose::Whatsapp && consent.granted) {
             self.outbox.add(work, letter(about()), Receiver::by_whatsapp(subscriber, &phone)).await?;

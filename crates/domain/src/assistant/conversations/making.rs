@@ -113,7 +113,14 @@ impl Conversations {
         related.truncate(MOST_RELATED);
         let html = cleaned(&format!("{}{}", answer.html, related_buttons(&related)));
         let (html, sources) = self.with_public_sources(html, answer.sources).await?;
-        Ok(Answer { html, sources, related, confidence: answer.confidence.clamp(0.0, 1.0), abstained: answer.abstained })
+        Ok(Answer {
+            html,
+            sources,
+            related,
+            confidence: answer.confidence.clamp(0.0, 1.0),
+            abstained: answer.abstained,
+            refused: answer.refused,
+        })
     }
 
     /// Leaves out sources whose articles are not public, and the marks that lead to them; the others keep their order.

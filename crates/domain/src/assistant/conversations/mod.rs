@@ -226,7 +226,16 @@ pub struct SharedConversation {
     pub revoked_at: Option<Timestamp>,
 }
 
-/// What product.md's `article/stats` counts, by article and day.
+/// "This visitor did this with this article": counts once in an Indian day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ArticleStatMark {
+    pub article: ArticleId,
+    pub visitor: VisitorKey,
+    pub stat: ArticleStat,
+    pub at: Timestamp,
+}
+
+/// What product.md's `article/stats` counts, by article and day, each once per visitor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ArticleStat {
     SummarizeAi,

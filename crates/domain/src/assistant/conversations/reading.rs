@@ -2,13 +2,15 @@
 
 use jiff::SignedDuration;
 
-use super::{ArticleStat, Asker, Conversation, Conversations, LONGEST_FEEDBACK, Message, Reaction, Review, ReviewKind, Sender};
+use super::{
+    ArticleStat, ArticleStatMark, Asker, Conversation, Conversations, LONGEST_FEEDBACK, Message, Reaction, Review, ReviewKind, Sender,
+};
 use crate::ids::{ChatMessageId, ConversationId};
 use crate::paging::{Listing, Page};
 use crate::personal_data::{SUBSCRIBERS_CHATS_KEPT_DAYS, VISITORS_CHATS_KEPT_DAYS};
 use crate::personal_numbers::masked;
+use crate::stats::VisitorKey;
 use crate::text::{cut, one_line, without_control};
-use crate::time::indian_date;
 use crate::{Error, Result};
 
 const LONGEST_SEARCH: usize = 200;
@@ -83,14 +85,14 @@ impl Conversations {
         work.commit().await
     }
 
-    /// By article and Indian day; a page of this site that is no article counts nothing.
-    pub async fn count_stat(&self, address: &str, stat: ArticleStat) -> Result<()> {
+    /// By article and Indian day, once per visitor; a page of this site that is no article counts nothing.
+    pub async fn count_stat(&self, address: &str, visitor: VisitorKey, stat: ArticleStat) -> Result<()> {
         let place = self.place(address).await?;
         let Some(article) = place.article else {
             return if place.page.is_some() { Ok(()) } else { Err(Error::NotFound("Article")) };
         };
         let work = self.store.begin().await?;
-        work.conversations().count_stat(article, indian_date(self.ambient.now()), stat).await?;
+        work.conversations().count_stat(&ArticleStatMark { article, visitor, stat, at: self.ambient.now() }).await?;
         work.commit().await
     }
 

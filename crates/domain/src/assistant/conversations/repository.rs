@@ -2,13 +2,12 @@
 
 use async_trait::async_trait;
 use jiff::Timestamp;
-use jiff::civil::Date;
 
 use super::{
-    ArticleStat, Asker, Chunk, Conversation, Gap, GapAsker, Message, MessageStatus, Reaction, Review, ReviewKind, SharedConversation,
+    ArticleStatMark, Asker, Chunk, Conversation, Gap, GapAsker, Message, MessageStatus, Reaction, Review, ReviewKind, SharedConversation,
 };
 use crate::Result;
-use crate::ids::{ArticleId, ChatMessageId, ConversationId, GapId, SubscriberId};
+use crate::ids::{ChatMessageId, ConversationId, GapId, SubscriberId};
 use crate::paging::{Listing, Page};
 use crate::sessions::Caller;
 use crate::stats::VisitorKey;
@@ -64,7 +63,8 @@ pub trait ConversationRepository: Send + Sync {
     /// Replaces what was written before.
     async fn give_feedback(&self, id: ChatMessageId, text: &str, at: Timestamp) -> Result<()>;
     async fn count_copy(&self, id: ChatMessageId) -> Result<()>;
-    async fn count_stat(&self, article: ArticleId, day: Date, stat: ArticleStat) -> Result<()>;
+    /// False when the visitor was counted on that Indian day already.
+    async fn count_stat(&self, mark: &ArticleStatMark) -> Result<bool>;
 
     async fn insert_share(&self, share: &SharedConversation) -> Result<()>;
     /// The one that shows the same and is not revoked.

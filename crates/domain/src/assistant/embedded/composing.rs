@@ -1,9 +1,10 @@
 //! From the sentences picked to an answer: the one that answers first, then steps, rows or a second voice.
 
+use super::lead::{Lead, said};
 use super::picking::told as told_by;
 use super::picking::{Looked, Pick};
 use super::reading::{Read, Thing};
-use super::writing::{Writing, grown};
+use super::writing::Writing;
 use crate::assistant::Passage;
 
 /// Sentences beside the first.
@@ -14,12 +15,12 @@ const MOST_STEPS: usize = 6;
 const MOST_ROWS: usize = 6;
 
 /// The sentence or row that answers.
-pub fn lead(writing: &mut Writing, looked: &Looked, best: &Pick) {
-    let passage = &looked.passages[best.passage];
+pub fn lead(writing: &mut Writing, looked: &Looked, lead: &Lead<'_>) {
+    let passage = &looked.passages[lead.pick.passage];
     if is_row(passage) {
         writing.rows(&[passage]);
     } else {
-        writing.paragraph(passage, &grown(passage, &best.sentence, true));
+        writing.said(passage, &lead.said);
     }
 }
 
@@ -47,7 +48,7 @@ pub fn rest(writing: &mut Writing, looked: &Looked, best: &Pick, read: &Read, pa
         if is_row(other) {
             writing.rows(&[other]);
         } else {
-            writing.paragraph(other, &grown(other, &pick.sentence, false));
+            writing.said(other, &said(other, &pick.sentence, false));
         }
     }
 }

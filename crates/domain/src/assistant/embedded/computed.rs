@@ -16,21 +16,54 @@ pub trait Numbers: Send + Sync {
 pub struct Computed {
     /// One, or several to compare; none while an input is missing.
     pub calculations: Vec<Calculation>,
-    /// Inputs that the question doesn't give, in a reader's words.
+    /// What is worked out, as the calculator's page calls it.
+    pub title: String,
+    /// What must be known before any figure is read.
+    pub before: Option<String>,
+    /// Inputs that the question doesn't give, in a reader's words, with their limits.
     pub missing: Vec<String>,
-    /// What the articles are asked for beside the figures.
+    /// What was given and can't be worked with, and why.
+    pub wrong: Vec<String>,
+    /// A question with all that is needed; empty where there is none to show.
+    pub example: String,
+    /// The slug of the article about the rules behind it.
+    pub article: Option<String>,
+    /// What the library is asked for beside the figures.
     pub about: String,
 }
 
 impl Computed {
-    /// The result first, then the inputs and the formula. Of the answer's allow-list.
+    /// The result first, then the inputs and the formula; what is missing or out of bounds instead, with an example. Of the
+    /// answer's allow-list.
     pub fn html(&self) -> String {
+        let before = self.before.as_deref().map(|said| format!("<p><strong>{}</strong></p>", escaped(said))).unwrap_or_default();
         if self.calculations.is_empty() {
-            let missing: String = self.missing.iter().map(|input| format!("<li>{}</li>", escaped(input))).collect();
-            return format!("<p>I can work that out. Please tell me:</p><ul>{missing}</ul>");
+            return format!("{before}{}", self.asking_html());
         }
-        self.calculations.iter().map(calculation_html).collect()
+        format!("{before}{}", self.calculations.iter().map(calculation_html).collect::<String>())
     }
+
+    fn asking_html(&self) -> String {
+        let title = escaped(&self.title);
+        let mut html = String::new();
+        if !self.wrong.is_empty() {
+            html.push_str(&format!("<p>I would gladly work this out ({title}), but not with these figures:</p>{}", list(&self.wrong)));
+        }
+        if !self.missing.is_empty() {
+            let begun =
+                if self.wrong.is_empty() { format!("I can work that out ({title}). I still need") } else { "I also need".to_owned() };
+            html.push_str(&format!("<p>{begun}:</p>{}", list(&self.missing)));
+        }
+        if !self.example.is_empty() {
+            html.push_str(&format!("<p>You could ask, for example: <em>{}</em></p>", escaped(&self.example)));
+        }
+        html
+    }
+}
+
+fn list(lines: &[String]) -> String {
+    let items: String = lines.iter().map(|line| format!("<li>{}</li>", escaped(line))).collect();
+    format!("<ul>{items}</ul>")
 }
 
 fn calculation_html(of: &Calculation) -> String {

@@ -3,7 +3,9 @@
 
 mod composing;
 mod computed;
+mod explained;
 mod judging;
+mod lead;
 mod picking;
 mod reading;
 mod related;
@@ -16,6 +18,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 
 pub use computed::{Computed, Numbers};
+pub use explained::{Explained, Explanations};
 pub use picking::{Looked, Pick, Signs};
 pub use reading::{Read, Reading, Thing};
 pub use sums::Sums;
@@ -72,25 +75,25 @@ impl EmbeddedEngine {
         let related = related::related(&self.guards, question, None, &[], &page);
         let html = cleaned(&writing.html);
         telling.tell(&html).await;
-        Ok(Answer { html, sources: writing.sources, related, confidence: 1.0, abstained: false })
+        Ok(Answer { html, sources: writing.sources, related, confidence: 1.0, ..Answer::default() })
     }
 
-    /// What was worked out, with the article that explains it.
+    /// What was worked out, with the article that explains it, if there is one.
     async fn worked_out(&self, computed: Computed, question: &Question, telling: &dyn Telling) -> Result<Answer> {
         let html = computed.html();
         telling.tell(&cleaned(&html)).await;
         let found = self.library.find(&computed.about, question.article, FOUND).await?;
         let mut writing = Writing { html, sources: Vec::new() };
-        if let Some(source) =
-            found.iter().find(|passage| passage.article.is_some()).and_then(|passage| Some((passage, Source::of_passage(passage)?)))
-        {
+        let is_behind = |passage: &&Passage| passage.article.is_some() && computed.article.as_deref() == passage.url.rsplit('/').next();
+        let behind = found.iter().find(is_behind);
+        if let Some((passage, source)) = behind.and_then(|passage| Some((passage, Source::of_passage(passage)?))) {
             let told = writing.html.len();
-            let mark = writing.mark(source.0, &source.1.quote);
-            writing.html.push_str(&format!("<p>The rules behind it: <em>{}</em>.{mark}</p>", escaped(&source.0.title)));
+            let mark = writing.mark(passage, &source.quote);
+            writing.html.push_str(&format!("<p>The rules behind it: <em>{}</em>.{mark}</p>", escaped(&passage.title)));
             telling.tell(&cleaned(&writing.html[told..])).await;
         }
-        let related = related::related(&self.guards, question, found.first(), &found, &[]);
-        Ok(Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence: 1.0, abstained: false })
+        let related = related::related(&self.guards, question, behind, &found, &[]);
+        Ok(Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence: 1.0, ..Answer::default() })
     }
 
     async fn found(&self, question: &Question, telling: &dyn Telling) -> Result<Answer> {
@@ -103,20 +106,21 @@ impl EmbeddedEngine {
             return Ok(answer);
         };
         let mut writing = Writing::default();
-        composing::lead(&mut writing, &looked, best);
+        let lead = lead::lead(&*self.library, &looked, best, &read).await?;
+        composing::lead(&mut writing, &looked, &lead);
         telling.tell(&cleaned(&writing.html)).await;
         let told = writing.html.len();
-        let passage = &looked.passages[best.passage];
+        let passage = &looked.passages[lead.pick.passage];
         let page = match passage.article {
             Some(article) => self.library.of(article).await?,
             None => Vec::new(),
         };
-        composing::rest(&mut writing, &looked, best, &read, &page);
+        composing::rest(&mut writing, &looked, lead.pick, &read, &page);
         if writing.html.len() > told {
             telling.tell(&cleaned(&writing.html[told..])).await;
         }
         let related = related::related(&self.guards, question, Some(passage), &looked.passages, &page);
-        Ok(Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence, abstained: false })
+        Ok(Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence, ..Answer::default() })
     }
 
     /// Says so, and where to look instead.
@@ -141,7 +145,7 @@ impl EmbeddedEngine {
         }
         writing.html.push_str(&format!("<ul>{items}</ul>"));
         let related = related::related(&self.guards, question, None, &looked.passages, &[]);
-        Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence, abstained: true }
+        Answer { html: cleaned(&writing.html), sources: writing.sources, related, confidence, abstained: true, refused: None }
     }
 }
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 const ARTICLE: ArticleId = ArticleId(Uuid::from_u128(7));
 
-fn passage(heading: &str, text: &str, start: u32) -> Passage {
+pub fn passage(heading: &str, text: &str, start: u32) -> Passage {
     Passage {
         kind: Kind::Content,
         id: ARTICLE.to_string(),
@@ -129,8 +129,19 @@ fn a_text_that_gives_orders_is_only_quoted() {
 
 #[test]
 fn missing_inputs_are_asked_for() {
-    let computed = Computed { missing: vec!["the <rate>".into()], ..Computed::default() };
-    assert_eq!(computed.html(), "<p>I can work that out. Please tell me:</p><ul><li>the &lt;rate&gt;</li></ul>");
+    let computed = Computed {
+        title: "Loan instalment".into(),
+        missing: vec!["the <rate>".into()],
+        example: "EMI of 50 lakh at 8.5% for 20 years".into(),
+        ..Computed::default()
+    };
+    let asking = "<p>I can work that out (Loan instalment). I still need:</p><ul><li>the &lt;rate&gt;</li></ul>";
+    let example = "<p>You could ask, for example: <em>EMI of 50 lakh at 8.5% for 20 years</em></p>";
+    assert_eq!(computed.html(), format!("{asking}{example}"));
+    let wrong = Computed { wrong: vec!["Too much".into()], missing: Vec::new(), ..computed };
+    assert!(
+        wrong.html().starts_with("<p>I would gladly work this out (Loan instalment), but not with these figures:</p><ul><li>Too much</li>")
+    );
 }
 
 proptest! {

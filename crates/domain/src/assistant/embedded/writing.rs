@@ -1,5 +1,6 @@
 //! An answer while it is written: HTML with numbered marks, and the sources behind them.
 
+use super::lead::{Said, points};
 use crate::assistant::{Passage, Source, escaped, stands_in};
 
 #[derive(Debug, Default)]
@@ -26,6 +27,13 @@ impl Writing {
     pub fn paragraph(&mut self, passage: &Passage, quote: &str) {
         let mark = self.mark(passage, quote);
         self.html.push_str(&format!("<p>{}{mark}</p>", escaped(quote)));
+    }
+
+    /// A sentence under what it needs: the heading is told as one.
+    pub fn said(&mut self, passage: &Passage, said: &Said<'_>) {
+        let Some(heading) = said.under else { return self.paragraph(passage, &said.quote) };
+        let mark = self.mark(passage, &said.quote);
+        self.html.push_str(&format!("<p>Under <em>‘{}’</em>: {}{mark}</p>", escaped(heading), escaped(&said.quote)));
     }
 
     /// Each line with its mark.
@@ -65,31 +73,6 @@ impl Writing {
     }
 }
 
-/// Openings that lean on the sentence before.
-const LEANING: [&str; 22] = [
-    "It ",
-    "They ",
-    "That ",
-    "This ",
-    "These ",
-    "Those ",
-    "He ",
-    "She ",
-    "So ",
-    "But ",
-    "And ",
-    "Then ",
-    "Its ",
-    "Their ",
-    "Both ",
-    "Each ",
-    "Neither ",
-    "Only then",
-    "Otherwise",
-    "If not",
-    "Such ",
-    "There ",
-];
 /// A shorter answer takes the next sentence along, in bytes.
 const SHORT: usize = 80;
 
@@ -100,7 +83,7 @@ pub fn grown(passage: &Passage, sentence: &str, forward: bool) -> String {
     };
     let all = crate::assistant::sentences(block);
     let Some(at) = all.iter().position(|other| other == sentence) else { return sentence.to_owned() };
-    let leans = |at: usize| LEANING.iter().any(|start| all[at].starts_with(start));
+    let leans = |at: usize| points(&all[at]);
     let mut first = at;
     while first > 0 && at - first < 2 && leans(first) {
         first -= 1;

@@ -14,7 +14,7 @@ pub use refusal::{Refusal, refused};
 use super::Question;
 use super::phrases::{self, Phrase, Tokens};
 use crate::{Error, Result};
-use words::{File, Lesson};
+use words::{File, Lesson, WrittenRule};
 
 /// The words of a rule lie within so many words of each other.
 const WINDOW: usize = 24;
@@ -26,6 +26,7 @@ const LEANING: usize = 8;
 #[serde(rename_all = "lowercase")]
 pub enum Advice {
     Securities,
+    Deposits,
     Insurance,
     Loan,
     Tax,
@@ -33,7 +34,20 @@ pub enum Advice {
 }
 
 impl Advice {
-    pub const ALL: [Self; 5] = [Self::Insurance, Self::Loan, Self::Tax, Self::Legal, Self::Securities];
+    /// The particular before the general: what names several is about the first.
+    pub const ALL: [Self; 6] = [Self::Insurance, Self::Loan, Self::Tax, Self::Legal, Self::Deposits, Self::Securities];
+
+    /// As the file of the guards and the metrics call it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Advice::Securities => "securities",
+            Advice::Deposits => "deposits",
+            Advice::Insurance => "insurance",
+            Advice::Loan => "loan",
+            Advice::Tax => "tax",
+            Advice::Legal => "legal",
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +64,8 @@ pub struct Guards {
     /// "and for …", "what about …".
     leaning: Vec<Phrase>,
     products: BTreeMap<Advice, Vec<Phrase>>,
+    /// Who sells them: counts as a product, but says of which kind only where nothing else does.
+    sellers: BTreeMap<Advice, Vec<Phrase>>,
     rules: Vec<Rule>,
     lessons: BTreeMap<Advice, Lesson>,
 }
@@ -92,11 +108,15 @@ impl Guards {
     }
 
     fn tokens(&self, text: &str) -> Tokens {
-        Tokens::of(text).without(&self.neutral)
+        Tokens::loose(text).without(&self.neutral)
+    }
+
+    fn things(&self) -> impl Iterator<Item = &Phrase> {
+        self.products.values().chain(self.sellers.values()).flatten()
     }
 
     fn broken(&self, tokens: &Tokens, before: &Tokens) -> Option<&Rule> {
-        let named_before = tokens.len() <= LEANING && self.products.values().flatten().any(|phrase| phrase.stands_in(before));
+        let named_before = tokens.len() <= LEANING && self.things().any(|phrase| phrase.stands_in(before));
         self.rules.iter().find(|rule| self.breaks(rule, tokens, named_before))
     }
 
@@ -108,7 +128,7 @@ impl Guards {
         for slot in &rule.slots {
             let found: Vec<usize> = match slot {
                 Slot::Words(phrases) => phrases.iter().flat_map(|phrase| phrase.places(tokens)).collect(),
-                Slot::Product => self.products.values().flatten().flat_map(|phrase| phrase.places(tokens)).collect(),
+                Slot::Product => self.things().flat_map(|phrase| phrase.places(tokens)).collect(),
             };
             match (found.is_empty(), slot) {
                 (true, Slot::Product) if named_before => {}
@@ -124,11 +144,11 @@ impl Guards {
     }
 
     fn refusal(&self, rule: &Rule, tokens: &Tokens, before: &Tokens) -> Refusal {
-        let named = |tokens: &Tokens| {
-            let found =
-                |kind: &&Advice| self.products.get(kind).is_some_and(|phrases| phrases.iter().any(|phrase| phrase.stands_in(tokens)));
+        let of = |kinds: &BTreeMap<Advice, Vec<Phrase>>, tokens: &Tokens| {
+            let found = |kind: &&Advice| kinds.get(kind).is_some_and(|phrases| phrases.iter().any(|phrase| phrase.stands_in(tokens)));
             Advice::ALL.iter().find(found).copied()
         };
+        let named = |tokens: &Tokens| of(&self.products, tokens).or_else(|| of(&self.sellers, tokens));
         let advice = rule.about.or_else(|| named(tokens)).or_else(|| named(before)).unwrap_or(Advice::Securities);
         let lesson = self.lessons.get(&advice).cloned().unwrap_or_default();
         Refusal { advice, say: lesson.say, method: lesson.method, adviser: lesson.adviser, about: lesson.about }
@@ -137,7 +157,8 @@ impl Guards {
 
 impl File {
     fn guards(self) -> Result<Guards> {
-        let sets: BTreeMap<&str, Vec<Phrase>> = self.words.iter().map(|(name, terms)| (name.as_str(), phrases::read(terms))).collect();
+        let sets: BTreeMap<&str, Vec<Phrase>> =
+            self.words.iter().map(|(name, terms)| (name.as_str(), phrases::read_loose(terms))).collect();
         let mut rules = Vec::new();
         for (at, rule) in self.rules.iter().enumerate() {
             let mut slots = Vec::new();
@@ -151,14 +172,36 @@ impl File {
             if slots.is_empty() {
                 return Err(Error::invalid("guards", format!("rule {} has no words", at + 1)));
             }
-            rules.push(Rule { about: rule.about, slots, within: rule.within, unless: phrases::read(&rule.unless) });
+            rules.push(Rule { about: rule.about, slots, within: rule.within, unless: unless(rule, &sets, at + 1)? });
         }
         if let Some(missing) = Advice::ALL.iter().find(|kind| !self.lessons.contains_key(kind)) {
             return Err(Error::invalid("guards", format!("no lesson for {missing:?}")));
         }
-        let products = self.products.iter().map(|(kind, terms)| (*kind, phrases::read(terms))).collect();
-        Ok(Guards { neutral: phrases::read(&self.neutral), leaning: phrases::read(&self.leaning), products, rules, lessons: self.lessons })
+        let by_kind = |all: &BTreeMap<Advice, Vec<String>>| all.iter().map(|(kind, terms)| (*kind, phrases::read_loose(terms))).collect();
+        Ok(Guards {
+            neutral: phrases::read_loose(&self.neutral),
+            leaning: phrases::read_loose(&self.leaning),
+            products: by_kind(&self.products),
+            sellers: by_kind(&self.sellers),
+            rules,
+            lessons: self.lessons,
+        })
     }
+}
+
+/// Phrases as they stand there; "@name" is the whole list of that name.
+fn unless(rule: &WrittenRule, sets: &BTreeMap<&str, Vec<Phrase>>, number: usize) -> Result<Vec<Phrase>> {
+    let mut all = Vec::new();
+    for term in &rule.unless {
+        match term.strip_prefix('@') {
+            None => all.extend(phrases::read_loose(std::slice::from_ref(term))),
+            Some(name) => match sets.get(name) {
+                Some(phrases) => all.extend(phrases.iter().cloned()),
+                None => return Err(Error::invalid("guards", format!("rule {number}: there are no words {name:?}"))),
+            },
+        }
+    }
+    Ok(all)
 }
 
 /// Whether each can begin after the one before it, at most `within` words later.

@@ -30,6 +30,7 @@ pub async fn refused(refusal: &Refusal, question: &Question, library: &dyn Libra
         related: Vec::new(),
         confidence: 1.0,
         abstained: false,
+        refused: Some(refusal.advice),
     })
 }
 

@@ -18,6 +18,12 @@ fn advice(text: &str, before: &[&str]) -> Option<Advice> {
 #[test]
 fn advice_is_refused_in_every_language() {
     for text in [
+        "I have an LIC policy running for four years, continue or surrender?",
+        "Would a balanced fund make sense for a retired teacher?",
+        "My SIP is down 20 percent, stop it?",
+        "kis bank me FD karna sabse faaydemand hai",
+        "Ghar khareedu ya kiraye pe rahu",
+        "मुझे पुरानी टैक्स व्यवस्था चुननी चाहिए या नई?",
         "Which mutual fund should I buy?",
         "Best SIP for 2026",
         "top 5 stocks to buy now",
@@ -54,6 +60,14 @@ fn advice_is_refused_in_every_language() {
 #[test]
 fn knowledge_is_not_advice() {
     for text in [
+        "Does GST apply when I buy a flat?",
+        "How do I report a Telegram channel that sells stock tips?",
+        "Is EPF better taxed than PPF?",
+        "Which bank account is used for the refund?",
+        "What is a good credit score?",
+        "FD todne ke liye kya karna chahiye",
+        "Would you explain how to close a PPF account?",
+        "How do I surrender a policy and what will I get back?",
         "What is a mutual fund?",
         "Should the nominee be updated after marriage?",
         "Can I withdraw PF for marriage?",
@@ -99,11 +113,21 @@ fn the_adviser_is_of_the_subject() {
     assert_eq!(advice("which personal loan should I take", &[]), Some(Advice::Loan));
     assert_eq!(advice("should I choose the old regime", &[]), Some(Advice::Tax));
     assert_eq!(advice("which stock to buy", &[]), Some(Advice::Securities));
+    assert_eq!(advice("should I buy HDFC Bank share", &[]), Some(Advice::Securities));
+    assert_eq!(advice("which bank FD is best for me", &[]), Some(Advice::Deposits));
+    assert_eq!(advice("which bank is the best for my savings", &[]), Some(Advice::Deposits));
+    assert_eq!(advice("क्या मुझे एफडी तोड़नी चाहिए", &[]), Some(Advice::Deposits));
+    assert_eq!(advice("is LIC share a good buy", &[]), Some(Advice::Securities));
+    assert_eq!(advice("LIC lu ya nahi", &[]), Some(Advice::Insurance));
 }
 
 #[test]
 fn mistakes_in_the_file_are_told() {
-    for (from, to, said) in [("  - all: [tips]\n", "  - all: [tpis]\n", "tpis"), ("  legal:\n    say", "  other:\n    say", "other")] {
+    for (from, to, said) in [
+        ("  - all: [tips]\n", "  - all: [tpis]\n", "tpis"),
+        ("\"@explaining\"", "\"@explianing\"", "explianing"),
+        ("  legal:\n    say", "  other:\n    say", "other"),
+    ] {
         let Err(Error::Invalid { fields, .. }) = Guards::parse(&WORDS.replacen(from, to, 1)) else { panic!("{to} passes") };
         assert!(fields["guards"].contains(said), "{fields:?}");
     }

@@ -13,6 +13,8 @@ pub(super) struct File {
     pub neutral: Vec<String>,
     pub leaning: Vec<String>,
     pub products: BTreeMap<Advice, Vec<String>>,
+    #[serde(default)]
+    pub sellers: BTreeMap<Advice, Vec<String>>,
     pub words: BTreeMap<String, Vec<String>>,
     pub rules: Vec<WrittenRule>,
     pub lessons: BTreeMap<Advice, Lesson>,
@@ -23,6 +25,7 @@ pub(super) struct File {
 pub(super) struct WrittenRule {
     /// Names under `words`, or "product".
     pub all: Vec<String>,
+    /// "@name" is the whole list of that name.
     #[serde(default)]
     pub unless: Vec<String>,
     #[serde(default)]

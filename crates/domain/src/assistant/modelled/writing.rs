@@ -79,7 +79,7 @@ fn answer(html: &str, told: &Told, question: &Question, passages: &[Passage]) ->
         sources: told.sources.clone(),
         related: related(question, passages),
         confidence: told.proven as f32 / told.sentences.max(1) as f32,
-        abstained: false,
+        ..Answer::default()
     }
 }
 

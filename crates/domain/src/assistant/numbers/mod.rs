@@ -22,6 +22,10 @@ pub struct Asked {
     pub given: Vec<(&'static str, String)>,
     /// Needed inputs without which there is no sensible answer.
     pub missing: Vec<&'static str>,
+    /// A number was typed with a minus before it: there is nothing to work out.
+    pub is_below_zero: bool,
+    /// The longest span that the question names, in months, before any rounding to years.
+    pub longest_months: Option<u32>,
 }
 
 /// What a question asks to be computed; `None` when it asks for no number that the calculators know.
@@ -49,7 +53,14 @@ pub fn asked(question: &str) -> Option<Asked> {
         return None;
     }
     let written = |field: &calculators::Field| given(field.name).map(|value| (field.name, plain(value)));
-    Some(Asked { kind, given: fields().filter_map(written).collect(), missing })
+    let spans = quantities.iter().filter(|quantity| quantity.class == quantities::Class::Span);
+    Some(Asked {
+        kind,
+        given: fields().filter_map(written).collect(),
+        missing,
+        is_below_zero: words.iter().any(|word| word == text::MINUS),
+        longest_months: spans.map(|span| span.value as u32).max(),
+    })
 }
 
 /// Inputs that are chosen, not counted.
@@ -80,7 +91,7 @@ fn plain(value: f64) -> String {
 impl Asked {
     /// One result; two to compare where the answer hangs on a choice that the question left open: the
     /// city for a rent allowance. Each begins its notes with what was assumed. `Invalid` with the fields
-    /// that are missing or beyond the calculator's limits.
+    /// that are missing or beyond the calculator's limits; nobody asks it for what is below zero.
     pub fn compute(&self, rulebook: &Rulebook<'_>) -> Result<Vec<Calculation>> {
         let open = match self.kind {
             Kind::Hra if !self.is_given("city") => Some("city"),

@@ -1,5 +1,8 @@
 //! A question as a list of words, in one way of writing.
 
+/// A minus that stands right before a number, and behind no other: "-5 lakh", not "20-years" or "10-15".
+pub(super) const MINUS: &str = "−";
+
 /// Lower case, Devanagari digits as others, without the dots and signs that some write and some don't;
 /// amounts without their commas, numbers apart from the letters behind them. A
 /// comma between words stays. "₹40,000/month" → ₹ 40000 per month.
@@ -15,6 +18,10 @@ pub(super) fn words(question: &str) -> Vec<String> {
             words.push(text[at..at + length].iter().collect());
             at += length;
         } else {
+            let begins = at == 0 || text[at - 1] == ' ' || text[at - 1] == '₹';
+            if text[at] == '-' && begins && is_number_next(&text[at + 1..]) {
+                words.push(MINUS.to_owned());
+            }
             sign(text[at], &text[at + 1..], &mut words);
             at += 1;
         }
@@ -44,6 +51,11 @@ fn plain(c: char) -> Option<char> {
 
 fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || (('\u{0900}'..='\u{097F}').contains(&c) && !matches!(c, '।' | '॥'))
+}
+
+fn is_number_next(rest: &[char]) -> bool {
+    let rest = rest.strip_prefix(&['₹']).unwrap_or(rest);
+    rest.first().is_some_and(char::is_ascii_digit)
 }
 
 fn sign(c: char, rest: &[char], words: &mut Vec<String>) {
@@ -96,6 +108,8 @@ mod tests {
         assert_eq!(split("40k/month, 1.5Cr; 15saal"), "40 k per month , 1.5 cr , 15 saal");
         assert_eq!(split("80C in 2026-27, my 2nd job"), "80c in year2026 , my 2nd job");
         assert_eq!(split("मेरी EMI ३० लाख, ८.५% – हज़ार करोड़ पाँच।"), "मेरी emi 30 लाख , 8.5 % हजार करोड पांच ,");
+        assert_eq!(split("EMI for -5 lakh, ₹-40,000 or -₹10"), "emi for − 5 lakh , ₹ − 40000 or − ₹ 10");
+        assert_eq!(split("a 20-years loan - 10-15 lakh"), "a 20 years loan 10 15 lakh");
         assert_eq!(split(""), "");
     }
 }

@@ -32,17 +32,25 @@ fn never_of(kind: Kind) -> &'static str {
 nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|married|marriage|ppf|vpf|loan|house|partial|edli|80c|credited"
         }
         Kind::Gratuity => "tax|taxable|taxed|exempt|exemption|टैक्स|contract|death|forfeited",
-        Kind::Emi | Kind::Prepayment => "eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip",
+        // A flat rate is another sum than that of a balance that falls.
+        Kind::Emi | Kind::Prepayment => {
+            "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip"
+        }
         Kind::Sip | Kind::Swp => "tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए",
         Kind::Fd | Kind::Rd => "tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|तोड|tax-saver|nri|loan",
         Kind::IncomeTax => {
             "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
 withdrawal|withdraw|refund|notice|file|filing|return|itr|rebate|slab|slabs|advance|sale|sell|selling|gold|interest|free|nri|\
-bonus|foreign|abroad|remittance|upto|up to|zero|nil|huf|surcharge|pension"
+bonus|foreign|abroad|remittance|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
+deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|एफडी|arrears|winnings|at source"
         }
         Kind::Hra => "claiming|parents|agreement|receipt|receipts|own",
     }
 }
+
+/// Words of tax that is taken before the money comes.
+const KEPT_BACK: &str = "deduct|deducts|deducted|deducting|withheld|kata|kati|kate|katta|katega|कटा|कटता|कटेगा";
+const PAY: &str = "salary|ctc|package|lpa|pay slip|payslip|सैलरी|वेतन|tankhwah|तनख्वाह";
 
 /// Words that ask for a number.
 const ASKS: &str = "how much|what will|what would|what is my|whats my|will be|would be|work out|calculate|calculation|compute|estimate|kitna|\
@@ -50,7 +58,7 @@ kitni|kitne|कितना|कितनी|कितने|hisab|हिसा�
 hoga|hogi|होगा|होगी|lagega|लगेगा|amount|project|worth|maturity|monthly emi|my emi";
 
 /// Words that say nothing: a question of such, of its topic and of quantities alone asks for the sum.
-const SILENT: &str = ",|exemption|of|for|at|the|a|an|is|am|i|im|my|if|in|on|and|with|per|to|by|from|what|whats|me|it|be|will|have|as|old|new|vs|or|regime|\
+const SILENT: &str = ",|−|exemption|of|for|at|the|a|an|is|am|i|im|my|if|in|on|and|with|per|to|by|from|what|whats|me|it|be|will|have|as|old|new|vs|or|regime|\
 regimes|under|both|age|aged|retire|retirement|loan|home|car|personal|education|interest|rate|return|returns|salary|last|\
 basic|pay|balance|income|service|years|year|month|monthly|pension|tenure|term|after|now|current|annual|yearly|every|each|\
 rent|metro|non|invest|rs|₹|%|percent|drawn|da|wages|wage|ka|ki|ke|ko|pe|par|se|mein|me|main|meri|mera|mere|hai|ho|aur|tak|\
@@ -103,7 +111,9 @@ pub(super) fn is_no_sum(words: &[String], kind: Kind) -> bool {
         _ => has(words, name),
     };
     let is_advice = kind != Kind::IncomeTax && has_one(words, "should i|which|best|better|कौन|kaunsa|konsa");
-    is_advice || NEVER.split('|').any(negates) || has_one(words, never_of(kind)) || has_one(words, "can i|am i|do i need")
+    // What somebody keeps back from a payment, unless it is the pay itself.
+    let is_kept_back = kind == Kind::IncomeTax && has_one(words, KEPT_BACK) && !has_one(words, PAY);
+    is_advice || is_kept_back || NEVER.split('|').any(negates) || has_one(words, never_of(kind)) || has_one(words, "can i|am i|do i need")
 }
 
 pub(super) fn asks(words: &[String]) -> bool {

@@ -1,0 +1,183 @@
+//! How a sentence is told away from where it stands. "No." answers the question it stands under and no other; "He
+//! represents the estate." needs whoever "he" is. Such a sentence takes the one before it along, or is told under its heading.
+
+use super::picking::{Looked, Pick, is_question};
+use super::reading::Read;
+use super::writing::grown;
+use crate::Result;
+use crate::assistant::{Library, Passage};
+
+/// From here on two questions are one: of each, the other holds at least so much.
+const SAME_QUESTION: f32 = 0.7;
+/// Another sentence may lead instead of one that needs its heading, when it is worth nearly as much.
+const AS_GOOD: f32 = 0.95;
+
+/// Openings that say yes or no to something.
+const VERDICTS: [&str; 12] = ["Yes", "No", "Not", "Usually", "Sometimes", "Never", "Always", "Only", "Neither", "Both", "Either", "Partly"];
+
+/// Openings that mean something said before.
+const POINTING: [&str; 42] = [
+    "It",
+    "They",
+    "That",
+    "This",
+    "These",
+    "Those",
+    "He",
+    "She",
+    "His",
+    "Her",
+    "So",
+    "But",
+    "And",
+    "Or",
+    "Then",
+    "Its",
+    "Their",
+    "Them",
+    "Each",
+    "Such",
+    "There",
+    "Otherwise",
+    "However",
+    "Therefore",
+    "Hence",
+    "Instead",
+    "Still",
+    "Also",
+    "Besides",
+    "Here",
+    "Once",
+    "One of them",
+    "If not",
+    "If so",
+    "If it",
+    "If they",
+    "In that",
+    "For that",
+    "After that",
+    "The same",
+    "The other",
+    "The latter",
+];
+
+/// A sentence with what it isn't understood without.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said<'a> {
+    /// The heading it stands under, where it needs one; of the page where there is none.
+    pub under: Option<&'a str>,
+    /// One piece of its block, word for word.
+    pub quote: String,
+}
+
+/// The sentence that leads and how it is told.
+pub struct Lead<'a> {
+    pub pick: &'a Pick,
+    pub said: Said<'a>,
+}
+
+/// The best pick, unless it needs its heading and another of about the same worth doesn't.
+pub async fn lead<'a>(library: &dyn Library, looked: &'a Looked, best: &'a Pick, read: &Read) -> Result<Lead<'a>> {
+    let passage = &looked.passages[best.passage];
+    let said = said(passage, &best.sentence, true);
+    if said.under.is_none() {
+        return Ok(Lead { pick: best, said });
+    }
+    if is_question(&passage.heading) && is_asked(library, &passage.heading, read).await? {
+        return Ok(Lead { pick: best, said: Said { under: None, ..said } });
+    }
+    for pick in looked.picks.iter().filter(|pick| pick.value >= best.value * AS_GOOD && pick.sentence != best.sentence) {
+        let other = self::said(&looked.passages[pick.passage], &pick.sentence, true);
+        if other.under.is_none() && !is_row(&looked.passages[pick.passage]) {
+            return Ok(Lead { pick, said: other });
+        }
+    }
+    Ok(Lead { pick: best, said })
+}
+
+/// A sentence away from its place; with `forward` a short one takes the next along.
+pub fn said<'a>(passage: &'a Passage, sentence: &str, forward: bool) -> Said<'a> {
+    let quote = grown(passage, sentence, forward);
+    // A verdict on a question of its own, which nobody but its heading asks; elsewhere it is a sentence like others.
+    let leans = points(&quote) || (is_question(&passage.heading) && is_verdict(&quote) && !is_row(passage));
+    let heading = if passage.heading.is_empty() { &passage.title } else { &passage.heading };
+    Said { under: leans.then_some(heading.as_str()), quote }
+}
+
+/// Whether the sentence means something said before it.
+pub fn points(sentence: &str) -> bool {
+    begins(sentence, &POINTING)
+}
+
+/// Whether it says yes or no, to whatever was asked.
+fn is_verdict(sentence: &str) -> bool {
+    begins(sentence, &VERDICTS)
+}
+
+fn begins(sentence: &str, openings: &[&str]) -> bool {
+    openings.iter().any(|opening| sentence.strip_prefix(opening).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
+}
+
+fn is_row(passage: &Passage) -> bool {
+    passage.text.contains('\t')
+}
+
+/// Whether the heading asks what was asked: each holds nearly all of the other.
+async fn is_asked(library: &dyn Library, heading: &str, read: &Read) -> Result<bool> {
+    let there = held(library, &read.asked, heading).await?;
+    Ok(there >= SAME_QUESTION && held(library, heading, &read.asked).await? >= SAME_QUESTION)
+}
+
+/// How much of what is asked the text holds.
+async fn held(library: &dyn Library, asked: &str, text: &str) -> Result<f32> {
+    Ok(library.weigh(asked, vec![text.to_owned()]).await?.first().copied().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::passage;
+    use super::*;
+
+    fn told(heading: &str, text: &str, sentence: &str) -> (Option<String>, String) {
+        let passage = passage(heading, text, 10);
+        let said = said(&passage, sentence, true);
+        (said.under.map(str::to_owned), said.quote)
+    }
+
+    #[test]
+    fn what_leans_takes_the_sentence_before_along() {
+        let (under, quote) = told("Executors", "An executor is named in the will. He represents the estate.", "He represents the estate.");
+        assert_eq!((under, quote.as_str()), (None, "An executor is named in the will. He represents the estate."));
+    }
+
+    #[test]
+    fn what_leans_on_nothing_before_it_is_told_under_its_heading() {
+        let (under, quote) = told(
+            "Executors",
+            "He represents the estate until it is shared out among the heirs and all debts are paid.",
+            "He represents the estate until it is shared out among the heirs and all debts are paid.",
+        );
+        assert_eq!(under.as_deref(), Some("Executors"));
+        assert!(quote.starts_with("He represents"));
+        let (under, _) = told(
+            "",
+            "It is the bank that asks, in writing and with a reason, and never by telephone or by message.",
+            "It is the bank that asks, in writing and with a reason, and never by telephone or by message.",
+        );
+        assert_eq!(under.as_deref(), Some("Four Nominees for One Account"));
+    }
+
+    #[test]
+    fn a_verdict_needs_its_question() {
+        let (under, quote) =
+            told("Can a nominee keep the money?", "No. The nominee holds it for the heirs.", "No. The nominee holds it for the heirs.");
+        assert_eq!((under.as_deref(), quote.as_str()), (Some("Can a nominee keep the money?"), "No. The nominee holds it for the heirs."));
+        let (under, _) = told(
+            "Nominees",
+            "Not all banks ask for a witness when the form is filed online with a signature.",
+            "Not all banks ask for a witness when the form is filed online with a signature.",
+        );
+        assert_eq!(under, None);
+        assert!(!points("Italy taxes it.") && !points("Nobody asks.") && points("It, too, is taxed."));
+    }
+}
