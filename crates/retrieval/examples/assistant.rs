@@ -3,73 +3,19 @@
 //!
 //! `make eval`, or `cargo run -p retrieval --example assistant -- [content folder [model folder [--misses | --signs]]]`
 
+#[path = "content/kept.rs"]
+mod kept;
 mod starter;
 
-use std::collections::HashMap;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::PathBuf;
+use std::sync::Arc;
 
-use async_trait::async_trait;
 use domain::providers::{Embedder, NoEmbedder};
-use domain::search::Vector;
-use embedding::SentenceModel;
+use kept::Kept;
 use starter::{Asked, Case, Outcome, Seen, Starter, cases};
 
 /// Questions on our subjects that may be taken for another subject.
 const FALSE_ALARMS: f64 = 0.05;
-/// Vectors made once stay here, beside the model.
-const KEPT: &str = "evaluated.vectors";
-
-struct Kept {
-    model: SentenceModel,
-    known: Mutex<HashMap<String, Vector>>,
-}
-
-impl Kept {
-    fn open(folder: &Path) -> Option<Self> {
-        let model = SentenceModel::read(folder).map_err(|error| println!("without meanings: {error}")).ok()?;
-        let bytes = fs::read(folder.join(KEPT)).unwrap_or_default();
-        let known = serde_json::from_slice::<HashMap<String, Vec<i8>>>(&bytes).unwrap_or_default();
-        let vector = |values: Vec<i8>| Vector::of(&values.into_iter().map(f32::from).collect::<Vec<f32>>());
-        Some(Self { model, known: Mutex::new(known.into_iter().map(|(text, values)| (text, vector(values))).collect()) })
-    }
-
-    fn keep(&self, folder: &Path) -> Outcome<()> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let values: HashMap<&String, &Vec<i8>> = known.iter().map(|(text, vector)| (text, &vector.values)).collect();
-        Ok(fs::write(folder.join(KEPT), serde_json::to_vec(&values)?)?)
-    }
-
-    fn vector(&self, text: &str) -> Vector {
-        if let Some(known) = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(text) {
-            return known.clone();
-        }
-        let vector = Vector::of(&self.model.embed(text));
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(text.to_owned(), vector.clone());
-        vector
-    }
-}
-
-#[async_trait]
-impl Embedder for Kept {
-    fn model(&self) -> &str {
-        "kept"
-    }
-
-    fn is_ready(&self) -> bool {
-        true
-    }
-
-    async fn question(&self, text: &str) -> Option<Vector> {
-        Some(self.vector(text))
-    }
-
-    async fn passages(&self, texts: Vec<String>) -> domain::Result<Vec<Vector>> {
-        Ok(texts.iter().map(|text| self.vector(text)).collect())
-    }
-}
-
 fn share(of: &[(&Case, Seen)], kinds: &[Asked], good: impl Fn(&Case, &Seen) -> bool) -> (f64, usize) {
     let asked: Vec<_> = of.iter().filter(|(case, _)| kinds.contains(&case.kind)).collect();
     let right = asked.iter().filter(|(case, seen)| good(case, seen)).count();
@@ -205,7 +151,7 @@ async fn main() -> Outcome<()> {
         }
     }
     if let Some(kept) = kept {
-        kept.keep(&folder)?;
+        kept.keep()?;
     }
     println!("| | {} |", columns.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" | "));
     println!("|---|{}", "---|".repeat(columns.len()));

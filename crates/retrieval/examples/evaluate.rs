@@ -3,25 +3,23 @@
 //!
 //! `make eval`, or `cargo run -p retrieval --example evaluate -- [content folder [model folder [--misses]]]`
 
+mod content;
+#[path = "content/kept.rs"]
+mod kept;
+
 use std::collections::BTreeMap;
-use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use domain::articles::{Article, ArticleContent, CategoryRef, Counts, Status, body_html};
-use domain::categories::Category;
-use domain::ids::{ArticleId, CategoryId, TagId};
+use content::making::{Outcome, meanings};
 use domain::paging::Page;
+use domain::providers::Embedder;
 use domain::search::{
-    Kind, Passage, SearchIndex, Synonyms, Update, Vector, article_document, article_passages, category_document, category_passages,
+    Document, Kind, Passage, SearchIndex, Synonyms, Update, article_document, article_passages, category_document, category_passages,
 };
-use domain::tags::Tag;
-use embedding::SentenceModel;
+use kept::Kept;
 use retrieval::WordIndex;
 use serde::Deserialize;
-use uuid::Uuid;
-
-type Outcome<T> = Result<T, Box<dyn Error>>;
 
 #[derive(Deserialize)]
 struct Query {
@@ -30,114 +28,23 @@ struct Query {
     kind: String,
 }
 
-#[derive(Deserialize)]
-struct Head {
-    title: String,
-    #[serde(default)]
-    excerpt: String,
-    #[serde(default)]
-    tags: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Shelf {
-    name: String,
-    slug: String,
-    #[serde(default)]
-    description: String,
-}
-
 /// What a search can find, by the id that results carry: a slug of its own.
 struct Library {
     updates: Vec<Update>,
     passages: Vec<(Kind, String, Vec<Passage>)>,
 }
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) -> Outcome<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            files(&path, found)?;
-        } else if path.extension().is_some_and(|ending| ending == "md") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    Ok(())
-}
-
-fn article(path: &Path, number: u128, shelves: &BTreeMap<String, CategoryRef>) -> Outcome<Article> {
-    let text = fs::read_to_string(path)?;
-    let (head, body) = text.trim_start_matches("---\n").split_once("\n---\n").ok_or("no front matter")?;
-    let head: Head = serde_yaml_ng::from_str(head)?;
-    let name = |path: Option<&Path>| path.and_then(Path::file_stem).and_then(|name| name.to_str()).unwrap_or_default().to_owned();
-    let category = shelves.get(&name(path.parent())).ok_or("an unknown category")?.clone();
-    let tags = head.tags.iter().map(|slug| Tag { id: TagId(Uuid::nil()), name: slug.replace('-', " "), slug: slug.clone() }).collect();
-    let now = "2026-11-20T00:00:00Z".parse()?;
-    Ok(Article {
-        id: ArticleId(Uuid::from_u128(number)),
-        content: ArticleContent {
-            title: head.title,
-            chosen_slug: None,
-            category: category.id,
-            html: body_html(body)?.as_str().to_owned(),
-            excerpt: head.excerpt,
-            image: None,
-            video: None,
-            tags: Vec::new(),
-            status: Status::Published,
-            publish_at: None,
-            is_featured: false,
-            author: None,
-            reviewer: None,
-            checked_on: None,
-            sources: Vec::new(),
-            facts: Vec::new(),
-            corrections: Vec::new(),
-            worked: Vec::new(),
-            sponsor: None,
-        },
-        category,
-        tags,
-        main_content_id: Uuid::nil(),
-        slug: name(Some(path)),
-        shares_slug: false,
-        reading_minutes: 1,
-        published_at: Some(now),
-        created_at: now,
-        updated_at: now,
-        revision: 1,
-        counts: Counts::default(),
-        owner: String::new(),
-        deleted_at: None,
-    })
-}
-
-fn library(content: &Path) -> Outcome<Library> {
-    let shelves: Vec<Shelf> = serde_yaml_ng::from_str(&fs::read_to_string(content.join("categories.yml"))?)?;
+fn library(folder: &Path) -> Outcome<Library> {
+    let (categories, articles) = content::read(folder)?;
     let mut library = Library { updates: Vec::new(), passages: Vec::new() };
-    let mut by_slug = BTreeMap::new();
-    for (shelf, number) in shelves.into_iter().zip(1..) {
-        let category = Category {
-            id: CategoryId(Uuid::from_u128(number)),
-            name: shelf.name,
-            slug: shelf.slug.clone(),
-            description: shelf.description,
-            position: 0,
-        };
-        by_slug.insert(shelf.slug.clone(), CategoryRef { id: category.id, name: category.name.clone(), slug: shelf.slug.clone() });
-        let mut document = category_document(&category);
-        document.id = format!("category:{}", shelf.slug);
-        library.passages.push((Kind::Category, document.id.clone(), category_passages(&category)));
+    for category in &categories {
+        let document = Document { id: format!("category:{}", category.slug), ..category_document(category) };
+        library.passages.push((Kind::Category, document.id.clone(), category_passages(category)));
         library.updates.push(Update::Put(document));
     }
-    let mut paths = Vec::new();
-    files(&content.join("articles"), &mut paths)?;
-    for (path, number) in paths.iter().zip(1..) {
-        let article = article(path, number, &by_slug).map_err(|error| format!("{}: {error}", path.display()))?;
-        let mut document = article_document(&article);
-        document.id.clone_from(&article.slug);
-        library.passages.push((Kind::Content, article.slug.clone(), article_passages(&article)));
+    for article in &articles {
+        let document = Document { id: article.slug.clone(), ..article_document(article) };
+        library.passages.push((Kind::Content, document.id.clone(), article_passages(article)));
         library.updates.push(Update::Put(document));
     }
     Ok(library)
@@ -172,7 +79,7 @@ impl Figures {
 struct Way<'a> {
     name: &'a str,
     index: WordIndex,
-    model: Option<&'a SentenceModel>,
+    model: Option<&'a Kept>,
 }
 
 async fn evaluate(way: &Way<'_>, queries: &[Query], misses: bool) -> Outcome<BTreeMap<String, Figures>> {
@@ -181,7 +88,7 @@ async fn evaluate(way: &Way<'_>, queries: &[Query], misses: bool) -> Outcome<BTr
     for query in queries {
         let found = match way.model {
             Some(model) => {
-                let question = Vector::of(&model.embed(&way.index.in_english(&query.q)));
+                let question = model.question(&way.index.in_english(&query.q)).await.ok_or("no vector")?;
                 way.index.search_fused(&query.q, &question, page).await?
             }
             None => way.index.search(&query.q, page).await?,
@@ -220,7 +127,7 @@ async fn main() -> Outcome<()> {
     }
     let queries: Vec<Query> = queries.into_iter().filter(|query| query.want.iter().any(known)).collect();
 
-    let model = SentenceModel::read(&model).map_err(|error| println!("without meanings: {error}")).ok();
+    let model = Kept::open(&model);
     let mut ways = Vec::new();
     for (name, synonyms, model) in
         [("words", Synonyms::default(), None), ("+ synonyms", synonyms.clone(), None), ("+ meanings", synonyms, model.as_ref())]
@@ -232,9 +139,9 @@ async fn main() -> Outcome<()> {
         index.apply(library.updates.clone(), 1).await?;
         if let Some(model) = model {
             for (kind, id, passages) in &library.passages {
-                let vectors = passages.iter().map(|passage| (passage.place.range.start, Vector::of(&model.embed(&passage.text)))).collect();
-                index.learn(*kind, id, vectors).await?;
+                index.learn(*kind, id, meanings(model, passages.clone()).await?).await?;
             }
+            model.keep()?;
         }
         ways.push(Way { name, index, model });
     }

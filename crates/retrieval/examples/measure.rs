@@ -13,13 +13,15 @@ use cpu_time::ProcessTime;
 use domain::assistant::{EmbeddedEngine, Engine, Guards, Question, Reading, Telling, Wish};
 use domain::paging::Page;
 use domain::providers::Embedder;
-use domain::search::{Document, Kind, Place, SearchIndex, Synonyms, Update, Vector};
+use domain::search::{Document, Kind, PassageMeaning, Place, SearchIndex, Synonyms, Update, Vector};
 use retrieval::{IndexLibrary, WordIndex};
 
 const BATCH: usize = 250;
 const ROUNDS: u32 = 20;
 /// An article has about so many.
 const PASSAGES: usize = 15;
+/// And a passage so many sentences.
+const SENTENCES: usize = 4;
 const DIMENSIONS: usize = 384;
 /// Bytes of a passage.
 const PASSAGE: usize = 600;
@@ -212,8 +214,12 @@ fn vector(random: &mut Random) -> Vector {
 async fn learn(index: &WordIndex, articles: usize) -> domain::Result<()> {
     let mut random = Random(0x1234_5678_9abc_def1);
     for number in 0..articles {
-        let vectors = (0..PASSAGES).map(|at| (at * PASSAGE, vector(&mut random))).collect();
-        index.learn(Kind::Content, &id_of(number), vectors).await?;
+        let mut meaning = |at: usize| {
+            let sentences = (0..SENTENCES).map(|_| vector(&mut random)).collect();
+            PassageMeaning { start: at * PASSAGE, whole: vector(&mut random), sentences }
+        };
+        let meanings = (0..PASSAGES).map(&mut meaning).collect();
+        index.learn(Kind::Content, &id_of(number), meanings).await?;
     }
     Ok(())
 }
@@ -328,7 +334,13 @@ async fn main() -> Result<(), Box<dyn Error>> {
         searches(&again, limit, true).await?;
     }
     learn(&again, articles).await?;
-    println!("with {} passages' vectors: anonymous memory {}", articles * PASSAGES, memory("RssAnon"));
+    println!(
+        "with the vectors of {} passages and {} sentences: anonymous memory {}, of files {}",
+        articles * PASSAGES,
+        articles * PASSAGES * SENTENCES,
+        memory("RssAnon"),
+        memory("RssFile")
+    );
     for limit in [10, 100] {
         fused(&again, limit).await?;
     }

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use domain::assistant::Passage;
 use domain::ids::ArticleId;
 use domain::paging::{Listing, Page};
-use domain::search::{Hit, Kind, SearchIndex, Synonyms, Update, Vector};
+use domain::search::{Hit, Kind, PassageMeaning, SearchIndex, Synonyms, Update, Vector};
 use domain::{Error, Result};
 use tantivy::directory::MmapDirectory;
 use tantivy::indexer::{IndexWriterOptions, LogMergePolicy};
@@ -16,7 +16,7 @@ use tantivy::{Index, IndexBuilder, IndexReader, IndexSettings, IndexWriter, Relo
 use crate::ranking::{self, Library};
 use crate::schema::{Fields, key, mark_of};
 use crate::text::{Lexicon, tokenizers};
-use crate::vectors::Vectors;
+use crate::vectors::{Files, Vectors};
 
 mod files;
 mod payload;
@@ -25,6 +25,8 @@ use payload::Payload;
 
 /// What one batch may hold in memory before it is written as a segment; tantivy's least is 15 MB.
 const WRITER_MEMORY: usize = 15_000_000;
+/// The folder of the vectors' files, inside the index's.
+const VECTORS: &str = "vectors";
 /// Texts are compressed by blocks. One article each, for a hit's neighbours in the files are seldom hits too.
 const STORE_BLOCK: usize = 8 * 1024;
 /// Decompressed blocks kept per segment.
@@ -53,24 +55,26 @@ impl WordIndex {
     pub fn open(dir: &Path, synonyms: &Synonyms) -> Result<Self> {
         let lexicon = Arc::new(Lexicon::new(synonyms));
         std::fs::create_dir_all(dir).map_err(|e| Error::unavailable(format!("search index: {e}")))?;
-        match Self::open_existing(dir, &lexicon) {
+        let vectors = || Files::open(&dir.join(VECTORS)).map_err(TantivyError::from);
+        match Self::open_existing(dir, vectors, &lexicon) {
             Ok(Some(index)) => return Ok(index),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "search index can't be read and is made anew"),
         }
         files::empty(dir).map_err(|e| Error::unavailable(format!("search index: {e}")))?;
         let directory = MmapDirectory::open(dir).map_err(|e| failed(e.into()))?;
-        Self::new(builder().open_or_create(directory).map_err(failed)?, None, &lexicon).map_err(failed)
+        let index = builder().open_or_create(directory).map_err(failed)?;
+        Self::new(index, vectors().map_err(failed)?, None, &lexicon).map_err(failed)
     }
 
     /// An index that is gone with the process.
     pub fn in_memory(synonyms: &Synonyms) -> Result<Self> {
         let lexicon = Arc::new(Lexicon::new(synonyms));
-        Self::new(builder().create_in_ram().map_err(failed)?, None, &lexicon).map_err(failed)
+        Self::new(builder().create_in_ram().map_err(failed)?, Files::in_memory(), None, &lexicon).map_err(failed)
     }
 
     /// `None` when there is none, or its format or its synonyms are others.
-    fn open_existing(dir: &Path, lexicon: &Arc<Lexicon>) -> tantivy::Result<Option<Self>> {
+    fn open_existing(dir: &Path, vectors: impl Fn() -> tantivy::Result<Files>, lexicon: &Arc<Lexicon>) -> tantivy::Result<Option<Self>> {
         let directory = MmapDirectory::open(dir)?;
         if !Index::exists(&directory)? {
             return Ok(None);
@@ -82,16 +86,16 @@ impl WordIndex {
         if index.schema() != Fields::build().0 || !same_synonyms || (payload.is_none() && !meta.segments.is_empty()) {
             return Ok(None);
         }
-        let opened = Self::new(index, payload.and_then(|p| p.position), lexicon)?;
+        let opened = Self::new(index, vectors()?, payload.and_then(|p| p.position), lexicon)?;
         ranking::probe(&opened.shared.reader.searcher(), &opened.shared.fields)?;
         Ok(Some(opened))
     }
 
-    fn new(index: Index, position: Option<i64>, lexicon: &Arc<Lexicon>) -> tantivy::Result<Self> {
+    fn new(index: Index, vectors: Files, position: Option<i64>, lexicon: &Arc<Lexicon>) -> tantivy::Result<Self> {
         tokenizers::register(index.tokenizers(), lexicon);
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).doc_store_cache_num_blocks(STORE_BLOCKS).try_into()?;
         let (_, fields) = Fields::build();
-        let (lexicon, vectors) = (Arc::clone(lexicon), Vectors::default());
+        let (lexicon, vectors) = (Arc::clone(lexicon), Vectors::new(vectors));
         let (writing, position) = (Mutex::new(()), Mutex::new(position));
         Ok(Self { shared: Arc::new(Shared { index, reader, fields, lexicon, vectors, writing, position }) })
     }
@@ -202,9 +206,13 @@ impl SearchIndex for WordIndex {
         ranking::in_english(&self.shared.lexicon, term)
     }
 
-    async fn learn(&self, kind: Kind, id: &str, vectors: Vec<(usize, Vector)>) -> Result<()> {
-        self.shared.vectors.learn(mark_of(kind, id), key(kind, id), vectors);
-        Ok(())
+    async fn learn(&self, kind: Kind, id: &str, meanings: Vec<PassageMeaning>) -> Result<()> {
+        let (mark, key) = (mark_of(kind, id), key(kind, id));
+        self.blocking(move |shared| {
+            shared.vectors.learn(mark, key, &meanings);
+            Ok(())
+        })
+        .await
     }
 
     async fn apply(&self, updates: Vec<Update>, position: i64) -> Result<()> {

@@ -1,6 +1,6 @@
 //! Keeps this node's sentence vectors in step with the change log. What is in the database already is
 //! only read; the rest is computed here, one passage at a time in the background, unless another
-//! node does it. Readers meanwhile search by words.
+//! node does it: the passages of everything first, then their sentences. Readers meanwhile search by words.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Bound;
@@ -10,12 +10,14 @@ use domain::Result;
 use domain::articles::Article;
 use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId};
-use domain::search::{Kind, Passage, PassageHash, Vector, article_passages, assist_passages, category_passages};
+use domain::search::{Kind, Passage, PassageHash, PassageMeaning, Vector, article_passages, assist_passages, category_passages};
 use http::AppState;
 use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
 
 const BATCH: u32 = 500;
+/// Articles whose vectors are read at once; an article has about seventy.
+const READ: u32 = 100;
 /// How often it is looked whether the model has come, and what other nodes have computed.
 const WAIT: Duration = Duration::from_secs(2);
 /// Whoever claims passages has computed those of one article long before.
@@ -32,15 +34,29 @@ enum Thing {
     Assist(String),
 }
 
+/// What is computed together, in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Passages,
+    Sentences,
+}
+
+impl Part {
+    fn texts(self, passage: &Passage) -> impl Iterator<Item = &String> {
+        let passages = self == Part::Passages;
+        passage.texts().enumerate().filter(move |(at, _)| (*at == 0) == passages).map(|(_, text)| text)
+    }
+}
+
 struct Meanings {
     app: AppState,
     position: i64,
     /// Things that lack vectors.
-    lacking: BTreeSet<Thing>,
-    /// The one that was computed for last: another node may hold the first.
-    tried: Option<Thing>,
-    /// What each thing needs.
-    needed: BTreeMap<Thing, Vec<PassageHash>>,
+    lacking: BTreeSet<(Part, Thing)>,
+    /// What was computed for last: another node may hold the first.
+    tried: Option<(Part, Thing)>,
+    /// What each thing needs, as [`short`] hashes.
+    needed: BTreeMap<Thing, Vec<u64>>,
     sweep_at: Timestamp,
 }
 
@@ -89,7 +105,7 @@ impl Meanings {
         meanings.learn(modules.iter().map(|module| (Thing::Assist(module.slug.clone()), assist_passages(module))).collect()).await?;
         let mut after = None;
         loop {
-            let batch = meanings.app.store.articles().published_after(after, BATCH).await?;
+            let batch = meanings.app.store.articles().published_after(after, READ).await?;
             after = batch.last().map(|article| article.id);
             let reading = meanings.app.reading.clone();
             let shown = batch.into_iter().map(|article| reading.present(article));
@@ -118,9 +134,9 @@ impl Meanings {
             self.position = last;
             return Ok(true);
         }
-        let Some(thing) = self.next() else { return self.sweep().await.map(|()| false) };
-        self.tried = Some(thing.clone());
-        let computed = self.compute(&thing).await?;
+        let Some((part, thing)) = self.next() else { return self.sweep().await.map(|()| false) };
+        self.tried = Some((part, thing.clone()));
+        let computed = self.compute(part, &thing).await?;
         let passages = self.passages(&thing).await?;
         self.learn(vec![(thing, passages)]).await?;
         if self.lacking.is_empty() {
@@ -130,9 +146,10 @@ impl Meanings {
         Ok(computed && !self.lacking.is_empty())
     }
 
-    fn next(&self) -> Option<Thing> {
+    fn next(&self) -> Option<(Part, Thing)> {
+        let first = self.lacking.first()?;
         let after = self.tried.clone().and_then(|tried| self.lacking.range((Bound::Excluded(tried), Bound::Unbounded)).next());
-        after.or_else(|| self.lacking.first()).cloned()
+        Some(after.filter(|(part, _)| *part == first.0).unwrap_or(first).clone())
     }
 
     /// What a change shows up in. A fact moves the words of every article that quotes it.
@@ -164,25 +181,38 @@ impl Meanings {
         })
     }
 
-    /// Puts into memory what there is, and notes what is lacking.
+    /// Tells the index what there is, and notes what is lacking.
     async fn learn(&mut self, things: Vec<(Thing, Vec<Passage>)>) -> Result<()> {
         let model = self.app.embedder.model().to_owned();
-        let hashes: Vec<PassageHash> = things.iter().flat_map(|(_, passages)| passages.iter().map(|it| it.hash(&model))).collect();
+        let texts = || things.iter().flat_map(|(_, passages)| passages.iter().flat_map(Passage::texts));
+        let hashes: Vec<PassageHash> = texts().map(|text| PassageHash::of(text, &model)).collect();
         let known = self.app.store.vectors().find(&hashes).await?;
+        let mut hashes = hashes.into_iter();
         for (thing, passages) in things {
-            let needed: Vec<PassageHash> = passages.iter().map(|passage| passage.hash(&model)).collect();
-            let vectors: Vec<(usize, Vector)> = passages
-                .iter()
-                .zip(&needed)
-                .filter_map(|(passage, hash)| Some((passage.place.range.start, known.get(hash)?.clone())))
-                .collect();
-            if vectors.len() < needed.len() {
-                self.lacking.insert(thing.clone())
-            } else {
-                self.lacking.remove(&thing)
-            };
+            let mut needed = Vec::new();
+            let mut lacks = [false, false];
+            let mut meanings = Vec::new();
+            for passage in &passages {
+                let of_passage: Vec<PassageHash> = hashes.by_ref().take(1 + passage.sentences.len()).collect();
+                needed.extend(of_passage.iter().map(short));
+                let mut vectors = of_passage.iter().map(|hash| known.get(hash).cloned());
+                let whole = vectors.next().flatten();
+                let sentences: Option<Vec<Vector>> = vectors.collect();
+                lacks[0] |= whole.is_none();
+                lacks[1] |= sentences.is_none();
+                let meaning = |whole| PassageMeaning { start: passage.place.range.start, whole, sentences: sentences.unwrap_or_default() };
+                meanings.extend(whole.map(meaning));
+            }
+            for (part, lacks) in [Part::Passages, Part::Sentences].into_iter().zip(lacks) {
+                let entry = (part, thing.clone());
+                if lacks {
+                    self.lacking.insert(entry)
+                } else {
+                    self.lacking.remove(&entry)
+                };
+            }
             let (kind, id) = named(&thing);
-            self.app.search.learn(kind, &id, vectors).await?;
+            self.app.search.learn(kind, &id, meanings).await?;
             if needed.is_empty() {
                 self.needed.remove(&thing)
             } else {
@@ -193,12 +223,13 @@ impl Meanings {
     }
 
     /// False when there was nothing that another node isn't computing.
-    async fn compute(&self, thing: &Thing) -> Result<bool> {
+    async fn compute(&self, part: Part, thing: &Thing) -> Result<bool> {
         let model = self.app.embedder.model().to_owned();
-        let passages: BTreeMap<PassageHash, String> =
-            self.passages(thing).await?.into_iter().map(|it| (it.hash(&model), it.text)).collect();
+        let passages = self.passages(thing).await?;
+        let texts: BTreeMap<PassageHash, &String> =
+            passages.iter().flat_map(|passage| part.texts(passage)).map(|text| (PassageHash::of(text, &model), text)).collect();
         let vectors = self.app.store.vectors();
-        let hashes: Vec<PassageHash> = passages.keys().copied().collect();
+        let hashes: Vec<PassageHash> = texts.keys().copied().collect();
         let known = vectors.find(&hashes).await?;
         let lacking: Vec<PassageHash> = hashes.into_iter().filter(|hash| !known.contains_key(hash)).collect();
         let now = self.app.ambient.now();
@@ -206,7 +237,7 @@ impl Meanings {
         if ours.is_empty() {
             return Ok(lacking.is_empty());
         }
-        let texts = ours.iter().filter_map(|hash| passages.get(hash).cloned()).collect();
+        let texts = ours.iter().filter_map(|hash| texts.get(hash).map(|text| (*text).clone())).collect();
         let made = self.app.embedder.passages(texts).await?;
         vectors.keep(&ours.into_iter().zip(made).collect::<Vec<_>>()).await?;
         Ok(true)
@@ -218,11 +249,11 @@ impl Meanings {
         if now < self.sweep_at {
             return Ok(());
         }
-        let needed: HashSet<PassageHash> = self.needed.values().flatten().copied().collect();
+        let needed: HashSet<u64> = self.needed.values().flatten().copied().collect();
         let mut after = None;
         loop {
             let kept = self.app.store.vectors().hashes_after(after, SWEPT).await?;
-            let unused: Vec<PassageHash> = kept.iter().filter(|hash| !needed.contains(hash)).copied().collect();
+            let unused: Vec<PassageHash> = kept.iter().filter(|hash| !needed.contains(&short(hash))).copied().collect();
             self.app.store.vectors().forget(&unused).await?;
             after = kept.last().copied();
             if after.is_none() {
@@ -240,6 +271,11 @@ fn named(thing: &Thing) -> (Kind, String) {
         Thing::Article(id) => (Kind::Content, id.to_string()),
         Thing::Assist(slug) => (Kind::Assist, slug.clone()),
     }
+}
+
+/// Half of it takes half the memory; should two ever agree, a vector is kept that nothing needs.
+fn short(hash: &PassageHash) -> u64 {
+    hash.0.iter().take(8).fold(0, |short, byte| short << 8 | u64::from(*byte))
 }
 
 fn later(now: Timestamp, wait: SignedDuration) -> Timestamp {

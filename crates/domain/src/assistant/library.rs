@@ -38,6 +38,17 @@ pub struct Passage {
     pub meaning: Option<f32>,
     /// Both together, the open article counting for more.
     pub score: f32,
+    /// Of its sentences, in the order of [`super::sentences`]; empty where it was not looked for.
+    pub near: Vec<Near>,
+}
+
+/// How near a sentence is to what is asked.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Near {
+    /// How much of what is asked it holds, words that are rare where it was looked for weighing more: 0 to 1.
+    pub held: f32,
+    /// Cosine of its meaning; none without a model or before its vector is there.
+    pub meaning: Option<f32>,
 }
 
 #[async_trait]

@@ -21,6 +21,6 @@ pub use embedded::{Computed, EmbeddedEngine, Explained, Explanations, Numbers, R
 pub use engine::{Engine, Telling};
 pub use guards::{Advice, Guards, Refusal, Verdict};
 pub use html::{MOST_RELATED, SHORTEST_RELATED, cleaned, escaped, related_buttons};
-pub use library::{Library, Passage};
+pub use library::{Library, Near, Passage};
 pub use question::{LONGEST_QUESTION, Question, Turn, Wish};
 pub use quoting::{sentences, stands_in};

@@ -128,6 +128,7 @@ mod tests {
             words: 0.0,
             meaning: None,
             score: 0.0,
+            near: Vec::new(),
         }
     }
 

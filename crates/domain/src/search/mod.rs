@@ -17,7 +17,7 @@ pub use documents::{
 pub use passages::{Passage, PassageHash};
 pub use service::{Mode, Search};
 pub use synonyms::Synonyms;
-pub use vectors::{PassageVectors, Vector, dot};
+pub use vectors::{PassageMeaning, PassageVectors, Vector, dot};
 
 use crate::Result;
 use crate::paging::{Listing, Page};
@@ -136,10 +136,9 @@ pub trait SearchIndex: Send + Sync {
     fn in_english(&self, term: &str) -> String {
         term.to_owned()
     }
-    /// Replaces the vectors of one thing, each with its place in the document's text; none forgets it.
-    /// They live in memory only.
-    async fn learn(&self, kind: Kind, id: &str, vectors: Vec<(usize, Vector)>) -> Result<()> {
-        let _ = (kind, id, vectors);
+    /// Replaces what is known of one thing's meaning; nothing forgets it. It is gone with the process.
+    async fn learn(&self, kind: Kind, id: &str, meanings: Vec<PassageMeaning>) -> Result<()> {
+        let _ = (kind, id, meanings);
         Ok(())
     }
     /// Applies the updates and remembers `position` of the change log with them, durably and atomically.

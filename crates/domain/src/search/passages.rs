@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::blocks::{self, Block};
 use super::{Document, Place, Section};
+use crate::assistant;
 
 /// Neighbouring short blocks of a section are one passage up to this many bytes.
 const SHORT: usize = 220;
@@ -25,14 +26,27 @@ pub struct Passage {
     pub place: Place,
     /// Whether it can be quoted as an answer: what stands above the page's text and the heads of columns can't.
     pub quotable: bool,
+    /// What the model reads of each of its sentences, in the order of [`assistant::sentences`]; none where nothing is quoted.
+    pub sentences: Vec<String>,
+}
+
+impl PassageHash {
+    pub fn of(text: &str, model: &str) -> Self {
+        let full = Sha256::new().chain_update(model.as_bytes()).chain_update([0]).chain_update(text.as_bytes()).finalize();
+        let mut hash = [0; 16];
+        hash.copy_from_slice(&full[..16]);
+        Self(hash)
+    }
 }
 
 impl Passage {
     pub fn hash(&self, model: &str) -> PassageHash {
-        let full = Sha256::new().chain_update(model.as_bytes()).chain_update([0]).chain_update(self.text.as_bytes()).finalize();
-        let mut hash = [0; 16];
-        hash.copy_from_slice(&full[..16]);
-        PassageHash(hash)
+        PassageHash::of(&self.text, model)
+    }
+
+    /// Everything that a vector is made of: the whole, then its sentences.
+    pub fn texts(&self) -> impl Iterator<Item = &String> {
+        std::iter::once(&self.text).chain(&self.sentences)
     }
 }
 
@@ -43,7 +57,7 @@ pub(super) fn laid_out(title: &str, before: &str, facts: &[Block], blocks: &[Blo
     let mut open = Open { title, ..Open::default() };
     if !before.is_empty() {
         let place = Place { range: 0..before.len(), ..Place::default() };
-        open.passages.push(Passage { text: format!("{title}. {before}"), place, quotable: false });
+        open.passages.push(Passage { text: format!("{title}. {before}"), place, quotable: false, sentences: Vec::new() });
     }
     for (block, paragraph) in facts.iter().map(|fact| (fact, 0)).chain(blocks.iter().zip(0..)) {
         if !text.is_empty() {
@@ -59,13 +73,16 @@ pub(super) fn laid_out(title: &str, before: &str, facts: &[Block], blocks: &[Blo
         open.add(block, start..text.len(), paragraph);
     }
     open.close();
+    for passage in open.passages.iter_mut().filter(|passage| passage.quotable) {
+        passage.sentences = sentences_of(passage, title, &text);
+    }
     (text, sections, open.passages)
 }
 
 /// The passages of something short: its name and description.
 pub fn short_passages(document: &Document) -> Vec<Passage> {
     let place = Place { range: 0..document.text.len(), ..Place::default() };
-    vec![Passage { text: format!("{}. {}", document.title, document.text), place, quotable: false }]
+    vec![Passage { text: format!("{}. {}", document.title, document.text), place, quotable: false, sentences: Vec::new() }]
 }
 
 /// The passages found so far, and short blocks that wait for their neighbours.
@@ -137,9 +154,20 @@ impl Open<'_> {
     }
 
     fn push(&mut self, heading: &str, text: &str, place: Place, quotable: bool) {
-        let title = self.title;
-        let text = if heading.is_empty() { format!("{title}. {text}") } else { format!("{title}. {heading}. {text}") };
-        self.passages.push(Passage { text, place, quotable });
+        self.passages.push(Passage { text: titled(self.title, heading, text), place, quotable, sentences: Vec::new() });
+    }
+}
+
+fn titled(title: &str, heading: &str, text: &str) -> String {
+    if heading.is_empty() { format!("{title}. {text}") } else { format!("{title}. {heading}. {text}") }
+}
+
+/// Each of a passage's sentences under its titles; the only one is the passage.
+fn sentences_of(passage: &Passage, title: &str, text: &str) -> Vec<String> {
+    let heading = &text[passage.place.heading.clone()];
+    match assistant::sentences(&text[passage.place.range.clone()]).as_slice() {
+        [_] => vec![passage.text.clone()],
+        told => told.iter().map(|sentence| titled(title, heading, sentence)).collect(),
     }
 }
 
@@ -179,6 +207,10 @@ mod tests {
         }
         assert_eq!(sections.iter().map(|s| s.anchor.as_deref()).collect::<Vec<_>>(), [None, Some("a")]);
         assert!(text[sections[1].start..].starts_with("Part\nThird."));
+        assert!(passages[0].sentences.is_empty());
+        assert_eq!(passages[1].sentences, ["Title. First.", "Title. Second."]);
+        assert_eq!(passages[2].sentences, [passages[2].text.as_str()]);
+        assert_eq!(passages[3].sentences[0], "Title. Part. This sentence is one of many.");
     }
 
     #[test]
@@ -192,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_hash_is_of_text_and_model() {
-        let passage = |text: &str| Passage { text: text.to_owned(), place: Place::default(), quotable: true };
+        let passage = |text: &str| Passage { text: text.to_owned(), place: Place::default(), quotable: true, sentences: Vec::new() };
         assert_eq!(passage("a").hash("m"), Passage { quotable: false, ..passage("a") }.hash("m"));
         assert_ne!(passage("a").hash("m"), passage("b").hash("m"));
         assert_ne!(passage("a").hash("m"), passage("a").hash("n"));

@@ -45,6 +45,16 @@ impl Vector {
     }
 }
 
+/// What is known of a passage's meaning: of all of it, and of each of its sentences.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PassageMeaning {
+    /// Where the passage begins in the document's text.
+    pub start: usize,
+    pub whole: Vector,
+    /// In order; empty where they are not known yet.
+    pub sentences: Vec<Vector>,
+}
+
 /// Written so that the compiler makes vector instructions of it.
 #[inline(always)]
 pub fn dot(a: &[i8], b: &[i8]) -> i32 {

@@ -87,12 +87,12 @@ fn candidates(
 }
 
 fn rank(candidates: &mut [Candidate]) {
-    let cosines = || candidates.iter().filter_map(|candidate| candidate.nearest.as_ref()).map(|near| near.cosine);
+    let cosines = || candidates.iter().filter_map(|candidate| candidate.nearest.as_ref()).map(|near| near.whole);
     let (least, most) = (cosines().fold(f32::MAX, f32::min), cosines().fold(f32::MIN, f32::max));
     let range = (most - least).max(f32::EPSILON);
     let value = |candidate: &Candidate| {
         // Vectors are made in the background: what has none yet is judged by its words alone, not as if it meant nothing.
-        let meaning = candidate.nearest.as_ref().map_or(candidate.words, |near| (near.cosine - least) / range);
+        let meaning = candidate.nearest.as_ref().map_or(candidate.words, |near| (near.whole - least) / range);
         WORDS * candidate.words + MEANING * meaning
     };
     candidates.sort_by(|a, b| value(b).total_cmp(&value(a)).then_with(|| a.address.cmp(&b.address)));
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     fn candidate(number: u32, words: f32, cosine: Option<f32>) -> Candidate {
-        let nearest = cosine.map(|cosine| Nearest { mark: 0, key: String::new(), cosine, start: 0 });
+        let nearest = cosine.map(|cosine| Nearest { mark: 0, key: String::new(), cosine, whole: cosine, start: 0 });
         Candidate { address: DocAddress::new(0, number), words, nearest }
     }
 

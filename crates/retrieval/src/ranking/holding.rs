@@ -7,6 +7,9 @@ use crate::text::{Stemmer, Words, fold_into, is_stop_word};
 
 /// A word's other name counts a little less than the word.
 const OTHER_NAME: f32 = 0.85;
+// Okapi BM25.
+const K1: f32 = 1.2;
+const B: f32 = 0.75;
 /// Spellings remembered from one text to the next.
 const MOST_SPELLINGS: usize = 20_000;
 
@@ -15,6 +18,51 @@ const MOST_SPELLINGS: usize = 20_000;
 pub struct Held {
     pub counts: Vec<f32>,
     pub length: f32,
+}
+
+impl Held {
+    /// Of texts together.
+    pub fn all(of: &[Held]) -> Held {
+        let mut all = of.first().cloned().unwrap_or_default();
+        for held in of.iter().skip(1) {
+            all.counts.iter_mut().zip(&held.counts).for_each(|(sum, count)| *sum += count);
+            all.length += held.length;
+        }
+        all
+    }
+}
+
+/// What a word is worth that so many of all texts hold.
+pub fn rarity(all: f32, holding: f32) -> f32 {
+    (1.0 + (all - holding + 0.5) / (holding + 0.5)).ln()
+}
+
+/// How rare each word of the question is among texts, and one that none of them holds.
+pub struct Rarity {
+    words: Vec<f32>,
+    unknown: f32,
+}
+
+impl Rarity {
+    pub fn among<'h>(texts: impl Iterator<Item = &'h Held> + Clone) -> Self {
+        let all = texts.clone().count() as f32;
+        let words = texts.clone().next().map_or(0, |it| it.counts.len());
+        let holding = |word: usize| texts.clone().filter(|it| it.counts[word] > 0.0).count() as f32;
+        Self { words: (0..words).map(|word| rarity(all, holding(word))).collect(), unknown: rarity(all, 0.0) }
+    }
+
+    /// How much of what is asked a text holds, `unknown` words of it being known to none: 0 to 1.
+    pub fn cover(&self, held: &Held, unknown: usize) -> f32 {
+        let all = self.words.iter().sum::<f32>() + unknown as f32 * self.unknown;
+        let held: f32 = held.counts.iter().zip(&self.words).map(|(count, rarity)| count.min(1.0) * rarity).sum();
+        if all > 0.0 { held / all } else { 0.0 }
+    }
+
+    /// BM25; `average` is the length of the texts.
+    pub fn value(&self, held: &Held, average: f32) -> f32 {
+        let length = K1 * (1.0 - B + B * held.length / average.max(1.0));
+        held.counts.iter().zip(&self.words).map(|(count, rarity)| rarity * count * (K1 + 1.0) / (count + length)).sum()
+    }
 }
 
 /// What follows a term's first stem, the question's word that it stands for, and its weight.

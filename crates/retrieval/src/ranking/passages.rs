@@ -3,13 +3,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::assistant::Passage;
+use domain::assistant::{Near, Passage, sentences};
 use domain::ids::ArticleId;
 use domain::search::{Kind, Vector};
 use tantivy::{DocAddress, TantivyDocument};
 
 use super::dictionary::Dictionary;
-use super::holding::{Held, Holding};
+use super::holding::{Held, Holding, Rarity, rarity};
 use super::plan::{Doubt, Planner};
 use super::{Library, Query, weigh as weigh_documents};
 use crate::schema::{Page, mark_of};
@@ -24,10 +24,8 @@ const OPEN: f32 = 0.2;
 /// Documents whose passages are weighed: by their words, and by their nearest passages.
 const BY_WORDS: usize = 20;
 const NEAREST: usize = 40;
-/// Half of a passage's words is its document's.
+/// Half of a passage's words is its document's; in the open article that would tell nothing.
 const OF_DOCUMENT: f32 = 0.5;
-const K1: f32 = 1.2;
-const B: f32 = 0.75;
 
 /// What is looked for.
 pub struct Asked<'a> {
@@ -39,7 +37,9 @@ pub struct Asked<'a> {
 
 struct Candidate {
     passage: Passage,
+    /// Under its heading.
     held: Held,
+    sentences: Vec<Held>,
     of_document: f32,
 }
 
@@ -66,8 +66,9 @@ pub fn find(library: Library<'_>, asked: &Asked<'_>, vectors: &Vectors, most: us
     for (address, of_document) in documents {
         let stored: TantivyDocument = library.searcher.doc(address)?;
         for passage in library.fields.page(&stored).map(|page| read(&page)).unwrap_or_default() {
-            let held = holding.of(&format!("{} {}", passage.heading, passage.text));
-            candidates.push(Candidate { passage, held, of_document });
+            let sentences: Vec<Held> = sentences(&passage.text).iter().map(|sentence| holding.of(sentence)).collect();
+            let held = Held::all(&[holding.of(&passage.heading), Held::all(&sentences)]);
+            candidates.push(Candidate { passage, held, sentences, of_document });
         }
     }
     let cosines = asked.meaning.map(|meaning| {
@@ -75,10 +76,33 @@ pub fn find(library: Library<'_>, asked: &Asked<'_>, vectors: &Vectors, most: us
         vectors.cosines(meaning, marks.into_iter())
     });
     score(&mut candidates, asked.open, cosines.as_ref().filter(|cosines| !cosines.is_empty()));
-    let mut found: Vec<Passage> = candidates.into_iter().map(|candidate| candidate.passage).collect();
-    found.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| (&a.id, a.paragraph, a.start).cmp(&(&b.id, b.paragraph, b.start))));
-    found.truncate(most);
-    Ok(found)
+    let rarity = rarity_of_words(&candidates, asked.open);
+    candidates.sort_by(|a, b| {
+        let (a, b) = (&a.passage, &b.passage);
+        b.score.total_cmp(&a.score).then_with(|| (&a.id, a.paragraph, a.start).cmp(&(&b.id, b.paragraph, b.start)))
+    });
+    candidates.truncate(most);
+    let places: Vec<(u64, usize)> =
+        candidates.iter().map(|Candidate { passage, .. }| (mark_of(passage.kind, &passage.id), passage.start as usize)).collect();
+    let meanings = asked.meaning.map(|meaning| vectors.sentences(meaning, &places)).unwrap_or_default();
+    let unknown = unknown(asked.query, &weighed.plan.forms, library.lexicon);
+    let near = |at: usize, candidate: Candidate| {
+        let known = meanings.get(at).filter(|known| known.len() == candidate.sentences.len());
+        let near = candidate
+            .sentences
+            .iter()
+            .enumerate()
+            .map(|(sentence, held)| Near { held: rarity.cover(held, unknown), meaning: known.map(|known| known[sentence]) });
+        Passage { near: near.collect(), ..candidate.passage }
+    };
+    Ok(candidates.into_iter().enumerate().map(|(at, candidate)| near(at, candidate)).collect())
+}
+
+/// Among the sentences of the open article, or of all that was found without one.
+fn rarity_of_words(candidates: &[Candidate], open: Option<ArticleId>) -> Rarity {
+    let is_open = |it: &&Candidate| open.is_some() && it.passage.article == open;
+    let anywhere = !candidates.iter().any(|it| is_open(&it));
+    Rarity::among(candidates.iter().filter(move |it| anywhere || is_open(it)).flat_map(|it| &it.sentences))
 }
 
 /// All passages of one article; none when it isn't there.
@@ -109,13 +133,14 @@ fn read(page: &Page<'_>) -> Vec<Passage> {
             words: 0.0,
             meaning: None,
             score: 0.0,
+            near: Vec::new(),
         })
     });
     passages.collect()
 }
 
 fn score(candidates: &mut [Candidate], open: Option<ArticleId>, cosines: Option<&Cosines>) {
-    by_words(candidates);
+    by_words(candidates, open);
     let meaning = |passage: &Passage| {
         let of = cosines?.get(&mark_of(passage.kind, &passage.id))?;
         of.iter().find(|(start, _)| *start == passage.start as usize).map(|(_, cosine)| *cosine)
@@ -135,25 +160,15 @@ fn score(candidates: &mut [Candidate], open: Option<ArticleId>, cosines: Option<
     }
 }
 
-/// BM25 among the candidates, half of it the document's; 0 to 1.
-fn by_words(candidates: &mut [Candidate]) {
-    let all = candidates.len() as f32;
-    let average = (candidates.iter().map(|it| it.held.length).sum::<f32>() / all.max(1.0)).max(1.0);
-    let words = candidates.first().map_or(0, |it| it.held.counts.len());
-    let rarity: Vec<f32> = (0..words)
-        .map(|word| {
-            let holding = candidates.iter().filter(|it| it.held.counts[word] > 0.0).count() as f32;
-            (1.0 + (all - holding + 0.5) / (holding + 0.5)).ln()
-        })
-        .collect();
-    let value = |held: &Held| -> f32 {
-        let length = K1 * (1.0 - B + B * held.length / average);
-        held.counts.iter().zip(&rarity).map(|(count, rarity)| rarity * count * (K1 + 1.0) / (count + length)).sum()
-    };
-    let most = candidates.iter().map(|it| value(&it.held)).fold(f32::MIN_POSITIVE, f32::max);
-    for candidate in candidates {
-        let own = value(&candidate.held) / most;
-        candidate.passage.words = (1.0 - OF_DOCUMENT) * own + OF_DOCUMENT * candidate.of_document;
+/// BM25 among the candidates, half of it the document's outside the open article; 0 to 1.
+fn by_words(candidates: &mut [Candidate], open: Option<ArticleId>) {
+    let rarity = Rarity::among(candidates.iter().map(|it| &it.held));
+    let average = candidates.iter().map(|it| it.held.length).sum::<f32>() / candidates.len().max(1) as f32;
+    let values: Vec<f32> = candidates.iter().map(|it| rarity.value(&it.held, average)).collect();
+    let most = values.iter().copied().fold(f32::MIN_POSITIVE, f32::max);
+    for (candidate, value) in candidates.iter_mut().zip(values) {
+        let of_document = if open.is_some() && candidate.passage.article == open { 0.0 } else { OF_DOCUMENT };
+        candidate.passage.words = (1.0 - of_document) * value / most + of_document * candidate.of_document;
     }
 }
 
@@ -163,7 +178,7 @@ pub fn weigh(library: Library<'_>, query: &Query, texts: &[String]) -> tantivy::
     let Library { searcher, fields, lexicon } = library;
     let plan = Planner::new(searcher, fields, lexicon).plan(query, Doubt::UnknownWords)?;
     let documents = searcher.num_docs() as f32;
-    let rarity = |holding: f32| (1.0 + (documents - holding + 0.5) / (holding + 0.5)).ln().max(0.1);
+    let rarity = |holding: f32| rarity(documents, holding).max(0.1);
     let mut weights = vec![0.0_f32; plan.forms.len()];
     for (word, weight) in weights.iter_mut().enumerate() {
         let of_word = plan.look_ups.iter().filter(|look_up| look_up.words & (1 << word) != 0 && look_up.counted);

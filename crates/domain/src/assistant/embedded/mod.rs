@@ -61,6 +61,11 @@ impl EmbeddedEngine {
         judging::confidence(&looked.signs)
     }
 
+    /// Whether that is enough for an answer.
+    pub fn is_sure(looked: &Looked) -> bool {
+        !looked.picks.is_empty() && Self::confidence(looked) >= judging::ENOUGH
+    }
+
     async fn summary(&self, question: &Question, telling: &dyn Telling) -> Result<Answer> {
         let page = match question.article {
             Some(article) => self.library.of(article).await?,

@@ -1,15 +1,19 @@
 //! Which sentences answer: by the passage they stand in, by the words they hold themselves, and by the kind of
 //! thing that is asked for.
 
-use super::reading::{Read, Thing, holds};
+use super::reading::{Read, Thing, holds, names_another};
 use crate::Result;
-use crate::assistant::{Library, Passage, Question, sentences};
+use crate::assistant::{Library, Near, Passage, Question, sentences};
 use crate::search::Kind;
 
 /// Passages whose sentences are looked at.
 const LOOKED_AT: usize = 16;
 /// Of a sentence's worth, its passage's part; the rest is its own.
 const OF_PASSAGE: f32 = 0.5;
+/// Of its own worth with a vector: what it holds of what is asked, what it holds under its heading, its meaning.
+const HELD: f32 = 0.5;
+const UNDER: f32 = 0.1;
+const MEANING: f32 = 0.4;
 /// What standing on the module that the conversation began from adds to a passage.
 const OF_MODULE: f32 = 0.1;
 /// And standing in the article that a question goes on from.
@@ -67,8 +71,29 @@ pub struct Looked {
 struct Covers {
     heading: Vec<f32>,
     whole: Vec<f32>,
-    /// By passage, its sentences with what each holds alone and under its heading.
-    sentences: Vec<Vec<(String, f32, f32)>>,
+    /// By passage.
+    sentences: Vec<Vec<Told>>,
+}
+
+/// A sentence, and how much of what is asked it holds alone and under its heading.
+struct Told {
+    text: String,
+    alone: f32,
+    under: f32,
+    /// Where it was found.
+    held: f32,
+    /// 0 to 1; none without its vector.
+    meaning: Option<f32>,
+}
+
+impl Told {
+    /// From 0 to 1.
+    fn own(&self) -> f32 {
+        match self.meaning {
+            Some(meaning) => HELD * self.held + UNDER * self.under + MEANING * meaning,
+            None => 0.5 * self.alone + 0.5 * self.under,
+        }
+    }
 }
 
 pub async fn look(library: &dyn Library, question: &Question, read: &Read, most: usize) -> Result<Looked> {
@@ -91,13 +116,13 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
     let best = passages.first().map_or(1.0, |passage| passage.score).max(f32::EPSILON);
     let mut picks = Vec::new();
     for (at, (passage, sentences)) in passages.iter().zip(&covers.sentences).enumerate() {
-        for (order, (sentence, alone, under)) in sentences.iter().enumerate() {
-            let own = 0.5 * alone + 0.5 * under;
-            let mut value = OF_PASSAGE * passage.score / best + (1.0 - OF_PASSAGE) * own + worth(sentence, read);
+        for (order, told) in sentences.iter().enumerate() {
+            let sentence = &told.text;
+            let mut value = OF_PASSAGE * passage.score / best + (1.0 - OF_PASSAGE) * told.own() + worth(sentence, read);
             let answers = order == 0 && is_question(&passage.heading);
             if answers {
                 value += FIRST_UNDER_QUESTION * covers.heading[at];
-            } else if order == 0 {
+            } else if order == 0 && !passage.heading.is_empty() {
                 value += FIRST + FIRST_UNDER_HEADING * covers.heading[at];
             }
             // "Yes." is an answer under a question, and nowhere else.
@@ -119,17 +144,21 @@ pub fn is_question(heading: &str) -> bool {
 
 /// The sentences that say something.
 pub fn told(text: &str) -> Vec<String> {
-    sentences(text).into_iter().filter(|sentence| !sentence.starts_with(STANDING) && sentence != "Education, not advice.").collect()
+    sentences(text).into_iter().filter(|sentence| says(sentence)).collect()
+}
+
+fn says(sentence: &str) -> bool {
+    !sentence.starts_with(STANDING) && sentence != "Education, not advice."
 }
 
 async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Result<Covers> {
     let looked_at = &passages[..passages.len().min(LOOKED_AT)];
     let mut texts: Vec<String> = looked_at.iter().map(|passage| passage.heading.clone()).collect();
     texts.extend(looked_at.iter().map(|passage| format!("{} {} {}", passage.title, passage.heading, passage.text)));
-    let parted: Vec<Vec<String>> = looked_at.iter().map(|passage| told(&passage.text)).collect();
+    let parted: Vec<Vec<(String, Near)>> = looked_at.iter().map(parted).collect();
     for (passage, sentences) in looked_at.iter().zip(&parted) {
         let under = |sentence: &String| format!("{} {} {sentence}", passage.heading, passage.columns.join(" "));
-        texts.extend(sentences.iter().flat_map(|sentence| [sentence.clone(), under(sentence)]));
+        texts.extend(sentences.iter().flat_map(|(sentence, _)| [sentence.clone(), under(sentence)]));
     }
     let weights = library.weigh(&read.asked, texts.clone()).await?;
     // A question that leans on another is answered by what holds its own words, too.
@@ -138,8 +167,19 @@ async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Res
     let mut next = || weights.next().unwrap_or_default();
     let heading = looked_at.iter().map(|_| next()).collect();
     let whole = looked_at.iter().map(|_| next()).collect();
-    let sentences = parted.into_iter().map(|sentences| sentences.into_iter().map(|it| (it, next(), next())).collect()).collect();
+    let known = || parted.iter().flatten().filter_map(|(_, near)| near.meaning);
+    let (least, most) = (known().fold(f32::MAX, f32::min), known().fold(f32::MIN, f32::max));
+    let scaled = |cosine: f32| (cosine - least) / (most - least).max(f32::EPSILON);
+    let mut told =
+        |(text, near): (String, Near)| Told { text, alone: next(), under: next(), held: near.held, meaning: near.meaning.map(scaled) };
+    let sentences = parted.into_iter().map(|sentences| sentences.into_iter().map(&mut told).collect()).collect();
     Ok(Covers { heading, whole, sentences })
+}
+
+/// The sentences that say something.
+fn parted(passage: &Passage) -> Vec<(String, Near)> {
+    let near = passage.near.iter().copied().chain(std::iter::repeat(Near::default()));
+    sentences(&passage.text).into_iter().zip(near).filter(|(sentence, _)| says(sentence)).collect()
 }
 
 /// What the kind of thing asked for adds to a sentence or takes from it.
@@ -147,6 +187,7 @@ fn worth(sentence: &str, read: &Read) -> f32 {
     let mut worth = 0.0;
     for thing in &read.things {
         worth += match (holds(sentence, *thing), thing) {
+            (_, Thing::Who) if names_another(sentence, &read.asked) => HOLDS / 2.0,
             (Some(true), Thing::Meaning) => HOLDS / 2.0,
             (Some(true), _) => HOLDS,
             (Some(false), Thing::Choice | Thing::Meaning) | (None, _) => 0.0,
@@ -166,7 +207,7 @@ fn worth(sentence: &str, read: &Read) -> f32 {
 fn signs(passages: &[Passage], covers: &Covers, best: Option<&Pick>, read: &Read) -> Signs {
     let Some(best) = best else { return Signs::default() };
     let passage = &passages[best.passage];
-    let sentence = covers.sentences[best.passage].iter().find(|(text, _, _)| *text == best.sentence).map_or(0.0, |(_, _, under)| *under);
+    let sentence = covers.sentences[best.passage].iter().find(|told| told.text == best.sentence).map_or(0.0, |told| told.under);
     let shown: Vec<bool> = read.things.iter().filter_map(|thing| holds(&passage.text, *thing)).collect();
     let things = if shown.is_empty() { 1.0 } else { shown.iter().filter(|held| **held).count() as f32 / shown.len() as f32 };
     Signs {

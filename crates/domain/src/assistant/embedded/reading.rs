@@ -115,8 +115,9 @@ pub fn holds(sentence: &str, thing: Thing) -> Option<bool> {
         ),
         Thing::Rate => Some(sentence.contains('%') || any(&["percent", "rate", "quarters", "half"])),
         Thing::Time => Some(
-            any(&["day", "days", "month", "months", "year", "years", "week", "weeks", "hours", "age", "date"]) && digit
-                || has_date(sentence),
+            any(&["day", "days", "month", "months", "year", "years", "week", "weeks", "hours", "age", "date", "century"]) && digit
+                || has_date(sentence)
+                || words().any(|word| is_year(&word)),
         ),
         Thing::Count => Some(digit || any(&["once", "twice", "one", "two", "three", "four", "five", "six", "times"])),
         Thing::Form => Some(any(&["form", "forms", "schedule", "section", "itr", "annexure"])),
@@ -129,6 +130,21 @@ pub fn holds(sentence: &str, thing: Thing) -> Option<bool> {
         Thing::Meaning => Some(any(&["is", "are", "means"])),
         Thing::Who | Thing::Steps | Thing::Comparison => None,
     }
+}
+
+/// Whether a sentence has a name that the question does not have: a capital letter inside the sentence shows it.
+pub fn names_another(sentence: &str, asked: &str) -> bool {
+    let words =
+        |text: &str| text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let asked: Vec<String> = words(asked).iter().map(|word| word.to_lowercase()).collect();
+    let is_name = |word: &String| word.chars().count() > 2 && word.starts_with(char::is_uppercase) && !asked.contains(&word.to_lowercase());
+    words(sentence).iter().skip(1).any(is_name)
+}
+
+/// Of four digits, perhaps with an "s": "1066", "1990s".
+fn is_year(word: &str) -> bool {
+    let digits = word.strip_suffix('s').unwrap_or(word);
+    digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit()) && (digits.starts_with('1') || digits.starts_with('2'))
 }
 
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -168,6 +184,8 @@ mod tests {
     #[test]
     fn sentences_hold_kinds_of_things() {
         assert_eq!(holds("It ends on 31 Mar 2027.", Thing::Time), Some(true));
+        assert!(names_another("It goes to the Ombudsman.", "Who is told?") && !names_another("It goes to Asha.", "Where does Asha go?"));
+        assert_eq!(holds("It was so until the 1990s.", Thing::Time), Some(true));
         assert_eq!(holds("It is ₹5,00,000.", Thing::Amount), Some(true));
         assert_eq!(holds("Nobody knows.", Thing::Rate), Some(false));
     }

@@ -27,6 +27,7 @@ pub fn passage(heading: &str, text: &str, start: u32) -> Passage {
         words: 0.5,
         meaning: None,
         score: 1.0 - start as f32 / 1000.0,
+        near: Vec::new(),
     }
 }
 

@@ -28,6 +28,7 @@ pub(super) fn passage(id: &str, text: &str) -> Passage {
         words: 1.0,
         meaning: None,
         score: 1.0,
+        near: Vec::new(),
     }
 }
 

@@ -1,0 +1,77 @@
+//! The articles in `content/` as readers see them: for everything that is measured on them.
+
+pub mod making;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use domain::articles::{Article, CategoryRef, KeyFact, KeyFactInput};
+use domain::categories::Category;
+use domain::facts::{Registry, resolved};
+use domain::ids::{CategoryId, TagId};
+use domain::importing::{Bundle, ImportedArticle, SourceFile, parse};
+use domain::tags::Tag;
+use jiff::civil::Date;
+use making::{Outcome, made};
+use uuid::Uuid;
+
+/// The day whose facts are shown.
+const TODAY: Date = Date::constant(2026, 11, 21);
+
+pub fn read(folder: &Path) -> Outcome<(Vec<Category>, Vec<Article>)> {
+    let mut files = Vec::new();
+    collect(folder, folder, &mut files)?;
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let bundle: Bundle = parse(&files).map_err(|problems| format!("{problems:?}"))?;
+    let registry = Registry::new(bundle.facts.clone());
+    let categories = bundle.categories.iter().zip(1_u128..).map(|(named, number)| Category {
+        id: CategoryId(Uuid::from_u128(number)),
+        name: named.name.clone(),
+        slug: named.slug.clone(),
+        description: named.description.clone(),
+        position: 0,
+    });
+    let categories: Vec<Category> = categories.collect();
+    let articles = bundle.articles.iter().zip(1..).map(|(article, number)| shown(article, number, &categories, &registry));
+    let articles = articles.collect::<Outcome<_>>()?;
+    Ok((categories, articles))
+}
+
+fn collect(root: &Path, folder: &Path, files: &mut Vec<SourceFile>) -> Outcome<()> {
+    for entry in fs::read_dir(folder)? {
+        let path: PathBuf = entry?.path();
+        if path.is_dir() {
+            collect(root, &path, files)?;
+        } else if path.extension().is_some_and(|ending| ending == "md" || ending == "yml") {
+            files.push(SourceFile { path: path.strip_prefix(root)?.to_string_lossy().into_owned(), text: fs::read_to_string(&path)? });
+        }
+    }
+    Ok(())
+}
+
+fn shown(article: &ImportedArticle, number: u128, categories: &[Category], registry: &Registry) -> Outcome<Article> {
+    let slug = Path::new(&article.path).file_stem().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+    let shelf = article.category.clone().unwrap_or_default();
+    let category = categories.iter().find(|category| category.slug == shelf).ok_or("an unknown category")?;
+    let tag = |slug: &String| Tag { id: TagId(Uuid::nil()), name: slug.replace('-', " "), slug: slug.clone() };
+    let mut made = made(number, &article.title, resolved(article.html.as_str(), registry, TODAY))?;
+    made.content.excerpt = article.excerpt.clone().unwrap_or_default();
+    made.content.facts = article.facts.iter().map(|fact| key_fact(fact, registry).resolved(registry, TODAY)).collect();
+    made.content.category = category.id;
+    made.category = CategoryRef { id: category.id, name: category.name.clone(), slug: shelf };
+    made.tags = article.tags.iter().map(tag).collect();
+    Ok(Article { slug, ..made })
+}
+
+fn key_fact(input: &KeyFactInput, registry: &Registry) -> KeyFact {
+    match input {
+        KeyFactInput::Typed { label, value, as_of, source } => {
+            KeyFact { label: label.clone(), value: value.clone(), as_of: *as_of, source: source.clone(), quote: None }
+        }
+        KeyFactInput::Quoted { quote, label } => {
+            let of_fact = || registry.fact(&quote.fact).map(|fact| fact.label.clone());
+            let label = label.clone().or_else(of_fact).unwrap_or_default();
+            KeyFact { label, value: String::new(), as_of: TODAY, source: None, quote: Some(quote.clone()) }
+        }
+    }
+}
