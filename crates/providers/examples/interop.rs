@@ -146,6 +146,7 @@ impl Library for OneArticle {
             start: 0,
             words: 1.0,
             meaning: None,
+            near: Vec::new(),
             score: 1.0,
         }])
     }

@@ -187,6 +187,7 @@ fn prompted(question: &str) -> Asked {
         start: 0,
         words: 1.0,
         meaning: None,
+        near: Vec::new(),
         score: 1.0,
     };
     let question = Question { text: question.to_owned(), wish: Wish::Answer, article: None, module: None, before: Vec::new() };
