@@ -12,7 +12,8 @@ async fn filled(dir: &Path) -> WordIndex {
 }
 
 fn files(dir: &Path, ending: &str) -> Vec<PathBuf> {
-    fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.to_string_lossy().ends_with(ending)).collect()
+    let paths = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.is_file() && path.to_string_lossy().ends_with(ending)).collect()
 }
 
 #[tokio::test]
