@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use domain::articles::ArticleReading;
 use domain::assistant::modelled::{ModelEngine, Parts};
-use domain::assistant::{EmbeddedEngine, Engine, Guards, Library, Numbers, Reading, Sums, Verdict};
+use domain::assistant::{EmbeddedEngine, Engine, Explanations, Guards, Library, Numbers, Reading, Sums, Verdict};
 use domain::facts::FactBook;
 use domain::{Ambient, Store};
 

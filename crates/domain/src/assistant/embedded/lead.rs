@@ -10,7 +10,7 @@ use crate::assistant::{Library, Passage};
 /// From here on two questions are one: of each, the other holds at least so much.
 const SAME_QUESTION: f32 = 0.7;
 /// Another sentence may lead instead of one that needs its heading, when it is worth nearly as much.
-const AS_GOOD: f32 = 0.95;
+const AS_GOOD: f32 = 0.85;
 
 /// Openings that say yes or no to something.
 const VERDICTS: [&str; 12] = ["Yes", "No", "Not", "Usually", "Sometimes", "Never", "Always", "Only", "Neither", "Both", "Either", "Partly"];
@@ -61,6 +61,9 @@ const POINTING: [&str; 42] = [
     "The latter",
 ];
 
+/// Ends of a sentence that leaves out what was said before: "For small sums there is."
+const ELLIPTIC: [&str; 8] = [" there is.", " there are.", " it is.", " it does.", " it can.", " they do.", " they are.", " they can."];
+
 /// A sentence with what it isn't understood without.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said<'a> {
@@ -106,7 +109,7 @@ pub fn said<'a>(passage: &'a Passage, sentence: &str, forward: bool) -> Said<'a>
 
 /// Whether the sentence means something said before it.
 pub fn points(sentence: &str) -> bool {
-    begins(sentence, &POINTING)
+    begins(sentence, &POINTING) || ELLIPTIC.iter().any(|end| sentence.ends_with(end))
 }
 
 /// Whether it says yes or no, to whatever was asked.
@@ -179,5 +182,6 @@ mod tests {
         );
         assert_eq!(under, None);
         assert!(!points("Italy taxes it.") && !points("Nobody asks.") && points("It, too, is taxed."));
+        assert!(points("For small sums there is.") && !points("Look where it is kept."));
     }
 }
