@@ -2,7 +2,7 @@
 
 use super::lead::{Lead, said};
 use super::picking::told as told_by;
-use super::picking::{Looked, Pick, is_question};
+use super::picking::{Looked, Pick};
 use super::reading::{Read, Thing};
 use super::writing::Writing;
 use crate::assistant::Passage;
@@ -44,16 +44,11 @@ pub fn rest(writing: &mut Writing, looked: &Looked, best: &Pick, read: &Read, pa
         if told.contains(&pick.passage) || (listed && other.anchor == passage.anchor && other.article == passage.article) {
             continue;
         }
-        let said = said(other, &pick.sentence, false);
-        // The answer to a question that nobody asked helps no second voice.
-        if said.under.is_some() && is_question(&other.heading) && !is_row(other) {
-            continue;
-        }
         told.push(pick.passage);
         if is_row(other) {
             writing.rows(&[other]);
         } else {
-            writing.said(other, &said);
+            writing.said(other, &said(other, &pick.sentence, false));
         }
     }
 }
