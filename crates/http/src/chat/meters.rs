@@ -102,3 +102,23 @@ impl Chat {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use domain::assistant::{Advice, Answer};
+
+    use super::*;
+
+    #[test]
+    fn refused_advice_is_counted_by_what_it_was_about() {
+        let meters = ChatMeters::default();
+        for refused in [Some(Advice::Deposits), Some(Advice::Deposits), Some(Advice::Loan), None] {
+            let answer = Answer { refused, ..Answer::default() };
+            meters.answered(&Made::Whole { engine: "embedded".to_owned(), answer }, None);
+        }
+        let refusals = meters.refusals.lock().unwrap();
+        assert_eq!(refusals.iter().map(|(about, count)| (*about, *count)).collect::<Vec<_>>(), [("deposits", 2), ("loan", 1)]);
+        let answers = meters.answers.lock().unwrap();
+        assert_eq!((answers[&("embedded".to_owned(), "refused")], answers[&("embedded".to_owned(), "answered")]), (3, 1));
+    }
+}

@@ -9,8 +9,10 @@ use crate::assistant::{Library, Passage};
 
 /// From here on two questions are one: of each, the other holds at least so much.
 const SAME_QUESTION: f32 = 0.7;
-/// Another sentence may lead instead of one that needs its heading, when it is worth nearly as much.
-const AS_GOOD: f32 = 0.95;
+/// Below this it is another question altogether.
+const OTHER_QUESTION: f32 = 0.35;
+/// Another sentence may lead instead of the answer to another question, when it is worth nearly as much.
+const AS_GOOD: f32 = 0.85;
 
 /// Openings that say yes or no to something.
 const VERDICTS: [&str; 12] = ["Yes", "No", "Not", "Usually", "Sometimes", "Never", "Always", "Only", "Neither", "Both", "Either", "Partly"];
@@ -61,6 +63,9 @@ const POINTING: [&str; 42] = [
     "The latter",
 ];
 
+/// Ends of a sentence that leaves out what was said before: "For small sums there is."
+const ELLIPTIC: [&str; 8] = [" there is.", " there are.", " it is.", " it does.", " it can.", " they do.", " they are.", " they can."];
+
 /// A sentence with what it isn't understood without.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said<'a> {
@@ -76,15 +81,22 @@ pub struct Lead<'a> {
     pub said: Said<'a>,
 }
 
-/// The best pick, unless it needs its heading and another of about the same worth doesn't.
+/// The best pick, unless it answers another question and a sentence of about the same worth needs no heading.
 pub async fn lead<'a>(library: &dyn Library, looked: &'a Looked, best: &'a Pick, read: &Read) -> Result<Lead<'a>> {
     let passage = &looked.passages[best.passage];
     let said = said(passage, &best.sentence, true);
     if said.under.is_none() {
         return Ok(Lead { pick: best, said });
     }
-    if is_question(&passage.heading) && is_asked(library, &passage.heading, read).await? {
+    if !is_question(&passage.heading) {
+        return Ok(Lead { pick: best, said });
+    }
+    let there = held(library, &read.asked, &passage.heading).await?;
+    if there >= SAME_QUESTION && held(library, &passage.heading, &read.asked).await? >= SAME_QUESTION {
         return Ok(Lead { pick: best, said: Said { under: None, ..said } });
+    }
+    if there >= OTHER_QUESTION {
+        return Ok(Lead { pick: best, said });
     }
     for pick in looked.picks.iter().filter(|pick| pick.value >= best.value * AS_GOOD && pick.sentence != best.sentence) {
         let other = self::said(&looked.passages[pick.passage], &pick.sentence, true);
@@ -99,14 +111,16 @@ pub async fn lead<'a>(library: &dyn Library, looked: &'a Looked, best: &'a Pick,
 pub fn said<'a>(passage: &'a Passage, sentence: &str, forward: bool) -> Said<'a> {
     let quote = grown(passage, sentence, forward);
     // A verdict on a question of its own, which nobody but its heading asks; elsewhere it is a sentence like others.
-    let leans = points(&quote) || (is_question(&passage.heading) && is_verdict(&quote) && !is_row(passage));
+    let leans = points(&quote)
+        || (quote.starts_with(sentence) && points(sentence))
+        || (is_question(&passage.heading) && is_verdict(&quote) && !is_row(passage));
     let heading = if passage.heading.is_empty() { &passage.title } else { &passage.heading };
     Said { under: leans.then_some(heading.as_str()), quote }
 }
 
 /// Whether the sentence means something said before it.
 pub fn points(sentence: &str) -> bool {
-    begins(sentence, &POINTING)
+    begins(sentence, &POINTING) || ELLIPTIC.iter().any(|end| sentence.ends_with(end))
 }
 
 /// Whether it says yes or no, to whatever was asked.
@@ -120,12 +134,6 @@ fn begins(sentence: &str, openings: &[&str]) -> bool {
 
 fn is_row(passage: &Passage) -> bool {
     passage.text.contains('\t')
-}
-
-/// Whether the heading asks what was asked: each holds nearly all of the other.
-async fn is_asked(library: &dyn Library, heading: &str, read: &Read) -> Result<bool> {
-    let there = held(library, &read.asked, heading).await?;
-    Ok(there >= SAME_QUESTION && held(library, heading, &read.asked).await? >= SAME_QUESTION)
 }
 
 /// How much of what is asked the text holds.
@@ -179,5 +187,8 @@ mod tests {
         );
         assert_eq!(under, None);
         assert!(!points("Italy taxes it.") && !points("Nobody asks.") && points("It, too, is taxed."));
+        let (under, _) = told("Is there a short way?", "For small sums there is. A letter will do.", "For small sums there is.");
+        assert_eq!(under.as_deref(), Some("Is there a short way?"));
+        assert!(points("For small sums there is.") && !points("Look where it is kept."));
     }
 }
