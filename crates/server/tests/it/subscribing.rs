@@ -16,7 +16,6 @@ on_both_databases!(
     five_wrong_codes_close_it,
     codes_are_limited_per_address,
     a_used_refresh_token_ends_its_session,
-    a_refresh_whose_answer_is_lost_goes_on,
     signing_out_counts_at_once,
     sessions_are_listed_and_ended,
     forged_tokens_are_nobodys,
@@ -233,20 +232,6 @@ async fn a_used_refresh_token_ends_its_session(engine: Engine) {
     for none in ["", "nonsense", "0190000000007000800000000000000.0"] {
         check_failure(&site.post(refresh, &json!({"refreshToken": none})).await, 401);
     }
-}
-
-async fn a_refresh_whose_answer_is_lost_goes_on(engine: Engine) {
-    let site = Site::with_sandbox(engine).await;
-    let used = site.subscriber(&typed("asha@example.in")).await.cookie("refreshToken").unwrap();
-    let with = async |token: &str| site.post("/cms/api/subscribers/refresh", &json!({"refreshToken": token})).await;
-    let (first, second, third) = tokio::join!(with(&used), with(&used), with(&used));
-    let token = |answer: crate::site::Answer| answer.expect(200).json()["data"]["tokens"]["refreshToken"].as_str().unwrap().to_owned();
-    let successors = [token(first), token(second), token(third)];
-    assert!(successors.iter().all(|one| *one == successors[0] && *one != used), "whichever answer comes last, its token is good");
-    let newest = token(with(&successors[0]).await);
-    // Now that the successor is used, the one before it is a copy.
-    check_failure(&with(&used).await, 401);
-    check_failure(&with(&newest).await, 401);
 }
 
 async fn signing_out_counts_at_once(engine: Engine) {
