@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type PageSlug, pageQuery } from '../api/queries/pages'
 import { isNotFound } from '../api/errors'
+import { PriceTable } from '../features/pages/price-table'
 import { StaticPageView } from '../features/pages/static-page-view'
 import { paths } from '../lib/paths'
 import { Head } from '../ui/head'
@@ -35,7 +36,7 @@ function Page({ slug, path }: { slug: PageSlug; path: string }) {
     return (
       <>
         <Head title={page.title} description={page.description ?? page.title} canonical={path} />
-        <StaticPageView page={page} />
+        <StaticPageView page={page} lead={slug === 'pricing' && <PriceTable />} />
       </>
     )
   }

@@ -1,8 +1,10 @@
-//! A first draft of a day's digest: coming deadlines, and what changed: new articles, corrections, dated facts.
+//! A first draft of a day's digest: coming deadlines, and what changed: new articles, corrections, dated facts. What an
+//! earlier one carried doesn't come again.
 
 use jiff::Span;
 use jiff::civil::Date;
 
+use super::carried::Carried;
 use super::{Digest, DigestItem};
 use crate::articles::{ArticleCard, Corrected};
 use crate::deadlines::Deadlines;
@@ -37,25 +39,30 @@ pub struct Material<'a> {
     pub deadlines: &'a Deadlines,
     /// To come, by their start.
     pub webinars: &'a [Webinar],
+    /// The digests that were published before this day.
+    pub earlier: &'a [Digest],
 }
 
-/// `None` when less than three things are fresh that day, deadlines apart: those every year has.
+/// `None` when less than three things are fresh that day, deadlines apart: those every year has. Fresh is what no earlier
+/// digest carried.
 pub fn compose(day: Date, material: &Material<'_>) -> Option<Digest> {
-    let mut items: Vec<DigestItem> = rules(day, material.facts);
-    items.truncate(3);
-    items.extend(corrections(day, material.corrected).take(2));
-    items.extend(webinars(day, material.webinars).take(2));
+    let carried = Carried::by(material.earlier);
+    let is_fresh = |item: &DigestItem| !carried.contains(item);
+    let mut items: Vec<DigestItem> = rules(day, material.facts).into_iter().filter(is_fresh).take(3).collect();
+    items.extend(corrections(day, material.corrected, &carried).take(2));
+    items.extend(webinars(day, material.webinars).filter(is_fresh).take(2));
     let is_new = |card: &&ArticleCard| card.published_at.is_some_and(|at| within(indian_date(at), day, NEW_FOR, 0));
-    items.extend(material.articles.iter().filter(is_new).take(MOST.saturating_sub(items.len())).map(article));
+    let new = material.articles.iter().filter(is_new).map(article).filter(is_fresh);
+    items.extend(new.take(MOST.saturating_sub(items.len())));
     if items.len() < FRESH_AT_LEAST {
         return None;
     }
-    items.splice(0..0, deadlines(day, material.deadlines).take(MOST_DEADLINES));
+    items.splice(0..0, deadlines(day, material.deadlines).filter(is_fresh).take(MOST_DEADLINES));
     items.truncate(MOST);
     let known: Vec<Option<String>> = items.iter().map(|item| item.link.clone()).collect();
     let older = material.articles.iter().filter(|card| !known.contains(&Some(card.url())));
     let missing = USUAL.saturating_sub(items.len());
-    items.extend(older.take(missing).map(article));
+    items.extend(older.map(article).filter(is_fresh).take(missing));
     // A correction is news for who read the article; as the day's headline it would say little.
     let headline = items.iter().find(|item| item.kind != "news").or(items.first());
     let title = headline.map(|item| item.title.clone()).unwrap_or_default();
@@ -63,16 +70,21 @@ pub fn compose(day: Date, material: &Material<'_>) -> Option<Digest> {
     Some(Digest { date: day, title, intro, items })
 }
 
-/// Those that are near, on some of the days before: not every day for two weeks.
+/// Those that are near, on some of the days before: not every day for two weeks. On the eve and on the day itself the title
+/// says so, and with it the deadline comes once more.
 fn deadlines(day: Date, all: &Deadlines) -> impl Iterator<Item = DigestItem> {
     let until = day.saturating_add(Span::new().days(TOLD_BEFORE[0]));
     let coming = all.coming(day, until).into_iter().filter(move |(on, one)| {
         let left = days_between(*on, day);
         if one.when.is_monthly() { left == MONTHLY_TOLD_BEFORE } else { TOLD_BEFORE.contains(&left) }
     });
-    coming.map(|(on, one)| DigestItem {
+    coming.map(move |(on, one)| DigestItem {
         kind: "deadline".to_owned(),
-        title: format!("{}: {}", shown(on), one.title),
+        title: match days_between(on, day) {
+            0 => format!("Today, {}: {}", shown(on), one.title),
+            1 => format!("Tomorrow, {}: {}", shown(on), one.title),
+            _ => format!("{}: {}", shown(on), one.title),
+        },
         summary: one.summary.clone(),
         why_it_matters: None,
         link: Some(one.link.clone().unwrap_or_else(|| "/rules#coming-dates".to_owned())),
@@ -107,17 +119,19 @@ fn rules(day: Date, facts: &Registry) -> Vec<DigestItem> {
     dated.into_iter().map(|(_, item)| item).collect()
 }
 
-fn corrections(day: Date, corrected: &[Corrected]) -> impl Iterator<Item = DigestItem> + use<'_> {
+/// The newest of each article, once.
+fn corrections<'a>(day: Date, corrected: &'a [Corrected], carried: &'a Carried<'a>) -> impl Iterator<Item = DigestItem> + 'a {
     corrected.iter().filter_map(move |one| {
         let newest = one.corrections.iter().rev().find(|correction| within(correction.date, day, CORRECTED_FOR, 0))?;
-        Some(DigestItem {
+        let item = DigestItem {
             kind: "news".to_owned(),
             title: format!("Corrected: {}", one.article.title),
             summary: newest.text.clone(),
             why_it_matters: None,
             link: Some(one.article.url()),
             sources: Vec::new(),
-        })
+        };
+        Some(item).filter(|item| !carried.has_correction(item, newest.date))
     })
 }
 
@@ -161,41 +175,4 @@ fn days_between(date: Date, day: Date) -> i64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use jiff::civil::date;
-
-    use super::*;
-
-    const ENTRIES: &str = "- { id: tax, title: Third instalment, summary: Pay, category: taxation, yearly: 12-15, confidence: B, checked: 2026-11-20, source: { title: Act } }
-- { id: pf, title: Deposit, summary: Look, category: epfo, monthly: 15, confidence: B, checked: 2026-11-20, source: { title: Scheme } }
-";
-
-    fn told(day: Date) -> Vec<String> {
-        let all = Deadlines::parse(&[("a.yml".to_owned(), ENTRIES.to_owned())]).unwrap();
-        deadlines(day, &all).map(|item| item.title).collect()
-    }
-
-    #[test]
-    fn deadlines_are_told_some_days_before_and_on_the_day() {
-        let tax = "15 Dec 2026: Third instalment";
-        for (day, titles) in [
-            (1, vec![tax]),
-            (2, vec![]),
-            (8, vec![tax]),
-            (12, vec!["15 Dec 2026: Deposit", tax]),
-            (14, vec![tax]),
-            (15, vec![tax]),
-            (16, vec![]),
-        ] {
-            assert_eq!(told(date(2026, 12, day)), titles, "{day}");
-        }
-    }
-
-    #[test]
-    fn deadlines_alone_make_no_digest() {
-        let all = Deadlines::parse(&[("a.yml".to_owned(), ENTRIES.to_owned())]).unwrap();
-        let (facts, day) = (Registry::default(), date(2026, 12, 12));
-        let material = |articles| Material { articles, corrected: &[], facts: &facts, deadlines: &all, webinars: &[] };
-        assert!(compose(day, &material(&[])).is_none());
-    }
-}
+mod tests;

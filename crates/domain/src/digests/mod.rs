@@ -1,5 +1,6 @@
 //! The daily digest: drafted from what changed, approved by an editor, read on its page, sent to who agreed.
 
+mod carried;
 mod compose;
 mod service;
 

@@ -169,10 +169,11 @@ impl Digests {
         let corrected = self.store.articles().corrected(CORRECTED_LOOKED_AT).await?;
         let facts = self.book.registry();
         let webinars = self.store.webinars().upcoming(self.ambient.now()).await?;
-        Ok(compose(
-            day,
-            &Material { articles: &articles, corrected: &corrected, facts: &facts, deadlines: &self.deadlines, webinars: &webinars },
-        ))
+        let mut earlier = self.store.digests().list().await?;
+        earlier.retain(|digest| digest.date < day);
+        let (deadlines, earlier) = (&self.deadlines, &earlier);
+        let material = Material { articles: &articles, corrected: &corrected, facts: &facts, deadlines, webinars: &webinars, earlier };
+        Ok(compose(day, &material))
     }
 
     fn hour_of(&self, day: Date) -> Timestamp {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
+use minijinja::{AutoEscape, Environment, HtmlEscape, UndefinedBehavior, Value};
 use serde::Deserialize;
 
 use super::{Channel, Kind};
@@ -79,6 +79,7 @@ impl Templates {
         let mut words = Environment::new();
         words.set_undefined_behavior(UndefinedBehavior::Strict);
         words.set_auto_escape_callback(|name| if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::None });
+        words.add_filter("linked", linked);
         let mut by_kind = HashMap::new();
         let layout = text_of(files, LAYOUT)?;
         words.add_template_owned(LAYOUT, layout.to_owned()).map_err(|e| format!("{LAYOUT}: {e:#}"))?;
@@ -118,7 +119,50 @@ impl Templates {
     }
 }
 
+/// Text for HTML whose addresses are links. They have no place to break: on a narrow phone they may break anywhere.
+fn linked(text: &str) -> Value {
+    let word = |word: &str| {
+        let escaped = HtmlEscape(word).to_string();
+        let is_address = word.starts_with("https://") || word.starts_with("http://");
+        if is_address { format!(r#"<a href="{escaped}" style="word-break:break-all;">{escaped}</a>"#) } else { escaped }
+    };
+    Value::from_safe_string(text.split(' ').map(word).collect::<Vec<_>>().join(" "))
+}
+
 fn text_of<'a>(files: &'a [(String, String)], name: &str) -> std::result::Result<&'a str, String> {
     let found = files.iter().find(|(known, _)| known == name);
     found.map(|(_, text)| text.as_str()).ok_or_else(|| format!("content/messages/{name} is missing"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn templates() -> Templates {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/messages");
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| {
+            let path = entry.unwrap().path();
+            (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(&path).unwrap())
+        });
+        Templates::parse(&files.collect::<Vec<_>>()).unwrap()
+    }
+
+    #[test]
+    fn the_address_of_a_call_is_a_link_that_can_break() {
+        const ADDRESS: &str = "https://meet.example.in/abc?a=1&b=2";
+        let context = minijinja::context! {
+            firstName => "Asha", service => "PF claim", expert => "Meera", when => "Thu", terms => "", refund => "", link => "https://tfp.example/b",
+            join => format!("Join by video: {ADDRESS}"), currentYear => "2026", unsubscribe => "",
+            site => minijinja::context! { name => "The Fine Print", address => "", contactEmail => "hello@tfp.example" },
+        };
+        let shown = HtmlEscape(ADDRESS);
+        let link = format!(r#"Join by video: <a href="{shown}" style="word-break:break-all;">{shown}</a></p>"#);
+        for kind in [Kind::BookingConfirmed, Kind::BookingMoved, Kind::BookingReminder] {
+            let mail = templates().mail(kind, &context).unwrap();
+            assert!(mail.html.contains(&link), "{}", mail.html);
+            assert!(mail.html.contains("overflow-wrap:anywhere"));
+            assert!(mail.text.contains(&format!("Join by video: {ADDRESS}\n")), "{}", mail.text);
+        }
+        assert_eq!(linked("<b> & x").to_string(), "&lt;b&gt; &amp; x");
+    }
 }

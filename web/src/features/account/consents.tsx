@@ -28,7 +28,7 @@ export function Consents({ hasPhone }: { hasPhone: boolean }) {
     return <ErrorState message="Your choices could not be loaded." onRetry={() => void refetch()} />
   }
   if (!consents) return <Skeleton className="h-32" />
-  return SWITCHES.map(([purpose, label]) => {
+  const switches = SWITCHES.map(([purpose, label]) => {
     const consent = consents.find((one) => one.purpose === purpose)
     const lacksPhone = purpose === 'whatsapp' && !hasPhone
     const waiting = change.isPending && change.variables.purpose === purpose
@@ -43,6 +43,12 @@ export function Consents({ hasPhone }: { hasPhone: boolean }) {
       />
     )
   })
+  return (
+    <>
+      <p className="text-muted text-sm">Switching updates on also says that you are 18 or older.</p>
+      {switches}
+    </>
+  )
 }
 
 function since(consent: Consent | undefined): string | undefined {

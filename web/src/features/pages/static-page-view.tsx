@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import type { StaticPage } from '../../api/types'
 import { date, isoDay } from '../../lib/format'
 import { withMailLinks } from '../../lib/mail-links'
 import { Html } from '../../ui/html'
 
+type Props = {
+  page: StaticPage
+  /** Above the editors' text. */
+  lead?: ReactNode
+}
+
 /** A standing page: about us, privacy, terms, disclosures. */
-export function StaticPageView({ page }: { page: StaticPage }) {
+export function StaticPageView({ page, lead }: Props) {
   return (
     <article className="page pt-8 sm:pt-12">
       <div className="mx-auto max-w-160">
@@ -12,6 +19,7 @@ export function StaticPageView({ page }: { page: StaticPage }) {
         <p className="mt-3 text-muted text-sm">
           Last changed on <time dateTime={isoDay(page.updatedAt)}>{date(page.updatedAt)}</time>
         </p>
+        {lead}
         <Html className="prose" html={withMailLinks(page.content)} />
       </div>
     </article>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Undo, unsubscribeUndo } from '../../lib/unsubscribe-undo'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
@@ -21,10 +21,25 @@ export function UndoNotice({ undo }: { undo: Undo }) {
     if (!(await comeBack(undo.token))) unsubscribeUndo.forget()
   }
 
+  // Messages stay above it, however many lines it has on a narrow screen (--notice-height, styles/tokens.css).
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const shown = bar.current
+    if (shown === null) return
+    const { style } = document.documentElement
+    const measured = new ResizeObserver(() => style.setProperty('--notice-height', `${shown.offsetHeight}px`))
+    measured.observe(shown)
+    return () => {
+      measured.disconnect()
+      style.removeProperty('--notice-height')
+    }
+  }, [isSubscribed])
+
   // Whoever signs in again sees and changes everything in My Account.
   if (isSubscribed) return null
   return (
     <section
+      ref={bar}
       aria-label="You have unsubscribed"
       data-notice
       data-print="no"

@@ -12,6 +12,9 @@ pub(in crate::pages) async fn standing(app: &App, slug: &'static str) -> Result<
     let (mut loaded, page) =
         tokio::try_join!(Loaded::new(app, format!("/{slug}"), "src/routes/static-page.tsx"), answers::page(app, slug))?;
     loaded.add(json!(["page", slug]), &page)?;
+    if slug == "pricing" {
+        super::add_services(app, &mut loaded).await?;
+    }
     loaded.show_card(app, Subject::Page(slug.to_owned())).await?;
     Ok(loaded)
 }

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Money, Service } from '../../api/booking-types'
+import { servicesQuery } from '../../api/queries/services'
+import { rupees } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../ui/app-link'
+import { ErrorState, Skeleton } from '../../ui/states'
+
+const LINK = 'text-brand underline underline-offset-4'
+const CELL = 'py-3 pr-4 align-top'
+const HEAD = 'py-2 pr-4 font-medium text-muted text-sm'
+
+/** What can be booked today and what it costs, from the catalogue that is booked from. */
+export function PriceTable() {
+  const { data: services, isError, refetch } = useQuery(servicesQuery())
+  if (!services && isError) {
+    return <ErrorState message="The prices could not be loaded." onRetry={() => void refetch()} />
+  }
+  if (!services) return <Skeleton className="mt-8 h-48" />
+  if (services.length === 0) return null
+  return (
+    <section aria-labelledby="prices-today" className="mt-8">
+      <h2 id="prices-today" className="font-semibold text-2xl">
+        Prices today
+      </h2>
+      <table className="mt-3 w-full border-line border-b text-left text-[0.9375rem]">
+        <thead>
+          <tr>
+            <th scope="col" className={HEAD}>
+              Service
+            </th>
+            <th scope="col" className={HEAD}>
+              Minutes
+            </th>
+            <th scope="col" className={`${HEAD} pr-0 text-right`}>
+              Price, GST included
+            </th>
+          </tr>
+        </thead>
+        {services.map((service) => (
+          <Rows key={service._id} service={service} />
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function Rows({ service: { title, durationMinutes, price, policy, addOns } }: { service: Service }) {
+  return (
+    <tbody className="border-line border-t">
+      <tr>
+        <th scope="row" className={`${CELL} font-normal`}>
+          <span className="block font-medium text-ink">{title}</span>
+          <span className="mt-1 block text-muted text-sm">
+            {policy.text}{' '}
+            <AppLink href={paths.refunds()} className={LINK} aria-label={`Refunds: ${title}`}>
+              Refunds
+            </AppLink>
+          </span>
+        </th>
+        <td className={CELL}>{durationMinutes}</td>
+        <td className={`${CELL} whitespace-nowrap pr-0 text-right font-medium`}>{priceText(price)}</td>
+      </tr>
+      {addOns.map((addOn) => (
+        <tr key={addOn._id}>
+          <th scope="row" colSpan={2} className={`${CELL} pl-4 font-normal`}>
+            Add-on: {addOn.title}
+          </th>
+          <td className={`${CELL} whitespace-nowrap pr-0 text-right`}>{priceText(addOn.price)}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function priceText({ amount }: Money): string {
+  return amount === 0 ? 'Free' : rupees(amount / 100)
+}
