@@ -9,7 +9,7 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::analytics::mask;
-use crate::consents::{Consents, Given, Purpose};
+use crate::consents::{Consent, Consents, Given, Purpose};
 use crate::ids::{SessionId, SubscriberId};
 use crate::keys::SigningKeys;
 use crate::messages::{Kind, Letter, Outbox, Receiver, address_hash};
@@ -26,6 +26,8 @@ const PURPOSE: &str = "unsubscribe";
 const UNDO: &str = "unsubscribe-undo";
 /// A mail may be opened long after it came.
 const LINK_LIVES: SignedDuration = SignedDuration::from_hours(400 * 24);
+/// So long a browser may ask again for the confirmation of an unsubscribing.
+const RECENT: SignedDuration = SignedDuration::from_hours(24);
 const UNDO_LIVES: SignedDuration = SignedDuration::from_mins(10);
 const PAUSE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
@@ -129,7 +131,7 @@ impl Unsubscribing {
 
     /// What browsers of the specification ask for after unsubscribing (§ 7, WhatsApp and e-mail send): the server has sent it
     /// itself already, so that this is the same message again, which goes out once. Only to the session's own number or
-    /// address, and only where nothing is agreed to any more.
+    /// address, and only where nothing is agreed to any more. Answered alike, but without a message, where nothing was ended.
     pub async fn confirm_again(&self, caller: Caller, is_own: impl Fn(&Profile) -> bool + Send + Sync) -> Result<()> {
         let work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
@@ -143,7 +145,7 @@ impl Unsubscribing {
         if held.iter().any(|consent| consent.granted && Purpose::OPTIONAL.contains(&consent.purpose)) {
             return Err(Error::conflict("STILL_SUBSCRIBED", "You are still subscribed"));
         }
-        if is_owner {
+        if is_owner && self.has_ended_something(subscriber.id).await? {
             self.confirm(&*work, &subscriber, self.ambient.now()).await?;
         }
         work.commit().await
@@ -181,12 +183,28 @@ impl Unsubscribing {
         self.keys.sign(UNDO, &payload, self.ambient.now().checked_add(UNDO_LIVES).map_err(Error::internal)?).await
     }
 
-    /// By WhatsApp and by e-mail, once a day at most.
+    /// Whether somebody took back lately what they had agreed to: taking back what nobody gave is never written down.
+    async fn has_ended_something(&self, subscriber: SubscriberId) -> Result<bool> {
+        let since = self.ambient.now().checked_sub(RECENT).map_err(Error::internal)?;
+        let is_end = |consent: &Consent| !consent.granted && consent.effective && consent.at >= since;
+        let history = self.store.consents().history(subscriber).await?;
+        Ok(history.iter().any(|consent| is_end(consent) && Purpose::OPTIONAL.contains(&consent.purpose)))
+    }
+
+    /// Whether they ever agreed to be written to by WhatsApp; a number alone is no agreement.
+    async fn has_agreed_to_whatsapp(&self, subscriber: SubscriberId) -> Result<bool> {
+        let history = self.store.consents().history(subscriber).await?;
+        Ok(history.iter().any(|consent| consent.purpose == Purpose::Whatsapp && consent.granted && consent.effective))
+    }
+
+    /// By e-mail, and by WhatsApp to a number that agreed to it, once a day at most: of a person and a day, whatever was ended.
     async fn confirm(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, now: Timestamp) -> Result<()> {
         let about = format!("{}:{}", subscriber.id.0.simple(), indian_date(now));
         let letter = |about: &str| Letter::new(Kind::Unsubscribed, about, [("firstName", first_name(&subscriber.name))]);
         self.outbox.add(work, letter(&about), Receiver::by_email(subscriber)).await?;
-        if let Some(phone) = &subscriber.phone {
+        if let Some(phone) = &subscriber.phone
+            && self.has_agreed_to_whatsapp(subscriber.id).await?
+        {
             // The one message that a STOP doesn't hold back is the confirmation of it; other lists stay as they are.
             let receiver = Receiver::by_whatsapp(subscriber.id, phone);
             if !work.messages().is_suppressed(receiver.channel, &address_hash(&receiver.address)).await? {

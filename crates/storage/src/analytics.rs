@@ -131,8 +131,19 @@ impl AnalyticsRepository for SqlUnitOfWork {
 
     async fn erase_wishes(&self, email: &str) -> Result<u64> {
         let own = Expr::col(SearchWishes::Email).eq(email).and(Expr::col(SearchWishes::Email).ne(""));
+        let mut wished = term_ids(SearchWishes::Table.into_iden());
+        let rows = self.txn.query_all(wished.and_where(own.clone())).await.map_err(failed)?;
+        let terms: Vec<i64> = rows.iter().map(|row| row.try_get("", "term_id")).collect::<DbResult<_>>().map_err(failed)?;
         let statement = Query::delete().from_table(SearchWishes::Table).and_where(own).take();
         let wishes = self.txn.execute(&statement).await.map_err(failed)?.rows_affected();
+        // Words that nobody else searched for or wished may tell who they were.
+        let only_theirs = Query::delete()
+            .from_table(SearchTerms::Table)
+            .and_where(Expr::col(SearchTerms::Id).is_in(terms))
+            .and_where(Expr::col(SearchTerms::Id).not_in_subquery(term_ids(SearchTermDays::Table.into_iden())))
+            .and_where(Expr::col(SearchTerms::Id).not_in_subquery(term_ids(SearchWishes::Table.into_iden())))
+            .take();
+        self.txn.execute(&only_theirs).await.map_err(failed)?;
         Ok(wishes + crate::chats::forget_waiting(&self.txn, email).await.map_err(failed)?)
     }
 

@@ -121,6 +121,8 @@ async fn sqlite_writer(file: SqliteConnectOptions, options: Options) -> Result<S
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .statement_cache_capacity(32)
+        // What is deleted is overwritten, not only forgotten: an erased person is in no page of the file.
+        .pragma("secure_delete", "ON")
         .pragma("cache_size", "-4000")
         .pragma("journal_size_limit", "67108864");
     SqlitePoolOptions::new()

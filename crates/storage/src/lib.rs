@@ -22,6 +22,7 @@ mod entities;
 mod errors;
 mod facts;
 mod faqs;
+mod folding;
 mod imports;
 mod intake_files;
 mod jobs;

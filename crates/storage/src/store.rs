@@ -9,6 +9,7 @@ use tokio::task::AbortHandle;
 
 use crate::changes::News;
 use crate::errors::failed;
+use crate::folding::Folding;
 use crate::migrations;
 use crate::unit::SqlUnitOfWork;
 
@@ -22,11 +23,16 @@ pub struct SqlStore {
     writer: DatabaseConnection,
     pub(crate) pools: Pools,
     pub(crate) news: News,
+    folding: Folding,
 }
 
 impl SqlStore {
     pub(crate) fn new(reader: DatabaseConnection, writer: DatabaseConnection, pools: Pools, news: News) -> Self {
-        Self { reader, writer, pools, news }
+        let folding = match &pools {
+            Pools::Sqlite { writer, .. } => Folding::of(writer.clone()),
+            Pools::Postgres { .. } => Folding::default(),
+        };
+        Self { reader, writer, pools, news, folding }
     }
 
     /// The only way to write. `IMMEDIATE`, because a SQLite transaction that begins as a reader
@@ -53,6 +59,7 @@ impl SqlStore {
         let txn = self.begin_write().await?;
         let removed = crate::changes::prune(&txn, keep).await?;
         txn.commit().await.map_err(failed)?;
+        self.folding.fold_if_owed().await;
         Ok(removed)
     }
 
@@ -84,7 +91,7 @@ impl Drop for SqlStore {
 impl Store for SqlStore {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>> {
         let txn = self.begin_write().await?;
-        Ok(Box::new(SqlUnitOfWork::new(txn, self.news.clone())))
+        Ok(Box::new(SqlUnitOfWork::new(txn, self.news.clone(), self.folding.clone())))
     }
 
     fn articles(&self) -> &dyn domain::articles::ArticleQueries {

@@ -8,16 +8,18 @@ use sea_orm::{ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbBackend,
 
 use crate::changes::{self, News};
 use crate::errors::failed;
+use crate::folding::Folding;
 
 pub struct SqlUnitOfWork {
     pub(crate) txn: DatabaseTransaction,
     changes: Vec<Change>,
     news: News,
+    folding: Folding,
 }
 
 impl SqlUnitOfWork {
-    pub(crate) fn new(txn: DatabaseTransaction, news: News) -> Self {
-        Self { txn, changes: Vec::new(), news }
+    pub(crate) fn new(txn: DatabaseTransaction, news: News, folding: Folding) -> Self {
+        Self { txn, changes: Vec::new(), news, folding }
     }
 
     /// False when something is there already that the row would clash with: it stays as it is.
@@ -178,7 +180,7 @@ impl UnitOfWork for SqlUnitOfWork {
     }
 
     async fn commit(self: Box<Self>) -> Result<()> {
-        let Self { txn, changes, news } = *self;
+        let Self { txn, changes, news, folding } = *self;
         let newest = changes::write(&txn, &changes).await?;
         if newest.is_none() && txn.get_database_backend() == DbBackend::Postgres {
             // After a failed statement PostgreSQL answers COMMIT with success and undoes everything;
@@ -188,6 +190,9 @@ impl UnitOfWork for SqlUnitOfWork {
         txn.commit().await.map_err(failed)?;
         if let Some(newest) = newest {
             news.announce(newest);
+        }
+        if changes.iter().any(|change| matches!(change, Change::Erased(_))) {
+            folding.fold().await;
         }
         Ok(())
     }

@@ -76,7 +76,7 @@ pub trait AnalyticsRepository: Send + Sync {
     async fn record_page_views(&self, views: &[PageView]) -> Result<()>;
     /// The same term and address once; a consent given later is added to it.
     async fn record_wish(&self, wish: &Wish) -> Result<()>;
-    /// Removes all wishes made with this address; answers how many.
+    /// Removes all wishes made with this address, and terms that nobody else searched for or wished; answers how many wishes.
     async fn erase_wishes(&self, email: &str) -> Result<u64>;
     /// Removes what is older than the retention terms: events before `events`, terms before `terms`.
     async fn purge(&self, events: Timestamp, terms: Timestamp) -> Result<u64>;

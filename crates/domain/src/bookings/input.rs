@@ -7,7 +7,7 @@ use crate::error::{FieldErrors, noted};
 use crate::payments::{Buyer, TypedBuyer};
 use crate::personal_numbers::masked;
 use crate::subscribers::{Registration, RegistrationInput};
-use crate::text::{cut, one_line, without_control};
+use crate::text::{cut, lines, one_line};
 use crate::{Error, Result};
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -71,7 +71,7 @@ impl BookingInput {
             Some(name) if zone(name).is_some() => Some(name.to_owned()),
             Some(_) => return Err(Error::invalid("tz", "There is no such time zone")),
         };
-        let question = self.question.as_deref().map(|text| without_control(text).trim().to_owned()).filter(|text| !text.is_empty());
+        let question = self.question.as_deref().map(lines).filter(|text| !text.is_empty());
         if question.as_ref().is_some_and(|text| text.graphemes(true).count() > LONGEST_QUESTION) {
             return Err(Error::invalid("question", "Please keep it under 500 characters"));
         }

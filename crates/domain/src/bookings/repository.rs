@@ -109,8 +109,8 @@ pub trait BookingUpkeep: Send + Sync {
     async fn expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>>;
     /// Notes that somebody waits; false when they do already.
     async fn wait(&self, waiting: &Waiting) -> Result<bool>;
-    /// They were told: nothing is kept of it.
-    async fn told(&self, waiting: &Waiting) -> Result<()>;
+    /// They are told now: nothing is kept of it. False when they wait no more.
+    async fn told(&self, waiting: &Waiting) -> Result<bool>;
     /// Removes those who have waited since before `before`.
     async fn purge_waiting(&self, before: Timestamp) -> Result<u64>;
 }

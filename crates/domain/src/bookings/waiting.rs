@@ -72,13 +72,12 @@ impl Bookings {
             return Ok(());
         }
         let catalogue = self.catalogue_anew().await?;
-        let work = self.store.begin().await?;
         for one in &waiting {
             if self.has_slot(&catalogue, one).await? {
-                self.tell_of_slots(&*work, &catalogue, one).await?;
+                self.tell_of_slots(&catalogue, one).await?;
             }
         }
-        work.commit().await
+        Ok(())
     }
 
     async fn has_slot(&self, catalogue: &Catalogue, waiting: &Waiting) -> Result<bool> {
@@ -89,12 +88,19 @@ impl Bookings {
         Ok(!self.offers(&looking, Span { from, until }).await?.is_empty())
     }
 
-    async fn tell_of_slots(&self, work: &dyn UnitOfWork, catalogue: &Catalogue, waiting: &Waiting) -> Result<()> {
+    /// In a unit of work of their own, with their row held: who was told by another node or erased meanwhile gets no letter.
+    async fn tell_of_slots(&self, catalogue: &Catalogue, waiting: &Waiting) -> Result<()> {
         let Some(service) = catalogue.service(waiting.service) else { return Ok(()) };
+        let work = self.store.begin().await?;
+        // Before the row that waits, as erasing does: the other order could end in each waiting for the other.
+        let subscriber = work.subscribers().lock_by_email(&waiting.email).await?.map(|subscriber| subscriber.id);
+        if !work.upkeep().told(waiting).await? {
+            return Ok(());
+        }
         let link = format!("{}/service?service={}&step=3", self.site.base_url, service.slug);
         let variables = [("firstName", first_name(&waiting.name)), ("service", service.title.as_str()), ("link", link.as_str())];
         let letter = Letter::new(Kind::SlotsOpen, self.ambient.uuid().simple(), variables);
-        self.outbox.add(work, letter, Receiver::at(None, &waiting.email)).await?;
-        work.upkeep().told(waiting).await
+        self.outbox.add(&*work, letter, Receiver::at(subscriber, &waiting.email)).await?;
+        work.commit().await
     }
 }

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::personal_numbers::masked;
-use crate::text::without_control;
+use crate::text::lines;
 use crate::{Error, Result};
 
 /// In characters as people count them.
@@ -37,8 +37,8 @@ pub(super) struct Words {
 }
 
 pub(super) fn parse(typed: &str) -> Result<Words> {
-    let typed = without_control(typed);
-    let typed = typed.trim();
+    let typed = lines(typed);
+    let typed = typed.as_str();
     if typed.is_empty() {
         return Err(Error::invalid("text", "Please write something first"));
     }

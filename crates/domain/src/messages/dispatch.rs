@@ -210,6 +210,10 @@ fn back_off(tries: u32) -> Duration {
 /// that kind. Whoever gets the mail anyway has it under the same key already.
 pub(super) async fn fall_back(work: &dyn crate::UnitOfWork, outbox: &Outbox, failed: &Message) -> Result<()> {
     let (Channel::Whatsapp, Some(id)) = (failed.channel, failed.subscriber) else { return Ok(()) };
+    // The farewell is mailed in any case, once a person and day; its WhatsApp has the key of its number and day.
+    if failed.kind == Kind::Unsubscribed {
+        return Ok(());
+    }
     if outbox.templates().get(failed.kind).email.is_none() || !agrees(work, id, failed.kind).await? {
         return Ok(());
     }

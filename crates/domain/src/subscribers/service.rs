@@ -93,7 +93,7 @@ impl Subscribers {
 
     /// "Share Feedback on Chat" (§ 5: needs a known subscriber's address).
     pub async fn feedback(&self, caller: Caller, email: &str, text: &str) -> Result<()> {
-        let text = cut(crate::text::without_control(text).trim(), LONGEST_FEEDBACK);
+        let text = cut(&crate::text::lines(text), LONGEST_FEEDBACK);
         if text.is_empty() {
             return Err(Error::invalid("feedback", "Feedback is required"));
         }

@@ -30,7 +30,8 @@ impl Unsubscribing {
         if scope == Some(Scope::Pause) {
             subscriber.paused_until = Some(now.checked_add(PAUSE).map_err(Error::internal)?);
             work.subscribers().update(&subscriber).await?;
-        } else if scope == Some(Scope::All) || !ended.is_empty() {
+        } else if !ended.is_empty() {
+            // Only of what was: somebody who never agreed to anything, or a stranger's address, is told nothing.
             self.confirm(work, &subscriber, now).await?;
         }
         let undo = self.undo_token(subscriber.id, &ended, session.filter(|_| subscriber.proven_at.is_none())).await?;

@@ -19,6 +19,7 @@ on_both_databases!(
     leaving_can_be_undone,
     nobody_known_gets_a_link,
     links_end_their_own_list,
+    one_farewell_a_day,
 );
 
 /// Status of every message to this number or address, oldest first.
@@ -344,4 +345,23 @@ async fn links_end_their_own_list(engine: Engine) {
     }
     assert!(!person.agrees("email").await && person.agrees("whatsapp").await);
     assert_eq!(person.me().await["assurance"], "proven", "the session goes on");
+}
+
+async fn one_farewell_a_day(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    // WhatsApp refuses this number: no second mail comes of that.
+    let person = site.subscriber(&ticked("asha@example.in", "9876540000")).await;
+    site.digest_goes_out().await;
+    site.quiet().await;
+    let mail = site.message("asha@example.in", "daily_digest").await;
+    let token = unsubscribe_link(&mail).split_once("t=").unwrap().1.to_owned();
+    for body in [json!({"token": token}), json!({"token": token, "scope": "digest"}), json!({"token": token, "scope": "all"})] {
+        site.post("/cms/api/subscribers/unsubscribe", &body).await.expect(200);
+        site.quiet().await;
+    }
+    let one_click = url::Url::parse(mail["oneClick"].as_str().unwrap()).unwrap().path().to_owned();
+    site.ask(Method::POST, &one_click).body("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click").expect(200).await;
+    site.quiet().await;
+    assert!(!person.agrees("whatsapp").await);
+    assert_eq!(site.sent_by("asha@example.in", "unsubscribe_email").await.len(), 1);
 }

@@ -14,6 +14,7 @@ on_both_databases!(
     google_takes_the_address_over,
     a_claim_counts_once_it_is_proven,
     messages_go_to_nobody_else,
+    nothing_ended_is_no_farewell,
     a_late_undo_gives_nothing_in_the_owners_name,
     a_mail_carries_no_words_of_strangers,
 );
@@ -240,6 +241,32 @@ async fn messages_go_to_nobody_else(engine: Engine) {
     site.quiet().await;
     assert_eq!(site.sent_by(OWNER, "unsubscribe_email").await.len(), 1);
     assert!(site.sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty());
+}
+
+async fn nothing_ended_is_no_farewell(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let (send, post) = ("/cms/api/whatsapp/send-message", "/cms/api/email-templates/send");
+    // A form that agreed to nothing, with the address and the number of somebody else.
+    let stranger = site.browser();
+    stranger.subscribe(&typed("victim@example.in")).await;
+    stranger.put("/cms/api/subscribers/me", &json!({"phone": STRANGERS_NUMBER})).await.expect(200);
+    let template = json!({"name": "unsubscribe_confir_1", "languageCode": "en", "bodyValues": []});
+    stranger.post(send, &json!({"phoneNumber": STRANGERS_NUMBER, "countryCode": "+91", "template": template})).await.expect(200);
+    stranger.post(post, &json!({"templateName": "unsubscribe_email", "to": "victim@example.in"})).await.expect(200);
+    let all = json!({"email": "victim@example.in"});
+    let left = stranger.post("/cms/api/subscribe-unsubscribe?source=website", &all).await.expect(200).json();
+    assert_eq!(left["data"]["ended"], json!([]));
+    site.quiet().await;
+    assert!(site.sent_by("victim@example.in", "unsubscribe_email").await.is_empty());
+    assert!(site.sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty());
+    // By mail somebody is told of what they ended by mail; their number never agreed to anything.
+    let person = site.subscriber(&typed(OWNER)).await;
+    person.put("/cms/api/subscribers/me", &json!({"phone": NUMBER})).await.expect(200);
+    person.agree("email", true).await;
+    person.post("/cms/api/subscribers/unsubscribe", &json!({"scope": "all"})).await.expect(200);
+    site.message(OWNER, "unsubscribe_email").await;
+    site.quiet().await;
+    assert!(site.sent_by(&format!("+91{NUMBER}"), "unsubscribe_confir_1").await.is_empty());
 }
 
 async fn a_late_undo_gives_nothing_in_the_owners_name(engine: Engine) {

@@ -61,9 +61,9 @@ impl BookingUpkeep for SqlUnitOfWork {
         self.insert_unless_there(row).await
     }
 
-    async fn told(&self, waiting: &Waiting) -> Result<()> {
+    async fn told(&self, waiting: &Waiting) -> Result<bool> {
         let id = (waiting.service.0, waiting.email.to_string());
-        booking_waits::Entity::delete_by_id(id).exec(&self.txn).await.map(drop).map_err(failed)
+        Ok(booking_waits::Entity::delete_by_id(id).exec(&self.txn).await.map_err(failed)?.rows_affected > 0)
     }
 
     async fn purge_waiting(&self, before: Timestamp) -> Result<u64> {

@@ -15,6 +15,7 @@ on_both!(
     a_wish_is_kept_once_per_address,
     a_wish_may_come_before_any_search,
     wishes_are_listed_newest_first_and_erased_by_address,
+    words_of_one_person_alone_go_with_their_wish,
     a_consent_is_kept_with_its_time,
     too_long_terms_harm_nothing,
     clicks_are_summed_by_day,
@@ -102,6 +103,18 @@ async fn wishes_are_listed_newest_first_and_erased_by_address(world: World) {
     };
     assert_eq!(erased, (2, 0), "wishes without an address belong to nobody");
     assert_eq!(listed().await.items.iter().map(told).collect::<Vec<_>>(), [("epf".to_owned(), b), ("nps".to_owned(), None)]);
+}
+
+async fn words_of_one_person_alone_go_with_their_wish(world: World) {
+    record(&world, &[search("nps", Some(false), 1)]).await;
+    for (term, email) in [("asha rao of pune", Some("a@example.in")), ("nps", Some("a@example.in")), ("gold", Some("a@example.in"))] {
+        wish(&world, term, email, 2).await;
+    }
+    wish(&world, "gold", None, 3).await;
+    wish(&world, "silver", Some("b@example.in"), 3).await;
+    assert_eq!(write!(world, |work| work.analytics().erase_wishes("a@example.in")), 3);
+    assert_eq!(number(&world, "SELECT COUNT(*) AS n FROM search_terms WHERE term = 'asha rao of pune'").await, 0);
+    assert_eq!(number(&world, "SELECT COUNT(*) AS n FROM search_terms").await, 3, "others' words stay");
 }
 
 async fn a_consent_is_kept_with_its_time(world: World) {

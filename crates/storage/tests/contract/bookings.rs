@@ -298,7 +298,8 @@ async fn waiting_is_noted_once(world: World) {
     assert!(!write!(world, |work| work.upkeep().wait(&asha)));
     assert!(write!(world, |work| work.upkeep().wait(&ravi)));
     assert_eq!(world.store.bookings().waiting(10).await.unwrap(), [ravi.clone(), asha.clone()]);
-    write!(world, |work| work.upkeep().told(&ravi));
+    assert!(write!(world, |work| work.upkeep().told(&ravi)));
+    assert!(!write!(world, |work| work.upkeep().told(&ravi)), "a letter goes only to who still waits");
     assert_eq!(world.store.bookings().waiting(10).await.unwrap(), [asha]);
     assert_eq!(write!(world, |work| work.upkeep().purge_waiting(minute(3))), 1);
 }

@@ -1,13 +1,15 @@
 //! Subscribers: one an address, and gone from every table when they want to be.
 
+use domain::account::Erasure;
+use domain::changes::Change;
 use domain::consents::Purpose;
 use domain::ids::ArticleId;
 use domain::messages::{Channel, address_hash};
 use domain::sessions::Code;
 use domain::subscribers::Subscriber;
-use domain::{Error, Store};
+use domain::{Error, Store, UnitOfWork};
 
-use crate::engines::World;
+use crate::engines::{World, on_sqlite};
 use crate::samples::{
     article, article_id, comment, comment_id, consent, digest_message, message, minute, phone, session, session_id, subscriber,
     subscriber_id,
@@ -116,4 +118,33 @@ async fn feedback_is_kept_until_then(world: World) {
     assert_eq!(told, [(minute(1), "first".to_owned()), (minute(2), "later".to_owned())]);
     write!(world, |work| work.subscribers().add_leaving_reason("Too many mails", minute(0)));
     assert_eq!(number(&world, "SELECT COUNT(*) AS n FROM leaving_reasons").await, 1);
+}
+
+/// Of SQLite alone: PostgreSQL's files are its server's.
+#[test]
+fn no_page_of_the_file_keeps_an_erased_person() {
+    on_sqlite(async |world| {
+        world.with_subscribers(2).await;
+        let path = world.url.trim_start_matches("sqlite:").to_owned();
+        let peculiar = Subscriber { name: "Zebulon Quuxworthy".to_owned(), ..subscriber(1) };
+        write!(world, |work| work.subscribers().update(&peculiar));
+        for number in 1..=60 {
+            let text = format!("Zebulon's words {number}");
+            write!(world, |work| work.subscribers().add_feedback(subscriber_id(1), &text, minute(number)));
+        }
+        let traces = [peculiar.email.as_str(), peculiar.phone.as_ref().unwrap().number(), "Zebulon"].map(str::to_owned);
+        let found = || {
+            let files = ["", "-wal"].map(|end| std::fs::read(format!("{path}{end}")).unwrap_or_default());
+            let holds = |trace: &String| files.iter().any(|file| file.windows(trace.len()).any(|part| part == trace.as_bytes()));
+            traces.iter().filter(|trace| holds(trace)).cloned().collect::<Vec<_>>()
+        };
+        assert_eq!(found(), traces, "they were there");
+        let mut work: Box<dyn UnitOfWork> = world.begin().await;
+        work.subscribers().erase(&peculiar).await.unwrap();
+        work.record(Change::Erased(Erasure::of(&peculiar.email, minute(0))));
+        work.commit().await.unwrap();
+        assert_eq!(found(), Vec::<String>::new(), "while it runs");
+        world.store.close().await;
+        assert_eq!(found(), Vec::<String>::new(), "after a clean stop");
+    });
 }
