@@ -10,7 +10,7 @@ use super::coupon::{self, Coupon, price};
 use super::holding::{HoldInput, Holding};
 use super::input::{BookingInput, Typed, given};
 use super::listing::Slot;
-use super::service::{Bookings, Holder, unknown};
+use super::service::{Bookings, Holder};
 use crate::ids::BookingId;
 use crate::messages::Kind;
 use crate::payments::{Bought, Buyer, NewOrder, Order};
@@ -68,8 +68,6 @@ impl Bookings {
         let Some(held) = held else { return Ok(Booking::Expired) };
         let mut work = self.store.begin().await?;
         let Some(booking) = work.bookings().lock(held).await? else { return Ok(Booking::Expired) };
-        // Knowing a hold's id is not enough: it is the browser's that made it, whoever signs in there meanwhile.
-        let is_holder = booking.visitor == holder.visitor;
         if let Some(attendee) = &booking.attendee {
             // The same hold sent twice, e.g. by a double click: the second waited for the first.
             let is_same = key.is_some() && booking.key == key && attendee.email == typed.who.email;
@@ -79,12 +77,8 @@ impl Bookings {
                     .again(&key, &typed, input, holder, device)
                     .await?
                     .map_or(Ok(Booking::Expired), |b| Ok(Booking::Booked(Box::new(b)))),
-                None if !is_holder => Err(unknown()),
                 None => Err(Error::conflict("ALREADY_BOOKED", "This time is booked already")),
             };
-        }
-        if !is_holder {
-            return Err(unknown());
         }
         let now = self.ambient.now();
         if !booking.occupies(now) {

@@ -181,7 +181,7 @@ impl Bookings {
 
     fn held(&self, wanted: &Wanted<'_>, expert: ExpertId) -> Result<Booking> {
         let mut booking = Booking {
-            // Not to be guessed; with the browser's cookie it is the hold.
+            // Whoever knows it has the hold.
             id: BookingId(self.ambient.random_uuid()),
             service: wanted.service.id,
             expert,

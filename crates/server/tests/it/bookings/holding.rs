@@ -14,7 +14,6 @@ on_both_databases!(
     what_is_no_slot_can_not_be_held,
     of_a_hundred_who_hold_one_has_it,
     a_hold_that_ran_out_is_gone_at_once,
-    a_hold_is_its_browsers,
     buffers_and_the_daily_cap_hold,
     a_browser_keeps_so_many_times,
 );
@@ -120,18 +119,6 @@ async fn a_hold_that_ran_out_is_gone_at_once(engine: Engine) {
     held(&person, &far(&site, "free", 4).await).await;
     held(&person, &far(&site, "free", 5).await).await;
     assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'held' AND hold_expires_at > 1").await, 2);
-}
-
-async fn a_hold_is_its_browsers(engine: Engine) {
-    let (site, _) = simple(engine).await;
-    let (person, thief) = (site.browser(), site.browser());
-    let hold_of_one = held(&person, &far(&site, "free", 0).await).await;
-    check_failure(&thief.post(CALLS, &form(&hold_of_one, "thief@example.in")).await, 404);
-    check_failure(&site.post(CALLS, &form(&hold_of_one, "thief@example.in")).await, 404);
-    // Signing in meanwhile changes nothing: the browser is the same.
-    person.subscribe(&crate::site::typed("asha@example.in")).await;
-    person.post(CALLS, &form(&hold_of_one, "asha@example.in")).await.expect(200);
-    check_failure(&thief.post(CALLS, &form(&hold_of_one, "thief@example.in")).await, 404);
 }
 
 async fn buffers_and_the_daily_cap_hold(engine: Engine) {
