@@ -331,6 +331,16 @@ mod tests {
     }
 
     #[test]
+    fn seats_are_counted_or_unlimited() {
+        use crate::api::webinars::WebinarChange;
+        for wrong in ["-1", "1.5", "\"lots\""] {
+            let refused = parse::<WebinarChange>(format!("{{\"seats\":{wrong}}}").as_bytes()).unwrap_err();
+            assert_eq!(fields(refused)["seats"], "seats must be a whole number from 0, or \"unlimited\"", "{wrong}");
+        }
+        assert!(parse::<WebinarChange>(b"{\"seats\":0}").is_ok() && parse::<WebinarChange>(b"{\"seats\":\"unlimited\"}").is_ok());
+    }
+
+    #[test]
     fn nul_goes_no_further() {
         let Err(Error::Invalid { fields, .. }) = form("{\"title\":\"a\\u0000b\"}") else { panic!("taken") };
         assert!(fields.contains_key("title"));

@@ -37,7 +37,7 @@ impl<'de> Deserialize<'de> for SeatsGiven {
         match Given::deserialize(deserializer) {
             Ok(Given::Count(seats)) => Ok(Self(Seats::Count(seats))),
             Ok(Given::Word(word)) if word == "unlimited" => Ok(Self(Seats::Unlimited)),
-            _ => Err(serde::de::Error::custom("seats is a number or \"unlimited\"")),
+            _ => Err(serde::de::Error::custom("expected a whole number from 0, or \"unlimited\"")),
         }
     }
 }
