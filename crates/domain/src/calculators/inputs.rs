@@ -120,7 +120,8 @@ impl Field {
     /// The number that a person typed ("₹12,34,567", "8.25 %"), or what is wrong with it.
     fn read(&self, text: &str) -> std::result::Result<f64, String> {
         let bare: String = text.chars().filter(|c| !matches!(c, ',' | '₹' | '%' | '_') && !c.is_whitespace()).collect();
-        let is_number = bare.len() <= 20
+        // A programme writes a small rate with many digits.
+        let is_number = bare.len() <= 40
             && bare.bytes().all(|b| b.is_ascii_digit() || b == b'.')
             && bare.bytes().filter(|b| *b == b'.').count() <= 1
             && bare.bytes().any(|b| b.is_ascii_digit());

@@ -9,8 +9,6 @@ type Feature = {
   title: string
   text: string
   icon: LucideIcon
-  /** What isn't built yet says "Soon": the change that brings it sets `on`. */
-  on: boolean
 }
 
 const FEATURES: Feature[] = [
@@ -18,25 +16,21 @@ const FEATURES: Feature[] = [
     title: 'Curated by the Editor-in-Chief',
     text: 'Every article is chosen, checked and dated before you read it.',
     icon: PenLine,
-    on: true,
   },
   {
     title: 'Ask AI',
     text: 'An expert-trained agent answering all queries.',
     icon: MessageCircleQuestion,
-    on: false,
   },
   {
     title: 'Webinars by Experts',
     text: 'Be ready for any financial situation',
     icon: Presentation,
-    on: true,
   },
   {
     title: 'Community',
     text: 'Supporting all financial queries.',
     icon: UsersRound,
-    on: false,
   },
 ]
 
@@ -61,15 +55,12 @@ export function KeyFeatures() {
   )
 }
 
-function FeatureCard({ title, text, icon: Icon, on, first }: Feature & { first: boolean }) {
+function FeatureCard({ title, text, icon: Icon, first }: Feature & { first: boolean }) {
   return (
     <div
       className={`flex h-[204px] w-[min(63vw,210px)] flex-col rounded-card border border-line bg-surface p-5 md:h-full md:w-auto md:rounded-none md:border-0 md:bg-transparent md:py-2 ${first ? 'md:pl-0' : 'md:pl-6'}`}
     >
-      <p className="flex h-6 items-center justify-between gap-3 md:justify-start">
-        <Icon aria-hidden strokeWidth={1.75} className="size-6 text-brand" />
-        {!on && <span className="rounded-full border border-line px-2 text-muted text-xs leading-5">Soon</span>}
-      </p>
+      <Icon aria-hidden strokeWidth={1.75} className="size-6 text-brand" />
       <h3 className="mt-4 font-semibold text-lg leading-snug">{title}</h3>
       <p className="mt-1.5 text-[0.9375rem] text-muted">{text}</p>
     </div>
