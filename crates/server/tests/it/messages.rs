@@ -216,7 +216,10 @@ async fn staff_see_masked_recipients_and_send_again(engine: Engine) {
     // What it rests on is asked again.
     let id = failed[0]["_id"].as_str().unwrap();
     resend(id).await.expect(202);
-    let status = || site.database.texts("SELECT status FROM messages WHERE channel = 'whatsapp'");
+    let status = async || {
+        site.morning().await;
+        site.database.texts("SELECT status FROM messages WHERE channel = 'whatsapp'").await
+    };
     eventually(SOON, "it is sent again", || async { (status().await == ["sent"]).then_some(()) }).await;
     site.database.run("UPDATE messages SET status = 'failed' WHERE channel = 'whatsapp'").await;
     person.agree("whatsapp", false).await;

@@ -1,4 +1,5 @@
 import { Check, Copy, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useRef } from 'react'
 import type { Reaction, Reply } from '../../api/chat/entries'
 import { countCopy, sendReaction } from '../../api/queries/chats'
 import { showToast } from '../../lib/toasts'
@@ -19,13 +20,17 @@ type Props = {
 /** What can be done with an answer that is there. */
 export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props) {
   const { id, reaction } = reply
+  // One after the other: the last that was pressed is the last that arrives.
+  const sending = useRef<Promise<void>>(Promise.resolve())
 
   async function react(wanted: 1 | -1) {
     // The same again does nothing.
     if (id === null || wanted === reaction) return
     onReact(wanted)
+    const sent = sending.current.then(() => sendReaction(id, wanted))
+    sending.current = sent.catch(() => undefined)
     try {
-      await sendReaction(id, wanted)
+      await sent
     } catch (error) {
       console.warn('reaction not sent', error)
       onReact(reaction)

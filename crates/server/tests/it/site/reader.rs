@@ -209,7 +209,11 @@ impl Site {
     /// The newest message of a template, as soon as there is one.
     pub async fn message(&self, to: &str, template: &str) -> Value {
         let what = format!("{template} reaches {to}");
-        eventually(SOON, &what, || async { self.sent_by(to, template).await.into_iter().next() }).await
+        eventually(SOON, &what, || async {
+            self.morning().await;
+            self.sent_by(to, template).await.into_iter().next()
+        })
+        .await
     }
 
     /// Today's digest, written by hand, approved, and its messages written.
@@ -244,8 +248,12 @@ impl Site {
     }
 
     /// Ends the quiet hours: what waits for eight o'clock goes now, whatever time it is here.
+    #[allow(clippy::disallowed_methods)]
     pub async fn morning(&self) {
-        self.database.run("UPDATE messages SET run_at = 0 WHERE status = 'queued' AND tries = 0 AND run_at > 0").await;
+        // What was tried before waits for its next try by seconds or minutes; for the morning by hours, at most times.
+        let later = jiff::Timestamp::now().as_microsecond() + 3_600_000_000;
+        let waits = format!("UPDATE messages SET run_at = 0 WHERE status = 'queued' AND run_at > 0 AND (tries = 0 OR run_at > {later})");
+        self.database.run(&waits).await;
     }
 
     /// The code that was written last, as soon as it is mailed. Two that go out at once may arrive in any order.
