@@ -39,7 +39,8 @@ describe('the size of the text', () => {
     await page.route('**/assets/*.js', () => undefined)
     await page.reload({ waitUntil: 'commit' })
     await page.locator('.prose').waitFor()
-    expect(await size()).toBeCloseTo(normal * 1.2, 1)
+    // The text may stand there a moment before the sheet of styles has come.
+    await expect.poll(size).toBeCloseTo(normal * 1.2, 1)
   })
 })
 

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::ids::{CodeId, SessionId, SubscriberId};
-use domain::sessions::{Assurance, Code, Session, SessionQueries, SessionRepository, SpentRefresh};
+use domain::sessions::{Assurance, Code, Session, SessionQueries, SessionRepository};
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
@@ -139,9 +139,6 @@ fn row(session: &Session) -> sessions::ActiveModel {
         phone: Set(session.phone.as_ref().map(|phone| phone.number().to_owned())),
         device: Set(session.device.clone()),
         refresh_hash: Set(session.refresh_hash.to_vec()),
-        spent_hash: Set(session.spent.as_ref().map(|spent| spent.hash.to_vec())),
-        spent_salt: Set(session.spent.as_ref().map(|spent| spent.salt.to_vec())),
-        spent_at: Set(session.spent.as_ref().map(|spent| micros(spent.at))),
         created_at: Set(micros(session.created_at)),
         last_seen_at: Set(micros(session.last_seen_at)),
         ended_at: Set(session.ended_at.map(micros)),
@@ -157,16 +154,10 @@ fn session(row: sessions::Model) -> Result<Session> {
         phone: phone(row.country_code, row.phone),
         device: row.device,
         refresh_hash: hash(row.refresh_hash)?,
-        spent: spent(row.spent_hash, row.spent_salt, row.spent_at)?,
         created_at: instant(row.created_at)?,
         last_seen_at: instant(row.last_seen_at)?,
         ended_at: optional_instant(row.ended_at)?,
     })
-}
-
-fn spent(spent: Option<Vec<u8>>, salt: Option<Vec<u8>>, at: Option<i64>) -> Result<Option<SpentRefresh>> {
-    let (Some(spent), Some(salt), Some(at)) = (spent, salt, at) else { return Ok(None) };
-    Ok(Some(SpentRefresh { hash: hash(spent)?, salt: hash(salt)?, at: instant(at)? }))
 }
 
 fn code(row: sign_in_codes::Model) -> Result<Code> {

@@ -50,21 +50,9 @@ pub struct Session {
     pub device: String,
     /// SHA-256 of the refresh token that is good now; every other one of this session was used before.
     pub refresh_hash: [u8; 32],
-    /// The one before it, until the one that is good now is used.
-    pub spent: Option<SpentRefresh>,
     pub created_at: Timestamp,
     pub last_seen_at: Timestamp,
     pub ended_at: Option<Timestamp>,
-}
-
-/// A refresh token that was exchanged. With it and the salt the token that took its place can be made again, by nobody who
-/// has only one of the two.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SpentRefresh {
-    /// SHA-256 of the token.
-    pub hash: [u8; 32],
-    pub salt: [u8; 32],
-    pub at: Timestamp,
 }
 
 /// A one-time code that was mailed, or would have been.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::tokens::{self, refresh_hash, refresh_token, session_of, successor};
-use super::{ACCESS_LIVES, Assurance, Caller, Revocations, Session, SpentRefresh, Tokens};
+use super::tokens::{self, refresh_hash, refresh_token, session_of};
+use super::{ACCESS_LIVES, Assurance, Caller, Revocations, Session, Tokens};
 use crate::changes::Change;
 use crate::ids::{SessionId, SubscriberId};
 use crate::keys::SigningKeys;
@@ -15,10 +15,6 @@ use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 /// A refresh token that nobody used for so long is not accepted any more.
 const REFRESH_LIVES: SignedDuration = SignedDuration::from_hours(90 * 24);
-
-/// Two tabs that wake together send the same refresh token, and an answer can get lost on a phone: for so long the used one
-/// is answered with its successor once more, if nobody has used that yet (docs/decisions/0019-refresh-grace.md).
-const REFRESH_GRACE: SignedDuration = SignedDuration::from_secs(10);
 
 #[derive(Clone)]
 pub struct Sessions {
@@ -73,7 +69,6 @@ impl Sessions {
             phone: typed.1,
             device: cut(&one_line(device), 80),
             refresh_hash,
-            spent: None,
             created_at: now,
             last_seen_at: now,
             ended_at: None,
@@ -86,29 +81,20 @@ impl Sessions {
         Ok(Tokens { access: tokens::sign(&self.keys, session, self.ambient.now()).await?, refresh })
     }
 
-    /// A new pair for a refresh token. One that was used before ends the whole session: somebody has a copy. Within
-    /// [`REFRESH_GRACE`] it may be the same browser asking twice: both get the same token.
+    /// A new pair for a refresh token. One that was used before ends the whole session: somebody has a copy.
     pub async fn refresh(&self, token: &str) -> Result<(Session, Tokens)> {
         let id = session_of(token).ok_or(Error::Unauthorized)?;
         let mut work = self.store.begin().await?;
         let mut session = work.sessions().lock(id).await?.filter(|session| session.ended_at.is_none()).ok_or(Error::Unauthorized)?;
         let now = self.ambient.now();
         let is_stale = now.duration_since(session.last_seen_at) > REFRESH_LIVES;
-        let spent = SpentRefresh { hash: refresh_hash(token), salt: self.ambient.bytes(), at: now };
-        let is_repeated = |last: &&SpentRefresh| last.hash == spent.hash && now.duration_since(last.at) <= REFRESH_GRACE;
-        if let Some(last) = session.spent.as_ref().filter(is_repeated) {
-            let (refresh, _) = successor(id, token, &last.salt);
-            let tokens = self.tokens(&session, refresh).await?;
-            return Ok((session, tokens));
-        }
-        if session.refresh_hash != spent.hash || is_stale {
+        if session.refresh_hash != refresh_hash(token) || is_stale {
             self.end_in(&mut *work, &mut session, now).await?;
             work.commit().await?;
             return Err(Error::Unauthorized);
         }
-        let (refresh, hash) = successor(id, token, &spent.salt);
+        let (refresh, hash) = refresh_token(&self.ambient, id);
         session.refresh_hash = hash;
-        session.spent = Some(spent);
         session.last_seen_at = now;
         work.sessions().update(&session).await?;
         work.commit().await?;
@@ -171,7 +157,6 @@ impl Sessions {
     pub(crate) async fn renew(&self, work: &dyn UnitOfWork, session: &mut Session) -> Result<String> {
         let (refresh, hash) = refresh_token(&self.ambient, session.id);
         session.refresh_hash = hash;
-        session.spent = None;
         session.last_seen_at = self.ambient.now();
         work.sessions().update(session).await?;
         Ok(refresh)

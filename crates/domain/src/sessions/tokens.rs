@@ -66,14 +66,6 @@ pub(super) fn refresh_token(ambient: &Ambient, session: SessionId) -> (String, [
     (secret, hash)
 }
 
-/// The refresh token that takes the place of `token`; the same for the same salt.
-pub(super) fn successor(session: SessionId, token: &str, salt: &[u8; 32]) -> (String, [u8; 32]) {
-    let drawn: [u8; 32] = Sha256::new().chain_update(b"successor").chain_update(salt).chain_update(token.as_bytes()).finalize().into();
-    let secret = format!("{}.{}", session.0.simple(), hex(&drawn[..24]));
-    let hash = refresh_hash(&secret);
-    (secret, hash)
-}
-
 pub(super) fn refresh_hash(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()
 }

@@ -148,16 +148,16 @@ fn asking(words: &str) -> SelectStatement {
         .take()
 }
 
+/// [`Asker::owns`], for lists. An empty `any` would hold for every row, so it begins with what holds for none.
 fn owned_by(asker: Asker) -> Condition {
-    let mut own = Condition::any();
-    if let Some(caller) = asker.caller {
-        let theirs = Condition::all().add(chats::Column::SubscriberId.eq(caller.subscriber.0));
-        own = own.add(if caller.is_proven() { theirs } else { theirs.add(chats::Column::SessionId.eq(caller.session.0)) });
+    let mut own = Condition::any().add(Expr::value(false));
+    if let Some(caller) = asker.proven() {
+        own = own.add(chats::Column::SubscriberId.eq(caller.subscriber.0));
     }
     if let Some(visitor) = asker.visitor {
         own = own.add(Condition::all().add(chats::Column::SubscriberId.is_null()).add(chats::Column::Visitor.eq(visitor.0.to_vec())));
     }
-    if asker.caller.is_none() && asker.visitor.is_none() { Condition::all().add(Expr::value(false)) } else { own }
+    own
 }
 
 pub(super) fn chunks_of(id: ChatMessageId, after: u32) -> SelectStatement {

@@ -18,7 +18,6 @@ mod m0014_payments;
 mod m0015_bookings;
 mod m0016_files_and_disputes;
 mod m0017_assistant;
-mod m0018_refresh_grace;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -46,7 +45,6 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_bookings::Migration),
             Box::new(m0016_files_and_disputes::Migration),
             Box::new(m0017_assistant::Migration),
-            Box::new(m0018_refresh_grace::Migration),
         ]
     }
 }

@@ -1,22 +1,21 @@
-//! What lives ten minutes lives ten minutes: sign-in codes, and the way back after unsubscribing. And ten seconds: a refresh
-//! token whose answer was lost.
+//! What lives ten minutes lives ten minutes: sign-in codes, and the way back after unsubscribing.
 
 use std::sync::Arc;
 
 use domain::consents::{Consents, Purpose};
 use domain::keys::SigningKeys;
-use domain::messages::{Outbox, address_hash};
-use domain::sessions::{Assurance, Caller, Session, Sessions, SignInCodes};
+use domain::messages::Outbox;
+use domain::sessions::{Assurance, Caller, Sessions, SignInCodes};
 use domain::unsubscribing::{Scope, Unsubscribing};
 use domain::{Ambient, Error, Store};
 use jiff::SignedDuration;
 
 use crate::clock::{StoppedClock, templates};
 use crate::engines::World;
-use crate::samples::{consent, minute, session, session_id, subscriber, subscriber_id};
+use crate::samples::{consent, minute, session_id, subscriber, subscriber_id};
 use crate::{on_both, write};
 
-on_both!(a_code_lives_ten_minutes, unsubscribing_is_undone_for_ten_minutes, a_lost_refresh_is_answered_again_for_ten_seconds,);
+on_both!(a_code_lives_ten_minutes, unsubscribing_is_undone_for_ten_minutes);
 
 const NEARLY: SignedDuration = SignedDuration::from_secs(9 * 60 + 59);
 const OVER: SignedDuration = SignedDuration::from_secs(10 * 60 + 1);
@@ -65,29 +64,4 @@ async fn unsubscribing_is_undone_for_ten_minutes(world: World) {
     clock.pass(OVER);
     assert!(matches!(leaving.undo(&left.undo).await, Err(Error::Gone(_))));
     assert!(!holds().await, "too late");
-}
-
-async fn a_lost_refresh_is_answered_again_for_ten_seconds(world: World) {
-    world.with_subscribers(1).await;
-    let first = format!("{}.first", session_id(1).0.simple());
-    for (wait, lives) in [(SignedDuration::from_secs(9), true), (SignedDuration::from_secs(11), false)] {
-        // A plain SHA-256, as of refresh tokens.
-        let refresh_hash = address_hash(&first);
-        write!(world, |work| work.sessions().update(&Session { refresh_hash, ..session(1, 1) }));
-        let (clock, ambient) = StoppedClock::at(minute(60));
-        let store: Arc<dyn Store> = world.store.clone();
-        let keys = SigningKeys::new(store.clone(), ambient.clone());
-        keys.ensure().await.unwrap();
-        let sessions = Sessions::new(store, ambient, keys);
-        let second = sessions.refresh(&first).await.unwrap().1.refresh;
-        assert_ne!(second, first);
-        clock.pass(wait);
-        assert_eq!(sessions.refresh(&first).await.ok().map(|(_, tokens)| tokens.refresh == second), lives.then_some(true), "{wait:?}");
-        let next = sessions.refresh(&second).await;
-        assert_eq!(next.is_ok(), lives, "the same successor is good, or the family has ended");
-        if lives {
-            assert!(sessions.refresh(&first).await.is_err(), "its successor was used");
-            assert!(sessions.refresh(&next.unwrap().1.refresh).await.is_err(), "and that has ended the family");
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use domain::Store;
 use domain::ids::CodeId;
-use domain::sessions::{Assurance, Code, Session, SpentRefresh};
+use domain::sessions::{Assurance, Code, Session};
 use uuid::Uuid;
 
 use crate::engines::World;
@@ -35,7 +35,6 @@ async fn what_was_stored_comes_back(world: World) {
         name: "आशा".to_owned(),
         phone: None,
         refresh_hash: [255; 32],
-        spent: Some(SpentRefresh { hash: [254; 32], salt: [253; 32], at: minute(4) }),
         last_seen_at: minute(5),
         ended_at: Some(minute(6)),
         ..session(1, 1)

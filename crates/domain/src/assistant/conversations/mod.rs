@@ -53,14 +53,11 @@ impl Asker {
         self.caller.filter(Caller::is_proven)
     }
 
-    /// A session that has proven its address sees all of its subscriber's; one that only claims it, what it made itself.
+    /// A session that has proven its address sees all of its subscriber's conversations; anybody sees those of the visitor they are.
     pub fn owns(&self, conversation: &Conversation) -> bool {
-        match (conversation.subscriber, self.caller) {
-            (Some(owner), Some(caller)) => {
-                caller.subscriber == owner && (caller.is_proven() || conversation.session == Some(caller.session))
-            }
-            (Some(_), None) => false,
-            (None, _) => self.visitor.is_some() && self.visitor == conversation.visitor,
+        match conversation.subscriber {
+            Some(owner) => self.proven().is_some_and(|caller| caller.subscriber == owner),
+            None => self.visitor.is_some() && self.visitor == conversation.visitor,
         }
     }
 }

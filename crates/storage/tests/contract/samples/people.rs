@@ -50,7 +50,6 @@ pub fn session(number: u128, of: u128) -> Session {
         phone: Some(phone(number)),
         device: "Firefox on Linux".to_owned(),
         refresh_hash: [7; 32],
-        spent: None,
         created_at: minute(0),
         last_seen_at: minute(i64::try_from(number).unwrap()),
         ended_at: None,
