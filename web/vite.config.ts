@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** What dialogs share, which is heavy. */
-const DIALOGS = /[\\/]src[\\/]ui[\\/](?:confirm-dialog|dialog|side-panel)\.tsx$/
+const DIALOGS = /[\\/]src[\\/]ui[\\/](?:confirm-dialog|dialog|missing-phone|side-panel)\.tsx$/
 /** What forms and members' parts share. No first visit needs either. */
 const LATER =
-  /[\\/]src[\\/](?:ui[\\/](?:avatar|consent-boxes|dial-code-picker|field|phone-field|registration-fields|switch|use-registration-form)|api[\\/](?:queries[\\/](?:bookings|payments|subscribers|unsubscribe|webinar-seats)|subscriber-types)|lib[\\/](?:dial-codes|pre-login|registration-form))\.tsx?$/
+  /[\\/]src[\\/](?:ui[\\/](?:avatar|consent-boxes|dial-code-picker|field|link-field|phone-field|registration-fields|switch|use-registration-form)|api[\\/](?:queries[\\/](?:bookings|payments|subscribers|unsubscribe|webinar-seats)|subscriber-types)|lib[\\/](?:dial-codes|pre-login|registration-form))\.tsx?$/
 /** Webinars and consultations, with the icons that only they share. */
 const EVENTS =
   /[\\/](?:src[\\/](?:ui[\\/](?:add-to-calendar|countdown|local-time|use-mounted|use-now)|api[\\/]queries[\\/](?:services|webinars)|lib[\\/](?:add-to-calendar|registered-webinars|time-zone))\.tsx?|icons[\\/](?:circle-check|users-round)\.m?js)$/

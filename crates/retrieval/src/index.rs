@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use domain::assistant::Passage;
@@ -12,6 +13,8 @@ use domain::{Error, Result};
 use tantivy::directory::MmapDirectory;
 use tantivy::indexer::{IndexWriterOptions, LogMergePolicy};
 use tantivy::{Index, IndexBuilder, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Searcher, TantivyError};
+use tokio::sync::watch;
+use tokio::time::timeout;
 
 use crate::ranking::{self, Library};
 use crate::schema::{Fields, key, mark_of};
@@ -27,6 +30,8 @@ use payload::Payload;
 const WRITER_MEMORY: usize = 15_000_000;
 /// The folder of the vectors' files, inside the index's.
 const VECTORS: &str = "vectors";
+/// For the first index of a site: seconds for hundreds of articles, a minute for ten thousand.
+const PATIENCE: Duration = Duration::from_secs(20);
 /// Texts are compressed by blocks. One article each, for a hit's neighbours in the files are seldom hits too.
 const STORE_BLOCK: usize = 8 * 1024;
 /// Decompressed blocks kept per segment.
@@ -46,7 +51,7 @@ struct Shared {
     vectors: Vectors,
     /// Held by the one who writes.
     writing: Mutex<()>,
-    position: Mutex<Option<i64>>,
+    position: watch::Sender<Option<i64>>,
 }
 
 impl WordIndex {
@@ -96,7 +101,7 @@ impl WordIndex {
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).doc_store_cache_num_blocks(STORE_BLOCKS).try_into()?;
         let (_, fields) = Fields::build();
         let (lexicon, vectors) = (Arc::clone(lexicon), Vectors::new(vectors));
-        let (writing, position) = (Mutex::new(()), Mutex::new(position));
+        let (writing, position) = (Mutex::new(()), watch::Sender::new(position));
         Ok(Self { shared: Arc::new(Shared { index, reader, fields, lexicon, vectors, writing, position }) })
     }
 
@@ -124,7 +129,7 @@ impl Shared {
         let mut commit = writer.prepare_commit()?;
         commit.set_payload(&Payload { position, synonyms: self.lexicon.fingerprint() }.to_string());
         commit.commit()?;
-        *self.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
+        self.position.send_replace(position);
         self.reader.reload()?;
         // The batch is safe already; what isn't merged now is merged with the next one.
         if let Err(error) = writer.wait_merging_threads() {
@@ -154,6 +159,15 @@ impl Shared {
 
 /// What the assistant asks of the index.
 impl WordIndex {
+    /// Waits for the first index to be whole: before, that no article answers would be untrue.
+    pub async fn whole(&self) -> Result<()> {
+        let mut position = self.shared.position.subscribe();
+        match timeout(PATIENCE, position.wait_for(Option::is_some)).await {
+            Ok(Ok(_)) => Ok(()),
+            _ => Err(Error::unavailable("The articles are being made ready. Please ask again in a moment")),
+        }
+    }
+
     /// The passages nearest to what is asked, best first; `meaning` is the question's vector.
     pub async fn passages(&self, asked: &str, meaning: Option<Vector>, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>> {
         let query = ranking::Query::parse(asked, &self.shared.lexicon).finished();
@@ -224,7 +238,7 @@ impl SearchIndex for WordIndex {
     }
 
     async fn position(&self) -> Result<Option<i64>> {
-        Ok(*self.shared.position.lock().unwrap_or_else(PoisonError::into_inner))
+        Ok(*self.shared.position.borrow())
     }
 
     async fn size(&self) -> Result<u64> {

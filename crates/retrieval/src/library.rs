@@ -26,12 +26,14 @@ impl IndexLibrary {
 #[async_trait]
 impl Library for IndexLibrary {
     async fn find(&self, asked: &str, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>> {
+        self.index.whole().await?;
         let english = self.index.english(asked);
         let meaning = if english.is_empty() { None } else { self.embedder.question(&english).await };
         self.index.passages(asked, meaning, open, most).await
     }
 
     async fn of(&self, article: ArticleId) -> Result<Vec<Passage>> {
+        self.index.whole().await?;
         self.index.passages_of(article).await
     }
 

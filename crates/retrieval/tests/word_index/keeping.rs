@@ -1,5 +1,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use domain::assistant::Library;
+use domain::providers::NoEmbedder;
+use domain::search::Place;
+use retrieval::IndexLibrary;
 
 use super::*;
 
@@ -35,6 +41,19 @@ async fn the_position_moves_without_updates() {
     let index = index([]).await;
     index.apply(Vec::new(), 9).await.unwrap();
     assert_eq!((index.position().await.unwrap(), index.size().await.unwrap()), (Some(9), 0));
+}
+
+#[tokio::test]
+async fn the_assistant_waits_for_the_first_index() {
+    let index = WordIndex::in_memory(&Synonyms::default()).unwrap();
+    let library = IndexLibrary::new(index.clone(), Arc::new(NoEmbedder));
+    let asking = tokio::spawn(async move { library.find("provident fund", None, 3).await });
+    // So that it is asking before there is anything.
+    tokio::task::yield_now().await;
+    let place = Place { range: 0..TEXT.len(), paragraph: 0, heading: 0..0, columns: 0..0 };
+    index.apply(vec![Update::Put(Document { passages: vec![place], ..article("a", "First", TEXT) })], 1).await.unwrap();
+    let found = asking.await.unwrap().unwrap();
+    assert_eq!(found.len(), 1, "that no article answers would be untrue");
 }
 
 #[tokio::test]

@@ -127,40 +127,25 @@ fn http(r: &mut Reader) -> HttpSettings {
 }
 
 fn rates(r: &mut Reader) -> RateSettings {
+    const MINUTE: u64 = 60;
     RateSettings {
-        search: (number(r, "limits.search_per_minute", "searches per address", 300, 1, 1_000_000), Duration::from_secs(60)),
-        shorten: (number(r, "limits.shorten_per_hour", "short links made per address", 60, 1, 1_000_000), Duration::from_secs(3600)),
-        counting: (
-            number(r, "limits.counting_per_10_minutes", "likes, views, shares and events per address", 600, 1, 1_000_000),
-            Duration::from_secs(600),
-        ),
-        registration: (
-            number(r, "limits.registrations_per_10_minutes", "subscribings and unsubscribings per address", 60, 1, 1_000_000),
-            Duration::from_secs(600),
-        ),
-        codes: (number(r, "limits.codes_per_hour", "sign-in codes asked for per address", 20, 1, 1_000_000), Duration::from_secs(3600)),
-        login: (
-            number(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per address", 60, 1, 1_000_000),
-            Duration::from_secs(900),
-        ),
-        comments: (number(r, "limits.comments_per_10_minutes", "comments written per address", 10, 1, 1_000_000), Duration::from_secs(600)),
-        bookings: (
-            number(r, "limits.bookings_per_10_minutes", "slots held, calls booked and changed per address", 300, 1, 1_000_000),
-            Duration::from_secs(600),
-        ),
-        files: (
-            number(r, "limits.files_per_10_minutes", "files sent before a call per address", 60, 1, 1_000_000),
-            Duration::from_secs(600),
-        ),
-        chat: (
-            number(r, "limits.chat_per_minute", "questions to the assistant, per address and per person", 20, 1, 1_000_000),
-            Duration::from_secs(60),
-        ),
-        sessions: (
-            number(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 1, 1_000_000),
-            Duration::from_secs(600),
-        ),
+        search: rate(r, "limits.search_per_minute", "searches per address", 300, MINUTE),
+        shorten: rate(r, "limits.shorten_per_hour", "short links made per address", 60, 60 * MINUTE),
+        counting: rate(r, "limits.counting_per_10_minutes", "likes, views, shares and events per address", 600, 10 * MINUTE),
+        registration: rate(r, "limits.registrations_per_10_minutes", "subscribings and unsubscribings per address", 60, 10 * MINUTE),
+        codes: rate(r, "limits.codes_per_hour", "sign-in codes asked for per address", 20, 60 * MINUTE),
+        login: rate(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per address", 60, 15 * MINUTE),
+        comments: rate(r, "limits.comments_per_10_minutes", "comments written per address", 10, 10 * MINUTE),
+        bookings: rate(r, "limits.bookings_per_10_minutes", "slots held, calls booked and changed per address", 300, 10 * MINUTE),
+        files: rate(r, "limits.files_per_10_minutes", "files sent before a call per address", 60, 10 * MINUTE),
+        chat: rate(r, "limits.chat_per_minute", "questions to the assistant, per address and per person", 20, MINUTE),
+        sessions: rate(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 10 * MINUTE),
     }
+}
+
+/// So many in so many seconds.
+fn rate(r: &mut Reader, name: &'static str, help: &'static str, default: u32, seconds: u64) -> (u32, Duration) {
+    (number(r, name, help, default, 1, 1_000_000), Duration::from_secs(seconds))
 }
 
 fn bookings(r: &mut Reader) -> BookingSettings {
