@@ -76,6 +76,7 @@ impl Policy {
         let times = match self.reschedules {
             0 => "It can't be moved.".to_owned(),
             1 => format!("You can move it once, until {} before it starts.", hours(self.reschedule_hours)),
+            2 => format!("You can move it twice, until {} before it starts.", hours(self.reschedule_hours)),
             n => format!("You can move it {n} times, until {} before it starts.", hours(self.reschedule_hours)),
         };
         if is_free {

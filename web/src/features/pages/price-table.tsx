@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/app-link'
 import { ErrorState, Skeleton } from '../../ui/states'
 
 const LINK = 'text-brand underline underline-offset-4'
-const CELL = 'py-3 pr-4 align-top'
+const CELL = 'pt-3 pr-4 align-top'
 const HEAD = 'py-2 pr-4 font-medium text-muted text-sm'
 
 /** What can be booked today and what it costs, from the catalogue that is booked from. */
@@ -49,24 +49,26 @@ function Rows({ service: { title, durationMinutes, price, policy, addOns } }: { 
   return (
     <tbody className="border-line border-t">
       <tr>
-        <th scope="row" className={`${CELL} font-normal`}>
-          <span className="block font-medium text-ink">{title}</span>
-          <span className="mt-1 block text-muted text-sm">
-            {policy.text}{' '}
-            <AppLink href={paths.refunds()} className={LINK} aria-label={`Refunds: ${title}`}>
-              Refunds
-            </AppLink>
-          </span>
+        <th scope="row" className={`${CELL} font-medium text-ink`}>
+          {title}
         </th>
         <td className={CELL}>{durationMinutes}</td>
         <td className={`${CELL} whitespace-nowrap pr-0 text-right font-medium`}>{priceText(price)}</td>
       </tr>
+      <tr>
+        <td colSpan={3} className="max-w-prose pt-1 pb-3 text-muted text-sm">
+          {policy.text}{' '}
+          <AppLink href={paths.refunds()} className={LINK} aria-label={`Refunds: ${title}`}>
+            Refunds
+          </AppLink>
+        </td>
+      </tr>
       {addOns.map((addOn) => (
         <tr key={addOn._id}>
-          <th scope="row" colSpan={2} className={`${CELL} pl-4 font-normal`}>
+          <th scope="row" colSpan={2} className={`${CELL} pb-3 pl-4 font-normal`}>
             Add-on: {addOn.title}
           </th>
-          <td className={`${CELL} whitespace-nowrap pr-0 text-right`}>{priceText(addOn.price)}</td>
+          <td className={`${CELL} whitespace-nowrap pr-0 pb-3 text-right`}>{priceText(addOn.price)}</td>
         </tr>
       ))}
     </tbody>
