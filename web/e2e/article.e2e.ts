@@ -128,7 +128,7 @@ describe('the text', () => {
     expect(await shown('h1')).toBe(true)
     expect(await shown('.prose .callout')).toBe(true)
     expect(await shown('#sources')).toBe(true)
-    for (const gone of ['footer', 'nav', '#share', '.video', 'header[data-print=no]', '#related'])
+    for (const gone of ['footer', 'nav', '#share', '.video', 'header[data-print=no]', '#related', '#comments-place'])
       expect([gone, await shown(gone)]).toEqual([gone, false])
     const colors = await page.locator('.prose').evaluate((text) => {
       return [getComputedStyle(text).color, getComputedStyle(document.documentElement).backgroundColor]

@@ -236,7 +236,7 @@ function agreeToMail(page: Page): Promise<void> {
     const answer = await fetch('/cms/api/subscribers/consents', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: true, notice: version }),
+      body: JSON.stringify({ email: true, notice: version, adult: true }),
     })
     if (!answer.ok) throw new Error(`not agreed: ${answer.status}`)
   })

@@ -3343,7 +3343,7 @@ export interface components {
             at: string | null;
             granted: boolean;
             /** @enum {string} */
-            purpose: "service" | "email" | "whatsapp" | "comments";
+            purpose: "service" | "email" | "whatsapp" | "comments" | "adult";
             /** @description Where it was given or taken back. */
             source: string | null;
             /** @description Version and hash of the words that were agreed to. */
@@ -3351,6 +3351,8 @@ export interface components {
         };
         /** @description What is absent stays. */
         ConsentInput: {
+            /** @description "I am 18 or older". Updates (`email`, `whatsapp`) are refused to whoever has never said so, here or in a form. */
+            adult?: boolean | null;
             comments?: boolean | null;
             email?: boolean | null;
             /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`); taking back needs none. */
@@ -4403,7 +4405,7 @@ export interface components {
                 at: string | null;
                 granted: boolean;
                 /** @enum {string} */
-                purpose: "service" | "email" | "whatsapp" | "comments";
+                purpose: "service" | "email" | "whatsapp" | "comments" | "adult";
                 /** @description Where it was given or taken back. */
                 source: string | null;
                 /** @description Version and hash of the words that were agreed to. */

@@ -69,7 +69,7 @@ export const CommentsSlot = memo(function CommentsSlot({ contentId }: Props) {
   const [provided] = useState(() => bringsComments(client.getQueryData(['comments', contentId, 'helpful', 1])))
   const [Comments] = useState(() => onServer ?? whenNear())
   return (
-    <div id={PLACE}>
+    <div id={PLACE} data-print="no">
       {provided ? (
         <Suspense fallback={<Waiting />}>
           <Comments contentId={contentId} />

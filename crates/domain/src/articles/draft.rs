@@ -22,6 +22,7 @@ pub use key_facts::KeyFactInput;
 pub const MAX_TITLE: usize = 200;
 pub const MAX_BODY_BYTES: usize = 1 << 20;
 const MAX_EXCERPT: usize = 300;
+const DERIVED_EXCERPT: usize = 200;
 /// Bylines, labels and the like.
 const MAX_LINE: usize = 200;
 /// A fact's value, a source's title, a correction.
@@ -111,7 +112,7 @@ impl ArticleInput {
             return Err(Error::invalid_fields(errors));
         };
         Ok(ArticleContent {
-            excerpt: self.excerpt(before).unwrap_or_else(|| cut(&plain_text(&html), 200)),
+            excerpt: self.excerpt(before).unwrap_or_else(|| first_words(&html)),
             title,
             chosen_slug,
             category,
@@ -174,8 +175,10 @@ impl ArticleInput {
         publish_at
     }
 
+    /// `None`: nobody wrote one, so the first words of the text stand in for it, also when the text changes.
     fn excerpt(&self, before: Option<&ArticleContent>) -> Option<String> {
-        let excerpt = self.excerpt.over(before.map(|b| &b.excerpt))?;
+        let written = before.filter(|b| b.excerpt != first_words(&b.html));
+        let excerpt = self.excerpt.over(written.map(|b| &b.excerpt))?;
         Some(cut(&plain_text(&clean_fragment(&excerpt)), MAX_EXCERPT)).filter(|text| !text.is_empty())
     }
 
@@ -247,6 +250,11 @@ impl ArticleInput {
         }
         all
     }
+}
+
+/// What stands on cards and in previews where nobody wrote an excerpt.
+fn first_words(html: &str) -> String {
+    cut(&plain_text(html), DERIVED_EXCERPT)
 }
 
 fn line(patch: &Patch<String>, before: Option<&String>) -> Option<String> {

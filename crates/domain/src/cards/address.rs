@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use super::{Face, Subject};
-use crate::ids::ArticleId;
+use crate::ids::{ArticleId, WebinarId};
 
 const FOLDER: &str = "/cards/";
 const MARK: usize = 12;
@@ -47,6 +47,8 @@ impl CardAddress {
             Subject::Page(slug) => format!("{FOLDER}page-{slug}-{mark}.png"),
             Subject::Module(slug) => format!("{FOLDER}module-{slug}-{mark}.png"),
             Subject::Area(name) => format!("{FOLDER}area-{name}-{mark}.png"),
+            Subject::Webinar(id) => format!("{FOLDER}webinar-{id}-{mark}.png"),
+            Subject::Digest(date) => format!("{FOLDER}digest-{date}-{mark}.png"),
         }
     }
 }
@@ -72,6 +74,8 @@ fn subject_of(text: &str) -> Option<Subject> {
         Some(("page", name)) => slug(name).map(Subject::Page),
         Some(("module", name)) => slug(name).map(Subject::Module),
         Some(("area", name)) => Subject::area(name),
+        Some(("webinar", id)) => WebinarId::parse(id).map(Subject::Webinar),
+        Some(("digest", date)) if date.len() == 10 => date.parse().ok().map(Subject::Digest),
         Some(_) => None,
     }
 }
@@ -93,6 +97,8 @@ mod tests {
             Subject::Category("home-loan".to_owned()),
             Subject::Page("about".to_owned()),
             Subject::Area("assist"),
+            Subject::Webinar(WebinarId(uuid::Uuid::from_u128(8))),
+            Subject::Digest(jiff::civil::date(2026, 11, 22)),
         ] {
             let address = CardAddress::of(subject, &face("A"));
             let path = address.path();
@@ -110,7 +116,9 @@ mod tests {
 
     #[test]
     fn nothing_else_has_a_card() {
-        for bad in ["site.svg", "article-1.png", "area-secret.png", "text-Anything.png", "page-.png", ".png", ""] {
+        for bad in
+            ["site.svg", "article-1.png", "area-secret.png", "text-Anything.png", "page-.png", "webinar-1.png", "digest-1.png", ".png", ""]
+        {
             assert_eq!(CardAddress::parse(bad), None, "{bad}");
         }
     }

@@ -7,7 +7,9 @@ mod service;
 pub use address::CardAddress;
 pub use service::Cards;
 
-use crate::ids::ArticleId;
+use jiff::civil::Date;
+
+use crate::ids::{ArticleId, WebinarId};
 
 /// In pixels; what all the networks expect.
 pub const WIDTH: u32 = 1200;
@@ -27,6 +29,9 @@ pub enum Subject {
     Module(String),
     /// A part of the site that is more than articles, by its path without the slash.
     Area(&'static str),
+    Webinar(WebinarId),
+    /// The digest of an Indian day.
+    Digest(Date),
 }
 
 /// What is drawn.

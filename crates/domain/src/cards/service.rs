@@ -6,6 +6,7 @@ use super::{CardAddress, Face, Subject};
 use crate::articles::Article;
 use crate::pages::Pages;
 use crate::site::Site;
+use crate::time::indian_date;
 use crate::{Error, Result, Store};
 
 const MOTTO: &str = "Financial fine prints, simplified.";
@@ -45,6 +46,16 @@ impl Cards {
                 Ok(self.plain(Some(badge_of("assist")), &module.title))
             }
             Subject::Area(name) => Ok(self.plain(Some(badge_of(name)), promise_of(name))),
+            Subject::Webinar(id) => {
+                let webinar = self.store.webinars().find(*id).await?.filter(|webinar| !webinar.is_deleted);
+                let webinar = webinar.ok_or(Error::NotFound("Card"))?;
+                let day = indian_date(webinar.starts_at).strftime("%-d %b %Y");
+                Ok(self.plain(Some(&format!("Webinar, {day}")), &webinar.title))
+            }
+            Subject::Digest(date) => {
+                let digest = self.store.digests().find(*date).await?.ok_or(Error::NotFound("Card"))?;
+                Ok(self.plain(Some(&format!("Daily digest, {}", date.strftime("%-d %b %Y"))), &digest.title))
+            }
         }
     }
 

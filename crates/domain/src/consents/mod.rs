@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 pub use notice::{Notice, SUBSCRIBE, TELL_ME};
-pub use service::Consents;
 pub(crate) use service::Given;
+pub use service::{Consents, Wanted};
 
 use crate::Result;
 use crate::ids::{SessionId, SubscriberId};
@@ -27,12 +27,16 @@ pub enum Purpose {
     Whatsapp,
     /// Being told by e-mail of answers to one's comments.
     Comments,
+    /// No use of data, but what updates rest on: having said to be 18 or older. Kept as agreements are; leaving a list doesn't unsay it.
+    Adult,
 }
 
 impl Purpose {
-    pub const ALL: [Purpose; 4] = [Purpose::Service, Purpose::Email, Purpose::Whatsapp, Purpose::Comments];
+    pub const ALL: [Purpose; 5] = [Purpose::Service, Purpose::Email, Purpose::Whatsapp, Purpose::Comments, Purpose::Adult];
     /// What can be given and taken back without closing the account.
     pub const OPTIONAL: [Purpose; 3] = [Purpose::Email, Purpose::Whatsapp, Purpose::Comments];
+    /// For adults only (facts, § 10: nothing is marketed to whoever is under 18).
+    pub const UPDATES: [Purpose; 2] = [Purpose::Email, Purpose::Whatsapp];
 
     pub fn as_str(self) -> &'static str {
         match self {
@@ -40,6 +44,7 @@ impl Purpose {
             Purpose::Email => "email",
             Purpose::Whatsapp => "whatsapp",
             Purpose::Comments => "comments",
+            Purpose::Adult => "adult",
         }
     }
 
@@ -54,7 +59,7 @@ pub struct Consent {
     pub subscriber: SubscriberId,
     pub purpose: Purpose,
     pub granted: bool,
-    /// Version and hash of the words ([`Notice::proof`]); empty for the service itself and for taking back.
+    /// Version and hash of the words ([`Notice::proof`]); empty for the service itself, the age and for taking back.
     pub notice: String,
     /// Where: "subscribe form", "account", "unsubscribe link", "WhatsApp STOP" …
     pub source: String,

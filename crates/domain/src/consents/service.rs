@@ -23,25 +23,28 @@ impl Consents {
         self.store.consents().current(subscriber).await
     }
 
-    /// Sets some purposes. Agreeing needs the version of the words that stood beside the box; taking back needs nothing.
-    pub async fn set(
-        &self,
-        subscriber: SubscriberId,
-        session: SessionId,
-        wanted: &[(Purpose, bool)],
-        notice: Option<&str>,
-    ) -> Result<Vec<Consent>> {
-        if wanted.iter().any(|(_, granted)| *granted) && notice != Some(SUBSCRIBE.version) {
+    /// Sets some purposes. Agreeing needs the version of the words that stood beside the box, and updates an adult: who says
+    /// so now or has said so before. Taking back needs nothing.
+    pub async fn set(&self, subscriber: SubscriberId, session: SessionId, wanted: &Wanted<'_>) -> Result<Vec<Consent>> {
+        if wanted.agrees_to(&Purpose::OPTIONAL) && wanted.notice != Some(SUBSCRIBE.version) {
             return Err(Error::invalid("notice", "The text has changed. Please load the page again"));
         }
         let work = self.store.begin().await?;
         let person = work.subscribers().lock(subscriber).await?.ok_or(Error::Unauthorized)?;
-        if let Some(phone) = person.phone.filter(|_| wanted.contains(&(Purpose::Whatsapp, true))) {
+        let given = Given::Now { session: Some(session), source: "account" };
+        if wanted.agrees_to(&Purpose::UPDATES) {
+            if wanted.is_adult {
+                self.record(&*work, subscriber, Purpose::Adult, true, given).await?;
+            } else if !holds(&work.consents().current(subscriber).await?, Purpose::Adult) {
+                return Err(Error::invalid("adult", "Please confirm that you are 18 or older"));
+            }
+        }
+        if let Some(phone) = person.phone.filter(|_| wanted.agrees_to(&[Purpose::Whatsapp])) {
             // Asking anew after a STOP.
             work.messages().allow(Channel::Whatsapp, &address_hash(&phone.e164())).await?;
         }
-        for (purpose, granted) in wanted {
-            self.record(&*work, subscriber, *purpose, *granted, Given::Now { session: Some(session), source: "account" }).await?;
+        for (purpose, granted) in wanted.decisions {
+            self.record(&*work, subscriber, *purpose, *granted, given).await?;
         }
         work.commit().await?;
         self.current(subscriber).await
@@ -61,11 +64,11 @@ impl Consents {
             Given::Now { session, source } => (session, source, true),
             Given::OnProof { session, source } => (Some(session), source, false),
         };
-        let holds = work.consents().current(subscriber).await?.iter().any(|consent| consent.purpose == purpose && consent.granted);
-        if holds == granted && effective {
+        let held = work.consents().current(subscriber).await?;
+        if holds(&held, purpose) == granted && effective {
             return Ok(());
         }
-        let notice = if granted && purpose != Purpose::Service { SUBSCRIBE.proof() } else { String::new() };
+        let notice = if granted && Purpose::OPTIONAL.contains(&purpose) { SUBSCRIBE.proof() } else { String::new() };
         let source = source.to_owned();
         let consent = Consent { subscriber, purpose, granted, notice, source, session, effective, at: self.ambient.now() };
         work.consents().add(&consent).await?;
@@ -73,6 +76,26 @@ impl Consents {
             work.messages().cancel(subscriber, purpose, self.ambient.now()).await?;
         }
         Ok(())
+    }
+}
+
+fn holds(held: &[Consent], purpose: Purpose) -> bool {
+    held.iter().any(|consent| consent.purpose == purpose && consent.granted)
+}
+
+/// What somebody switches on or off.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    pub decisions: &'a [(Purpose, bool)],
+    /// "I am 18 or older", said with it.
+    pub is_adult: bool,
+    /// Version of the words beside the boxes.
+    pub notice: Option<&'a str>,
+}
+
+impl Wanted<'_> {
+    fn agrees_to(&self, some: &[Purpose]) -> bool {
+        self.decisions.iter().any(|(purpose, granted)| *granted && some.contains(purpose))
     }
 }
 

@@ -125,7 +125,7 @@ pub(super) struct PageHead {
 
 /// A day (nine in the morning in India) or an exact instant.
 #[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "must be a day like 2026-11-22 or a moment like 2026-11-22T09:30:00+05:30")]
 pub(super) enum Moment {
     Instant(Timestamp),
     Day(Date),

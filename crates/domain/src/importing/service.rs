@@ -14,15 +14,15 @@ use super::report::Report;
 use crate::articles::{ArticleContent, ArticleInput, Articles, Origin, Patch, slug_of};
 use crate::assist_modules::AssistModules;
 use crate::facts::{FactBook, Facts};
-use crate::ids::{ArticleId, CategoryId, RedirectId};
+use crate::ids::{ArticleId, RedirectId};
 use crate::redirects::{Redirect, Target};
 use crate::staff::{Role, Staff};
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// Everything is checked and counted, nothing is written.
-    DryRun,
+    /// Everything is checked and counted, nothing is kept; `is_update`: as `Update` would do it.
+    DryRun { is_update: bool },
     /// New things are added, what exists is left alone.
     Add,
     /// As `Add`, and articles and pages whose text differs get a new revision.
@@ -50,7 +50,7 @@ struct Writing<'w> {
     shelves: Shelves,
     mode: Mode,
     source: Option<&'w str>,
-    known: HashMap<String, ImportedItem>,
+    known: &'w HashMap<String, ImportedItem>,
 }
 
 impl Importer {
@@ -86,8 +86,9 @@ impl Importer {
         };
         let mut report = checked.report;
         report.pictures_remote = pictures.remote();
-        if mode == Mode::DryRun {
-            self.foresee(from, &known, &checked.tags, &mut report).await?;
+        if let Mode::DryRun { is_update } = mode {
+            let mode = if is_update { Mode::Update } else { Mode::Add };
+            self.foresee(from, mode, &known, &checked.tags, &mut report).await?;
             return Ok(report);
         }
         // Files found while checking are looked up again when they are taken in.
@@ -96,7 +97,7 @@ impl Importer {
         let mut articles = from.articles(&pictures);
         let mut work = self.store.begin().await?;
         let shelves = self.lists(&mut *work, from.lists(), &checked.tags, mode, &mut report).await?;
-        let writing = Writing { shelves, mode, source: from.source(), known };
+        let writing = Writing { shelves, mode, source: from.source(), known: &known };
         work.commit().await?;
         let mut done = 0;
         loop {
@@ -135,43 +136,38 @@ impl Importer {
         Ok(batch)
     }
 
-    /// What would come in, as far as can be told without writing.
+    /// What would come in: the import itself, in units of work that are never committed. Each begins with the lists anew,
+    /// so that a running site waits no longer for it than for the import.
     async fn foresee(
         &self,
         from: &dyn Collection,
+        mode: Mode,
         known: &HashMap<String, ImportedItem>,
         tags: &BTreeMap<String, String>,
         report: &mut Report,
     ) -> Result<()> {
-        let lists = from.lists();
-        let categories: HashMap<String, CategoryId> =
-            self.store.categories().list().await?.into_iter().map(|(c, _)| (c.slug, c.id)).collect();
-        report.others_added += lists.categories.iter().filter(|named| !categories.contains_key(&named.slug)).count();
-        let present = self.store.tags().list().await?;
-        report.others_added += tags.keys().filter(|slug| !present.iter().any(|tag| tag.slug == **slug)).count();
         let pictures = Pictures::default();
-        for found in from.articles(&pictures) {
-            let Ok(Found::Article(article)) = found else { continue };
-            let is_known = match article.key.as_ref().filter(|_| from.source().is_some()) {
-                Some(key) => known.contains_key(key),
-                None => {
-                    let name = self.category_name(&article)?;
-                    let category = categories.get(name).or_else(|| categories.get(&slug_of(name)));
-                    let slug = article.slug.clone().unwrap_or_else(|| slug_of(&article.title));
-                    match category {
-                        Some(category) if article.id.is_none() => !self.store.articles().by_slug(Some(*category), &slug).await?.is_empty(),
-                        _ => false,
-                    }
-                }
-            };
-            if is_known {
-                report.articles_kept += 1;
-            } else {
-                report.articles_added += 1;
-                report.redirects_added += article.old_addresses.len();
+        let mut articles = from.articles(&pictures).filter_map(std::result::Result::ok);
+        let mut is_first = true;
+        loop {
+            let batch: Vec<Found> = articles.by_ref().take(BATCH).collect();
+            if batch.is_empty() && !is_first {
+                return Ok(());
+            }
+            let mut work = self.store.begin().await?;
+            let mut lists = Report::default();
+            let shelves = self.lists(&mut *work, from.lists(), tags, mode, &mut lists).await?;
+            if is_first {
+                report.others_added += lists.others_added;
+                report.redirects_added += lists.redirects_added;
+                is_first = false;
+            }
+            let writing = Writing { shelves, mode, source: from.source(), known };
+            for found in batch {
+                let Found::Article(article) = found else { continue };
+                self.article(&mut *work, &article, &writing, report).await.map_err(|error| named(&article.path, error))?;
             }
         }
-        Ok(())
     }
 
     async fn article(

@@ -162,7 +162,7 @@ impl Subscribers {
     async fn take_back_from_others(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, own: SessionId) -> Result<()> {
         let given = Given::Now { session: None, source: "address proven by its owner" };
         for consent in work.consents().current(subscriber).await? {
-            if consent.session != Some(own) && Purpose::OPTIONAL.contains(&consent.purpose) {
+            if consent.session != Some(own) && consent.purpose != Purpose::Service {
                 self.consents.record(work, subscriber, consent.purpose, false, given).await?;
             }
         }

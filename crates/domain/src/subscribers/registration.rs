@@ -32,6 +32,7 @@ pub struct Registration {
     pub email: Email,
     pub phone: Option<Phone>,
     pub service_assist: Option<String>,
+    /// What is agreed to, and having said to be of age.
     pub agreed: Vec<Purpose>,
 }
 
@@ -45,9 +46,12 @@ impl Registration {
         }
         let email = noted(Email::parse(&input.email), &mut wrong)?;
         let phone = noted(Phone::parse(input.country_code.as_deref(), input.phone.as_deref().unwrap_or_default()), &mut wrong)?;
-        let agreed = if input.is_adult { input.agreed } else { Vec::new() };
+        let mut agreed = if input.is_adult { input.agreed } else { Vec::new() };
         if !agreed.is_empty() && input.notice.as_deref() != Some(SUBSCRIBE.version) {
             wrong.insert("notice".to_owned(), "The text has changed. Please load the page again".to_owned());
+        }
+        if input.is_adult {
+            agreed.push(Purpose::Adult);
         }
         let service_assist = input.service_assist.map(|m| cut(&one_line(&m), LONGEST_MODULE)).filter(|m| !m.is_empty());
         match (email, phone) {

@@ -134,7 +134,7 @@ impl From<&HeldConsent> for Consent {
     }
 }
 
-/// One of each purpose, decided or not.
+/// One of each use of a person's data, decided or not.
 pub fn consents(held: &[HeldConsent]) -> Vec<Consent> {
     let of = |purpose: Purpose| {
         held.iter().find(|consent| consent.purpose == purpose).map_or_else(
@@ -142,5 +142,5 @@ pub fn consents(held: &[HeldConsent]) -> Vec<Consent> {
             Consent::from,
         )
     };
-    Purpose::ALL.into_iter().map(of).collect()
+    std::iter::once(Purpose::Service).chain(Purpose::OPTIONAL).map(of).collect()
 }

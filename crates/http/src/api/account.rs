@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use domain::Error;
-use domain::consents::Purpose;
+use domain::consents::{Purpose, Wanted};
 use domain::subscribers::{Email, Phone};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -31,6 +31,8 @@ pub struct ConsentInput {
     email: Option<bool>,
     whatsapp: Option<bool>,
     comments: Option<bool>,
+    /// "I am 18 or older". Updates (`email`, `whatsapp`) are refused to whoever has never said so, here or in a form.
+    adult: Option<bool>,
     /// Version of the notice that was shown (`/cms/api/notices/subscribe`); taking back needs none.
     notice: Option<String>,
 }
@@ -43,8 +45,9 @@ pub async fn set_consents(
     Body(input): Body<ConsentInput>,
 ) -> Result<Response, ApiError> {
     let all = [(Purpose::Email, input.email), (Purpose::Whatsapp, input.whatsapp), (Purpose::Comments, input.comments)];
-    let wanted: Vec<_> = all.into_iter().filter_map(|(purpose, granted)| granted.map(|granted| (purpose, granted))).collect();
-    let held = app.consents.set(caller.subscriber, caller.session, &wanted, input.notice.as_deref()).await?;
+    let decisions: Vec<_> = all.into_iter().filter_map(|(purpose, granted)| granted.map(|granted| (purpose, granted))).collect();
+    let wanted = Wanted { decisions: &decisions, is_adult: input.adult == Some(true), notice: input.notice.as_deref() };
+    let held = app.consents.set(caller.subscriber, caller.session, &wanted).await?;
     Ok(uncached(Data::new(answers::consents(&held))))
 }
 

@@ -267,7 +267,7 @@ async fn worker(app: &App, asked: &HeaderMap) -> Response {
 
 fn robots(app: &App, asked: &HeaderMap) -> Response {
     let text = format!(
-        "User-agent: *\nDisallow: /search\nDisallow: /s/\nDisallow: /studio\nDisallow: /sandbox\nDisallow: /chatbot\nDisallow: /pf\n\n\
+        "User-agent: *\nDisallow: /search?\nDisallow: /s/\nDisallow: /studio\nDisallow: /sandbox\nDisallow: /chatbot/\nDisallow: /pf/\n\n\
          Sitemap: {base}/sitemap.xml\nSitemap: {base}/sitemap-news.xml\n",
         base = app.site.base_url
     );

@@ -11,6 +11,7 @@ use domain::providers::ObjectStore;
 use domain::store::Engine;
 use storage::{Loading, Snapshot, SqlStore, TableShape, migration_names};
 
+use super::trial;
 use crate::backup::{Hashed, Manifest, Part, Writer, parts, rows, verify};
 use crate::cli::{Backup, Restore};
 use crate::config::Settings;
@@ -26,6 +27,9 @@ const OWN_DOING: [&str; 3] = ["changes", "jobs", "signing_keys"];
 pub async fn backup(settings: &Settings, backup: &Backup) -> Result<ExitCode, String> {
     if backup.file.exists() && !backup.force {
         return Err(format!("{} is there already; --force writes over it", backup.file.display()));
+    }
+    if !trial::is_there(settings) {
+        return Err(format!("there is no site to back up: {} does not exist", settings.database()));
     }
     let store = wiring::open(settings).await?;
     store.check().await.map_err(told)?;

@@ -36,7 +36,7 @@ pub async fn import(settings: &Settings, import: &Import) -> Result<ExitCode, St
         return super::export::import(settings, import).await;
     }
     let mode = match (import.dry_run, import.update) {
-        (true, _) => Mode::DryRun,
+        (true, is_update) => Mode::DryRun { is_update },
         (false, true) => Mode::Update,
         (false, false) => Mode::Add,
     };

@@ -28,11 +28,26 @@ pub fn run(cli: Cli) -> Result<ExitCode, String> {
     match &cli.command {
         Command::Config => return operate::config(&settings),
         Command::Serve(serve) => serve::settle(serve, &mut settings),
+        command if works_on_a_site(command) => trial::find_site(&mut settings),
         _ => {}
     }
     let _logs = logging::start(&settings)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| format!("can't start: {e}"))?;
     runtime.block_on(dispatch(cli.command, settings))
+}
+
+/// Those that mean a site which is there already; the others make one, or run one.
+fn works_on_a_site(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Token(_)
+            | Command::Import(_)
+            | Command::Export(_)
+            | Command::Backup(_)
+            | Command::Jobs(_)
+            | Command::Wishes(_)
+            | Command::Keys(_)
+    )
 }
 
 async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, String> {

@@ -10,7 +10,7 @@ use serde_json::json;
 const NAMED: usize = 3;
 
 pub fn print(report: &Report, mode: Mode) {
-    let verb = if mode == Mode::DryRun { "would be " } else { "" };
+    let verb = if matches!(mode, Mode::DryRun { .. }) { "would be " } else { "" };
     println!(
         "{} article(s) {verb}added, {} {verb}updated, {} kept as they are; {} other thing(s) {verb}added",
         report.articles_added, report.articles_updated, report.articles_kept, report.others_added
@@ -60,7 +60,7 @@ fn place(note: &Problem) -> String {
 pub fn write(file: &Path, report: &Report, mode: Mode) -> Result<(), String> {
     let notes: Vec<_> = report.notes.iter().map(|note| json!({"item": note.path, "line": note.line, "message": note.message})).collect();
     let whole = json!({
-        "dryRun": mode == Mode::DryRun,
+        "dryRun": matches!(mode, Mode::DryRun { .. }),
         "articles": {
             "added": report.articles_added,
             "updated": report.articles_updated,

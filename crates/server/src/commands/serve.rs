@@ -17,7 +17,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use super::content;
+use super::{content, trial};
 use crate::cli::{Backend, Serve};
 use crate::config::Settings;
 use crate::demo;
@@ -39,7 +39,7 @@ pub fn settle(serve: &Serve, settings: &mut Settings) {
         settings.listen = listen;
     }
     if serve.demo {
-        settings.data = settings.data.join("demo");
+        settings.data = settings.data.join(trial::DEMO);
         settings.database_url = None;
     }
     settings.http.only = serve.only.iter().map(|backend| part(*backend)).collect();
@@ -54,11 +54,11 @@ fn part(backend: Backend) -> Part {
 
 pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, String> {
     open_files::allow_as_many_as_possible();
+    // Bound first: a port in use is told before anything is changed.
+    let listener = TcpListener::bind(settings.listen).await.map_err(|e| format!("can't listen on {}: {e}", settings.listen))?;
     if serve.reset && settings.data.exists() {
         std::fs::remove_dir_all(&settings.data).map_err(|e| format!("can't reset {}: {e}", settings.data.display()))?;
     }
-    // Bound first: a port in use is told before anything is changed.
-    let listener = TcpListener::bind(settings.listen).await.map_err(|e| format!("can't listen on {}: {e}", settings.listen))?;
     let address = listener.local_addr().map_err(|e| e.to_string())?;
     let settings = &Settings { listen: address, ..settings.clone() };
     let store = wiring::store(settings).await?;

@@ -22,8 +22,20 @@ impl Place {
     }
 }
 
+/// The folder of the demo's data in the data folder.
+pub const DEMO: &str = "demo";
+
+/// Whoever tries the demo has no other site: what they do on the command line is meant for it, and told so.
+pub fn find_site(settings: &mut Settings) {
+    let demo = Settings { data: settings.data.join(DEMO), ..settings.clone() };
+    if !is_there(settings) && is_there(&demo) {
+        eprintln!("This works on the demo's data in {}.", demo.data.display());
+        *settings = demo;
+    }
+}
+
 /// A database server is asked; a file is looked for.
-fn is_there(settings: &Settings) -> bool {
+pub fn is_there(settings: &Settings) -> bool {
     let address = settings.database();
     let Some(file) = address.strip_prefix("sqlite:") else { return true };
     let path = file.trim_start_matches("//").split('?').next().unwrap_or_default();

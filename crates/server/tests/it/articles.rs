@@ -8,6 +8,7 @@ use crate::site::{Engine, Site};
 
 on_both_databases!(
     what_is_left_out_stays_and_null_clears,
+    an_excerpt_nobody_wrote_follows_the_text,
     drafts_are_for_staff_only,
     publishing_and_unpublishing,
     deleted_is_gone_everywhere,
@@ -53,6 +54,20 @@ async fn what_is_left_out_stays_and_null_clears(engine: Engine) {
     assert_eq!(cleared["slug"], "only-this", "without a chosen slug it is the title's");
     assert_eq!(cleared["excerpt"], "Some text.", "without an excerpt it is the beginning of the text");
     assert_eq!(cleared["title"], "Only this");
+}
+
+async fn an_excerpt_nobody_wrote_follows_the_text(engine: Engine) {
+    let site = Site::start(engine).await;
+    let id = id_of(&site.article(json!({"title": "Moving house", "content": "<p>Pay by 31 July.</p>"})).await);
+    let edited = site.edit(&id, json!({"content": "<p>Pay by 31 August.</p>"})).await;
+    assert_eq!(edited["excerpt"], "Pay by 31 August.");
+    assert!(!site.get("/taxation/moving-house").await.expect(200).text().contains("31 July"));
+    site.edit(&id, json!({"excerpt": "In an editor's words."})).await;
+    let edited = site.edit(&id, json!({"content": "<p>Pay by 30 September.</p>"})).await;
+    assert_eq!(edited["excerpt"], "In an editor's words.");
+    // An older version of the text comes back with the words of its time.
+    let restored = site.post_as("editor", &format!("/cms/api/contents/{id}/restore"), &json!({"revision": 1})).await.expect(200).json();
+    assert_eq!(restored["data"]["excerpt"], "Pay by 31 July.");
 }
 
 async fn drafts_are_for_staff_only(engine: Engine) {

@@ -60,6 +60,9 @@ async fn every_page_has_a_card_that_bots_can_read(engine: Engine) {
     site.done(&["seed"]).await;
     let article = site.article(json!({"title": "Gratuity & <you>: ₹20 lakh “tax-free”?"})).await;
     let hindi = site.article(json!({"title": "पीएफ का पैसा कैसे निकालें"})).await;
+    let webinar = json!({"title": "Your claim was rejected – what now?", "date": "2030-01-15", "time": "18:30", "seats": 10});
+    let webinar = site.post_as("editor", "/cms/api/webinars", &webinar).await.expect(201).json()["data"].clone();
+    let webinar = format!("/webinars/{}", webinar["_id"].as_str().unwrap());
     let mut cards = Vec::new();
     for page in [
         article["url"].as_str().unwrap(),
@@ -69,6 +72,8 @@ async fn every_page_has_a_card_that_bots_can_read(engine: Engine) {
         "/categories?id=taxation",
         "/about",
         "/assist",
+        "/dailydigest",
+        &webinar,
     ] {
         let card = card_of(&site, BOTS[0], page).await;
         for bot in &BOTS[1..] {
@@ -79,7 +84,7 @@ async fn every_page_has_a_card_that_bots_can_read(engine: Engine) {
     }
     cards.sort();
     cards.dedup();
-    assert_eq!(cards.len(), 7, "each has its own: {cards:?}");
+    assert_eq!(cards.len(), 9, "each has its own: {cards:?}");
     let search = ask(&site, BOTS[0], "/search").await.expect(200).text();
     let own = format!("{}{}", site.address, card_of(&site, BOTS[0], "/").await);
     assert_eq!(Document::of(&search).meta("og:image"), own, "others have the publication's");
@@ -116,6 +121,8 @@ async fn nobody_else_has_a_card(engine: Engine) {
         "/cards/category-nothing.png".to_owned(),
         "/cards/page-nothing.png".to_owned(),
         "/cards/area-secret.png".to_owned(),
+        format!("/cards/webinar-{NO_SUCH_ID}.png"),
+        "/cards/digest-1999-01-01.png".to_owned(),
         "/cards/site.svg".to_owned(),
     ] {
         check_failure(&site.get(&path).await, 404);

@@ -81,6 +81,10 @@ async fn robots_are_told(engine: Engine) {
     let text = robots.text();
     assert!(text.contains("User-agent: *") && text.contains("Sitemap: https://tfp.example/sitemap.xml"), "{text}");
     assert!(!text.lines().any(|line| line.trim() == "Disallow: /"), "{text}");
+    // Rules are prefixes: none may hide a category whose name begins like a backend's.
+    let hides = |path: &str| text.lines().filter_map(|line| line.strip_prefix("Disallow: ")).any(|start| path.starts_with(start.trim()));
+    assert!(hides("/pf/v1/get-assigned-user") && hides("/chatbot/ws/chat/") && hides("/search?q=epf"), "{text}");
+    assert!(!hides("/pf-basics/claim-rejected") && !hides("/pfrda/x") && !hides("/search-tips/x"), "{text}");
     let map = site.get("/sitemap.xml").await.expect(200).text();
     assert!(xml_texts(&map, "loc").iter().all(|address| address.starts_with("https://tfp.example/")));
 }

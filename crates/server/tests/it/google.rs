@@ -8,6 +8,7 @@ use crate::site::{Engine, SOON, Site, eventually, ticked, typed};
 
 on_both_databases!(
     a_new_person_arrives,
+    updates_are_for_who_said_to_be_of_age,
     an_account_is_known_by_its_sub,
     an_unproven_row_is_taken_over,
     an_unverified_address_is_refused,
@@ -66,6 +67,46 @@ async fn a_new_person_arrives(engine: Engine) {
     }
     site.quiet().await;
     assert!(site.sent("new@example.in").await.is_empty(), "nothing was there to take over");
+}
+
+/// Google tells no age, so the server asks for it, whatever the browser has asked.
+async fn updates_are_for_who_said_to_be_of_age(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let consents = "/cms/api/subscribers/consents";
+    let browser = site.browser();
+    // A stranger's word about this address is not its owner's.
+    site.browser().subscribe(&ticked("asha@example.in", "9000000000")).await;
+    browser.sign_in_with_google("asha@example.in", "Asha Rao").await;
+    browser.put("/cms/api/subscribers/me", &json!({"phone": "9876543210"})).await.expect(200);
+    let is_young = json!({"adult": "Please confirm that you are 18 or older"});
+    for refused in [
+        json!({"email": true, "notice": "subscribe-1"}),
+        json!({"whatsapp": true, "notice": "subscribe-1", "adult": false}),
+        json!({"comments": true, "email": true, "notice": "subscribe-1"}),
+    ] {
+        let failure = check_failure(&browser.put(consents, &refused).await, 400);
+        assert_eq!((&failure["message"], &failure["fields"]), (&is_young["adult"], &is_young), "{refused}");
+    }
+    for purpose in ["email", "whatsapp", "comments"] {
+        assert!(!browser.agrees(purpose).await, "{purpose}");
+    }
+    // Answers to one's own comments are no marketing, and taking back needs nothing.
+    browser.put(consents, &json!({"comments": true, "email": false, "notice": "subscribe-1"})).await.expect(200);
+    browser.put(consents, &json!({"email": true, "notice": "subscribe-1", "adult": true})).await.expect(200);
+    // Said once, it stands, and whoever asks for their data reads when they said it.
+    browser.put(consents, &json!({"email": false})).await.expect(200);
+    browser.put(consents, &json!({"email": true, "whatsapp": true, "notice": "subscribe-1"})).await.expect(200);
+    assert!(browser.agrees("email").await && browser.agrees("whatsapp").await);
+    let kept = browser.get("/cms/api/subscribers/export").await.expect(200).json()["consents"].clone();
+    let said = kept.as_array().unwrap().iter().rfind(|consent| consent["purpose"] == "adult").unwrap();
+    assert_eq!((&said["granted"], &said["source"]), (&json!(true), &json!("account")));
+    // A form says it too, also with no box ticked.
+    let mut form = typed("form@example.in");
+    form["adult"] = true.into();
+    let told = site.subscriber(&form).await;
+    told.put(consents, &json!({"email": true, "notice": "subscribe-1"})).await.expect(200);
+    let untold = site.subscriber(&typed("untold@example.in")).await;
+    check_failure(&untold.put(consents, &json!({"email": true, "notice": "subscribe-1"})).await, 400);
 }
 
 async fn an_account_is_known_by_its_sub(engine: Engine) {

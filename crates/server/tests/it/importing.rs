@@ -85,6 +85,16 @@ async fn a_dry_run_writes_nothing(engine: Engine) {
     let report = import(&site, small_folder().path(), &["--dry-run"]).await;
     assert!(report.success && report.stdout.contains("3 article(s) would be added"), "{}{}", report.stdout, report.stderr);
     assert_eq!(rows(&site).await, before);
+    // And of a change: what would be updated, and what was.
+    let folder = small_folder();
+    assert!(import(&site, folder.path(), &[]).await.success);
+    write(folder.path(), "articles/taxation/second.md", "---\ntitle: Second\n---\nNew text.\n");
+    let before = rows(&site).await;
+    let report = import(&site, folder.path(), &["--dry-run", "--update"]).await;
+    assert!(report.stdout.contains("0 article(s) would be added, 1 would be updated, 2 kept"), "{}{}", report.stdout, report.stderr);
+    assert_eq!(rows(&site).await, before);
+    let report = import(&site, folder.path(), &["--dry-run"]).await;
+    assert!(report.stdout.contains("0 would be updated, 3 kept"), "{}", report.stdout);
 }
 
 async fn a_broken_file_stops_everything(engine: Engine) {
@@ -93,6 +103,7 @@ async fn a_broken_file_stops_everything(engine: Engine) {
     for (text, words) in [
         ("No head at all.\n", &["broken.md:1"][..]),
         ("---\ntitle: X\nchecked_on: soon\n---\nText.\n", &["broken.md:3", "checked_on"]),
+        ("---\ntitle: X\npublished_on: yesterday\n---\nText.\n", &["broken.md:", "a day like 2026-11-22"]),
         ("---\ntitle: \"X\ncategory: taxation\n---\nText.\n", &["broken.md:"]),
         ("---\ntitle: X\n---\n", &["broken.md", "no text"]),
         ("---\ntitle: X\nfacts:\n  - {label: L, value: V}\n---\nText.\n", &["broken.md:", "as_of"]),

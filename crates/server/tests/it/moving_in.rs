@@ -132,6 +132,9 @@ async fn a_wordpress_site_comes_in(engine: Engine) {
     assert!(trial.success && trial.stdout.contains("5 article(s) would be added"), "{}{}", trial.stdout, trial.stderr);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM articles").await, 0);
     let report = import(&site, "wordpress", &old.file, &more).await;
+    let redirects =
+        |text: &str| text.split(" redirect(s)").next().and_then(|head| head.rsplit(' ').next()).unwrap().parse::<u32>().unwrap();
+    assert_eq!(redirects(&trial.stdout), redirects(&report.stdout), "{}{}", trial.stdout, report.stdout);
     assert!(
         report.success && report.stdout.contains("5 article(s) added") && report.stdout.contains("1 skipped"),
         "{}{}",

@@ -127,6 +127,17 @@ async fn the_demo_starts_and_keeps_its_data() {
     let old = client.post(format!("{address}/cms/api/contents")).bearer_auth(&token).json(&body).send().await.unwrap();
     assert_eq!(old.status(), 401, "the token of the run before is revoked");
     assert_ne!(token, second_token);
+    // Commands beside it mean the demo, too: nobody who tries it has another site.
+    let mut command = program(&["token", "create", "--name", "beside", "--role", "editor"]);
+    let made = command.arg("--data").arg(data.path()).output().unwrap();
+    let beside = String::from_utf8(made.stdout).unwrap();
+    let created = client.post(format!("{address}/cms/api/contents")).bearer_auth(beside.trim()).json(&body).send().await.unwrap();
+    assert_eq!(created.status(), 201, "{}", String::from_utf8_lossy(&made.stderr));
+    // Starting afresh where another one listens changes nothing of its.
+    let taken = address.trim_start_matches("http://");
+    let mut second = program(&["serve", "--demo", "--reset", "--listen", taken]);
+    assert!(!second.arg("--data").arg(data.path()).output().unwrap().status.success());
+    assert!(titles(address.clone()).await.contains("My own"), "a port in use is told before anything is changed");
     drop(process);
     let (_process, address, _) = start(&["--reset"]);
     assert_eq!(titles(address).await, seeded, "--reset starts afresh");

@@ -18,6 +18,7 @@ mod m0014_payments;
 mod m0015_bookings;
 mod m0016_files_and_disputes;
 mod m0017_assistant;
+mod m0018_ages;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -45,6 +46,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_bookings::Migration),
             Box::new(m0016_files_and_disputes::Migration),
             Box::new(m0017_assistant::Migration),
+            Box::new(m0018_ages::Migration),
         ]
     }
 }

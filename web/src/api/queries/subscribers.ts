@@ -111,8 +111,12 @@ export const consentsQuery = queryOptions({
   select: (body) => body.data,
 })
 
-export async function changeConsent(purpose: 'email' | 'whatsapp' | 'comments', granted: boolean, notice: string) {
-  return put('subscribers/consents', { guard: hasList<Consent>, body: { [purpose]: granted, notice } })
+type Purpose = 'email' | 'whatsapp' | 'comments'
+
+/** `adult`: said to be 18 or older, beside the switch or box; updates are refused without it. */
+export async function changeConsent(purpose: Purpose, granted: boolean, notice: string, adult: boolean) {
+  const body = { [purpose]: granted, notice, ...(adult ? { adult } : {}) }
+  return put('subscribers/consents', { guard: hasList<Consent>, body })
 }
 
 /** Everything that is kept about this person. */

@@ -20,7 +20,7 @@ export function Consents({ hasPhone }: { hasPhone: boolean }) {
   const { data: notice } = useQuery(subscribeNoticeQuery)
   const change = useMutation({
     mutationFn: ({ purpose, granted }: { purpose: (typeof SWITCHES)[number][0]; granted: boolean }) =>
-      changeConsent(purpose, granted, notice?.version ?? ''),
+      changeConsent(purpose, granted, notice?.version ?? '', granted && purpose !== 'comments'),
     onSuccess: (body) => client.setQueryData(consentsQuery.queryKey, body),
     onError: (error) => showToast('Error', messageOf(error, 'This could not be changed. Please try again.'), 'danger'),
   })

@@ -77,8 +77,8 @@ test('what is ticked is agreed to, in the notice’s words; the number goes firs
   await waitFor(() => expect(ends.onDone).toHaveBeenCalled())
   expect(sent[0]).toMatchObject({ path: 'subscribers/me', body: { phone: '9876543210' } })
   expect(consents()).toEqual([
-    { email: true, notice: 'subscribe-1' },
-    { whatsapp: true, notice: 'subscribe-1' },
+    { email: true, notice: 'subscribe-1', adult: true },
+    { whatsapp: true, notice: 'subscribe-1', adult: true },
   ])
 })
 
@@ -89,5 +89,5 @@ test('updates on WhatsApp need a number', async () => {
   tick('I am 18 or older')
   press('Save')
   await waitFor(() => expect(ends.onDone).toHaveBeenCalled())
-  expect(consents()).toEqual([{ email: true, notice: 'subscribe-1' }])
+  expect(consents()).toEqual([{ email: true, notice: 'subscribe-1', adult: true }])
 })

@@ -42,7 +42,7 @@ export function PhoneDialog({ open, onClose, onDone }: Props) {
     try {
       // The number first: updates on WhatsApp are agreed to for a number.
       if (phone !== '') await changeProfile({ phone, countryCode: form.countryCode })
-      for (const purpose of agreed) await changeConsent(purpose, true, notice?.version ?? '')
+      for (const purpose of agreed) await changeConsent(purpose, true, notice?.version ?? '', form.adult)
       void client.invalidateQueries({ queryKey: consentsQuery.queryKey })
       showToast('Saved', 'You can change what is sent to you in My Account.', 'success')
       onDone()

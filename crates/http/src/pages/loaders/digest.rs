@@ -1,5 +1,6 @@
 //! The daily digest, of a day or the newest.
 
+use domain::cards::Subject;
 use domain::time::indian_date;
 use jiff::civil::Date;
 use serde_json::json;
@@ -25,6 +26,9 @@ pub(in crate::pages) async fn digest(app: &App, date: Option<Date>) -> Result<Lo
     let is_own = |digest: &answers::Digest| date.is_none_or(|date| date == digest.date);
     if !found.data.as_ref().is_some_and(is_own) {
         loaded.robots = Some("noindex, follow");
+    }
+    if let Some(shown) = &found.data {
+        loaded.show_card(app, Subject::Digest(shown.date)).await?;
     }
     loaded.add(json!(["digest", key]), &found)?;
     Ok(loaded)

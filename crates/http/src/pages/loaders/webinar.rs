@@ -1,5 +1,6 @@
 //! One webinar: the same for everybody; who has a seat learns of the link in the browser.
 
+use domain::cards::Subject;
 use domain::ids::WebinarId;
 use serde_json::json;
 
@@ -12,5 +13,6 @@ pub(in crate::pages) async fn webinar(app: &App, id: WebinarId) -> Result<Loaded
     let (mut loaded, webinar) =
         tokio::try_join!(Loaded::new(app, format!("/webinars/{id}"), "src/routes/webinar.tsx"), answers::webinar(app, id))?;
     loaded.add(json!(["webinar", id.to_string()]), &webinar)?;
+    loaded.show_card(app, Subject::Webinar(id)).await?;
     Ok(loaded)
 }

@@ -133,8 +133,9 @@ impl<'a> Browser<'a> {
         of_it["granted"].as_bool().unwrap()
     }
 
+    /// As the switch in My Account does, beside which stands who may.
     pub async fn agree(&self, purpose: &str, agrees: bool) {
-        let body = json!({purpose: agrees, "notice": "subscribe-1"});
+        let body = json!({purpose: agrees, "notice": "subscribe-1", "adult": true});
         self.put("/cms/api/subscribers/consents", &body).await.expect(200);
     }
 
