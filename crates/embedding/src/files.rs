@@ -16,6 +16,8 @@ const VOCABULARY_FILE: &str = "vocab.txt";
 /// SHA-256 of what `tools/model.sh` makes; other weights would make other vectors under the same name.
 const MODEL_HASH: &str = "e0e1e78d8591022f82fb31246788b6ca9050cb29ce1a418df0b24d96d6db8688";
 const VOCABULARY_HASH: &str = "07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3";
+/// Shorter pieces are as often bits of words.
+const SHORTEST_WORD: usize = 4;
 /// Of the row that each factor in a row's place belongs to.
 const SCALES: &str = ".scale";
 
@@ -28,6 +30,13 @@ pub struct Weights {
 /// Whether there is a model's file in the folder, good or not.
 pub fn are_there(folder: &Path) -> bool {
     folder.join(MODEL_FILE).is_file() && folder.join(VOCABULARY_FILE).is_file()
+}
+
+/// The whole words of the model's vocabulary: what is spelled so is no typing mistake. Empty when there is no model.
+pub fn words(folder: &Path) -> Vec<String> {
+    let is_word = |piece: &&str| piece.len() >= SHORTEST_WORD && piece.bytes().all(|byte| byte.is_ascii_lowercase());
+    let vocabulary = file(&folder.join(VOCABULARY_FILE), VOCABULARY_HASH).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    vocabulary.iter().flat_map(|pieces| pieces.lines()).filter(is_word).map(str::to_owned).collect()
 }
 
 /// Reads both files and compares their hashes. `NotFound` when there is no model in the folder.

@@ -9,5 +9,6 @@ mod numbers;
 mod sentences;
 mod wordpiece;
 
+pub use files::words;
 pub use forward::SentenceModel;
 pub use sentences::Sentences;

@@ -131,7 +131,7 @@ async fn main() -> Outcome<()> {
             (None, true) => continue,
             _ => Arc::new(NoEmbedder),
         };
-        let starter = Starter::new(&content, embedder).await?;
+        let starter = Starter::new(&content, if embedder.is_ready() { embedding::words(&folder) } else { Vec::new() }, embedder).await?;
         for set in ["dev", "held"] {
             let all = cases(&content, &format!("{set}.yml"))?;
             let mut seen = Vec::new();

@@ -1,5 +1,6 @@
 //! How well search finds what readers mean: the evaluation set (`content/search/queries.yml`) over an
-//! index of the articles in `content/`, by words alone, with synonyms, and with meanings as well.
+//! index of the articles in `content/`, by words alone, with synonyms, and with meanings as well; and how little
+//! it finds for what nothing there answers (`content/search/uncovered.yml`).
 //!
 //! `make eval`, or `cargo run -p retrieval --example evaluate -- [content folder [model folder [--misses]]]`
 
@@ -12,10 +13,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use content::making::{Outcome, meanings};
-use domain::paging::Page;
+use domain::paging::{Listing, Page};
 use domain::providers::Embedder;
 use domain::search::{
-    Document, Kind, Passage, SearchIndex, Synonyms, Update, article_document, article_passages, category_document, category_passages,
+    Document, Hit, Kind, Passage, SearchIndex, Synonyms, Update, article_document, article_passages, category_document, category_passages,
 };
 use kept::Kept;
 use retrieval::WordIndex;
@@ -26,6 +27,15 @@ struct Query {
     q: String,
     want: Vec<String>,
     kind: String,
+}
+
+/// A question that nothing here answers.
+#[derive(Deserialize)]
+struct Uncovered {
+    q: String,
+    /// Its results were not looked at when the rule was chosen.
+    #[serde(default)]
+    unseen: bool,
 }
 
 /// What a search can find, by the id that results carry: a slug of its own.
@@ -82,18 +92,38 @@ struct Way<'a> {
     model: Option<&'a Kept>,
 }
 
+impl Way<'_> {
+    async fn find(&self, asked: &str, page: Page) -> domain::Result<Listing<Hit>> {
+        match self.model {
+            Some(model) => match model.question(&self.index.in_english(asked)).await {
+                Some(question) => self.index.search_fused(asked, &question, page).await,
+                None => self.index.search(asked, page).await,
+            },
+            None => self.index.search(asked, page).await,
+        }
+    }
+}
+
+/// How many of the questions find nothing, as they should, and how many results the others have.
+async fn evaluate_uncovered(way: &Way<'_>, questions: &[&Uncovered], told: bool) -> Outcome<(usize, f64)> {
+    let (mut nothing, mut results) = (0, 0);
+    for question in questions {
+        let found = way.find(&question.q, Page::clamped(1, 3)).await?;
+        nothing += usize::from(found.total == 0);
+        results += found.total;
+        if told && found.total > 0 {
+            let first: Vec<&str> = found.items.iter().map(|hit| hit.id.as_str()).collect();
+            println!("  {} found {} for {:?}: {first:?}", way.name, found.total, question.q);
+        }
+    }
+    Ok((nothing, results as f64 / questions.len().max(1) as f64))
+}
+
 async fn evaluate(way: &Way<'_>, queries: &[Query], misses: bool) -> Outcome<BTreeMap<String, Figures>> {
     let mut figures: BTreeMap<String, Figures> = BTreeMap::new();
     let page = Page::clamped(1, 10);
     for query in queries {
-        let found = match way.model {
-            Some(model) => {
-                let question = model.question(&way.index.in_english(&query.q)).await.ok_or("no vector")?;
-                way.index.search_fused(&query.q, &question, page).await?
-            }
-            None => way.index.search(&query.q, page).await?,
-        };
-        let found: Vec<String> = found.items.into_iter().map(|hit| hit.id).collect();
+        let found: Vec<String> = way.find(&query.q, page).await?.items.into_iter().map(|hit| hit.id).collect();
         for kind in [query.kind.as_str(), "all"] {
             figures.entry(kind.to_owned()).or_default().add(&found, &query.want);
         }
@@ -119,7 +149,8 @@ async fn main() -> Outcome<()> {
     let model = PathBuf::from(arguments.next().unwrap_or_else(|| "data/model".to_owned()));
     let misses = arguments.next().is_some_and(|argument| argument == "--misses");
     let queries: Vec<Query> = serde_yaml_ng::from_str(&fs::read_to_string(content.join("search/queries.yml"))?)?;
-    let synonyms = Synonyms::parse(&fs::read_to_string(content.join("search/synonyms.yml"))?)?;
+    let mut synonyms = Synonyms::parse(&fs::read_to_string(content.join("search/synonyms.yml"))?)?;
+    let spelled_right = embedding::words(&model);
     let library = library(&content)?;
     let known = |slug: &String| library.passages.iter().any(|(_, id, _)| id == slug);
     if let Some(query) = queries.iter().find(|query| !query.want.iter().any(known)) {
@@ -129,8 +160,10 @@ async fn main() -> Outcome<()> {
 
     let model = Kept::open(&model);
     let mut ways = Vec::new();
+    let lists = synonyms.clone();
+    synonyms.known.extend(spelled_right);
     for (name, synonyms, model) in
-        [("words", Synonyms::default(), None), ("+ synonyms", synonyms.clone(), None), ("+ meanings", synonyms, model.as_ref())]
+        [("words", Synonyms::default(), None), ("+ synonyms", lists, None), ("+ meanings", synonyms, model.as_ref())]
     {
         if name == "+ meanings" && model.is_none() {
             continue;
@@ -158,6 +191,15 @@ async fn main() -> Outcome<()> {
             let Some(f) = figures.get(&kind) else { continue };
             let n = f.queries;
             println!("| {kind} | {n} | {name} | {:.3} | {:.3} | {:.3} | {:.3} |", f.ndcg / n, f.mrr / n, f.first / n, f.third / n);
+        }
+    }
+    let uncovered: Vec<Uncovered> = serde_yaml_ng::from_str(&fs::read_to_string(content.join("search/uncovered.yml"))?)?;
+    println!("\n| not answered here | questions | way | nothing found | results a question |\n|---|---|---|---|---|");
+    for (name, unseen) in [("seen", false), ("unseen", true)] {
+        let questions: Vec<&Uncovered> = uncovered.iter().filter(|question| question.unseen == unseen).collect();
+        for way in &ways {
+            let (nothing, results) = evaluate_uncovered(way, &questions, misses && !unseen).await?;
+            println!("| {name} | {} | {} | {nothing} | {results:.1} |", questions.len(), way.name);
         }
     }
     Ok(())

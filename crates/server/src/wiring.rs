@@ -97,9 +97,11 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
     let book = Arc::new(FactBook::default());
     book.reload(&*store).await.map_err(told)?;
     let standing = Pages::new(store.clone(), starter::pages(ambient.now())?);
-    let word_index = index(&settings.data.join("search"), &synonyms(&settings.data)?)?;
-    let search: Arc<dyn SearchIndex> = Arc::new(word_index.clone());
     let model = settings.model.clone().unwrap_or_else(|| settings.data.join("model"));
+    let mut synonyms = synonyms(&settings.data)?;
+    synonyms.known.extend(embedding::words(&model));
+    let word_index = index(&settings.data.join("search"), &synonyms)?;
+    let search: Arc<dyn SearchIndex> = Arc::new(word_index.clone());
     let embedder: Arc<dyn Embedder> = Arc::new(Sentences::load(model));
     let outside = outside::open(settings, &site.base_url, demo).await?;
     let templates = Arc::new(starter::messages()?);

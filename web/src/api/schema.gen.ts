@@ -4872,6 +4872,8 @@ export interface components {
             fact: string | null;
             label: string;
             source: string | null;
+            /** @description Where the source can be read, when it is quoted from the registry; https. */
+            sourceUrl: string | null;
             value: string;
         };
         /** @description An article that was last saved when a fact it shows or reckons with had another value. */

@@ -50,6 +50,9 @@ pub struct KeyFact {
     pub value: String,
     pub as_of: Date,
     pub source: Option<String>,
+    /// Where the source can be read; https.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_url: Option<String>,
     #[serde(flatten, default, skip_serializing_if = "Option::is_none")]
     pub quote: Option<Quote>,
 }

@@ -145,6 +145,7 @@ impl KeyFact {
             self.value = fact.full(dated);
             self.as_of = dated.from;
             self.source = Some(dated.source.title.clone());
+            self.source_url = dated.source.url.clone();
         }
         self
     }

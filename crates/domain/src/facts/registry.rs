@@ -112,7 +112,7 @@ mod tests {
         serde_yaml_ng::from_str(
             "id: epf.wage-ceiling\nlabel: PF wage ceiling\ncategory: epfo\nunit: rupees a month\nvalues:\n\
              - {from: 2026-09-17, value: 25000, confidence: A, checked: 2026-11-20, source: {title: S.O. 5109(E)}}\n\
-             - {from: 2014-09-01, value: 15000, confidence: A, checked: 2026-11-20, source: {title: G.S.R. 609(E)}}",
+             - {from: 2014-09-01, value: 15000, confidence: A, checked: 2026-11-20, source: {title: G.S.R. 608(E)}}",
         )
         .unwrap()
     }

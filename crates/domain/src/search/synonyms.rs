@@ -18,6 +18,8 @@ pub struct Synonyms {
     pub one_way: Vec<(Vec<String>, Vec<String>)>,
     /// Words that carry no subject: left out when other words remain.
     pub ignore: Vec<String>,
+    /// Words that are spelled right though no text has them: never taken for a typing mistake.
+    pub known: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -27,6 +29,8 @@ struct File {
     groups: Vec<Group>,
     #[serde(default)]
     ignore: Vec<Term>,
+    #[serde(default)]
+    known: Vec<Term>,
 }
 
 #[derive(Deserialize)]
@@ -60,7 +64,7 @@ impl Synonyms {
     /// From the YAML file. `Invalid` says what is wrong and in which line.
     pub fn parse(yaml: &str) -> Result<Self> {
         let file: File = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("synonyms", error.to_string()))?;
-        let mut synonyms = Self { ignore: texts(file.ignore), ..Self::default() };
+        let mut synonyms = Self { ignore: texts(file.ignore), known: texts(file.known), ..Self::default() };
         for (at, group) in file.groups.into_iter().enumerate() {
             match (group.terms, group.from, group.to) {
                 (Some(terms), None, None) => synonyms.groups.push(texts(terms)),
@@ -74,7 +78,7 @@ impl Synonyms {
 
     fn check(&self) -> Result<()> {
         let both = self.one_way.iter().flat_map(|(from, to)| from.iter().chain(to));
-        let all: Vec<&String> = self.groups.iter().flatten().chain(both).chain(&self.ignore).collect();
+        let all: Vec<&String> = self.groups.iter().flatten().chain(both).chain(&self.ignore).chain(&self.known).collect();
         if all.len() > MOST_TERMS {
             return Err(Error::invalid("synonyms", format!("more than {MOST_TERMS} terms")));
         }
@@ -95,10 +99,11 @@ mod tests {
 
     #[test]
     fn reads_both_directions() {
-        let synonyms = Synonyms::parse("groups:\n- terms: [PF, epf]\n- from: [1930]\n  to: [fraud]\nignore: [kaise]").unwrap();
+        let synonyms =
+            Synonyms::parse("groups:\n- terms: [PF, epf]\n- from: [1930]\n  to: [fraud]\nignore: [kaise]\nknown: [Expert]").unwrap();
         assert_eq!(synonyms.groups, [["pf", "epf"]]);
         assert_eq!(synonyms.one_way, [(vec!["1930".to_owned()], vec!["fraud".to_owned()])]);
-        assert_eq!(synonyms.ignore, ["kaise"]);
+        assert_eq!((synonyms.ignore, synonyms.known), (vec!["kaise".to_owned()], vec!["expert".to_owned()]));
         assert_eq!(Synonyms::parse("{}").unwrap(), Synonyms::default());
     }
 

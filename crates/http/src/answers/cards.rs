@@ -133,6 +133,9 @@ pub struct Fact {
     pub as_of: Date,
     #[schema(required)]
     pub source: Option<String>,
+    /// Where the source can be read, when it is quoted from the registry; https.
+    #[schema(required)]
+    pub source_url: Option<String>,
     /// Its id in the fact registry, when it is quoted from there.
     #[schema(required)]
     pub fact: Option<String>,
@@ -140,7 +143,14 @@ pub struct Fact {
 
 impl From<rules::KeyFact> for Fact {
     fn from(fact: rules::KeyFact) -> Self {
-        Self { label: fact.label, value: fact.value, as_of: fact.as_of, source: fact.source, fact: fact.quote.map(|quote| quote.fact) }
+        Self {
+            label: fact.label,
+            value: fact.value,
+            as_of: fact.as_of,
+            source: fact.source,
+            source_url: fact.source_url,
+            fact: fact.quote.map(|quote| quote.fact),
+        }
     }
 }
 

@@ -66,12 +66,12 @@ fn shown(article: &ImportedArticle, number: u128, categories: &[Category], regis
 fn key_fact(input: &KeyFactInput, registry: &Registry) -> KeyFact {
     match input {
         KeyFactInput::Typed { label, value, as_of, source } => {
-            KeyFact { label: label.clone(), value: value.clone(), as_of: *as_of, source: source.clone(), quote: None }
+            KeyFact { label: label.clone(), value: value.clone(), as_of: *as_of, source: source.clone(), source_url: None, quote: None }
         }
         KeyFactInput::Quoted { quote, label } => {
             let of_fact = || registry.fact(&quote.fact).map(|fact| fact.label.clone());
             let label = label.clone().or_else(of_fact).unwrap_or_default();
-            KeyFact { label, value: String::new(), as_of: TODAY, source: None, quote: Some(quote.clone()) }
+            KeyFact { label, value: String::new(), as_of: TODAY, source: None, source_url: None, quote: Some(quote.clone()) }
         }
     }
 }

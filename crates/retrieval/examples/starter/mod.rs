@@ -69,10 +69,13 @@ pub struct Starter {
 }
 
 impl Starter {
-    pub async fn new(content: &Path, embedder: Arc<dyn Embedder>) -> Outcome<Self> {
+    /// `known`: words that are spelled right.
+    pub async fn new(content: &Path, known: Vec<String>, embedder: Arc<dyn Embedder>) -> Outcome<Self> {
         let read = |name: &str| fs::read_to_string(content.join(name));
         let (_, articles) = content::read(content)?;
-        let index = WordIndex::in_memory(&Synonyms::parse(&read("search/synonyms.yml")?)?)?;
+        let mut synonyms = Synonyms::parse(&read("search/synonyms.yml")?)?;
+        synonyms.known.extend(known);
+        let index = WordIndex::in_memory(&synonyms)?;
         index.apply(articles.iter().map(|article| Update::Put(article_document(article))).collect(), 1).await?;
         if embedder.is_ready() {
             for article in &articles {

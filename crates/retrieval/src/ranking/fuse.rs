@@ -18,6 +18,10 @@ const MEANING: f32 = 0.7;
 const CANDIDATES: usize = 100;
 /// A document that shares no word with the question is found from this cosine on.
 const NEAR: f32 = 0.42;
+/// The same when the question has a word that no document has: it may be the subject.
+const NEAR_WITHOUT_ITS_SUBJECT: f32 = 0.5;
+/// With a word that no document has, those found by other words need this cosine.
+const MEANT: f32 = 0.3;
 /// From this cosine on a passage is quoted because of its meaning.
 const QUOTABLE: f32 = 0.3;
 
@@ -25,6 +29,15 @@ struct Candidate {
     address: DocAddress,
     words: f32,
     nearest: Option<Nearest>,
+}
+
+impl Candidate {
+    /// Whether it may answer a question that has a word which no document has: what was found by the other words must mean
+    /// something like it. What has no vectors yet is believed.
+    fn is_meant(&self) -> bool {
+        let least = if self.words > 0.0 { MEANT } else { NEAR_WITHOUT_ITS_SUBJECT };
+        self.nearest.as_ref().is_none_or(|near| near.cosine >= least)
+    }
 }
 
 pub fn search_fused(
@@ -37,8 +50,13 @@ pub fn search_fused(
     let weighed = weigh(library, query, reach(library, page).max(CANDIDATES))?;
     let picked = &weighed.found()[..weighed.found().len().min(CANDIDATES)];
     let (mut candidates, only_near) = candidates(library, &weighed, picked, vectors, question)?;
+    let doubtful = weighed.plan.unknown > 0;
+    if doubtful {
+        candidates.retain(|candidate| candidate.is_meant());
+    }
     rank(&mut candidates);
-    let total = weighed.total + only_near;
+    // What is left out among the candidates is no more likely behind them.
+    let total = if doubtful { candidates.len() as u64 } else { weighed.total + only_near };
     let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
     let limit = page.limit() as usize;
     let quoted = |candidate: &Candidate| {
@@ -46,7 +64,7 @@ pub fn search_fused(
         (candidate.address, passage)
     };
     let mut shown: Vec<(DocAddress, Option<usize>)> = candidates.iter().skip(offset).take(limit).map(quoted).collect();
-    if shown.len() < limit && page.offset() < total {
+    if !doubtful && shown.len() < limit && page.offset() < total {
         // Behind the candidates what has the words, as without vectors.
         let passed = (offset + shown.len()).saturating_sub(only_near as usize).max(picked.len());
         let rest = weighed.found().iter().skip(passed).take(limit - shown.len());
@@ -78,7 +96,7 @@ fn candidates(
         // The vectors may be a moment ahead of the words, or behind.
         let Some(address) = Dictionary::new(library.searcher).document(library.fields.key_term_of(&nearest.key))? else { continue };
         // It may have the words and stand behind the candidates: then it is counted already.
-        if weighed.total == 0 || weighed.scores.has(address) < weighed.required {
+        if !weighed.finds(address) {
             only_near += 1;
         }
         candidates.push(Candidate { address, words: 0.0, nearest: Some(nearest) });

@@ -1,5 +1,6 @@
 //! One search: words, look-ups, scores, a page of documents, their snippets.
 
+mod coverage;
 mod dictionary;
 mod fuse;
 mod holding;
@@ -13,6 +14,7 @@ use domain::paging::{Listing, Page};
 use domain::search::Hit;
 use tantivy::{DocAddress, Searcher, TantivyDocument};
 
+use coverage::Coverage;
 use plan::{Doubt, Plan, Planner};
 use score::Scores;
 use select::{ENOUGH, Picked};
@@ -24,7 +26,7 @@ pub use query::Query;
 
 use crate::schema::Fields;
 use crate::snippet::Highlighter;
-use crate::text::{Lexicon, is_devanagari, readings};
+use crate::text::{Lexicon, Stemmer, Words, fold, is_devanagari, is_stop_word, readings, spelled_out};
 
 /// What a search reads.
 #[derive(Clone, Copy)]
@@ -38,6 +40,7 @@ pub struct Library<'a> {
 struct Weighed {
     plan: Plan,
     scores: Scores,
+    coverage: Coverage,
     /// How many words a document must have to be found.
     required: u32,
     total: u64,
@@ -48,7 +51,13 @@ struct Weighed {
 impl Weighed {
     /// The best of what is found, best first.
     fn found(&self) -> &[Picked] {
-        &self.picked[..self.picked.partition_point(|picked| picked.words >= self.required)]
+        &self.picked[..self.picked.partition_point(|picked| picked.covers && picked.words >= self.required)]
+    }
+
+    /// Whether its words find a document.
+    fn finds(&self, address: DocAddress) -> bool {
+        let words = self.scores.words(address);
+        words.count_ones() >= self.required && self.coverage.suffices(words)
     }
 }
 
@@ -71,17 +80,19 @@ fn weigh(library: Library<'_>, query: &Query, most: usize) -> tantivy::Result<We
     let planner = Planner::new(searcher, fields, lexicon);
     let mut plan = planner.plan(query, Doubt::UnknownWords)?;
     let mut scores = Scores::of(searcher, &plan.look_ups)?;
-    let (mut census, mut picked) = select::best(library, &scores, plan.forms.len(), most)?;
+    let mut coverage = Coverage::of(searcher, &plan);
+    let (mut census, mut picked) = select::best(library, &scores, &coverage, plan.forms.len(), most)?;
     if census.having_all() < ENOUGH {
         let doubted = planner.plan(query, Doubt::RareWordsToo)?;
         if doubted.forms != plan.forms {
             scores = Scores::of(searcher, &doubted.look_ups)?;
-            (census, picked) = select::best(library, &scores, doubted.forms.len(), most)?;
+            coverage = Coverage::of(searcher, &doubted);
+            (census, picked) = select::best(library, &scores, &coverage, doubted.forms.len(), most)?;
             plan = doubted;
         }
     }
     let (required, total) = census.cut();
-    Ok(Weighed { plan, scores, required, total, picked })
+    Ok(Weighed { plan, scores, coverage, required, total, picked })
 }
 
 /// The hits at the addresses, each quoted from its best place, or from the passage at a byte of its text.
@@ -101,11 +112,12 @@ fn hits(library: Library<'_>, plan: &Plan, addresses: impl Iterator<Item = (DocA
     Ok(hits)
 }
 
-/// See [`domain::search::SearchIndex::in_english`]. A question asked in English stays as it was asked.
+/// See [`domain::search::SearchIndex::in_english`]. Of a question asked in English only what no dictionary knows is
+/// called properly: "yrs", "withdrawl".
 pub fn in_english(lexicon: &Lexicon, term: &str) -> String {
     let query = Query::parse(term, lexicon);
     if !query.hindi {
-        return term.to_owned();
+        return properly(lexicon, term);
     }
     let mut english: Vec<String> = Vec::new();
     for (at, word) in query.words.iter().enumerate() {
@@ -124,6 +136,30 @@ pub fn in_english(lexicon: &Lexicon, term: &str) -> String {
     }
     english.dedup();
     english.join(" ")
+}
+
+fn properly(lexicon: &Lexicon, term: &str) -> String {
+    let term = spelled_out(term);
+    let stemmer = Stemmer::english();
+    let typed: Vec<&str> = Words::new(&term).map(|range| &term[range]).collect();
+    let folded: Vec<String> = typed.iter().map(|word| fold(word)).collect();
+    let stems: Vec<String> = folded.iter().map(|word| stemmer.stem(word).into_owned()).collect();
+    let is_strange = |word: &String| word.chars().any(char::is_alphabetic) && !is_stop_word(word) && !lexicon.is_known(word);
+    let mut words: Vec<&str> = Vec::new();
+    let mut at = 0;
+    while at < stems.len() {
+        match lexicon.properly(&stems[at..]).filter(|(length, _)| folded[at..at + length].iter().any(is_strange)) {
+            Some((length, name)) => {
+                words.push(name);
+                at += length;
+            }
+            None => {
+                words.push(typed[at]);
+                at += 1;
+            }
+        }
+    }
+    if words == typed { term.into_owned() } else { words.join(" ") }
 }
 
 /// Opens every part that a search reads, so that broken files are found out now. Also makes the

@@ -57,7 +57,7 @@ pub fn find(library: Library<'_>, asked: &Asked<'_>, vectors: &Vectors, most: us
     also.extend(asked.meaning.into_iter().flat_map(|meaning| vectors.nearest_passages(meaning, NEAREST)).map(|(_, key)| key));
     for key in also {
         if let Some(address) = dictionary.document(library.fields.key_term_of(&key))? {
-            let score = weighed.scores.score(address) / best * weighed.scores.has(address) as f32 / words;
+            let score = weighed.scores.score(address) / best * weighed.scores.words(address).count_ones() as f32 / words;
             documents.entry(address).or_insert(score);
         }
     }

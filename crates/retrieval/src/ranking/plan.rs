@@ -71,6 +71,9 @@ pub struct Plan {
     pub look_ups: Vec<LookUp>,
     /// By word; words that occur nowhere are not among them.
     pub forms: Vec<Forms>,
+    /// Words with a subject of their own that no document has. Of a question in Hindi those that the lists or the
+    /// dictionary know: its fillers in Latin letters are too many to list.
+    pub unknown: usize,
 }
 
 /// Whether a word that does occur, but hardly, may be a typing mistake.
@@ -101,6 +104,7 @@ impl<'a> Planner<'a> {
                 senses.push((sense.words.clone(), found));
             }
         }
+        let listed = |typed: usize| query.senses.iter().any(|sense| sense.words.contains(&typed));
         // By typed word, its bit.
         let mut bits = Vec::with_capacity(query.words.len());
         for (typed, word) in query.words.iter().enumerate() {
@@ -111,6 +115,8 @@ impl<'a> Planner<'a> {
             bits.push(if counts { 1_u16 << at } else { 0 });
             if counts {
                 plan.forms.push(forms);
+            } else if word.tells() && (!query.hindi || listed(typed) || self.lexicon.is_known(&word.folded)) {
+                plan.unknown += 1;
             }
         }
         for (words, found) in senses {
@@ -173,6 +179,10 @@ impl<'a> Planner<'a> {
             return Ok(forms);
         }
         let known = occurs.is_some() || forms.beginning.is_some();
+        // What is spelled right is meant as it stands, also where no text has it.
+        if self.lexicon.is_known(&word.folded) {
+            return Ok(forms);
+        }
         if !known && self.otherwise_written(word, at, &mut forms, look_ups)? {
             return Ok(forms);
         }
@@ -219,7 +229,7 @@ impl<'a> Planner<'a> {
         look_ups: &mut Vec<LookUp>,
     ) -> tantivy::Result<()> {
         let found = self.occurring(concepts)?;
-        let mut plan = Plan { forms: vec![Forms::default(); at], look_ups: Vec::new() };
+        let mut plan = Plan { forms: vec![Forms::default(); at], ..Plan::default() };
         plan.forms.push(std::mem::take(forms));
         self.concepts(found, share, 1 << at, &mut plan)?;
         *forms = plan.forms.pop().unwrap_or_default();

@@ -3,7 +3,7 @@
 use domain::search::MAX_TERM;
 
 use crate::text::tokenizers::whole;
-use crate::text::{Lexicon, SHORTEST_PREFIX, Sense, Stemmer, Words, beginning, fold, is_devanagari, is_stop_word};
+use crate::text::{Lexicon, SHORTEST_PREFIX, Sense, Stemmer, Words, beginning, fold, is_devanagari, is_stop_word, spelled_out};
 
 /// More words than this narrow nothing further.
 const MOST_WORDS: usize = 12;
@@ -18,6 +18,15 @@ pub struct Word {
     pub only_beginning: bool,
     /// Has no subject of its own; it is here because a term that stands for something else holds it.
     pub filler: bool,
+}
+
+impl Word {
+    /// Whether a document that lacks it lacks something of what is asked: no filler, no bit of a word, and no mere
+    /// number, which may be the asker's own.
+    pub fn tells(&self) -> bool {
+        let is_number = self.folded.chars().all(|c| c.is_ascii_digit() || c == '.');
+        !self.filler && !self.only_beginning && !is_number && self.folded.chars().nth(2).is_some()
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +46,7 @@ impl Query {
     pub fn parse(term: &str, lexicon: &Lexicon) -> Self {
         let term = beginning(term, MAX_TERM);
         let stemmer = Stemmer::english();
+        let term = &spelled_out(term);
         let typed: Vec<String> = Words::new(term).map(|range| fold(&term[range])).filter(|word| !word.is_empty()).collect();
         let filler = |word: &String| lexicon.is_ignored(word);
         let hindi = typed.iter().any(|word| (filler(word) && !is_stop_word(word)) || is_devanagari(word));

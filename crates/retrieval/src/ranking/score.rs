@@ -63,9 +63,9 @@ impl Scores {
         self.at(address).map_or(0.0, |at| self.standings[at].score)
     }
 
-    /// How many of the words a document has.
-    pub fn has(&self, address: DocAddress) -> u32 {
-        self.at(address).map_or(0, |at| self.standings[at].words.count_ones())
+    /// Bit n: the document has the query's nth word.
+    pub fn words(&self, address: DocAddress) -> u16 {
+        self.at(address).map_or(0, |at| self.standings[at].words)
     }
 
     fn at(&self, address: DocAddress) -> Option<usize> {

@@ -8,21 +8,23 @@ use tantivy::schema::Field;
 use tantivy::{DocAddress, Searcher, SegmentReader};
 
 use super::Library;
-use super::score::Scores;
+use super::coverage::Coverage;
+use super::score::{Scores, Standing};
 
 /// With fewer documents than this that have all the words, those that have most of them are found too.
 pub const ENOUGH: u64 = 5;
 
-/// Best last: more words, then the score, then what is newer.
+/// Best last: what covers enough of the question, then more words, then the score, then what is newer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
+    covers: bool,
     words: u32,
     score: u32,
     precedence: u64,
     address: Reverse<DocAddress>,
 }
 
-/// Documents by how many of the words they have.
+/// Documents that cover enough, by how many of the words they have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Census(Vec<u64>);
 
@@ -54,19 +56,28 @@ pub struct Picked {
     pub score: f32,
     /// How many of the words it has.
     pub words: u32,
+    /// Whether they are enough of what is asked.
+    pub covers: bool,
 }
 
-/// Counts the documents that have any word, and picks the best `most` of them, best first, in one run over the scores.
-/// More words stand before fewer, so those with as many as [`Census::cut`] requires are the first of them.
-pub fn best(library: Library<'_>, scores: &Scores, words: usize, most: usize) -> tantivy::Result<(Census, Vec<Picked>)> {
+/// Counts the documents that cover enough, and picks the best `most` of them, best first, in one run over the scores.
+/// More words stand before fewer, and what covers too little last, so those with as many as [`Census::cut`] requires are the first of them.
+pub fn best(
+    library: Library<'_>,
+    scores: &Scores,
+    coverage: &Coverage,
+    words: usize,
+    most: usize,
+) -> tantivy::Result<(Census, Vec<Picked>)> {
     let searcher = library.searcher;
     let columns = searcher.segment_readers().iter().map(|segment| column(segment, library.fields.precedence));
     let precedence = columns.collect::<tantivy::Result<Vec<_>>>()?;
     let mut census = vec![0; words + 1];
     let mut best: BinaryHeap<Reverse<Rank>> = BinaryHeap::new();
-    for_each(searcher, scores, |address, segment, score, has| {
-        census[has as usize] += 1;
-        let mut rank = Rank { words: has, score: coarse(score), precedence: u64::MAX, address: Reverse(address) };
+    for_each(searcher, scores, |address, segment, standing| {
+        let (covers, has) = (coverage.suffices(standing.words), standing.words.count_ones());
+        census[has as usize] += u64::from(covers);
+        let mut rank = Rank { covers, words: has, score: coarse(standing.score), precedence: u64::MAX, address: Reverse(address) };
         if best.len() == most && best.peek().is_none_or(|Reverse(worst)| rank < *worst) {
             return;
         }
@@ -78,7 +89,7 @@ pub fn best(library: Library<'_>, scores: &Scores, words: usize, most: usize) ->
     });
     let picked = best.into_sorted_vec().into_iter().map(|Reverse(rank)| {
         let address = rank.address.0;
-        Picked { address, score: scores.score(address), words: rank.words }
+        Picked { address, score: scores.score(address), words: rank.words, covers: rank.covers }
     });
     Ok((Census(census), picked.collect()))
 }
@@ -98,8 +109,8 @@ fn column(segment: &SegmentReader, field: Field) -> tantivy::Result<Column<u64>>
     segment.fast_fields().u64(segment.schema().get_field_name(field))
 }
 
-/// Calls with each living document that has any word: address, segment, score, number of words.
-fn for_each(searcher: &Searcher, scores: &Scores, mut see: impl FnMut(DocAddress, usize, f32, u32)) {
+/// Calls with each living document that has any word: address, segment, standing.
+fn for_each(searcher: &Searcher, scores: &Scores, mut see: impl FnMut(DocAddress, usize, &Standing)) {
     for (ordinal, segment) in searcher.segment_readers().iter().enumerate() {
         let start = scores.starts[ordinal];
         let standings = &scores.standings[start..start + segment.max_doc() as usize];
@@ -107,7 +118,7 @@ fn for_each(searcher: &Searcher, scores: &Scores, mut see: impl FnMut(DocAddress
         for (doc, standing) in standings.iter().enumerate().filter(|(_, standing)| standing.words != 0) {
             let doc_id = doc as u32;
             if alive.is_none_or(|alive| alive.is_alive(doc_id)) {
-                see(DocAddress::new(ordinal as u32, doc_id), ordinal, standing.score, standing.words.count_ones());
+                see(DocAddress::new(ordinal as u32, doc_id), ordinal, standing);
             }
         }
     }

@@ -25,6 +25,8 @@ pub struct Lexicon {
     /// Of the longest term that begins with a stem, how many stems it has.
     longest: HashMap<String, usize>,
     ignored: HashSet<String>,
+    /// Words that are spelled right.
+    known: HashSet<String>,
     concepts: Vec<Meaning>,
     fingerprint: u64,
 }
@@ -56,7 +58,8 @@ pub struct Sense {
 
 impl Lexicon {
     pub fn new(synonyms: &Synonyms) -> Self {
-        let mut lexicon = Self { ignored: synonyms.ignore.iter().map(|word| fold(word)).collect(), ..Self::default() };
+        let folded = |words: &[String]| words.iter().map(|word| fold(word)).collect();
+        let mut lexicon = Self { ignored: folded(&synonyms.ignore), known: folded(&synonyms.known), ..Self::default() };
         for group in &synonyms.groups {
             let concept = lexicon.concept(group);
             for term in group {
@@ -139,6 +142,11 @@ impl Lexicon {
         self.ignored.contains(word)
     }
 
+    /// Spelled right, though no text may have it. `word` is folded.
+    pub fn is_known(&self, word: &str) -> bool {
+        self.known.contains(word)
+    }
+
     /// What documents are given for a text of these stems: single words each, phrases where no
     /// longer one stands.
     pub fn held(&self, stems: &[String]) -> Vec<Concept> {
@@ -162,6 +170,15 @@ impl Lexicon {
         self.phrases(stems, 1, |entry| entry.held.clone(), |words, concepts| senses.push(Sense { words, concepts }));
         self.phrases(stems, 1, |entry| entry.one_way.clone(), |words, concepts| senses.push(Sense { words, concepts }));
         senses
+    }
+
+    /// The longest one-way term at the start of these stems: how many of them it has, and what editors call it properly.
+    pub fn properly(&self, stems: &[String]) -> Option<(usize, &str)> {
+        let longest = self.longest.get(stems.first()?).map_or(0, |longest| *longest).min(stems.len());
+        (1..=longest).rev().find_map(|length| {
+            let concept = self.terms.get(&key_of(&stems[..length]))?.one_way.first()?;
+            Some((length, self.name(*concept)))
+        })
     }
 
     /// The concepts of one word.

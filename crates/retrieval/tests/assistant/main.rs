@@ -13,7 +13,7 @@ use domain::providers::NoEmbedder;
 use starter::{Asked, Starter, cases};
 
 async fn starter() -> Starter {
-    Starter::new(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content"), Arc::new(NoEmbedder)).await.unwrap()
+    Starter::new(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content"), Vec::new(), Arc::new(NoEmbedder)).await.unwrap()
 }
 
 #[tokio::test]

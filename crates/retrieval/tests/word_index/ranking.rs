@@ -98,3 +98,39 @@ async fn a_mistake_that_an_author_made_too_hides_nothing() {
     let found = ids(&index, "recieve").await;
     assert_eq!((found.len(), found[0].as_str()), (10, "wrong"));
 }
+
+/// What is asked for is nowhere here; the other words are in nearly everything.
+#[tokio::test]
+async fn a_common_word_does_not_answer_for_a_subject_that_nothing_has() {
+    let common = (0..12).map(|n| article(&format!("a{n}"), "Deposits", "The rate of interest changes every year."));
+    let index = index(common.chain([article("gold", "Gold", "A loan on gold has a rate too.")])).await;
+    assert!(ids(&index, "sukanya samriddhi rate").await.is_empty());
+    assert_eq!(ids(&index, "gold qwzxyv").await, ["gold"], "a word that tells enough");
+    assert_eq!(ids(&index, "rate").await.len(), 13);
+}
+
+#[tokio::test]
+async fn what_is_spelled_right_is_no_mistake() {
+    let text = "You can expect it in a week.";
+    let lists = Synonyms { known: vec!["expert".to_owned()], ..Synonyms::default() };
+    for (lists, found) in [(Synonyms::default(), 1), (lists, 0)] {
+        let index = WordIndex::in_memory(&lists).unwrap();
+        index.apply(vec![Update::Put(article("a", "Refund", text))], 1).await.unwrap();
+        assert_eq!(ids(&index, "expert").await.len(), found);
+        assert_eq!(ids(&index, "expct").await, ["a"], "a mistake still is one");
+    }
+}
+
+#[tokio::test]
+async fn words_typed_short_find_the_long_ones() {
+    let lists = Synonyms::parse("groups:\n- {from: [yr, yrs], to: [year]}\n- {from: [widrawl], to: [withdrawal]}").unwrap();
+    let lists = Synonyms { known: vec!["pension".to_owned(), "after".to_owned()], ..lists };
+    let index = WordIndex::in_memory(&lists).unwrap();
+    let texts = [("years", "A pension after ten years."), ("lakh", "Up to 5 lakh in one account."), ("thousands", "A salary of ₹60,000.")];
+    index.apply(texts.map(|(id, text)| Update::Put(article(id, "Title", text))).to_vec(), 1).await.unwrap();
+    for (term, found) in [("pension 10 yrs", "years"), ("5L in a/c", "lakh"), ("60k", "thousands")] {
+        assert_eq!(ids(&index, term).await.first().map(String::as_str), Some(found), "{term}");
+    }
+    assert_eq!(index.in_english("pension after 10 yrs, widrawl?"), "pension after 10 year withdrawal");
+    assert_eq!(index.in_english("pension after 10 years?"), "pension after 10 years?");
+}

@@ -23,7 +23,7 @@ const CEILING: &str = "/cms/api/facts/epf.wage-ceiling";
 
 fn value(from: &str, number: f64) -> Value {
     json!({"from": from, "number": number, "confidence": "A", "checked": "2026-11-20",
-        "source": {"title": format!("Order of {from}"), "publisher": "The Gazette of India"}})
+        "source": {"title": format!("Order of {from}"), "publisher": "The Gazette of India", "url": format!("https://gazette.example/{from}")}})
 }
 
 fn ceiling(values: &[Value]) -> Value {
@@ -74,6 +74,7 @@ async fn a_changed_fact_shows_everywhere(engine: Engine) {
     let box_now = &read["facts"][0];
     assert_eq!((&box_now["label"], &box_now["asOf"]), (&json!("PF wage ceiling"), &json!("2026-09-17")));
     assert_eq!((&box_now["fact"], &box_now["source"]), (&json!("epf.wage-ceiling"), &json!("Order of 2026-09-17")));
+    assert_eq!(box_now["sourceUrl"], "https://gazette.example/2026-09-17", "the fact leads to where it is written");
 }
 
 async fn a_fact_of_a_day_stays(engine: Engine) {

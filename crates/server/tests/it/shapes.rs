@@ -86,7 +86,7 @@ async fn an_article_has_exactly_its_keys(engine: Engine) {
     check_keys(&article["main_content_id"], &["_id", "content"]);
     check_keys(&article["tags"][0], &["_id", "name", "slug"]);
     check_keys(&article["sources"][1], &["title", "publisher", "url"]);
-    check_keys(&article["facts"][0], &["label", "value", "asOf", "source", "fact"]);
+    check_keys(&article["facts"][0], &["label", "value", "asOf", "source", "sourceUrl", "fact"]);
     check_keys(&article["corrections"][0], &["date", "text"]);
     assert_eq!(article["url"], "/taxation/rich-article");
     assert_eq!(article["main_content_id"]["content"], r#"<h2 id="first-part">First part</h2><p>Words of the body.</p>"#);

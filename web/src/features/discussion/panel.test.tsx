@@ -251,7 +251,7 @@ test('a source opens beside, at its sentence, and is counted', async () => {
     title: 'EPS, in full',
     excerpt: 'In short.',
     checkedOn: '2026-11-20',
-    facts: [{ label: 'Wait', value: '36 months', asOf: '2026-11-20', source: null, fact: null }],
+    facts: [{ label: 'Wait', value: '36 months', asOf: '2026-11-20', source: null, sourceUrl: null, fact: null }],
     main_content_id: { _id: 'x', content: '<p>It costs. It pays. It ends.</p>' },
   }
   answers['/cms/api/contents/c1'] = { body: { success: true, data: content } }

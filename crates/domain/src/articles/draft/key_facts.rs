@@ -26,7 +26,7 @@ impl KeyFactInput {
     pub(super) fn settled(&self, registry: &Registry, today: Date, unknown: &mut Vec<String>) -> KeyFact {
         match self {
             Self::Typed { label, value, as_of, source } => {
-                KeyFact { label: label.clone(), value: value.clone(), as_of: *as_of, source: source.clone(), quote: None }
+                KeyFact { label: label.clone(), value: value.clone(), as_of: *as_of, source: source.clone(), source_url: None, quote: None }
             }
             Self::Quoted { quote, label } => {
                 if registry.value(&quote.fact, quote.on.unwrap_or(today)).is_none() {
@@ -38,6 +38,7 @@ impl KeyFactInput {
                     value: String::new(),
                     as_of: today,
                     source: None,
+                    source_url: None,
                     quote: Some(quote.clone()),
                 };
                 blank.resolved(registry, today)

@@ -99,6 +99,7 @@ pub fn full_article(number: u128) -> Article {
             value: "8.25%".to_owned(),
             as_of: day,
             source: Some("EPFO".to_owned()),
+            source_url: None,
             quote: None,
         }],
         worked: Vec::new(),
