@@ -182,7 +182,7 @@ async fn people_see_their_own(world: World) {
     with(&world, &[chat(1), of_subscriber(2, 1, 1), of_subscriber(3, 1, 2), of_subscriber(4, 2, 3), others, unasked], &[]).await;
     assert_eq!(listed(&world, by(1), None).await, [1]);
     assert_eq!(listed(&world, by(2), None).await, [5]);
-    assert_eq!(listed(&world, signed_in(1, 1, Assurance::Claimed), None).await, [2]);
+    assert!(listed(&world, signed_in(1, 1, Assurance::Claimed), None).await.is_empty(), "a claimed address shows nothing");
     assert_eq!(listed(&world, signed_in(1, 9, Assurance::Proven), None).await, [3, 2]);
     let both = Asker { visitor: Some(visitor(1)), ..signed_in(2, 3, Assurance::Proven) };
     assert_eq!(listed(&world, both, None).await, [4, 1]);
@@ -244,9 +244,9 @@ async fn a_lease_is_renewed_while_it_is_made(world: World) {
 async fn a_visitors_conversations_pass_to_the_subscriber(world: World) {
     let others = Conversation { visitor: Some(visitor(2)), ..chat(3) };
     with(&world, &[chat(1), chat(2), others, of_subscriber(4, 2, 3)], &[]).await;
-    assert_eq!(write!(world, |work| work.conversations().adopt(visitor(1), caller(1, 1, Assurance::Claimed))), 2);
+    assert_eq!(write!(world, |work| work.conversations().adopt(visitor(1), caller(1, 1, Assurance::Proven))), 2);
     assert!(listed(&world, by(1), None).await.is_empty());
-    assert_eq!(listed(&world, signed_in(1, 1, Assurance::Claimed), None).await, [2, 1]);
+    assert_eq!(listed(&world, signed_in(1, 9, Assurance::Proven), None).await, [2, 1]);
     assert_eq!(listed(&world, by(2), None).await, [3]);
     assert_eq!(write!(world, |work| work.conversations().adopt(visitor(1), caller(2, 2, Assurance::Proven))), 0);
 }
