@@ -44,6 +44,7 @@ impl SqlStore {
 
     /// Applies all missing migrations, all or none; nodes that start together wait for one another.
     pub async fn migrate(&self) -> Result<()> {
+        refuse_newer(&migrations::applied(&self.reader).await.map_err(failed)?)?;
         let txn = self.begin_write().await?;
         migrations::apply(&txn).await.map_err(failed)?;
         txn.commit().await.map_err(failed)
@@ -251,11 +252,17 @@ impl Store for SqlStore {
         if let Some(missing) = known.iter().find(|name| !applied.contains(name)) {
             return Err(Error::unavailable(format!("The database lacks migration {missing}")));
         }
-        if let Some(newer) = applied.iter().find(|name| !known.contains(name)) {
-            return Err(Error::unavailable(format!("The database has migration {newer}, which this program does not know")));
-        }
-        Ok(())
+        refuse_newer(&applied)
     }
+}
+
+fn refuse_newer(applied: &[String]) -> Result<()> {
+    let known = migrations::names();
+    let Some(newer) = applied.iter().find(|name| !known.contains(name)) else { return Ok(()) };
+    Err(Error::unavailable(format!(
+        "The database has migration {newer}, which this program does not know. Run the newer program that made it, or restore a backup \
+         from before"
+    )))
 }
 
 #[cfg(test)]

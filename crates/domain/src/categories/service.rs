@@ -1,4 +1,4 @@
-//! How categories change. A new slug keeps every old address of the category's articles alive.
+//! How categories change. A new slug keeps every old address of the category, its feeds and its articles alive.
 
 use std::sync::Arc;
 
@@ -6,9 +6,10 @@ use super::Category;
 use crate::articles::{is_reserved, slug_of};
 use crate::changes::Change;
 use crate::error::FieldErrors;
-use crate::ids::CategoryId;
+use crate::ids::{CategoryId, RedirectId};
+use crate::redirects::{Redirect, Target};
 use crate::text::one_line;
-use crate::{Ambient, Error, Result, Store};
+use crate::{Ambient, Error, Result, Store, UnitOfWork};
 
 /// On a change, what is left out stays.
 #[derive(Debug, Clone, Default)]
@@ -80,12 +81,38 @@ impl Categories {
             for (article, slug) in work.articles().addresses_in(category.id).await? {
                 work.articles().remember_address(&before.slug, &slug, article, now).await?;
             }
+            for (from, to) in addresses(&before.slug).into_iter().zip(addresses(&category.slug)) {
+                self.lead(&*work, &from, to).await?;
+            }
         }
         work.categories().save(&category).await?;
         work.record(Change::Category(category.id));
         work.commit().await?;
         Ok(category)
     }
+
+    /// What led away from the new address is over: a page stands there now. What the old one led to is over, too.
+    async fn lead(&self, work: &dyn UnitOfWork, from: &str, to: String) -> Result<()> {
+        for address in [from, to.as_str()] {
+            if let Some(over) = work.redirects().find(address).await? {
+                work.redirects().delete(over.id).await?;
+            }
+        }
+        let id = RedirectId(self.ambient.uuid());
+        let redirect = Redirect { id, from: from.to_owned(), to: Target::Path(to), created_at: self.ambient.now() };
+        work.redirects().insert(&redirect).await.map(drop)
+    }
+}
+
+/// Where a category's list and its feeds stand, as redirects know them.
+fn addresses(slug: &str) -> [String; 5] {
+    [
+        format!("/categories?id={slug}"),
+        format!("/{slug}/feed.xml"),
+        format!("/{slug}/feed.atom"),
+        format!("/feed/{slug}.xml"),
+        format!("/feed/{slug}.atom"),
+    ]
 }
 
 fn fill(category: &mut Category, input: &CategoryInput) -> Result<()> {

@@ -159,6 +159,19 @@ async fn a_new_category_slug_keeps_old_addresses(engine: Engine) {
         (found["data"][0]["url"] == "/pf-matters/stable").then_some(())
     })
     .await;
+    // So do its list and its feeds, there and back again.
+    for (from, to) in [("provident-fund", "pf-matters"), ("pf-matters", "provident-fund"), ("provident-fund", "pf-matters")] {
+        site.put_as("editor", &format!("/cms/api/categories/{id}"), &json!({"slug": to})).await.expect(200);
+        for (old, new) in [
+            (format!("/categories?id={from}"), format!("/categories?id={to}")),
+            (format!("/{from}/feed.xml"), format!("/{to}/feed.xml")),
+            (format!("/{from}/feed.atom"), format!("/{to}/feed.atom")),
+        ] {
+            eventually(SOON, "the old address leads on", || async { (site.get(&old).await.status == 301).then_some(()) }).await;
+            assert_eq!(site.get(&old).await.header("location"), new);
+            eventually(SOON, "a page stands at the new one", || async { (site.get(&new).await.status == 200).then_some(()) }).await;
+        }
+    }
 }
 
 async fn another_category_keeps_the_old_address(engine: Engine) {

@@ -107,3 +107,14 @@ async fn help_can_be_followed() {
     let version = run(program(&["--version"])).await;
     assert!(version.stdout.starts_with("fineprint "), "{}", version.stdout);
 }
+
+/// As in `fineprint config | head`, when head has had enough.
+#[tokio::test]
+async fn nobody_has_to_read_on() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut config = program(&["config"]);
+    let told = config.stdout(writer).stderr(std::process::Stdio::piped()).output().unwrap();
+    let words = String::from_utf8_lossy(&told.stderr);
+    assert!(told.status.success() && !words.contains("panicked"), "{words}");
+}

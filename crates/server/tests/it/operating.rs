@@ -51,6 +51,15 @@ async fn a_newer_database_is_refused(engine: Engine) {
     site.stop().await;
     let refused = site.cli(&["serve", "--listen", "127.0.0.1:0"]).await;
     assert!(!refused.success && refused.stderr.contains("m9999_future"), "{}", refused.stderr);
+    // Neither is it migrated any further.
+    site.database
+        .run("DELETE FROM seaql_migrations WHERE version = (SELECT MAX(version) FROM seaql_migrations WHERE version < 'm9')")
+        .await;
+    for command in ["migrate", "seed"] {
+        let refused = site.cli(&[command]).await;
+        let words = ["m9999_future", "restore a backup"];
+        assert!(!refused.success && words.iter().all(|word| refused.stderr.contains(word)), "{command}: {}", refused.stderr);
+    }
 }
 
 async fn rotated_keys_keep_old_links(engine: Engine) {
