@@ -1,6 +1,7 @@
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { bodyParts, type CalculatorMark } from '../../lib/calculator-inputs'
 import { isOwnPath } from '../../lib/paths'
+import { watchTables } from '../../lib/tables'
 import { isYoutubeId, youtubePlayer } from '../../lib/youtube'
 import { isPlainClick, useOpenPath } from '../../ui/app-link'
 import { preparedBody } from './body-html'
@@ -13,7 +14,12 @@ export function ArticleBody({ html, calculator }: Props) {
   const parts = useMemo(() => bodyParts(preparedBody(html)), [html])
   const open = useOpenPath()
   const whole = useRef<HTMLDivElement>(null)
-  useEffect(() => (whole.current ? watchPictures(whole.current) : undefined), [html])
+  useEffect(() => {
+    const text = whole.current
+    if (!text) return
+    const watches = [watchPictures(text), watchTables(text)]
+    return () => watches.forEach((stop) => stop())
+  }, [html])
 
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null

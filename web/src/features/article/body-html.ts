@@ -1,8 +1,9 @@
 // An article's HTML comes cleaned from the server: allow-listed tags, headings with ids. Here it gets what only the
-// page knows: tables that scroll by themselves on phones, and videos that load after a click.
+// page knows: tables that scroll by themselves on phones, figures that stay on one line, and videos that load after a click.
 
 import { scrollingTables } from '../../lib/tables'
 import { stripMarkup } from '../../lib/text'
+import { wholeFigures } from '../../lib/whole-figures'
 import { isYoutubeId } from '../../lib/youtube'
 
 export type Heading = { id: string; text: string; level: 2 | 3 }
@@ -18,7 +19,7 @@ export function headingsOf(html: string): Heading[] {
 
 /** Works on text, so that the server's page and the browser's are the same; cleaned HTML is well formed. */
 export function preparedBody(html: string): string {
-  return scrollingTables(html).replace(/<div data-youtube="([^"]*)"><\/div>/g, (_, id: string) =>
+  return scrollingTables(wholeFigures(html)).replace(/<div data-youtube="([^"]*)"><\/div>/g, (_, id: string) =>
     isYoutubeId(id) ? videoLink(id) : '',
   )
 }
