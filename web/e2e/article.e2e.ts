@@ -103,7 +103,7 @@ describe('the text', () => {
     expect(await folded.getByRole('link', { name: 'First section' }).isVisible()).toBe(true)
     const table = page.getByRole('group', { name: 'Table, scrolls sideways', exact: true })
     expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
-    const hint = (box: Element) => (box.parentElement ? getComputedStyle(box.parentElement, '::after').content : '')
+    const hint = (box: Element) => (box.parentElement ? getComputedStyle(box.parentElement, '::before').content : '')
     expect(await table.evaluate(hint)).toContain('Swipe sideways')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await table.focus()

@@ -31,6 +31,12 @@ export function ArticleView({ content, calculator, assistant, comments }: Props)
   const html = content.main_content_id.content
   const headings = headingsOf(html)
   const listed = hasContentsList(headings)
+  const between = (
+    <>
+      <KeyFacts facts={content.facts} sources={content.sources} />
+      {listed && <FoldedContents headings={headings} />}
+    </>
+  )
   return (
     <>
       <ReadingProgress of={ARTICLE_TEXT} />
@@ -40,10 +46,8 @@ export function ArticleView({ content, calculator, assistant, comments }: Props)
           <PrintHead content={content} url={absolute(content.url)} />
           <ArticleHeader content={content} />
           {content.status === 'published' && assistant}
-          <KeyFacts facts={content.facts} sources={content.sources} />
-          {listed && <FoldedContents headings={headings} />}
           <div id={ARTICLE_TEXT}>
-            <ArticleBody html={html} calculator={calculator} />
+            <ArticleBody html={html} calculator={calculator} between={between} />
           </div>
           <Sources sources={content.sources} />
           <Corrections corrections={content.corrections} />

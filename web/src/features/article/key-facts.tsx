@@ -17,6 +17,7 @@ export function KeyFacts({ facts, sources }: Props) {
   return (
     <section
       aria-labelledby="key-facts"
+      data-silent
       className="key-facts mt-6 rounded-card border border-line bg-surface px-5 py-4 sm:mt-8 sm:px-6 sm:py-5"
     >
       <h2 id="key-facts" className="font-semibold text-ink text-xl">
