@@ -8,7 +8,7 @@ const figures = (text: string) =>
 
 describe('figureRuns', () => {
   it('finds what must not be torn', () => {
-    expect(figures('Old or New Regime in 2026-27? A Worked Comparison')).toEqual(['2026-27'])
+    expect(figures('Old or New Regime in 2026-27? ₹15 Lakh')).toEqual(['2026-27', '₹15 Lakh'])
     expect(figures('Above ₹ 1,00,000 it is 10 % of ₹15 lakh, and 2.5 crore')).toEqual([
       '₹ 1,00,000',
       '10 %',

@@ -4,10 +4,10 @@
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`
 const FIGURE = new RegExp(
   [
-    String.raw`₹\s?${NUMBER}(?:[ \u00a0](?:lakh|crore)\b)?`,
+    String.raw`₹\s?${NUMBER}(?:[ \u00a0](?:[Ll]akh|[Cc]rore)\b)?`,
     // A range, of years too.
     String.raw`\b${NUMBER}[-–]${NUMBER}%?`,
-    String.raw`\b${NUMBER}[ \u00a0](?:%|(?:lakh|crore)\b)`,
+    String.raw`\b${NUMBER}[ \u00a0](?:%|(?:[Ll]akh|[Cc]rore)\b)`,
     String.raw`\b(?:[Ss]ection|[Ff]orm|[Rr]ule|[Pp]ara) \d+[A-Z]*(?:\(\w{1,3}\))*`,
     String.raw`\b\d+[A-Z]{1,4}(?:\(\w{1,3}\))+`,
   ].join('|'),
