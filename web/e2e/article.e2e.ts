@@ -43,6 +43,7 @@ describe('what the page tells', () => {
     await main.getByText('Checked on 20 Nov 2026', { exact: true }).waitFor()
     const facts = page.getByRole('region', { name: 'Key facts' })
     expect(await facts.innerText()).toMatch(/Rate\s+8\.25%\s+As of 1 Apr 2026 · Circular/)
+    expect(await facts.getByRole('link', { name: 'Circular' }).getAttribute('href')).toBe('#sources')
     const source = page.getByRole('region', { name: 'Sources' }).getByRole('link', { name: 'Gazette G.S.R. 1' })
     expect(await source.getAttribute('href')).toBe('https://example.test/gazette')
   })
@@ -100,11 +101,38 @@ describe('the text', () => {
     expect(await folded.getByRole('link', { name: 'First section' }).isVisible()).toBe(false)
     await folded.locator('summary').tap()
     expect(await folded.getByRole('link', { name: 'First section' }).isVisible()).toBe(true)
-    const table = page.getByRole('group', { name: 'Table' })
+    const table = page.getByRole('group', { name: 'Table, scrolls sideways', exact: true })
     expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
+    const hint = (box: Element) => (box.parentElement ? getComputedStyle(box.parentElement, '::before').content : '')
+    expect(await table.evaluate(hint)).toContain('Swipe sideways')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await table.focus()
     expect(await table.evaluate((box) => box === document.activeElement)).toBe(true)
+  })
+
+  test('figures are not torn at the end of a line, and what fits its box is no stop for the keys', async ({
+    open,
+    site,
+  }) => {
+    const content = '<p>In 2026-27 it is ₹ 1,00,000.</p><table><tr><td>1</td></tr></table>'
+    const { url } = await rich(site, { title: 'Old or new regime in 2026-27, worked out', content })
+    const page = await open(url, { phone: true })
+    const whole = page.locator('.prose .whole')
+    expect(await whole.allInnerTexts()).toEqual(['2026-27', '₹ 1,00,000'])
+    expect(await whole.first().evaluate((figure) => getComputedStyle(figure).whiteSpace)).toBe('nowrap')
+    await page.getByRole('heading', { level: 1, name: 'Old or new regime in 2026-27, worked out' }).waitFor()
+    const table = page.getByRole('group', { name: 'Table', exact: true })
+    await expect.poll(() => table.getAttribute('tabindex')).toBe(null)
+  })
+
+  test('on a phone the further key facts are unfolded', async ({ open, site }) => {
+    const fact = (label: string) => ({ label, value: '1', asOf: '2026-01-01', source: null })
+    const { url } = await rich(site, { title: 'Many facts', facts: ['A', 'B', 'C', 'D'].map(fact) })
+    const page = await open(url, { phone: true })
+    const facts = page.getByRole('region', { name: 'Key facts' })
+    expect(await facts.locator('dt:visible').allInnerTexts()).toEqual(['A', 'B'])
+    await facts.getByText('All 4 key facts').tap()
+    expect(await facts.locator('dt:visible').allInnerTexts()).toEqual(['A', 'B', 'C', 'D'])
   })
 
   test('a callout stands apart, and links inside the site load no document', async ({ open, site }) => {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { isChatOn, togglesQuery } from '../api/queries/toggles'
 import { discussion, type Opening, type Subject } from '../lib/discussion'
 import { buttonClass } from '../ui/button'
+import { useScrollingDown } from '../ui/use-scrolling-down'
 
 type ButtonProps = { about: Subject; first?: Opening['first']; className: string; children: ReactNode }
 
@@ -24,16 +25,20 @@ function AskButton({ about, first, className, children }: ButtonProps) {
   )
 }
 
-/** On an article: its summary at the top, and questions always one tap away. */
+/** On an article: its summary at the top, and questions one tap away; while one reads on, the text is left free. */
 export function AskArticle({ about }: { about: Subject }) {
   const { data: toggles } = useQuery(togglesQuery)
+  const away = useScrollingDown()
   if (!isChatOn(toggles)) return null
   return (
     <div data-print="no" className="noscript:hidden">
       <AskButton about={about} first="summary" className={buttonClass('outline', 'mt-4')}>
         Summarise with AI
       </AskButton>
-      <div className="fixed right-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] z-40 rounded-full shadow-float md:bottom-[calc(var(--notice-height)+1.5rem)]">
+      <div
+        data-away={away || undefined}
+        className="ask-float fixed right-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] z-40 rounded-full shadow-float md:bottom-[calc(var(--notice-height)+1.5rem)]"
+      >
         <AskButton about={about} className={buttonClass('solid', 'rounded-full')}>
           <span>
             Ask<span className="max-md:sr-only"> about this article</span>

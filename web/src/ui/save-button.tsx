@@ -31,7 +31,7 @@ export function SaveButton({ article, bare, className }: Props) {
       className={cx('cursor-pointer noscript:hidden', saved && 'text-brand', className)}
     >
       <Bookmark aria-hidden className={cx('size-5', saved && 'fill-brand')} strokeWidth={1.75} />
-      {!bare && 'Save'}
+      {!bare && <span className="word">Save</span>}
     </button>
   )
 }

@@ -2,12 +2,17 @@ import { FrontPageNote } from './front-page-note'
 
 type Source = { title: string; url: string | null; publisher: string | null }
 
+/** The id of an entry, by its place from 0. */
+export function sourceAnchor(place: number): string {
+  return `source-${place + 1}`
+}
+
 /** Where a reader can check what a page says. */
 export function SourceList({ sources }: { sources: Source[] }) {
   return (
     <ol className="print-addresses mt-3 list-decimal space-y-2 pl-6 text-sm leading-relaxed marker:text-muted">
-      {sources.map((source) => (
-        <li key={`${source.title} ${source.url}`} className="pl-1">
+      {sources.map((source, place) => (
+        <li key={`${source.title} ${source.url}`} id={sourceAnchor(place)} className="pl-1">
           {source.url ? (
             <a href={source.url} rel="noopener" className="text-brand underline underline-offset-2">
               {source.title}

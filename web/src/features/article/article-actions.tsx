@@ -20,7 +20,7 @@ const ACTION =
 export function ArticleActions({ content }: { content: Content }) {
   const { liked, isBusy, toggle } = useLike(content._id)
   return (
-    <div data-print="no" className="-mx-3 flex flex-wrap items-center gap-1">
+    <div data-print="no" className="article-actions -mx-3 flex flex-wrap items-center gap-1">
       <button
         type="button"
         aria-pressed={liked}
@@ -29,12 +29,12 @@ export function ArticleActions({ content }: { content: Content }) {
         className={`${ACTION} noscript:hidden ${liked ? 'text-brand' : ''}`}
       >
         <Heart aria-hidden className={`size-5 ${liked ? 'fill-brand' : ''}`} strokeWidth={1.75} />
-        Like <span className="tabular-nums">{count(content.likes)}</span>
+        <span className="word">Like</span> <span className="tabular-nums">{count(content.likes)}</span>
       </button>
       <Share content={content} />
       <SaveButton article={content} className={ACTION} />
       <ListenButton of={ARTICLE_TEXT} className={ACTION} />
-      <button type="button" onClick={() => window.print()} className={`${ACTION} noscript:hidden`}>
+      <button type="button" onClick={() => window.print()} className={`${ACTION} noscript:hidden max-sm:hidden`}>
         <Printer aria-hidden className="size-5" strokeWidth={1.75} /> Print
       </button>
       <TextSizeChoice />
@@ -66,7 +66,7 @@ function Share({ content }: { content: Content }) {
   return (
     <>
       <a href="#share" role="button" onClick={(event) => void share(event)} className={ACTION}>
-        <Share2 aria-hidden className="size-5" strokeWidth={1.75} /> Share
+        <Share2 aria-hidden className="size-5" strokeWidth={1.75} /> <span className="word">Share</span>
       </a>
       {dialog !== 'unused' && (
         <Suspense fallback={null}>

@@ -1,19 +1,30 @@
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { bodyParts, type CalculatorMark } from '../../lib/calculator-inputs'
+import { type BodyPart, bodyParts, type CalculatorMark } from '../../lib/calculator-inputs'
 import { isOwnPath } from '../../lib/paths'
+import { watchTables } from '../../lib/tables'
 import { isYoutubeId, youtubePlayer } from '../../lib/youtube'
 import { isPlainClick, useOpenPath } from '../../ui/app-link'
-import { preparedBody } from './body-html'
+import { introOf, preparedBody } from './body-html'
 import { watchPictures } from './lost-pictures'
 
-type Props = { html: string; calculator: (mark: CalculatorMark) => ReactNode }
+type Props = {
+  html: string
+  calculator: (mark: CalculatorMark) => ReactNode
+  /** Stands between the introduction and the first section. */
+  between: ReactNode
+}
 
 /** The text itself. Clicks are watched on the whole: its links and videos are HTML, not components. */
-export function ArticleBody({ html, calculator }: Props) {
-  const parts = useMemo(() => bodyParts(preparedBody(html)), [html])
+export function ArticleBody({ html, calculator, between }: Props) {
+  const [intro, rest] = useMemo(() => introOf(bodyParts(preparedBody(html))), [html])
   const open = useOpenPath()
   const whole = useRef<HTMLDivElement>(null)
-  useEffect(() => (whole.current ? watchPictures(whole.current) : undefined), [html])
+  useEffect(() => {
+    const text = whole.current
+    if (!text) return
+    const watches = [watchPictures(text), watchTables(text)]
+    return () => watches.forEach((stop) => stop())
+  }, [html])
 
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -31,15 +42,17 @@ export function ArticleBody({ html, calculator }: Props) {
 
   // The server cleans article HTML on writing and again on reading.
   const text = (part: string) => <div className="prose" onClick={onClick} dangerouslySetInnerHTML={{ __html: part }} />
+  const shown = (part: BodyPart) =>
+    'mark' in part ? (
+      <Fragment key={part.mark.name}>{calculator(part.mark)}</Fragment>
+    ) : (
+      <Fragment key={part.html}>{text(part.html)}</Fragment>
+    )
   return (
     <div ref={whole}>
-      {parts.map((part) =>
-        'mark' in part ? (
-          <Fragment key={part.mark.name}>{calculator(part.mark)}</Fragment>
-        ) : (
-          <Fragment key={part.html}>{text(part.html)}</Fragment>
-        ),
-      )}
+      {intro.map(shown)}
+      {between}
+      {rest.map(shown)}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { AppLink } from '../../ui/app-link'
 import { CategoryBadge } from '../../ui/category-badge'
 import { Cover } from '../../ui/cover'
 import { Picture } from '../../ui/picture'
+import { Whole } from '../../ui/whole'
 import { ArticleActions } from './article-actions'
 import { COLUMN, Video } from './video'
 
@@ -25,10 +26,12 @@ export function ArticleHeader({ content }: { content: Content }) {
         )}
       </div>
       <h1 className="mt-4 font-semibold text-[2rem] text-ink leading-[1.15] tracking-[-0.01em] sm:text-[2.625rem]">
-        {content.title}
+        <Whole>{content.title}</Whole>
       </h1>
       {content.excerpt && (
-        <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">{content.excerpt}</p>
+        <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">
+          <Whole>{content.excerpt}</Whole>
+        </p>
       )}
       <Byline content={content} />
       <ArticleActions content={content} />
@@ -45,7 +48,7 @@ function Byline({ content }: { content: Content }) {
   const author = bylineOf(content.author)
   const reviewer = bylineOf(content.reviewer)
   return (
-    <div className="mt-6 border-line border-t pt-4 pb-1 text-muted text-sm leading-relaxed">
+    <div className="mt-5 border-line border-t pt-3 pb-1 sm:mt-6 sm:pt-4 text-muted text-sm leading-relaxed">
       {(author || reviewer) && (
         <p>
           {author && (
@@ -94,7 +97,7 @@ function Byline({ content }: { content: Content }) {
 
 const PLACE = 'mt-4 aspect-video h-auto w-full rounded-card border border-line object-cover'
 
-/** The video when there is one, else the picture, else a drawn cover, which is no more than a band. */
+/** The video when there is one, else the picture, else a drawn cover: no more than a band, and on phones none, for the text begins sooner. */
 function Lead({ content }: { content: Content }) {
   const video = youtubeId(content.YT_url)
   const { primary_image_url: image, picture, title } = content
@@ -107,7 +110,9 @@ function Lead({ content }: { content: Content }) {
     )
   }
   if (!image) {
-    return <Cover category={category} seed={title} className="mt-4 h-36 w-full rounded-card sm:h-48 print:hidden" />
+    return (
+      <Cover category={category} seed={title} className="mt-4 h-48 w-full rounded-card max-sm:hidden print:hidden" />
+    )
   }
   // One that doesn't come leaves its place to a cover of the same size: what is being read mustn't move.
   const cover = (

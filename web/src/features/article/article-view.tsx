@@ -31,19 +31,23 @@ export function ArticleView({ content, calculator, assistant, comments }: Props)
   const html = content.main_content_id.content
   const headings = headingsOf(html)
   const listed = hasContentsList(headings)
+  const between = (
+    <>
+      <KeyFacts facts={content.facts} sources={content.sources} />
+      {listed && <FoldedContents headings={headings} />}
+    </>
+  )
   return (
     <>
       <ReadingProgress of={ARTICLE_TEXT} />
-      <article className="page grid justify-center pt-8 sm:pt-12 lg:grid-cols-[13rem_minmax(0,40rem)_13rem] lg:gap-x-12">
+      <article className="page grid justify-center pt-5 sm:pt-12 lg:grid-cols-[13rem_minmax(0,40rem)_13rem] lg:gap-x-12">
         <aside className="lg:pt-1">{listed && <SideContents headings={headings} />}</aside>
         <div className="min-w-0 max-w-160">
           <PrintHead content={content} url={absolute(content.url)} />
           <ArticleHeader content={content} />
           {content.status === 'published' && assistant}
-          <KeyFacts facts={content.facts} />
-          {listed && <FoldedContents headings={headings} />}
           <div id={ARTICLE_TEXT}>
-            <ArticleBody html={html} calculator={calculator} />
+            <ArticleBody html={html} calculator={calculator} between={between} />
           </div>
           <Sources sources={content.sources} />
           <Corrections corrections={content.corrections} />

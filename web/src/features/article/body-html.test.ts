@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headingsOf, preparedBody } from './body-html'
+import { headingsOf, introOf, preparedBody } from './body-html'
 
 describe('headingsOf', () => {
   it('lists sections and their parts by id', () => {
@@ -17,5 +17,27 @@ describe('preparedBody', () => {
       'href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"',
     )
     expect(preparedBody('<div data-youtube="x"></div>')).toBe('')
+  })
+})
+
+describe('introOf', () => {
+  const mark = { mark: { kind: 'emi', name: 'emi', inputs: {} } }
+
+  it('parts a text at its first section', () => {
+    expect(introOf([{ html: '<p>a</p><h2>b</h2><p>c</p>' }, mark])).toEqual([
+      [{ html: '<p>a</p>' }],
+      [{ html: '<h2>b</h2><p>c</p>' }, mark],
+    ])
+    expect(introOf([{ html: '<p>a</p>' }, mark, { html: '<h2>b</h2>' }])).toEqual([
+      [{ html: '<p>a</p>' }, mark],
+      [{ html: '<h2>b</h2>' }],
+    ])
+  })
+
+  it('is empty without sections', () => {
+    const boxed = [{ html: '<div class="callout"><p>a</p><h2>b</h2></div>' }]
+    expect(introOf(boxed)).toEqual([[], boxed])
+    expect(introOf([{ html: '<p>a</p>' }])).toEqual([[], [{ html: '<p>a</p>' }]])
+    expect(introOf([])).toEqual([[], []])
   })
 })

@@ -1,29 +1,47 @@
-import type { Fact } from '../../api/types'
+import type { Fact, Source } from '../../api/types'
 import { date, isoDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../ui/app-link'
+import { FrontPageNote } from '../../ui/front-page-note'
+import { sourceAnchor } from '../../ui/source-list'
+import { Whole } from '../../ui/whole'
 
-/** The figures an article rests on, each with its day and where it is written. */
-export function KeyFacts({ facts }: { facts: Fact[] }) {
+type Props = { facts: Fact[]; sources: Source[] }
+
+/** On a phone the text begins after these; the others are unfolded (parts.css). */
+const AT_ONCE = 2
+
+/** The figures an article rests on, each with its day and the way to where it is written. */
+export function KeyFacts({ facts, sources }: Props) {
   if (facts.length === 0) return null
   return (
-    <section aria-labelledby="key-facts" className="mt-8 rounded-card border border-line bg-surface px-5 py-5 sm:px-6">
+    <section
+      aria-labelledby="key-facts"
+      data-silent
+      className="key-facts mt-6 rounded-card border border-line bg-surface px-5 py-4 sm:mt-8 sm:px-6 sm:py-5"
+    >
       <h2 id="key-facts" className="font-semibold text-ink text-xl">
         <span className="marked">Key facts</span>
       </h2>
       <dl className="mt-2 divide-y divide-line">
-        {facts.map((fact) => (
-          <div key={fact.label} className="py-3 last:pb-0 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6">
+        {facts.map((fact, at) => (
+          <div
+            key={fact.label}
+            data-further={at >= AT_ONCE && facts.length > AT_ONCE + 1 ? true : undefined}
+            className="py-3 last:pb-0 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6"
+          >
             <dt className="text-muted text-sm leading-snug sm:pt-1">{fact.label}</dt>
             <dd className="mt-0.5 sm:mt-0">
-              <span className="font-semibold font-serif text-ink text-lg leading-snug">{fact.value}</span>
+              <span className="font-semibold font-serif text-ink text-lg leading-snug">
+                <Whole>{fact.value}</Whole>
+              </span>
               <span className="mt-0.5 block text-muted text-xs leading-relaxed">
                 As of <time dateTime={isoDay(fact.asOf)}>{date(fact.asOf)}</time>
-                {fact.source && ` · ${fact.source}`}
+                <Written fact={fact} sources={sources} />
                 {fact.fact && (
                   <>
                     {' · '}
-                    <AppLink href={`${paths.rules()}#${fact.fact}`} className="underline underline-offset-2">
+                    <AppLink href={`${paths.rules()}#${fact.fact}`} className={LINK}>
                       history<span className="sr-only"> of {fact.label}</span>
                     </AppLink>
                   </>
@@ -33,6 +51,36 @@ export function KeyFacts({ facts }: { facts: Fact[] }) {
           </div>
         ))}
       </dl>
+      {facts.length > AT_ONCE + 1 && (
+        <details data-print="no" className="mt-1 border-line border-t sm:hidden">
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand text-sm">
+            All {facts.length} key facts
+          </summary>
+        </details>
+      )}
     </section>
+  )
+}
+
+const LINK = 'underline underline-offset-2 hover:text-ink'
+
+/** The document itself; else its entry below the article; else all that is listed there. */
+function Written({ fact, sources }: { fact: Fact; sources: Source[] }) {
+  if (!fact.source) return null
+  const entry = sources.findIndex(({ title }) => title === fact.source)
+  const below = entry >= 0 ? sourceAnchor(entry) : 'sources'
+  const href = fact.sourceUrl ?? (sources.length > 0 ? `#${below}` : null)
+  return (
+    <>
+      {' · '}
+      {href ? (
+        <a href={href} rel="noopener" className={LINK}>
+          {fact.source}
+        </a>
+      ) : (
+        fact.source
+      )}
+      <FrontPageNote url={fact.sourceUrl} />
+    </>
   )
 }

@@ -20,7 +20,7 @@ export function ListenButton({ of, className }: { of: string; className: string 
         onClick={() => setOpen(!open)}
         className={`${className} noscript:hidden ${open ? 'text-brand' : ''}`}
       >
-        <Headphones aria-hidden className="size-5" strokeWidth={1.75} /> Listen
+        <Headphones aria-hidden className="size-5" strokeWidth={1.75} /> <span className="word">Listen</span>
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -4,7 +4,8 @@ export type Sentence = { text: string; range: Range }
 
 const BLOCKS = 'p, li, h2, h3, h4, tr, figcaption, summary, pre, blockquote, dt, dd'
 /** What is pressed or looked at is not read. */
-const SILENT = 'button, input, select, textarea, form, svg, iframe, .video, [aria-hidden="true"], [data-print="no"]'
+const SILENT =
+  'button, input, select, textarea, form, svg, iframe, .video, [aria-hidden="true"], [data-print="no"], [data-silent]'
 
 type Piece = { node: Text; start: number }
 
