@@ -18,6 +18,20 @@ pub struct Synonyms {
     pub one_way: Vec<(Vec<String>, Vec<String>)>,
     /// Words that carry no subject: left out when other words remain.
     pub ignore: Vec<String>,
+    /// Words that say whose question it is and where it is asked, not what is asked.
+    pub setting: Setting,
+}
+
+/// "My husband died in Pune": what is asked is about a death. The assistant looks for the rest of such a question.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Setting {
+    /// "my", "our": what follows is a relation of the asker.
+    pub own: Vec<String>,
+    /// Left out behind one of `own`.
+    pub relations: Vec<String>,
+    /// Left out wherever they stand.
+    pub anywhere: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -27,6 +41,8 @@ struct File {
     groups: Vec<Group>,
     #[serde(default)]
     ignore: Vec<Term>,
+    #[serde(default)]
+    setting: Setting,
 }
 
 #[derive(Deserialize)]
@@ -60,7 +76,7 @@ impl Synonyms {
     /// From the YAML file. `Invalid` says what is wrong and in which line.
     pub fn parse(yaml: &str) -> Result<Self> {
         let file: File = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("synonyms", error.to_string()))?;
-        let mut synonyms = Self { ignore: texts(file.ignore), ..Self::default() };
+        let mut synonyms = Self { ignore: texts(file.ignore), setting: file.setting, ..Self::default() };
         for (at, group) in file.groups.into_iter().enumerate() {
             match (group.terms, group.from, group.to) {
                 (Some(terms), None, None) => synonyms.groups.push(texts(terms)),

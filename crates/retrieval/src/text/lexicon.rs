@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use domain::search::Synonyms;
 
+use super::setting::Settings;
 use super::sound::sound;
 use super::{Stemmer, Words, fold, is_stop_word};
 
@@ -25,6 +26,7 @@ pub struct Lexicon {
     /// Of the longest term that begins with a stem, how many stems it has.
     longest: HashMap<String, usize>,
     ignored: HashSet<String>,
+    settings: Settings,
     concepts: Vec<Meaning>,
     fingerprint: u64,
 }
@@ -56,7 +58,11 @@ pub struct Sense {
 
 impl Lexicon {
     pub fn new(synonyms: &Synonyms) -> Self {
-        let mut lexicon = Self { ignored: synonyms.ignore.iter().map(|word| fold(word)).collect(), ..Self::default() };
+        let mut lexicon = Self {
+            ignored: synonyms.ignore.iter().map(|word| fold(word)).collect(),
+            settings: Settings::new(&synonyms.setting),
+            ..Self::default()
+        };
         for group in &synonyms.groups {
             let concept = lexicon.concept(group);
             for term in group {
@@ -135,6 +141,16 @@ impl Lexicon {
     }
 
     /// A word of Hindi or Hinglish without a subject. `word` is folded.
+    /// See [`Settings::without`].
+    pub fn without_setting(&self, asked: &str) -> String {
+        self.settings.without(asked, self)
+    }
+
+    /// The stems of what that leaves out.
+    pub fn setting(&self, asked: &str) -> HashSet<String> {
+        self.settings.stems(asked, self)
+    }
+
     pub fn is_ignored(&self, word: &str) -> bool {
         self.ignored.contains(word)
     }

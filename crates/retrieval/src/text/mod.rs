@@ -4,6 +4,7 @@ mod devanagari;
 mod fold;
 mod lexicon;
 mod segment;
+mod setting;
 mod sound;
 mod stem;
 mod stop_words;
@@ -13,6 +14,7 @@ pub use devanagari::{is_devanagari, readings};
 pub use fold::{fold, fold_into};
 pub use lexicon::{Concept, Lexicon, Sense, concept_term};
 pub use segment::Words;
+
 pub use sound::sound;
 pub use stem::Stemmer;
 pub use stop_words::is_stop_word;
