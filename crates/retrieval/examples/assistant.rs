@@ -1,5 +1,6 @@
 //! How well the embedded engine answers: the questions of `content/assistant/eval` over the starter articles, with
-//! meanings and by words alone. `dev.yml` is what it is tuned on, `held.yml` was held back.
+//! meanings and by words alone. `dev.yml` and `readers.yml` are what it is tuned on, the held ones were held back; and how
+//! the guards fare with `advice-held.yml`, which they are not mended by.
 //!
 //! `make eval`, or `cargo run -p retrieval --example assistant -- [content folder [model folder [--misses | --signs]]]`
 
@@ -40,6 +41,7 @@ fn figures(of: &[(&Case, Seen)]) -> Vec<(String, String)> {
     let answering = |case: &Case, seen: &Seen| seen.in_three && (!seen.answer.abstained) && seen.sentence && !case.has.is_empty();
     let with_sentence: Vec<_> = of.iter().filter(|(case, _)| ours.contains(&case.kind) && !case.has.is_empty()).collect();
     let right = with_sentence.iter().filter(|(case, seen)| answering(case, seen)).count();
+    let leading = with_sentence.iter().filter(|(case, seen)| answering(case, seen) && seen.leads).count();
     let abstained = of.iter().filter(|(case, seen)| seen.answer.abstained && case.kind != Asked::Advice && case.kind != Asked::Computed);
     let (said, rightly) = abstained.fold((0, 0), |(said, rightly), (case, _)| (said + 1, rightly + usize::from(none.contains(&case.kind))));
     let quotes: usize = of.iter().map(|(_, seen)| seen.answer.sources.len()).sum();
@@ -49,6 +51,7 @@ fn figures(of: &[(&Case, Seen)]) -> Vec<(String, String)> {
         ("right passage in the first 3".into(), percent(share(of, &ours, |_, seen| seen.in_three))),
         ("… Hindi and Hinglish".into(), percent((found as f64 / foreign.len().max(1) as f64, foreign.len()))),
         ("answer sentence right".into(), percent((right as f64 / with_sentence.len().max(1) as f64, with_sentence.len()))),
+        ("… in its first paragraph".into(), percent((leading as f64 / with_sentence.len().max(1) as f64, with_sentence.len()))),
         (
             "quotes word for word".into(),
             percent((
@@ -132,7 +135,7 @@ async fn main() -> Outcome<()> {
             _ => Arc::new(NoEmbedder),
         };
         let starter = Starter::new(&content, if embedder.is_ready() { embedding::words(&folder) } else { Vec::new() }, embedder).await?;
-        for set in ["dev", "held"] {
+        for set in ["dev", "held", "readers", "readers-held"] {
             let all = cases(&content, &format!("{set}.yml"))?;
             let mut seen = Vec::new();
             for case in &all {
@@ -140,7 +143,7 @@ async fn main() -> Outcome<()> {
             }
             let name = format!("{set}, {}", if meanings { "words and meanings" } else { "words alone" });
             // What was held back is not looked at while tuning.
-            if more == "--misses" && set == "dev" {
+            if more == "--misses" && !set.contains("held") {
                 println!("\n{name}");
                 misses(&seen);
             }
@@ -150,6 +153,19 @@ async fn main() -> Outcome<()> {
             columns.push((name, figures(&seen)));
         }
     }
+    let starter = Starter::new(&content, Arc::new(NoEmbedder)).await?;
+    let aside = cases(&content, "advice-held.yml")?;
+    let mut fresh = Vec::new();
+    for case in &aside {
+        fresh.push((case, starter.seen(case).await?));
+    }
+    let (refused, of) = share(&fresh, &[Asked::Advice], |_, seen| seen.refused);
+    let (mistaken, of_knowledge) = share(&fresh, &[Asked::Unanswered], |_, seen| seen.refused);
+    println!(
+        "kept aside: advice refused {:.1} % of {of}, knowledge refused by mistake {:.1} % of {of_knowledge}\n",
+        refused * 100.0,
+        mistaken * 100.0
+    );
     if let Some(kept) = kept {
         kept.keep()?;
     }

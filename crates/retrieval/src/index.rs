@@ -171,8 +171,9 @@ impl WordIndex {
     /// The passages nearest to what is asked, best first; `meaning` is the question's vector.
     pub async fn passages(&self, asked: &str, meaning: Option<Vector>, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>> {
         let query = ranking::Query::parse(asked, &self.shared.lexicon).finished();
+        let setting = self.shared.lexicon.setting(asked);
         self.blocking(move |shared| {
-            let asked = ranking::Asked { query: &query, meaning: meaning.as_ref(), open };
+            let asked = ranking::Asked { query: &query, setting: &setting, meaning: meaning.as_ref(), open };
             ranking::find_passages(shared.library(&shared.reader.searcher()), &asked, &shared.vectors, most)
         })
         .await
@@ -185,7 +186,8 @@ impl WordIndex {
 
     /// How much of what is asked each text holds by its words: 0 to 1.
     pub async fn weigh(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
-        let query = ranking::Query::parse(asked, &self.shared.lexicon).finished();
+        let asked = self.shared.lexicon.without_setting(asked);
+        let query = ranking::Query::parse(&asked, &self.shared.lexicon).finished();
         self.blocking(move |shared| ranking::weigh_sentences(shared.library(&shared.reader.searcher()), &query, &texts)).await
     }
 

@@ -7,7 +7,7 @@ use tantivy::{TantivyDocument, Term};
 use crate::text::tokenizers::{CONCEPTS, Terms};
 
 /// Rises with every change of the fields or of the rules in `text`; an index of another number is rebuilt.
-pub const FORMAT: u64 = 2;
+pub const FORMAT: u64 = 3;
 
 /// Text beyond this many bytes is searched but not quoted from.
 const LONGEST_QUOTED: usize = 32 * 1024;

@@ -47,6 +47,10 @@ pub struct Passage {
 pub struct Near {
     /// How much of what is asked it holds, words that are rare where it was looked for weighing more: 0 to 1.
     pub held: f32,
+    /// And together with the sentence before it in its passage, which it may lean on.
+    pub with_before: f32,
+    /// How many of the question's neighbouring words stand in it in their order, rare ones weighing more: 0 to 1.
+    pub in_order: f32,
     /// Cosine of its meaning; none without a model or before its vector is there.
     pub meaning: Option<f32>,
 }

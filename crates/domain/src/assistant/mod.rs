@@ -23,4 +23,5 @@ pub use guards::{Advice, Guards, Refusal, Verdict};
 pub use html::{MOST_RELATED, SHORTEST_RELATED, cleaned, escaped, related_buttons};
 pub use library::{Library, Near, Passage};
 pub use question::{LONGEST_QUESTION, Question, Turn, Wish};
+pub(crate) use quoting::sentence_ends;
 pub use quoting::{sentences, stands_in};

@@ -72,10 +72,14 @@ pub fn sentences(text: &str) -> Vec<String> {
 }
 
 /// Words that a full stop after them doesn't end a sentence.
-const SHORTENED: [&str; 14] = ["Rs", "No", "Nos", "e.g", "i.e", "Dr", "Mr", "Mrs", "Ms", "vs", "viz", "approx", "S.O", "Art"];
+const SHORTENED: [&str; 30] = [
+    "Rs", "No", "Nos", "e.g", "i.e", "Dr", "Mr", "Mrs", "Ms", "vs", "viz", "approx", "S.O", "Art", "St", "Mt", "Ft", "Prof", "Rev", "Gen",
+    "Col", "Lt", "Capt", "Gov", "Sen", "Fig", "cf", "ca", "c", "Smt",
+];
 
-fn parted(block: &str, found: &mut Vec<String>) {
-    let mut start = 0;
+/// Where the sentences of a block end, in bytes, the last at its end.
+pub(crate) fn sentence_ends(block: &str) -> Vec<usize> {
+    let (mut start, mut found) = (0, Vec::new());
     let mut characters = block.char_indices().peekable();
     while let Some((at, c)) = characters.next() {
         if !matches!(c, '.' | '?' | '!' | '।') {
@@ -92,11 +96,22 @@ fn parted(block: &str, found: &mut Vec<String>) {
         let word = block[start..at].rsplit([' ', '(']).next().unwrap_or_default();
         let single = word.len() == 1 && word.chars().all(|letter| letter.is_ascii_uppercase());
         if ends && (c != '.' || !(SHORTENED.contains(&word) || single)) {
-            push(&block[start..end], found);
+            found.push(end);
             start = end;
         }
     }
-    push(&block[start..], found);
+    if start < block.len() {
+        found.push(block.len());
+    }
+    found
+}
+
+fn parted(block: &str, found: &mut Vec<String>) {
+    let mut start = 0;
+    for end in sentence_ends(block) {
+        push(&block[start..end], found);
+        start = end;
+    }
 }
 
 fn push(sentence: &str, found: &mut Vec<String>) {
@@ -139,6 +154,11 @@ mod tests {
             sentences(text),
             ["See S.O. 5109(E) of Rs. 15,000.", "It rose to 8.25% (from 8.1%).", "\"Why?\"", "Nobody knows.", "Year · Rate"]
         );
+    }
+
+    #[test]
+    fn initials_and_shortened_words_end_nothing() {
+        assert_eq!(sentences("Frederick W. Mote lived by St. Johns. He wrote."), ["Frederick W. Mote lived by St. Johns.", "He wrote."]);
     }
 
     #[test]

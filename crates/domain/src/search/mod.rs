@@ -16,7 +16,7 @@ pub use documents::{
 };
 pub use passages::{Passage, PassageHash};
 pub use service::{Mode, Search};
-pub use synonyms::Synonyms;
+pub use synonyms::{Setting, Synonyms};
 pub use vectors::{PassageMeaning, PassageVectors, Vector, dot};
 
 use crate::Result;

@@ -180,8 +180,11 @@ fn sentences(text: &str, limit: usize) -> impl Iterator<Item = (usize, &str)> {
         let end = if reach == rest.len() {
             reach
         } else {
-            let stop = [". ", "? ", "! ", "; ", "। ", " "].iter().find_map(|stop| rest[..reach].rfind(stop).map(|at| at + stop.len()));
-            stop.unwrap_or(reach)
+            let whole = assistant::sentence_ends(rest).into_iter().rfind(|end| *end <= reach);
+            let stop = || ["; ", " "].iter().find_map(|stop| rest[..reach].rfind(stop).map(|at| at + stop.len()));
+            // The space behind it goes with it.
+            let spaced = |end: usize| end + usize::from(rest[end..].starts_with(' '));
+            whole.map(spaced).or_else(stop).unwrap_or(reach)
         };
         let piece = (at, rest[..end].trim_end());
         at += end;

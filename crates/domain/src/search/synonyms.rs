@@ -20,6 +20,20 @@ pub struct Synonyms {
     pub ignore: Vec<String>,
     /// Words that are spelled right though no text has them: never taken for a typing mistake.
     pub known: Vec<String>,
+    /// Words that say whose question it is and where it is asked, not what is asked.
+    pub setting: Setting,
+}
+
+/// "My husband died in Pune": what is asked is about a death. The assistant looks for the rest of such a question.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Setting {
+    /// "my", "our": what follows is a relation of the asker.
+    pub own: Vec<String>,
+    /// Left out behind one of `own`.
+    pub relations: Vec<String>,
+    /// Left out wherever they stand.
+    pub anywhere: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -31,6 +45,8 @@ struct File {
     ignore: Vec<Term>,
     #[serde(default)]
     known: Vec<Term>,
+    #[serde(default)]
+    setting: Setting,
 }
 
 #[derive(Deserialize)]
@@ -64,7 +80,7 @@ impl Synonyms {
     /// From the YAML file. `Invalid` says what is wrong and in which line.
     pub fn parse(yaml: &str) -> Result<Self> {
         let file: File = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("synonyms", error.to_string()))?;
-        let mut synonyms = Self { ignore: texts(file.ignore), known: texts(file.known), ..Self::default() };
+        let mut synonyms = Self { ignore: texts(file.ignore), known: texts(file.known), setting: file.setting, ..Self::default() };
         for (at, group) in file.groups.into_iter().enumerate() {
             match (group.terms, group.from, group.to) {
                 (Some(terms), None, None) => synonyms.groups.push(texts(terms)),

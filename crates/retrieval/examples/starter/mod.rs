@@ -109,6 +109,7 @@ impl Starter {
         let text = plain(&answer.html);
         Ok(Seen {
             in_three: first.iter().any(|slug| case.want.contains(slug)),
+            leads: case.has.iter().any(|has| plain(first_paragraph(&answer.html)).contains(has.as_str())),
             sentence: case.has.is_empty() || case.has.iter().any(|has| text.contains(has.as_str())),
             refused: answer.html.contains("<ol>") && answer.confidence == 1.0,
             verbatim,
@@ -124,6 +125,8 @@ impl Starter {
 pub struct Seen {
     pub in_three: bool,
     pub sentence: bool,
+    /// It stands in the first paragraph.
+    pub leads: bool,
     pub refused: bool,
     pub verbatim: bool,
     pub signs: domain::assistant::Signs,
@@ -131,6 +134,12 @@ pub struct Seen {
     pub confidence: f32,
     pub answer: Answer,
     pub first: Vec<String>,
+}
+
+/// Or table: what a reader sees first.
+fn first_paragraph(html: &str) -> &str {
+    let ends = ["</p>", "</table>", "</ul>"].iter().filter_map(|end| html.find(end));
+    &html[..ends.min().unwrap_or(html.len())]
 }
 
 /// Answers are looked at whole.

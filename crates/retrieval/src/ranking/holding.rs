@@ -10,6 +10,8 @@ const OTHER_NAME: f32 = 0.85;
 // Okapi BM25.
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
+/// Words that stand in order are at most so many words apart.
+const NEAR: usize = 5;
 /// Spellings remembered from one text to the next.
 const MOST_SPELLINGS: usize = 20_000;
 
@@ -18,6 +20,8 @@ const MOST_SPELLINGS: usize = 20_000;
 pub struct Held {
     pub counts: Vec<f32>,
     pub length: f32,
+    /// Bit n: the question's nth word and the next one stand in this order, near each other.
+    pub pairs: u16,
 }
 
 impl Held {
@@ -27,6 +31,7 @@ impl Held {
         for held in of.iter().skip(1) {
             all.counts.iter_mut().zip(&held.counts).for_each(|(sum, count)| *sum += count);
             all.length += held.length;
+            all.pairs |= held.pairs;
         }
         all
     }
@@ -51,10 +56,25 @@ impl Rarity {
         Self { words: (0..words).map(|word| rarity(all, holding(word))).collect(), unknown: rarity(all, 0.0) }
     }
 
+    /// The words that are dropped count for nothing.
+    pub fn without(mut self, dropped: impl Fn(usize) -> bool) -> Self {
+        self.words.iter_mut().enumerate().filter(|(word, _)| dropped(*word)).for_each(|(_, rarity)| *rarity = 0.0);
+        self
+    }
+
     /// How much of what is asked a text holds, `unknown` words of it being known to none: 0 to 1.
     pub fn cover(&self, held: &Held, unknown: usize) -> f32 {
         let all = self.words.iter().sum::<f32>() + unknown as f32 * self.unknown;
         let held: f32 = held.counts.iter().zip(&self.words).map(|(count, rarity)| count.min(1.0) * rarity).sum();
+        if all > 0.0 { held / all } else { 0.0 }
+    }
+
+    /// How much of the question's pairs of neighbouring words a text holds in their order: 0 to 1.
+    pub fn in_order(&self, held: &Held) -> f32 {
+        let worth = |word: usize| self.words[word].min(self.words[word + 1]);
+        let pairs = 0..self.words.len().saturating_sub(1).min(u16::BITS as usize);
+        let all: f32 = pairs.clone().map(worth).sum();
+        let held: f32 = pairs.filter(|word| held.pairs & (1 << word) != 0).map(worth).sum();
         if all > 0.0 { held / all } else { 0.0 }
     }
 
@@ -94,7 +114,9 @@ impl<'a> Holding<'a> {
 
     pub fn of(&mut self, text: &str) -> Held {
         let stems = self.stems(text);
-        let mut held = Held { counts: vec![0.0; self.words], length: stems.len() as f32 };
+        let mut held = Held { counts: vec![0.0; self.words], length: stems.len() as f32, pairs: 0 };
+        // Where each word of the question stood last.
+        let mut last: Vec<Option<usize>> = vec![None; self.words];
         for at in 0..stems.len() {
             // One place counts once for each word of the question, by its best term.
             let mut best: Vec<(usize, f32)> = Vec::new();
@@ -108,6 +130,11 @@ impl<'a> Holding<'a> {
             }
             for (word, weight) in best {
                 held.counts[word] += weight;
+                let before = word.checked_sub(1).filter(|_| word <= u16::BITS as usize);
+                if let Some(before) = before.filter(|before| last[*before].is_some_and(|place| place < at && at - place <= NEAR)) {
+                    held.pairs |= 1 << before;
+                }
+                last[word] = Some(at);
             }
         }
         held
@@ -147,5 +174,8 @@ mod tests {
         let held = holding.of("The provident fund claims, and your PF");
         assert_eq!((held.counts, held.length), (vec![1.85, 1.0], 4.0));
         assert_eq!(holding.of("Provident only").counts, [0.0, 0.0]);
+        let rarity = Rarity::among([Held { counts: vec![0.0, 0.0], ..Held::default() }].iter());
+        assert_eq!(rarity.in_order(&holding.of("a PF that they claim")), 1.0);
+        assert_eq!(rarity.in_order(&holding.of("claim your PF")), 0.0);
     }
 }

@@ -30,6 +30,8 @@ const OF_DOCUMENT: f32 = 0.5;
 /// What is looked for.
 pub struct Asked<'a> {
     pub query: &'a Query,
+    /// Stems of the question that say who asks: a sentence need not hold them.
+    pub setting: &'a HashSet<String>,
     /// The question's meaning, with a model.
     pub meaning: Option<&'a Vector>,
     pub open: Option<ArticleId>,
@@ -76,7 +78,8 @@ pub fn find(library: Library<'_>, asked: &Asked<'_>, vectors: &Vectors, most: us
         vectors.cosines(meaning, marks.into_iter())
     });
     score(&mut candidates, asked.open, cosines.as_ref().filter(|cosines| !cosines.is_empty()));
-    let rarity = rarity_of_words(&candidates, asked.open);
+    let rarity = rarity_of_words(&candidates, asked.open)
+        .without(|word| weighed.plan.forms[word].stems.iter().any(|stem| asked.setting.contains(stem)));
     candidates.sort_by(|a, b| {
         let (a, b) = (&a.passage, &b.passage);
         b.score.total_cmp(&a.score).then_with(|| (&a.id, a.paragraph, a.start).cmp(&(&b.id, b.paragraph, b.start)))
@@ -88,11 +91,12 @@ pub fn find(library: Library<'_>, asked: &Asked<'_>, vectors: &Vectors, most: us
     let unknown = unknown(asked.query, &weighed.plan.forms, library.lexicon);
     let near = |at: usize, candidate: Candidate| {
         let known = meanings.get(at).filter(|known| known.len() == candidate.sentences.len());
-        let near = candidate
-            .sentences
-            .iter()
-            .enumerate()
-            .map(|(sentence, held)| Near { held: rarity.cover(held, unknown), meaning: known.map(|known| known[sentence]) });
+        let near = candidate.sentences.iter().enumerate().map(|(at, held)| Near {
+            held: rarity.cover(held, unknown),
+            in_order: rarity.in_order(held),
+            with_before: rarity.cover(&Held::all(&candidate.sentences[at.saturating_sub(1)..=at]), unknown),
+            meaning: known.map(|known| known[at]),
+        });
         Passage { near: near.collect(), ..candidate.passage }
     };
     Ok(candidates.into_iter().enumerate().map(|(at, candidate)| near(at, candidate)).collect())

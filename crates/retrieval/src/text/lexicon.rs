@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use domain::search::Synonyms;
 
+use super::setting::Settings;
 use super::sound::sound;
 use super::{Stemmer, Words, fold, is_stop_word};
 
@@ -27,6 +28,7 @@ pub struct Lexicon {
     ignored: HashSet<String>,
     /// Words that are spelled right.
     known: HashSet<String>,
+    settings: Settings,
     concepts: Vec<Meaning>,
     fingerprint: u64,
 }
@@ -59,7 +61,12 @@ pub struct Sense {
 impl Lexicon {
     pub fn new(synonyms: &Synonyms) -> Self {
         let folded = |words: &[String]| words.iter().map(|word| fold(word)).collect();
-        let mut lexicon = Self { ignored: folded(&synonyms.ignore), known: folded(&synonyms.known), ..Self::default() };
+        let mut lexicon = Self {
+            ignored: folded(&synonyms.ignore),
+            known: folded(&synonyms.known),
+            settings: Settings::new(&synonyms.setting),
+            ..Self::default()
+        };
         for group in &synonyms.groups {
             let concept = lexicon.concept(group);
             for term in group {
@@ -138,6 +145,16 @@ impl Lexicon {
     }
 
     /// A word of Hindi or Hinglish without a subject. `word` is folded.
+    /// See [`Settings::without`].
+    pub fn without_setting(&self, asked: &str) -> String {
+        self.settings.without(asked, self)
+    }
+
+    /// The stems of what that leaves out.
+    pub fn setting(&self, asked: &str) -> HashSet<String> {
+        self.settings.stems(asked, self)
+    }
+
     pub fn is_ignored(&self, word: &str) -> bool {
         self.ignored.contains(word)
     }

@@ -4,6 +4,7 @@ mod devanagari;
 mod fold;
 mod lexicon;
 mod segment;
+mod setting;
 mod short;
 mod sound;
 mod stem;

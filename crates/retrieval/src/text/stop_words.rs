@@ -4,9 +4,10 @@
 /// Sorted, folded.
 const STOP_WORDS: &[&str] = &[
     "a", "about", "am", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did", "do", "does", "dont",
-    "for", "from", "had", "has", "have", "he", "her", "his", "how", "i", "if", "im", "in", "into", "is", "it", "its", "ive", "me", "my",
-    "of", "on", "or", "our", "she", "should", "so", "some", "such", "than", "that", "the", "their", "them", "then", "there", "these",
-    "they", "this", "those", "to", "was", "we", "were", "what", "when", "where", "which", "who", "why", "with", "would", "you", "your",
+    "for", "from", "had", "has", "have", "he", "her", "hers", "his", "how", "i", "if", "im", "in", "into", "is", "it", "its", "ive", "me",
+    "my", "of", "on", "or", "our", "she", "should", "so", "some", "such", "than", "that", "the", "their", "theirs", "them", "then",
+    "there", "these", "they", "this", "those", "to", "was", "we", "were", "what", "when", "where", "which", "who", "whom", "whose", "why",
+    "with", "would", "you", "your",
 ];
 
 /// `word` is folded already.

@@ -9,6 +9,7 @@ mod lead;
 mod picking;
 mod reading;
 mod related;
+mod stories;
 mod summary;
 mod sums;
 mod writing;

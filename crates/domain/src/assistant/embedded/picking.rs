@@ -1,19 +1,29 @@
 //! Which sentences answer: by the passage they stand in, by the words they hold themselves, and by the kind of
 //! thing that is asked for.
 
-use super::reading::{Read, Thing, holds, names_another};
+use super::reading::{Read, Thing, holds, names_another, tells_number};
+use super::stories::tells_a_story;
 use crate::Result;
 use crate::assistant::{Library, Near, Passage, Question, sentences};
 use crate::search::Kind;
 
 /// Passages whose sentences are looked at.
 const LOOKED_AT: usize = 16;
-/// Of a sentence's worth, its passage's part; the rest is its own.
-const OF_PASSAGE: f32 = 0.5;
-/// Of its own worth with a vector: what it holds of what is asked, what it holds under its heading, its meaning.
-const HELD: f32 = 0.5;
-const UNDER: f32 = 0.1;
-const MEANING: f32 = 0.4;
+/// What a sentence's worth is made of.
+struct Weights {
+    /// Its passage's part; the rest is its own, of which the others are the parts.
+    of_passage: f32,
+    /// What it holds of what is asked; together with the sentence before it; in the question's order; under its heading.
+    held: f32,
+    with_before: f32,
+    in_order: f32,
+    under: f32,
+    meaning: f32,
+}
+
+const ANYWHERE: Weights = Weights { of_passage: 0.5, held: 0.5, with_before: 0.0, in_order: 0.0, under: 0.1, meaning: 0.4 };
+/// Inside the open article a passage tells less, for all are about the same, and a sentence leans more on its neighbour.
+const INSIDE: Weights = Weights { of_passage: 0.36, held: 0.34, with_before: 0.3, in_order: 0.08, under: 0.06, meaning: 0.4 };
 /// What standing on the module that the conversation began from adds to a passage.
 const OF_MODULE: f32 = 0.1;
 /// And standing in the article that a question goes on from.
@@ -21,11 +31,15 @@ const GOES_ON: f32 = 0.25;
 const UNFINISHED: f32 = 0.12;
 const HOLDS: f32 = 0.08;
 const LACKS: f32 = 0.04;
+/// A name that the question lacks, where it asks who or where.
+const NAMES: f32 = 0.055;
 /// The first sentence under a question that readers ask is its answer.
 const FIRST_UNDER_QUESTION: f32 = 0.3;
 const FIRST: f32 = 0.03;
 /// And under a heading that holds what is asked.
 const FIRST_UNDER_HEADING: f32 = 0.12;
+/// What tells of somebody, on a page that has headings.
+const STORY: f32 = 0.06;
 /// Rows answer questions for figures; others seldom.
 const ROW_UNASKED: f32 = 0.15;
 /// The line that every article ends with.
@@ -82,15 +96,23 @@ struct Told {
     under: f32,
     /// Where it was found.
     held: f32,
+    with_before: f32,
+    in_order: f32,
     /// 0 to 1; none without its vector.
     meaning: Option<f32>,
 }
 
 impl Told {
     /// From 0 to 1.
-    fn own(&self) -> f32 {
+    fn own(&self, by: &Weights) -> f32 {
         match self.meaning {
-            Some(meaning) => HELD * self.held + UNDER * self.under + MEANING * meaning,
+            Some(meaning) => {
+                by.held * self.held
+                    + by.with_before * self.with_before
+                    + by.in_order * self.in_order
+                    + by.under * self.under
+                    + by.meaning * meaning
+            }
             None => 0.5 * self.alone + 0.5 * self.under,
         }
     }
@@ -115,10 +137,13 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
     let covers = covers(library, read, &passages).await?;
     let best = passages.first().map_or(1.0, |passage| passage.score).max(f32::EPSILON);
     let mut picks = Vec::new();
+    let has_headings = |passage: &Passage| passages.iter().any(|other| other.id == passage.id && !other.heading.is_empty());
     for (at, (passage, sentences)) in passages.iter().zip(&covers.sentences).enumerate() {
+        let guides = has_headings(passage);
+        let by = if question.article.is_some() && passage.article == question.article { &INSIDE } else { &ANYWHERE };
         for (order, told) in sentences.iter().enumerate() {
             let sentence = &told.text;
-            let mut value = OF_PASSAGE * passage.score / best + (1.0 - OF_PASSAGE) * told.own() + worth(sentence, read);
+            let mut value = by.of_passage * passage.score / best + (1.0 - by.of_passage) * told.own(by) + worth(sentence, read);
             let answers = order == 0 && is_question(&passage.heading);
             if answers {
                 value += FIRST_UNDER_QUESTION * covers.heading[at];
@@ -128,6 +153,9 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
             // "Yes." is an answer under a question, and nowhere else.
             if !answers && (sentence.ends_with(':') || sentence.split_whitespace().nth(2).is_none()) {
                 value -= UNFINISHED;
+            }
+            if guides && tells_a_story(sentence) {
+                value -= STORY;
             }
             picks.push(Pick { passage: at, sentence: sentence.clone(), value });
         }
@@ -170,8 +198,10 @@ async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Res
     let known = || parted.iter().flatten().filter_map(|(_, near)| near.meaning);
     let (least, most) = (known().fold(f32::MAX, f32::min), known().fold(f32::MIN, f32::max));
     let scaled = |cosine: f32| (cosine - least) / (most - least).max(f32::EPSILON);
-    let mut told =
-        |(text, near): (String, Near)| Told { text, alone: next(), under: next(), held: near.held, meaning: near.meaning.map(scaled) };
+    let mut told = |(text, near): (String, Near)| {
+        let Near { held, with_before, in_order, meaning } = near;
+        Told { text, alone: next(), under: next(), held, with_before, in_order, meaning: meaning.map(scaled) }
+    };
     let sentences = parted.into_iter().map(|sentences| sentences.into_iter().map(&mut told).collect()).collect();
     Ok(Covers { heading, whole, sentences })
 }
@@ -187,9 +217,12 @@ fn worth(sentence: &str, read: &Read) -> f32 {
     let mut worth = 0.0;
     for thing in &read.things {
         worth += match (holds(sentence, *thing), thing) {
-            (_, Thing::Who) if names_another(sentence, &read.asked) => HOLDS / 2.0,
+            (_, Thing::Who) if names_another(sentence, &read.asked) => NAMES,
+            (_, Thing::Who) => -LACKS / 2.0,
+            (Some(true), Thing::Count) if !tells_number(sentence, &read.asked) => 0.0,
             (Some(true), Thing::Meaning) => HOLDS / 2.0,
             (Some(true), _) => HOLDS,
+            (Some(false), Thing::Amount) if tells_number(sentence, &read.asked) => 0.0,
             (Some(false), Thing::Choice | Thing::Meaning) | (None, _) => 0.0,
             (Some(false), _) => -LACKS,
         };

@@ -119,7 +119,7 @@ pub fn holds(sentence: &str, thing: Thing) -> Option<bool> {
                 || has_date(sentence)
                 || words().any(|word| is_year(&word)),
         ),
-        Thing::Count => Some(digit || any(&["once", "twice", "one", "two", "three", "four", "five", "six", "times"])),
+        Thing::Count => Some(digit || any(&NUMBER_WORDS)),
         Thing::Form => Some(any(&["form", "forms", "schedule", "section", "itr", "annexure"])),
         Thing::Papers => {
             Some(any(&["certificate", "proof", "papers", "documents", "form", "copy", "letter", "statement", "deed", "agreement"]))
@@ -128,7 +128,8 @@ pub fn holds(sentence: &str, thing: Thing) -> Option<bool> {
             Some(["Yes", "No", "Not", "Usually", "Only", "You may", "It can", "They"].iter().any(|start| sentence.starts_with(start)))
         }
         Thing::Meaning => Some(any(&["is", "are", "means"])),
-        Thing::Who | Thing::Steps | Thing::Comparison => None,
+        Thing::Steps => words().next().filter(|word| ORDERS.contains(&word.as_str())).map(|_| true),
+        Thing::Who | Thing::Comparison => None,
     }
 }
 
@@ -140,6 +141,32 @@ pub fn names_another(sentence: &str, asked: &str) -> bool {
     let is_name = |word: &String| word.chars().count() > 2 && word.starts_with(char::is_uppercase) && !asked.contains(&word.to_lowercase());
     words(sentence).iter().skip(1).any(is_name)
 }
+
+/// Whether a sentence has a number that the question does not have, in digits or as a word.
+pub fn tells_number(sentence: &str, asked: &str) -> bool {
+    let numbers = |text: &str| {
+        text.split(|c: char| !(c.is_ascii_digit() || c == ',' || c == '.'))
+            .map(|it| it.trim_matches([',', '.']).to_owned())
+            .filter(|it| !it.is_empty())
+            .collect::<Vec<_>>()
+    };
+    let known = numbers(asked);
+    numbers(sentence).iter().any(|number| !known.contains(number))
+        || sentence.split(|c: char| !c.is_alphanumeric()).any(|word| NUMBER_WORDS.contains(&word.to_lowercase().as_str()))
+}
+
+/// Verbs that a step begins with.
+const ORDERS: [&str; 46] = [
+    "add", "apply", "ask", "attach", "begin", "call", "check", "choose", "claim", "collect", "compare", "copy", "correct", "count",
+    "download", "enter", "file", "fill", "find", "get", "give", "go", "hand", "keep", "list", "log", "look", "make", "mark", "mend",
+    "name", "open", "pay", "put", "raise", "read", "register", "save", "search", "send", "sign", "submit", "take", "transfer", "visit",
+    "write",
+];
+
+const NUMBER_WORDS: [&str; 26] = [
+    "once", "twice", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "thirty",
+    "hundred", "thousand", "lakh", "crore", "million", "billion", "half", "third", "several", "times",
+];
 
 /// Of four digits, perhaps with an "s": "1066", "1990s".
 fn is_year(word: &str) -> bool {
@@ -185,6 +212,10 @@ mod tests {
     fn sentences_hold_kinds_of_things() {
         assert_eq!(holds("It ends on 31 Mar 2027.", Thing::Time), Some(true));
         assert!(names_another("It goes to the Ombudsman.", "Who is told?") && !names_another("It goes to Asha.", "Where does Asha go?"));
+        assert!(
+            tells_number("It has 47 parts.", "How many parts has form 20?")
+                && !tells_number("Form 20 is filed.", "How many pages has form 20?")
+        );
         assert_eq!(holds("It was so until the 1990s.", Thing::Time), Some(true));
         assert_eq!(holds("It is ₹5,00,000.", Thing::Amount), Some(true));
         assert_eq!(holds("Nobody knows.", Thing::Rate), Some(false));
