@@ -2,7 +2,13 @@
 
 use crate::site::{Engine, Finished, Site, folder, program, run, write};
 
-on_both_databases!(mistakes_name_the_setting, the_file_and_the_environment, a_database_that_cannot_be_used_is_told, logs_for_collectors);
+on_both_databases!(
+    mistakes_name_the_setting,
+    the_file_and_the_environment,
+    a_database_that_cannot_be_used_is_told,
+    logs_for_collectors,
+    the_footer_links_what_the_publication_has,
+);
 
 #[track_caller]
 fn check_told(finished: &Finished, words: &[&str]) {
@@ -117,4 +123,11 @@ async fn nobody_has_to_read_on() {
     let told = config.stdout(writer).stderr(std::process::Stdio::piped()).output().unwrap();
     let words = String::from_utf8_lossy(&told.stderr);
     assert!(told.status.success() && !words.contains("panicked"), "{words}");
+}
+
+async fn the_footer_links_what_the_publication_has(engine: Engine) {
+    let site = Site::prepare(engine).await.set("FINEPRINT_SITE_YOUTUBE_URL", "https://youtube.example/fineprint").up().await;
+    let page = site.get("/about").await.text();
+    assert!(page.contains("href=\"https://youtube.example/fineprint\""), "what is set");
+    assert!(!page.contains(">Facebook<") && !page.contains(">LinkedIn<"), "and nothing else");
 }
