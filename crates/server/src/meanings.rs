@@ -55,6 +55,8 @@ struct Meanings {
     lacking: BTreeSet<(Part, Thing)>,
     /// What was computed for last: another node may hold the first.
     tried: Option<(Part, Thing)>,
+    /// Changed since the start, the latest last: what was just published comes before what has waited long.
+    fresh: Vec<Thing>,
     /// What each thing needs, as [`short`] hashes.
     needed: BTreeMap<Thing, Vec<u64>>,
     sweep_at: Timestamp,
@@ -97,7 +99,8 @@ impl Meanings {
     async fn load(app: AppState) -> Result<Self> {
         let position = app.store.changes().latest().await?;
         let sweep_at = app.ambient.now();
-        let mut meanings = Self { app, position, lacking: BTreeSet::new(), tried: None, needed: BTreeMap::new(), sweep_at };
+        let mut meanings =
+            Self { app, position, lacking: BTreeSet::new(), tried: None, fresh: Vec::new(), needed: BTreeMap::new(), sweep_at };
         let categories = meanings.app.categories.list().await?;
         let things = categories.iter().map(|(category, _)| (Thing::Category(category.id), category_passages(category))).collect();
         meanings.learn(things).await?;
@@ -129,7 +132,8 @@ impl Meanings {
             }
             for thing in changed {
                 let passages = self.passages(&thing).await?;
-                self.learn(vec![(thing, passages)]).await?;
+                self.learn(vec![(thing.clone(), passages)]).await?;
+                self.fresh.push(thing);
             }
             self.position = last;
             return Ok(true);
@@ -138,6 +142,10 @@ impl Meanings {
         self.tried = Some((part, thing.clone()));
         let computed = self.compute(part, &thing).await?;
         let passages = self.passages(&thing).await?;
+        if !computed {
+            // Another node is at it.
+            self.fresh.retain(|known| *known != thing);
+        }
         self.learn(vec![(thing, passages)]).await?;
         if self.lacking.is_empty() {
             tracing::info!(things = self.needed.len(), "sentence vectors are complete");
@@ -146,7 +154,15 @@ impl Meanings {
         Ok(computed && !self.lacking.is_empty())
     }
 
-    fn next(&self) -> Option<(Part, Thing)> {
+    fn next(&mut self) -> Option<(Part, Thing)> {
+        while let Some(thing) = self.fresh.last() {
+            let lacks =
+                [Part::Passages, Part::Sentences].map(|part| (part, thing.clone())).into_iter().find(|entry| self.lacking.contains(entry));
+            if lacks.is_some() {
+                return lacks;
+            }
+            self.fresh.pop();
+        }
         let first = self.lacking.first()?;
         let after = self.tried.clone().and_then(|tried| self.lacking.range((Bound::Excluded(tried), Bound::Unbounded)).next());
         Some(after.filter(|(part, _)| *part == first.0).unwrap_or(first).clone())

@@ -50,6 +50,7 @@ mod heads;
 mod history;
 mod importing;
 mod intake_files;
+mod meanings;
 mod messages;
 mod moving_in;
 mod operating;
