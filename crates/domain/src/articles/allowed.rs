@@ -73,6 +73,21 @@ pub const CLASSES: &[(&str, &[&str])] =
 pub const REMOVED_WITH_CONTENT: &[&str] =
     &["script", "style", "noscript", "template", "svg", "math", "object", "embed", "form", "textarea", "select", "title"];
 
+/// Elements that editors paste, and what they become before the list is applied. What is not here loses its element only.
+pub const RENAMED: &[(&str, &str)] = &[
+    ("h1", "h2"),
+    ("h5", "h4"),
+    ("h6", "h4"),
+    ("dl", "div"),
+    ("dt", "p"),
+    ("dd", "p"),
+    ("center", "p"),
+    ("address", "p"),
+    ("section", "div"),
+    ("article", "div"),
+    ("aside", "div"),
+];
+
 pub const SCHEMES: &[&str] = &["https", "http", "mailto", "tel"];
 
 /// Every link has it, after its other attributes.

@@ -64,7 +64,7 @@ impl CleanHtml {
         if depth(raw) > MAX_DEPTH {
             return Err(Error::invalid("content", "Content is nested too deeply"));
         }
-        Ok(Self(crate::facts::marked(&clean_html(raw))))
+        Ok(Self(crate::facts::marked(&without_lost_pictures(&clean_html(&in_our_elements(raw))))))
     }
 
     pub fn as_str(&self) -> &str {
@@ -131,6 +131,43 @@ pub fn clean_html(html: &str) -> String {
 /// Cleans a short text (an FAQ's answer): no headings, pictures, tables or players.
 pub fn clean_fragment(html: &str) -> String {
     FRAGMENT.clean(&crate::text::without_control(html)).to_string()
+}
+
+/// What editors paste, in elements that an article has: a page's title is its only heading of the first level, and what
+/// stood by itself still does.
+fn in_our_elements(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        let (before, tag) = rest.split_at(at + 1);
+        let (slash, tag) = tag.strip_prefix('/').map_or(("", tag), |tag| ("/", tag));
+        let name = &tag[..tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len())];
+        let ours = allowed::RENAMED.iter().find(|(theirs, _)| name.eq_ignore_ascii_case(theirs)).map_or(name, |(_, ours)| ours);
+        out.extend([before, slash, ours]);
+        rest = &tag[name.len()..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Of a cleaned text: pictures whose address was none are gone, instead of broken ones with no words.
+fn without_lost_pictures(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(start) = rest.find("<img") {
+        let mut is_quoted = false;
+        let end = rest[start..].find(|c: char| {
+            is_quoted ^= c == '"';
+            c == '>' && !is_quoted
+        });
+        let end = end.map_or(rest.len(), |end| start + end + 1);
+        // Quotes inside of attributes are written otherwise.
+        let is_lost = !rest[start..end].contains(" src=\"");
+        out.push_str(&rest[..if is_lost { start } else { end }]);
+        rest = &rest[end..];
+    }
+    out.push_str(rest);
+    out
 }
 
 /// Replaces the frames that survived cleaning (their `src` is then a video id) by placeholders.

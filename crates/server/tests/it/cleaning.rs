@@ -9,7 +9,8 @@ on_both_databases!(
     dirty_html_is_cleaned_when_written,
     dirty_rows_are_cleaned_when_read,
     players_load_on_a_click_only,
-    endless_nesting_is_refused
+    endless_nesting_is_refused,
+    what_editors_paste_keeps_its_shape,
 );
 
 const DIRTY: &str = r#"<h2 onclick="steal()">Head</h2><p style="position:fixed" onmouseover=steal()>Text <script>steal()</script>
@@ -120,4 +121,25 @@ async fn endless_nesting_is_refused(engine: Engine) {
     assert!(crate::envelopes::check_failure(&refused, 400)["fields"]["content"].is_string());
     // A long flat text is none of that.
     site.article(json!({"title": "Flat", "content": "<p>Some <b>bold</b> words.</p>".repeat(10_000)})).await;
+}
+
+/// Words that stood apart are not run together, and no picture is left that shows nothing.
+async fn what_editors_paste_keeps_its_shape(engine: Engine) {
+    let site = Site::start(engine).await;
+    for (pasted, kept) in [
+        ("<H1 class=x>Who may claim</H1><h5>Where</h5>", "<h2 id=\"who-may-claim\">Who may claim</h2><h4 id=\"where\">Where</h4>"),
+        ("<dl><dt>UAN</dt><dd>12 digits</dd></dl>", "<div><p>UAN</p><p>12 digits</p></div>"),
+        ("<section><center>One</center></section><article>Two</article>", "<div><p>One</p></div><div>Two</div>"),
+        (
+            "<p>a<img src=x alt=\"b > c\">b<img src=\"https://a.example/p.png\" alt=\"A > B\"></p>",
+            "<p>ab<img src=\"https://a.example/p.png\" alt=\"A &gt; B\"></p>",
+        ),
+        ("<p>2 < 3 &lt;h1&gt; <h1x>y</h1x></p>", "<p>2 &lt; 3 &lt;h1&gt; y</p>"),
+    ] {
+        let article = site.article(json!({"content": pasted})).await;
+        assert_eq!(article["main_content_id"]["content"], kept, "{pasted}");
+        let read = site.read(&format!("/cms/api/contents/{}", article["_id"].as_str().unwrap())).await;
+        let shown = read["data"]["main_content_id"]["content"].as_str().unwrap().replace(" decoding=\"async\"", "");
+        assert_eq!(shown, kept, "{pasted}");
+    }
 }
