@@ -153,7 +153,7 @@ async fn main() -> Outcome<()> {
             columns.push((name, figures(&seen)));
         }
     }
-    let starter = Starter::new(&content, Arc::new(NoEmbedder)).await?;
+    let starter = Starter::new(&content, Vec::new(), Arc::new(NoEmbedder)).await?;
     let aside = cases(&content, "advice-held.yml")?;
     let mut fresh = Vec::new();
     for case in &aside {

@@ -23,7 +23,7 @@ impl Coverage {
         // A word that everything has still tells a little.
         let words: Vec<f32> = (0..plan.forms.len()).map(|word| rarity(documents, holding(word).min(documents)).max(0.1)).collect();
         // Once: of several unknown words one is the subject, the others may be manners of speaking.
-        Self::shares(&words, if plan.unknown > 0 { rarity(documents, 0.0) } else { 0.0 })
+        Self::shares(&words, if plan.may_lack_its_subject() { rarity(documents, 0.0) } else { 0.0 })
     }
 
     /// `lacking`: what the words tell that no document has.

@@ -50,7 +50,7 @@ pub fn search_fused(
     let weighed = weigh(library, query, reach(library, page).max(CANDIDATES))?;
     let picked = &weighed.found()[..weighed.found().len().min(CANDIDATES)];
     let (mut candidates, only_near) = candidates(library, &weighed, picked, vectors, question)?;
-    let doubtful = weighed.plan.unknown > 0;
+    let doubtful = weighed.plan.may_lack_its_subject();
     if doubtful {
         candidates.retain(|candidate| candidate.is_meant());
     }

@@ -66,6 +66,9 @@ pub struct Forms {
 /// Concepts that some document has.
 type Occurring = Vec<(Concept, Found)>;
 
+/// From so many words on a question is a sentence, told in somebody's own manner.
+const SENTENCE: usize = 6;
+
 #[derive(Default)]
 pub struct Plan {
     pub look_ups: Vec<LookUp>,
@@ -74,6 +77,14 @@ pub struct Plan {
     /// Words with a subject of their own that no document has. Of a question in Hindi those that the lists or the
     /// dictionary know: its fillers in Latin letters are too many to list.
     pub unknown: usize,
+}
+
+impl Plan {
+    /// Whether what is asked about may be a thing that no document has. In a whole sentence a strange word is more likely a
+    /// manner of speaking ("hubby passed away, what paperwork for his provident money").
+    pub fn may_lack_its_subject(&self) -> bool {
+        self.unknown > 0 && self.forms.len() + self.unknown < SENTENCE
+    }
 }
 
 /// Whether a word that does occur, but hardly, may be a typing mistake.

@@ -23,7 +23,7 @@ async fn starter() -> Starter {
 #[tokio::test]
 async fn the_assistant_keeps_its_floors() {
     let starter = starter().await;
-    let (mut found, mut right, mut ours) = (0, 0, 0);
+    let (mut found, mut right, mut leads, mut ours) = (0, 0, 0, 0);
     let (mut others, mut recognised) = (0, 0);
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
     let sets = ["dev.yml", "held.yml", "readers.yml", "readers-held.yml"];
@@ -37,6 +37,7 @@ async fn the_assistant_keeps_its_floors() {
                 ours += 1;
                 found += usize::from(seen.in_three);
                 right += usize::from(seen.sentence && !seen.answer.abstained);
+                leads += usize::from(seen.leads && !seen.answer.abstained);
                 assert!(!seen.refused, "refused: {}", case.q);
             }
             Asked::Other => {
@@ -68,6 +69,7 @@ async fn the_assistant_keeps_its_floors() {
     assert!(fresh >= ADVICE_FLOOR && mistaken <= KNOWLEDGE_CEILING, "kept aside: advice refused {fresh}, knowledge refused {mistaken}");
     assert!(ours > 140 && found * 100 >= ours * 85, "the right passage in the first three: {found} of {ours}");
     assert!(right * 100 >= ours * 60, "the right sentence: {right} of {ours}");
+    assert!(leads * 100 >= ours * 48, "in the first paragraph: {leads} of {ours}");
     assert!(recognised * 100 >= others * 85, "other subjects recognised: {recognised} of {others}");
 }
 

@@ -359,11 +359,11 @@ mod tests {
     }
 
     #[test]
-    fn a_session_owns_what_it_made_or_has_proven() {
+    fn only_a_proven_session_owns_what_is_its_subscribers() {
         let theirs = conversation(Some(1), Some(10), None);
         for (caller, owns) in [
-            (Some((1, 10, Assurance::Claimed)), true),
-            (Some((1, 11, Assurance::Claimed)), false),
+            (Some((1, 10, Assurance::Claimed)), false),
+            (Some((1, 10, Assurance::Proven)), true),
             (Some((1, 11, Assurance::Proven)), true),
             (Some((2, 10, Assurance::Proven)), false),
             (None, false),
