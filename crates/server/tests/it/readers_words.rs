@@ -16,8 +16,9 @@ on_both_databases!(
     every_mode_has_the_same_shape_without_a_model,
 );
 
-/// Of the evaluation set, by words and synonyms alone. Measured: docs/search.md.
-const FLOOR: f64 = 0.9;
+/// Of the evaluation set, by words and synonyms alone: 0.90 where guides and webinars are found beside the articles that are
+/// measured alone in docs/search.md.
+const FLOOR: f64 = 0.88;
 /// With meanings as well.
 const FLOOR_FUSED: f64 = 0.85;
 
