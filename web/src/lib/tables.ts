@@ -15,9 +15,10 @@ export function scrollingTables(html: string): string {
     .replace(/<th(\s[^>]*)?>\s*<\/th>/g, '<td$1></td>')
 }
 
-/** Tells eyes, keys and screen readers which of a text's tables hold more than they show. Answers the way to stop. */
+/** Tells eyes, keys and screen readers which of a text’s tables hold more than they show; a calculator’s has its own name and
+ * scrolls downwards too. Answers the way to stop. */
 export function watchTables(text: HTMLElement): () => void {
-  const boxes = Array.from(text.querySelectorAll<HTMLElement>('.table-scroll'))
+  const boxes = Array.from(text.querySelectorAll<HTMLElement>('.table-box > .table-scroll'))
   if (boxes.length === 0 || typeof ResizeObserver === 'undefined') return () => undefined
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) if (target instanceof HTMLElement) tell(target)
