@@ -49,6 +49,12 @@ pub trait Store: Send + Sync {
     /// Opens a write transaction (`BEGIN IMMEDIATE` on SQLite). Dropping it without `commit` undoes it.
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>>;
 
+    /// As [`Store::begin`], for hundreds of rows. Where several units of work share a commit (SQLite), this one has its
+    /// own: nobody is kept waiting for it after their own work is done.
+    async fn begin_alone(&self) -> Result<Box<dyn UnitOfWork>> {
+        self.begin().await
+    }
+
     fn articles(&self) -> &dyn ArticleQueries;
     fn categories(&self) -> &dyn CategoryQueries;
     fn tags(&self) -> &dyn TagQueries;

@@ -1,5 +1,5 @@
-//! The front door: who asks for an article whose page is kept gets it here, before a hundred routes are
-//! looked at. Headers, log and counts are the guard's, as for everybody else.
+//! The front door: who asks for an article or a list that is kept, as page or as answer, gets it here,
+//! before two hundred routes are looked at. Headers, log and counts are the guard's, as for everybody else.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -14,7 +14,7 @@ use axum::response::Response;
 use tower::Service;
 
 use crate::access::Guard;
-use crate::{AppState, pages};
+use crate::{AppState, api, pages};
 
 #[derive(Clone)]
 pub struct Front(Arc<House>);
@@ -32,13 +32,18 @@ impl Front {
 }
 
 impl House {
-    /// A kept page takes no waiting, so it is asked for without a task to wake.
+    /// What is kept takes no waiting, so it is asked for without a task to wake.
     fn at_hand(&self, request: &Request) -> Option<Response> {
         if request.method() != Method::GET {
             return None;
         }
         let (uri, asked) = (request.uri(), request.headers());
-        let at_hand = pin!(self.guard.around(asked, pages::ARTICLE, pages::at_hand(&self.app, uri, asked)));
+        let at_hand = pin!(self.guard.around(asked, async {
+            match uri.path().starts_with(api::CALLS) {
+                true => api::at_hand(&self.app, uri, asked).await,
+                false => pages::at_hand(&self.app, uri, asked).await,
+            }
+        }));
         match at_hand.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(response) => response,
             Poll::Pending => None,

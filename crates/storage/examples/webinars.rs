@@ -66,7 +66,7 @@ async fn main() -> Outcome<()> {
 
 struct House {
     store: Arc<SqlStore>,
-    webinars: Webinars,
+    webinars: Arc<Webinars>,
     ambient: domain::Ambient,
 }
 
@@ -81,7 +81,7 @@ impl House {
         let consents = Consents::new(shared.clone(), ambient.clone());
         let outbox = Outbox::new(ambient.clone(), templates()?);
         let subscribers = Subscribers::new(shared.clone(), ambient.clone(), sessions, codes, consents, outbox.clone());
-        let webinars = Webinars::new(shared, ambient.clone(), subscribers, outbox, Arc::new(site()));
+        let webinars = Arc::new(Webinars::new(shared, ambient.clone(), subscribers, outbox, Arc::new(site())));
         Ok(Self { store, webinars, ambient })
     }
 
@@ -112,20 +112,23 @@ impl House {
     /// Many lanes for [`SUSTAINED`], each as fast as it is answered: far more than there are seats.
     async fn many_at_once(&self, engine: &str) -> Outcome<f64> {
         let webinar = self.announce(Seats::Count(SEATS)).await?;
-        let next = AtomicU32::new(0);
+        let next = Arc::new(AtomicU32::new(0));
         let start = Instant::now();
-        let lane = async || -> Outcome<u32> {
-            let mut seated = 0;
-            while start.elapsed() < SUSTAINED || next.load(Ordering::Relaxed) <= SEATS {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let registered = self.webinars.register(webinar, typed("many", number), None, "Chrome on Android").await?;
-                seated += u32::from(registered.view.position.is_none());
+        let lane = || {
+            let (webinars, next) = (Arc::clone(&self.webinars), Arc::clone(&next));
+            async move {
+                let mut seated = 0;
+                while start.elapsed() < SUSTAINED || next.load(Ordering::Relaxed) <= SEATS {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let registered = webinars.register(webinar, typed("many", number), None, "Chrome on Android").await?;
+                    seated += u32::from(registered.view.position.is_none());
+                }
+                domain::Result::Ok(seated)
             }
-            Ok(seated)
         };
         let mut seated = 0;
-        for lane in join_all((0..AT_ONCE).map(|_| lane())).await {
-            seated += lane?;
+        for lane in join_all((0..AT_ONCE).map(|_| tokio::spawn(lane()))).await {
+            seated += lane??;
         }
         let took = start.elapsed().as_secs_f64();
         let all = next.load(Ordering::Relaxed);

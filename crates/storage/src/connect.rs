@@ -103,6 +103,7 @@ async fn open_sqlite(path: &Path, options: Options) -> Result<SqlStore> {
         SqlxSqliteConnector::from_sqlx_sqlite_pool(writer.clone()),
         Pools::Sqlite { readers, writer },
         News::default(),
+        options.acquire_timeout,
     ))
 }
 
@@ -120,10 +121,13 @@ async fn sqlite_writer(file: SqliteConnectOptions, options: Options) -> Result<S
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
-        .statement_cache_capacity(32)
+        // Prepared once: a registration alone has a dozen statements, and the lanes of the worker have theirs.
+        .statement_cache_capacity(192)
         // What is deleted is overwritten, not only forgotten: an erased person is in no page of the file.
         .pragma("secure_delete", "ON")
         .pragma("cache_size", "-4000")
+        // Pages that many commits touch are copied into the file once, not every forty commits.
+        .pragma("wal_autocheckpoint", "4000")
         .pragma("journal_size_limit", "67108864");
     SqlitePoolOptions::new()
         .max_connections(1)
@@ -132,10 +136,12 @@ async fn sqlite_writer(file: SqliteConnectOptions, options: Options) -> Result<S
         .max_lifetime(None)
         .test_before_acquire(false)
         // After a full disk SQLite has rolled back by itself, but the driver still counts an open
-        // transaction; such a connection is replaced. The ping waits for a queued rollback.
+        // transaction; such a connection is replaced. A rollback may still be queued: the ping waits for it.
         .before_acquire(|connection, _| {
             Box::pin(async move {
-                connection.ping().await?;
+                if connection.is_in_transaction() {
+                    connection.ping().await?;
+                }
                 Ok(!connection.is_in_transaction())
             })
         })
@@ -158,7 +164,7 @@ async fn open_postgres(address: PgConnectOptions, options: Options) -> Result<Sq
     let listener = listening_pool(address, options);
     let listening = tokio::spawn(crate::changes::listen(listener.clone(), news.clone())).abort_handle();
     let connection = SqlxPostgresConnector::from_sqlx_postgres_pool(pool.clone());
-    Ok(SqlStore::new(connection.clone(), connection, Pools::Postgres { pool, listener, listening }, news))
+    Ok(SqlStore::new(connection.clone(), connection, Pools::Postgres { pool, listener, listening }, news, options.acquire_timeout))
 }
 
 /// A connection of its own, so that listening never takes one from requests.

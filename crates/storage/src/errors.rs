@@ -94,7 +94,7 @@ fn postgres_outage(code: &str) -> Option<Error> {
     }
 }
 
-fn busy() -> Error {
+pub fn busy() -> Error {
     Error::unavailable("The database is busy. Nothing was changed; please try again in a moment")
 }
 

@@ -66,8 +66,8 @@ impl JobQueue for SqlStore {
 
     async fn complete(&self, job: &ClaimedJob) -> Result<bool> {
         let txn = self.begin_write().await?;
-        let done = Entity::delete_many().filter(held(job)).exec(&txn).await.map_err(failed)?;
-        txn.commit().await.map_err(failed)?;
+        let done = Entity::delete_many().filter(held(job)).exec(&*txn).await.map_err(failed)?;
+        txn.commit().await?;
         Ok(done.rows_affected > 0)
     }
 
@@ -103,7 +103,7 @@ impl SqlStore {
         let statement = claims(txn.get_database_backend(), which, micros(now), until, lease_token, limit);
         let rows = txn.query_all(&statement).await.map_err(failed)?;
         let mut rows = rows.iter().map(|row| Model::from_query_result(row, "")).collect::<DbResult<Vec<_>>>().map_err(failed)?;
-        txn.commit().await.map_err(failed)?;
+        txn.commit().await?;
         rows.sort_by_key(|row| (row.class, row.run_at, row.id));
         Ok(rows.into_iter().filter_map(claimed).collect())
     }
@@ -116,9 +116,9 @@ impl SqlStore {
             if let Some(at) = retry_at {
                 update = update.col_expr(Column::RunAt, micros(at).into());
             }
-            update.filter(Column::Id.eq(job.id.0)).exec(&txn).await.map_err(failed)?;
+            update.filter(Column::Id.eq(job.id.0)).exec(&*txn).await.map_err(failed)?;
         }
-        txn.commit().await.map_err(failed)?;
+        txn.commit().await?;
         Ok(true)
     }
 
@@ -131,11 +131,11 @@ impl SqlStore {
                 .col_expr(Column::Attempts, 0.into())
                 .col_expr(Column::RunAt, micros(now).into())
                 .filter(Column::Id.eq(id.0))
-                .exec(&txn)
+                .exec(&*txn)
                 .await
                 .map_err(failed)?;
         }
-        txn.commit().await.map_err(failed)?;
+        txn.commit().await?;
         Ok(true)
     }
 }

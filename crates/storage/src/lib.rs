@@ -45,6 +45,7 @@ mod tables;
 mod tags;
 mod time;
 mod toggles;
+mod turns;
 mod unit;
 mod webinars;
 

@@ -53,7 +53,7 @@ impl PassageVectors for SqlStore {
                 claimed.push(hash(&row.try_get::<Vec<u8>>("", "hash").map_err(failed)?)?);
             }
         }
-        txn.commit().await.map_err(failed)?;
+        txn.commit().await?;
         Ok(claimed)
     }
 
@@ -69,9 +69,9 @@ impl PassageVectors for SqlStore {
                 claimed_until: Set(None),
             });
             let replaces = OnConflict::column(Column::Hash).update_columns([Column::Vector, Column::ClaimedUntil]).to_owned();
-            Entity::insert_many(rows).on_conflict(replaces).exec_without_returning(&txn).await.map_err(failed)?;
+            Entity::insert_many(rows).on_conflict(replaces).exec_without_returning(&*txn).await.map_err(failed)?;
         }
-        txn.commit().await.map_err(failed)
+        txn.commit().await
     }
 
     async fn hashes_after(&self, after: Option<PassageHash>, limit: u32) -> Result<Vec<PassageHash>> {
@@ -86,9 +86,9 @@ impl PassageVectors for SqlStore {
     async fn forget(&self, hashes: &[PassageHash]) -> Result<()> {
         let txn = self.begin_write().await?;
         for hashes in hashes.chunks(CHUNK) {
-            Entity::delete_many().filter(Column::Hash.is_in(bytes(hashes))).exec(&txn).await.map_err(failed)?;
+            Entity::delete_many().filter(Column::Hash.is_in(bytes(hashes))).exec(&*txn).await.map_err(failed)?;
         }
-        txn.commit().await.map_err(failed)
+        txn.commit().await
     }
 }
 

@@ -1,9 +1,11 @@
 //! The store itself: its connections, its one way of opening a write transaction, its health.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use domain::store::Engine;
 use domain::{Error, Result, Store, UnitOfWork};
-use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, TransactionOptions, TransactionTrait};
+use sea_orm::{DatabaseConnection, DbBackend, TransactionTrait};
 use sqlx::{PgPool, SqlitePool};
 use tokio::task::AbortHandle;
 
@@ -11,6 +13,7 @@ use crate::changes::News;
 use crate::errors::failed;
 use crate::folding::Folding;
 use crate::migrations;
+use crate::turns::{Turns, WriteTransaction};
 use crate::unit::SqlUnitOfWork;
 
 pub(crate) enum Pools {
@@ -18,36 +21,56 @@ pub(crate) enum Pools {
     Postgres { pool: PgPool, listener: PgPool, listening: AbortHandle },
 }
 
+/// Who may write, and when: PostgreSQL keeps units of work apart by itself.
+enum Writer {
+    InTurns(Turns),
+    AtOnce(DatabaseConnection),
+}
+
 pub struct SqlStore {
     pub(crate) reader: DatabaseConnection,
-    writer: DatabaseConnection,
+    writer: Writer,
     pub(crate) pools: Pools,
     pub(crate) news: News,
     folding: Folding,
 }
 
 impl SqlStore {
-    pub(crate) fn new(reader: DatabaseConnection, writer: DatabaseConnection, pools: Pools, news: News) -> Self {
-        let folding = match &pools {
-            Pools::Sqlite { writer, .. } => Folding::of(writer.clone()),
-            Pools::Postgres { .. } => Folding::default(),
+    /// `patience`: how long somebody waits for their turn to write to a SQLite file.
+    pub(crate) fn new(reader: DatabaseConnection, writer: DatabaseConnection, pools: Pools, news: News, patience: Duration) -> Self {
+        let (folding, writer) = match &pools {
+            Pools::Sqlite { writer: file, .. } => (Folding::of(file.clone()), Writer::InTurns(Turns::new(writer, patience))),
+            Pools::Postgres { .. } => (Folding::default(), Writer::AtOnce(writer)),
         };
         Self { reader, writer, pools, news, folding }
     }
 
-    /// The only way to write. `IMMEDIATE`, because a SQLite transaction that begins as a reader
-    /// can't become a writer once anyone else wrote, whatever the time-out.
-    pub(crate) async fn begin_write(&self) -> Result<DatabaseTransaction> {
-        let options = TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..Default::default() };
-        self.writer.begin_with_options(options).await.map_err(failed)
+    /// The only ways to write are this and [`SqlStore::begin_alone`].
+    pub(crate) async fn begin_write(&self) -> Result<WriteTransaction> {
+        self.begin_sharing(true).await
+    }
+
+    /// For many rows: nobody's commit waits for this one.
+    pub(crate) async fn begin_alone(&self) -> Result<WriteTransaction> {
+        self.begin_sharing(false).await
+    }
+
+    async fn begin_sharing(&self, may_share: bool) -> Result<WriteTransaction> {
+        match &self.writer {
+            Writer::InTurns(turns) => {
+                let (transaction, turn) = turns.begin(may_share).await?;
+                Ok(WriteTransaction { transaction, turn: Some(turn) })
+            }
+            Writer::AtOnce(writer) => Ok(WriteTransaction { transaction: writer.begin().await.map_err(failed)?, turn: None }),
+        }
     }
 
     /// Applies all missing migrations, all or none; nodes that start together wait for one another.
     pub async fn migrate(&self) -> Result<()> {
         refuse_newer(&migrations::applied(&self.reader).await.map_err(failed)?)?;
-        let txn = self.begin_write().await?;
+        let txn = self.begin_alone().await?;
         migrations::apply(&txn).await.map_err(failed)?;
-        txn.commit().await.map_err(failed)
+        txn.commit().await
     }
 
     /// Names of the migrations that this binary has and the database has not.
@@ -57,9 +80,9 @@ impl SqlStore {
 
     /// Removes all but the newest `keep` entries of the change log; answers how many went.
     pub async fn prune_changes(&self, keep: u64) -> Result<u64> {
-        let txn = self.begin_write().await?;
+        let txn = self.begin_alone().await?;
         let removed = crate::changes::prune(&txn, keep).await?;
-        txn.commit().await.map_err(failed)?;
+        txn.commit().await?;
         self.folding.fold_if_owed().await;
         Ok(removed)
     }
@@ -92,6 +115,11 @@ impl Drop for SqlStore {
 impl Store for SqlStore {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>> {
         let txn = self.begin_write().await?;
+        Ok(Box::new(SqlUnitOfWork::new(txn, self.news.clone(), self.folding.clone())))
+    }
+
+    async fn begin_alone(&self) -> Result<Box<dyn UnitOfWork>> {
+        let txn = SqlStore::begin_alone(self).await?;
         Ok(Box::new(SqlUnitOfWork::new(txn, self.news.clone(), self.folding.clone())))
     }
 
@@ -269,11 +297,18 @@ fn refuse_newer(applied: &[String]) -> Result<()> {
 mod tests {
     use domain::categories::Category;
     use domain::ids::CategoryId;
-    use sea_orm::ConnectionTrait;
+    use sea_orm::{ConnectionTrait, SqlxSqliteConnector};
     use uuid::Uuid;
 
     use super::*;
     use crate::Options;
+
+    fn file_of(store: &SqlStore) -> DatabaseConnection {
+        match &store.pools {
+            Pools::Sqlite { writer, .. } => SqlxSqliteConnector::from_sqlx_sqlite_pool(writer.clone()),
+            Pools::Postgres { .. } => panic!("not a file"),
+        }
+    }
 
     async fn save_category(store: &SqlStore, number: u128, description: &str) -> Result<()> {
         let work = store.begin().await?;
@@ -295,11 +330,11 @@ mod tests {
         let store = crate::connect(&url, Options::default()).await.unwrap();
         store.migrate().await.unwrap();
         for round in 0..3 {
-            store.writer.execute_unprepared("PRAGMA max_page_count = 1").await.unwrap();
+            file_of(&store).execute_unprepared("PRAGMA max_page_count = 1").await.unwrap();
             let answer = save_category(&store, round, &"long ".repeat(100_000)).await;
             assert!(matches!(&answer, Err(Error::Unavailable { message, .. }) if message.contains("full")), "{answer:?}");
             assert_eq!(store.categories().list().await.unwrap().len(), usize::try_from(round).unwrap(), "nothing half-written");
-            store.writer.execute_unprepared("PRAGMA max_page_count = 1000000").await.unwrap();
+            file_of(&store).execute_unprepared("PRAGMA max_page_count = 1000000").await.unwrap();
             save_category(&store, round, "short").await.unwrap();
         }
         store.close().await;
@@ -319,6 +354,37 @@ mod tests {
         drop(store.begin().await.unwrap());
         save_category(&store, 1, "after").await.unwrap();
         assert_eq!(store.categories().list().await.unwrap().len(), 1);
+        store.close().await;
+    }
+
+    /// Three that share a commit, and the disk is full for the second: yes is said only of what is there.
+    #[tokio::test]
+    async fn a_full_disk_in_a_shared_commit_is_told_to_everybody_it_concerns() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("shared.db").display());
+        let store = std::sync::Arc::new(crate::connect(&url, Options::default()).await.unwrap());
+        store.migrate().await.unwrap();
+        for round in 0..10 {
+            let file = file_of(&store);
+            file.execute_unprepared("PRAGMA max_page_count = 1").await.unwrap();
+            let save = |number: u128, description: String| {
+                let store = store.clone();
+                tokio::spawn(async move { (number, save_category(&store, number, &description).await) })
+            };
+            let size = if round % 2 == 0 { 100_000 } else { 10 };
+            let units = [(1, 1), (2, size), (3, 1), (4, 1)].map(|(number, size)| save(round * 10 + number, "long ".repeat(size)));
+            let mut answers = Vec::new();
+            for unit in units {
+                answers.push(unit.await.unwrap());
+            }
+            let kept = store.categories().list().await.unwrap();
+            for (number, answer) in answers {
+                let is_there = kept.iter().any(|(category, _)| category.slug == format!("slug-{number}"));
+                assert!(answer.is_err() || is_there, "{number} was said to be kept: {answer:?}");
+            }
+            file.execute_unprepared("PRAGMA max_page_count = 1000000").await.unwrap();
+            save_category(&store, round * 10 + 9, "short").await.unwrap();
+        }
         store.close().await;
     }
 }

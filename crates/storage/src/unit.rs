@@ -9,17 +9,20 @@ use sea_orm::{ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbBackend,
 use crate::changes::{self, News};
 use crate::errors::failed;
 use crate::folding::Folding;
+use crate::turns::{Turn, WriteTransaction};
 
 pub struct SqlUnitOfWork {
+    // Undone before the turn is given up.
     pub(crate) txn: DatabaseTransaction,
+    turn: Option<Turn>,
     changes: Vec<Change>,
     news: News,
     folding: Folding,
 }
 
 impl SqlUnitOfWork {
-    pub(crate) fn new(txn: DatabaseTransaction, news: News, folding: Folding) -> Self {
-        Self { txn, changes: Vec::new(), news, folding }
+    pub(crate) fn new(begun: WriteTransaction, news: News, folding: Folding) -> Self {
+        Self { txn: begun.transaction, turn: begun.turn, changes: Vec::new(), news, folding }
     }
 
     /// False when something is there already that the row would clash with: it stays as it is.
@@ -180,14 +183,14 @@ impl UnitOfWork for SqlUnitOfWork {
     }
 
     async fn commit(self: Box<Self>) -> Result<()> {
-        let Self { txn, changes, news, folding } = *self;
+        let Self { txn, turn, changes, news, folding } = *self;
         let newest = changes::write(&txn, &changes).await?;
         if newest.is_none() && txn.get_database_backend() == DbBackend::Postgres {
             // After a failed statement PostgreSQL answers COMMIT with success and undoes everything;
             // any other statement fails, and so tells.
             txn.execute_unprepared("SELECT 1").await.map_err(failed)?;
         }
-        txn.commit().await.map_err(failed)?;
+        WriteTransaction { transaction: txn, turn }.commit().await?;
         if let Some(newest) = newest {
             news.announce(newest);
         }

@@ -124,7 +124,7 @@ impl Analytics {
     /// Removes what is past its term.
     pub async fn purge(&self) -> Result<()> {
         let now = self.ambient.now();
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         work.analytics().purge(days_before(now, EVENTS_KEPT_DAYS), days_before(now, TERMS_KEPT_DAYS)).await?;
         work.stats().purge_marks(days_before(now, 1)).await?;
         work.commit().await?;

@@ -16,7 +16,7 @@ impl Bookings {
     pub async fn sweep(&self) -> Result<()> {
         let now = self.ambient.now();
         loop {
-            let work = self.store.begin().await?;
+            let work = self.store.begin_alone().await?;
             let expired = work.upkeep().expired(now, AT_ONCE).await?;
             for held in &expired {
                 if held.order.is_none() {
@@ -36,7 +36,7 @@ impl Bookings {
     /// Those who have waited in vain for long.
     pub async fn purge_waiting(&self) -> Result<()> {
         let before = self.ambient.now().checked_sub(SignedDuration::from_hours(24 * i64::from(WAITING_KEPT_DAYS)));
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         work.upkeep().purge_waiting(before.map_err(Error::internal)?).await?;
         work.commit().await
     }

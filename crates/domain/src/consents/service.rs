@@ -60,12 +60,25 @@ impl Consents {
         granted: bool,
         given: Given<'_>,
     ) -> Result<()> {
+        let held = work.consents().current(subscriber).await?;
+        self.record_beside(work, &held, subscriber, purpose, granted, given).await
+    }
+
+    /// As [`Consents::record`], by whoever knows already what holds of other purposes and of this one.
+    pub(crate) async fn record_beside(
+        &self,
+        work: &dyn UnitOfWork,
+        held: &[Consent],
+        subscriber: SubscriberId,
+        purpose: Purpose,
+        granted: bool,
+        given: Given<'_>,
+    ) -> Result<()> {
         let (session, source, effective) = match given {
             Given::Now { session, source } => (session, source, true),
             Given::OnProof { session, source } => (Some(session), source, false),
         };
-        let held = work.consents().current(subscriber).await?;
-        if holds(&held, purpose) == granted && effective {
+        if holds(held, purpose) == granted && effective {
             return Ok(());
         }
         let notice = if granted && Purpose::OPTIONAL.contains(&purpose) { SUBSCRIBE.proof() } else { String::new() };

@@ -143,7 +143,7 @@ impl Digests {
                     messages.push(self.outbox.message(letter(), Receiver::by_whatsapp(subscriber.id, phone))?);
                 }
             }
-            let work = self.store.begin().await?;
+            let work = self.store.begin_alone().await?;
             written += work.messages().add(&messages).await?;
             work.commit().await?;
         }

@@ -95,7 +95,7 @@ impl Importer {
         let pictures = Pictures::new(media.filter(|_| self.pictures.is_some()));
         let mut taken = Taken::default();
         let mut articles = from.articles(&pictures);
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         let shelves = self.lists(&mut *work, from.lists(), &checked.tags, mode, &mut report).await?;
         let writing = Writing { shelves, mode, source: from.source(), known: &known };
         work.commit().await?;
@@ -105,7 +105,7 @@ impl Importer {
             if batch.is_empty() {
                 return Ok(report);
             }
-            let mut work = self.store.begin().await?;
+            let mut work = self.store.begin_alone().await?;
             for found in batch {
                 done += 1;
                 progress("imported", done, from.count());
@@ -154,7 +154,7 @@ impl Importer {
             if batch.is_empty() && !is_first {
                 return Ok(());
             }
-            let mut work = self.store.begin().await?;
+            let mut work = self.store.begin_alone().await?;
             let mut lists = Report::default();
             let shelves = self.lists(&mut *work, from.lists(), tags, mode, &mut lists).await?;
             if is_first {

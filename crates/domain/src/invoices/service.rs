@@ -136,7 +136,7 @@ impl Invoices {
 
     /// Documents whose term is over go (`personal_data.rs`).
     pub async fn purge(&self) -> Result<()> {
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         work.documents().purge(self.ambient.now()).await?;
         work.commit().await
     }

@@ -90,7 +90,7 @@ impl Deliveries {
     pub async fn purge(&self) -> Result<()> {
         let before =
             self.ambient.now().checked_sub(SignedDuration::from_hours(24 * i64::from(MESSAGES_KEPT_DAYS))).map_err(Error::internal)?;
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         work.messages().purge(before).await?;
         work.commit().await
     }

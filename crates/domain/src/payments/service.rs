@@ -247,7 +247,7 @@ impl Payments {
     /// Forgets the names of events that will not come again.
     pub async fn purge(&self) -> Result<()> {
         let before = self.ambient.now().checked_sub(EVENTS_KEPT).map_err(Error::internal)?;
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         work.payments().purge_events(before).await?;
         work.commit().await
     }

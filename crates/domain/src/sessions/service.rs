@@ -58,6 +58,19 @@ impl Sessions {
         typed: (String, Option<Phone>),
         device: &str,
     ) -> Result<(Session, String)> {
+        let (session, refresh) = self.fresh(subscriber, assurance, typed, device);
+        work.sessions().insert(&session).await?;
+        Ok((session, refresh))
+    }
+
+    /// A session that is nowhere written yet, and its refresh token.
+    pub(crate) fn fresh(
+        &self,
+        subscriber: SubscriberId,
+        assurance: Assurance,
+        typed: (String, Option<Phone>),
+        device: &str,
+    ) -> (Session, String) {
         let now = self.ambient.now();
         let id = SessionId(self.ambient.uuid());
         let (refresh, refresh_hash) = refresh_token(&self.ambient, id);
@@ -73,8 +86,7 @@ impl Sessions {
             last_seen_at: now,
             ended_at: None,
         };
-        work.sessions().insert(&session).await?;
-        Ok((session, refresh))
+        (session, refresh)
     }
 
     pub(crate) async fn tokens(&self, session: &Session, refresh: String) -> Result<Tokens> {
@@ -165,7 +177,7 @@ impl Sessions {
     /// Ended ones and ones that can't be refreshed any more.
     pub async fn purge(&self) -> Result<()> {
         let now = self.ambient.now();
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         work.sessions().purge(now.checked_sub(REFRESH_LIVES).map_err(Error::internal)?).await?;
         work.sessions().purge_codes(now.checked_sub(SignedDuration::from_hours(24)).map_err(Error::internal)?).await?;
         work.commit().await

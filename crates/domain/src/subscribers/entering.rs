@@ -2,7 +2,7 @@
 
 use super::service::owns;
 use super::{Registration, RegistrationInput, SignedIn, Subscriber, Subscribers};
-use crate::consents::{Given, Purpose};
+use crate::consents::{Consent, Given, Purpose};
 use crate::messages::{Channel, Kind, Letter, Receiver, address_hash};
 use crate::sessions::{Assurance, Caller, Session};
 use crate::unsubscribing::first_name;
@@ -13,6 +13,8 @@ use crate::{Error, Result, UnitOfWork};
 pub(crate) struct Entered {
     pub subscriber: Subscriber,
     pub session: Session,
+    /// The address was nowhere before.
+    pub is_newcomer: bool,
     refresh: String,
 }
 
@@ -42,23 +44,24 @@ impl Subscribers {
         {
             return self.enter_again(work, typed, subscriber.clone(), session).await;
         }
-        let is_new = found.is_none();
+        let is_newcomer = found.is_none();
         let mut subscriber = found.unwrap_or_else(|| self.newcomer(typed));
-        if is_new && !work.subscribers().insert(&subscriber).await? {
-            return Err(Error::unavailable("Somebody subscribed with this address at this very moment. Please try again"));
-        }
         let named = (typed.name.clone(), typed.phone.clone());
-        let (session, refresh) = self.sessions.open(work, subscriber.id, Assurance::Claimed, named, device).await?;
-        if is_new {
+        let (session, refresh) = self.sessions.fresh(subscriber.id, Assurance::Claimed, named, device);
+        if is_newcomer {
             subscriber.made_by = Some(session.id);
-            work.subscribers().update(&subscriber).await?;
+            if !work.subscribers().insert(&subscriber).await? {
+                return Err(Error::unavailable("Somebody subscribed with this address at this very moment. Please try again"));
+            }
         }
-        self.note_consents(work, &subscriber, &session, typed, is_new).await?;
+        work.sessions().insert(&session).await?;
+        let held = if is_newcomer { Vec::new() } else { work.consents().current(subscriber.id).await? };
+        self.note_consents(work, &subscriber, &session, typed, (is_newcomer, held)).await?;
         self.mail_code(work, &subscriber.email, Some(&subscriber), &typed.name).await.or_else(unless_too_many)?;
-        if is_new && typed.agreed.contains(&Purpose::Whatsapp) {
+        if is_newcomer && typed.agreed.contains(&Purpose::Whatsapp) {
             self.greet(work, &subscriber).await?;
         }
-        Ok(Entered { subscriber, session, refresh })
+        Ok(Entered { subscriber, session, is_newcomer, refresh })
     }
 
     pub(crate) async fn entered(&self, entered: Entered) -> Result<SignedIn> {
@@ -89,24 +92,25 @@ impl Subscribers {
             subscriber.service_assist = typed.service_assist.clone().or(subscriber.service_assist);
             work.subscribers().update(&subscriber).await?;
         }
-        self.note_consents(work, &subscriber, &session, typed, is_own).await?;
+        let held = work.consents().current(subscriber.id).await?;
+        self.note_consents(work, &subscriber, &session, typed, (is_own, held)).await?;
         let refresh = self.sessions.renew(work, &mut session).await?;
-        Ok(Entered { subscriber, session, refresh })
+        Ok(Entered { subscriber, session, is_newcomer: false, refresh })
     }
 
-    /// The service always; what was ticked from now on when the row is the session's own, else from the proof on.
+    /// The service always; what was ticked from now on when it `counts` (the row is the session's own), else from the proof on.
     async fn note_consents(
         &self,
         work: &dyn UnitOfWork,
         subscriber: &Subscriber,
         session: &Session,
         typed: &Registration,
-        counts: bool,
+        (counts, held): (bool, Vec<Consent>),
     ) -> Result<()> {
         let source = "subscribe form";
         let given = if counts { Given::Now { session: Some(session.id), source } } else { Given::OnProof { session: session.id, source } };
         for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
-            self.consents.record(work, subscriber.id, purpose, true, given).await?;
+            self.consents.record_beside(work, &held, subscriber.id, purpose, true, given).await?;
         }
         if subscriber.proven_at.is_some()
             && counts

@@ -58,7 +58,7 @@ impl Transfer {
         }
         let book = Arc::new(FactBook::new(Registry::new(head.facts.iter().cloned())));
         let articles = Articles::new(self.store.clone(), self.ambient.clone(), book.clone());
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         self.shelves(&mut *work, head).await?;
         let facts = Facts::new(self.store.clone(), self.ambient.clone(), book.clone());
         for fact in &head.facts {

@@ -34,6 +34,13 @@ impl View {
     }
 }
 
+/// Where somebody stands after [`Webinars::place`].
+enum Standing {
+    Known(View),
+    /// The newest place of the waitlist; how many are before it is counted later.
+    Last(u64),
+}
+
 #[derive(Debug)]
 pub struct Registered {
     pub signed: SignedIn,
@@ -64,40 +71,49 @@ impl Webinars {
         // The person's row first, then the webinar's, as erasing does: two units never wait for each other.
         let webinar = self.lock(&*work, id).await?;
         open(&webinar, self.ambient.now())?;
-        let (view, was_already) = self.place(&mut *work, &webinar, &entered).await?;
+        let (standing, was_already) = self.place(&mut *work, &webinar, &entered).await?;
         work.commit().await?;
+        let view = match standing {
+            Standing::Known(view) => view,
+            // A long list takes its time to count: nobody waits for it behind this unit of work.
+            Standing::Last(place) => View::waiting(self.store.webinars().before(id, place).await? + 1),
+        };
         let signed = self.subscribers.entered(entered).await?;
         Ok(Registered { signed, view, was_already })
     }
 
-    async fn place(&self, work: &mut dyn UnitOfWork, webinar: &Webinar, entered: &Entered) -> Result<(View, bool)> {
+    async fn place(&self, work: &mut dyn UnitOfWork, webinar: &Webinar, entered: &Entered) -> Result<(Standing, bool)> {
         let (caller, session) = (entered.caller(), &entered.session);
-        let known = work.webinars().registration(webinar.id, caller.subscriber).await?;
+        let known = match entered.is_newcomer {
+            true => None,
+            false => work.webinars().registration(webinar.id, caller.subscriber).await?,
+        };
         let held = known.as_ref().filter(|registration| registration.status.is_open());
         if let Some(registration) = held {
             if caller.is_proven() || registration.session == session.id {
                 let before = work.webinars().before(webinar.id, registration.place.unwrap_or_default()).await?;
-                return Ok((view(registration, before), true));
+                return Ok((Standing::Known(view(registration, before)), true));
             }
-            return self.pretend(work, webinar, session).await;
+            let (view, was_already) = self.pretend(work, webinar, session).await?;
+            return Ok((Standing::Known(view), was_already));
         }
         let id = known.map_or_else(|| RegistrationId(self.ambient.uuid()), |registration| registration.id);
         let mut registration = self.blank(id, webinar.id, entered);
-        if work.webinars().take_seat(webinar.id).await? {
+        // The row is held, so full is full; a seat that seems free is still taken by the one conditional write.
+        if !webinar.is_full() && work.webinars().take_seat(webinar.id).await? {
             work.webinars().put_registration(&registration).await?;
             self.tell(work, Kind::WebinarRegistered, webinar, &registration, &entered.subscriber).await?;
             if webinar.available() == Some(1) {
                 work.record(Change::Webinar(webinar.id));
             }
-            return Ok((View::SEAT, false));
+            return Ok((Standing::Known(View::SEAT), false));
         }
         let place = work.webinars().next_place(webinar.id).await?;
         registration.status = SeatStatus::Waitlisted;
         registration.place = Some(place);
         work.webinars().put_registration(&registration).await?;
         self.tell(work, Kind::WebinarWaitlisted, webinar, &registration, &entered.subscriber).await?;
-        let before = work.webinars().before(webinar.id, place).await?;
-        Ok((View::waiting(before + 1), false))
+        Ok((Standing::Last(place), false))
     }
 
     /// What a newcomer would be told, without a second seat for the address.

@@ -79,10 +79,10 @@ impl Guard {
         if sends_files { self.deadline * SENDING } else { self.deadline }
     }
 
-    /// What was read at `route` without being routed there; `None` when `answering` has nothing.
-    pub async fn around(&self, asked: &HeaderMap, route: &str, answering: impl Future<Output = Option<Response>>) -> Option<Response> {
+    /// What was read without being routed, with the template it would have been routed to; `None` when `answering` has nothing.
+    pub async fn around(&self, asked: &HeaderMap, answering: impl Future<Output = Option<(&str, Response)>>) -> Option<Response> {
         let started = Instant::now();
-        let response = answering.await?;
+        let (route, response) = answering.await?;
         Some(self.sent(&Method::GET, route, self.ids.of(asked), response, started))
     }
 

@@ -40,6 +40,12 @@ impl FromRequestParts<AppState> for Reader {
 }
 
 impl Reader {
+    /// Somebody who shows no token: an ordinary reader, without asking anybody.
+    fn stranger(asked: &HeaderMap) -> Option<Self> {
+        let shows_none = !asked.contains_key(header::AUTHORIZATION);
+        shows_none.then(|| Self { staff: None, gzip: accepts_gzip(asked), if_none_match: asked.get(header::IF_NONE_MATCH).cloned() })
+    }
+
     pub fn staff(&self) -> Option<&Staff> {
         self.staff.as_ref()
     }
@@ -93,6 +99,14 @@ impl Reader {
         }
         response
     }
+}
+
+/// The answer that is kept under `key`, for an ordinary reader; what [`Reader::answer`] would send
+/// without making anything. `None` says nothing: the call's own handler decides.
+pub async fn at_hand(app: &App, key: &str, asked: &HeaderMap) -> Option<Response> {
+    let reader = Reader::stranger(asked)?;
+    let kept = app.answers.at_hand(key).await?;
+    (!is_old(kept.page())).then(|| reader.sent(&kept))
 }
 
 /// `making` is only touched when nothing good is kept.

@@ -3,15 +3,20 @@
 use std::fmt::Write;
 
 use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use domain::Error;
 use domain::articles::{Sort, Status};
 use domain::ids::ArticleId;
 
-use super::cached::{Reader, uncached};
+use super::cached::{self, Reader, uncached};
 use super::input::{Named, Query};
 use crate::answers::{self, Address, CONTENTS_LIMIT, Content, ContentCard, Contents, ContentsQuery, Data, MainHtml, StatusFilter, Summary};
-use crate::{ApiError, AppState};
+use crate::{ApiError, App, AppState};
+
+/// Templates of the calls that are asked for most.
+const LIST: &str = "/cms/api/contents";
+const ONE: &str = "/cms/api/contents/{id}";
 
 /// Articles, newest or most read first.
 #[utoipa::path(get, path = "/cms/api/contents", tag = "contents",
@@ -55,6 +60,18 @@ fn contents_query(query: &Query) -> domain::Result<ContentsQuery> {
     Ok(ContentsQuery { category: query.text("category").map(str::to_owned), featured, sort, page: query.page(CONTENTS_LIMIT)?, status })
 }
 
+/// A list's or an article's answer that is kept, by the call's template; what the handlers below and above
+/// would answer after the many routes were looked at. `None` says nothing: they decide.
+pub(crate) async fn at_hand(app: &App, uri: &Uri, asked: &HeaderMap) -> Option<(&'static str, Response)> {
+    let rest = uri.path().strip_prefix(LIST)?;
+    if rest.is_empty() {
+        let wanted = contents_query(&Query::of_uri(uri)).ok().filter(|wanted| wanted.status == StatusFilter::Only(Status::Published))?;
+        return cached::at_hand(app, &list_key("contents", &wanted), asked).await.map(|response| (LIST, response));
+    }
+    let id = ArticleId::parse(rest.strip_prefix('/')?).filter(|_| uri.query().is_none())?;
+    cached::at_hand(app, &content_key(id), asked).await.map(|response| (ONE, response))
+}
+
 /// The same for every way of asking the same.
 fn list_key(call: &str, query: &ContentsQuery) -> String {
     let mut key = String::with_capacity(96);
@@ -65,6 +82,10 @@ fn list_key(call: &str, query: &ContentsQuery) -> String {
         let _ = write!(key, "&{category}");
     }
     key
+}
+
+fn content_key(id: ArticleId) -> String {
+    format!("content/{id}")
 }
 
 /// One article. With `preview` also one that is not published yet.
@@ -81,7 +102,7 @@ pub async fn read_content(
         return Ok(uncached(answers::preview(&app, id, token).await?));
     }
     let making = answers::content(&app, id, reader.staff());
-    reader.answer(&app, &format!("content/{id}"), making).await
+    reader.answer(&app, &content_key(id), making).await
 }
 
 /// The body alone, by the article's or its main content's id.

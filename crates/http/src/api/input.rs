@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::articles::Patch;
@@ -64,6 +64,10 @@ impl Query {
         Self(pairs.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).map(|(name, value)| (decoded(name), decoded(value))).collect())
     }
 
+    pub fn of_uri(uri: &Uri) -> Self {
+        uri.query().map(Self::parse).unwrap_or_default()
+    }
+
     #[cfg(test)]
     pub fn of(pairs: &[(&str, &str)]) -> Self {
         Self(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect())
@@ -105,7 +109,7 @@ impl FromRequestParts<AppState> for Query {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
-        Ok(parts.uri.query().map(Self::parse).unwrap_or_default())
+        Ok(Self::of_uri(&parts.uri))
     }
 }
 

@@ -61,7 +61,11 @@ use crate::error::failure;
 use crate::{ApiError, AppState, HttpSettings};
 
 pub use cards::DrawnCards;
+pub(crate) use contents::at_hand;
 pub use portraits::Portraits;
+
+/// What the addresses of most calls begin with.
+pub(crate) const CALLS: &str = "/cms/api/";
 
 /// Everything under `/cms/api`, the uploaded files and the social cards.
 pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<AppState> {

@@ -90,11 +90,11 @@ pub(crate) fn router(rates: &Rates) -> Router<AppState> {
 }
 
 /// Template of the address of an article.
-pub(crate) const ARTICLE: &str = "/{category}/{slug}";
+const ARTICLE: &str = "/{category}/{slug}";
 
-/// An article's page that is kept, for the plainest GET of it; what `serve` would answer after the
-/// many routes were looked at. `None` says nothing: `serve` decides.
-pub(crate) async fn at_hand(app: &App, uri: &Uri, asked: &HeaderMap) -> Option<Response> {
+/// An article's page that is kept, for the plainest GET of it; with its template; what `serve` would answer
+/// after the many routes were looked at. `None` says nothing: `serve` decides.
+pub(crate) async fn at_hand(app: &App, uri: &Uri, asked: &HeaderMap) -> Option<(&'static str, Response)> {
     if uri.query().is_some() || uri.path().contains('%') {
         return None;
     }
@@ -103,7 +103,7 @@ pub(crate) async fn at_hand(app: &App, uri: &Uri, asked: &HeaderMap) -> Option<R
         _ => return None,
     }
     let kept = app.pages.at_hand(uri.path()).await?;
-    (kept.page().status == 200).then(|| shown(app, asked, &kept))
+    (kept.page().status == 200).then(|| (ARTICLE, shown(app, asked, &kept)))
 }
 
 async fn serve(State(app): State<AppState>, request: Request) -> Response {

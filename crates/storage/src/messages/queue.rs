@@ -41,9 +41,9 @@ impl MessageQueue for SqlStore {
         let (mut allowed, refused) = judged(&txn, claimed, now).await?;
         for (id, reason) in refused {
             let update = ended(Status::Cancelled, Some(reason), now).filter(Column::Id.eq(id.0));
-            update.exec(&txn).await.map_err(failed)?;
+            update.exec(&*txn).await.map_err(failed)?;
         }
-        txn.commit().await.map_err(failed)?;
+        txn.commit().await?;
         allowed.sort_by_key(|message| (message.urgency, message.run_at, message.id));
         Ok(allowed)
     }

@@ -17,6 +17,10 @@ on_both!(
     the_store_works_on_after_a_failed_unit,
     commit_never_says_yes_to_what_is_not_written,
     what_was_committed_survives_a_restart,
+    units_that_come_together_are_all_kept,
+    one_undone_among_many_takes_only_its_own_rows,
+    whoever_goes_away_takes_nobody_along,
+    many_rows_do_not_share_a_commit,
 );
 
 async fn fill(world: &World) -> Box<dyn domain::UnitOfWork> {
@@ -100,4 +104,87 @@ async fn what_was_committed_survives_a_restart(world: World) {
     assert_eq!(contents(&again).await, (true, 1, 1));
     again.store.check().await.unwrap();
     again.store.close().await;
+}
+
+/// What those who come together share (SQLite: one commit) shows to none of them: each is there when its commit answers.
+async fn units_that_come_together_are_all_kept(world: World) {
+    let readers = world.another_node().await;
+    let unit = |number: u128| {
+        let (world, readers) = (world.clone(), readers.clone());
+        tokio::spawn(async move {
+            write!(world, |work| work.tags().save(&tag(number)));
+            assert!(readers.store.tags().list().await.unwrap().contains(&tag(number)), "{number} was said to be kept");
+        })
+    };
+    for unit in (1..=40).map(unit).collect::<Vec<_>>() {
+        unit.await.unwrap();
+    }
+    assert_eq!(readers.store.tags().list().await.unwrap().len(), 40);
+    readers.store.close().await;
+}
+
+async fn one_undone_among_many_takes_only_its_own_rows(world: World) {
+    let unit = |number: u128| {
+        let world = world.clone();
+        tokio::spawn(async move {
+            let work = world.begin().await;
+            work.tags().save(&tag(number)).await.unwrap();
+            if number % 3 == 0 { drop(work) } else { work.commit().await.unwrap() }
+        })
+    };
+    for unit in (1..=30).map(unit).collect::<Vec<_>>() {
+        unit.await.unwrap();
+    }
+    let mut kept: Vec<Tag> = world.store.tags().list().await.unwrap();
+    kept.sort_by_key(|tag| tag.id);
+    assert_eq!(kept, (1..=30).filter(|number| number % 3 != 0).map(tag).collect::<Vec<_>>());
+}
+
+/// At whatever moment: waiting for their turn, writing, waiting for the answer.
+async fn whoever_goes_away_takes_nobody_along(world: World) {
+    for steps in 0..60 {
+        let unit = |number: u128| {
+            let world = world.clone();
+            tokio::spawn(async move {
+                write!(world, |work| work.tags().save(&tag(number)));
+            })
+        };
+        let units: Vec<_> = (1..=6).map(|one| unit(steps * 10 + one)).collect();
+        for _ in 0..steps {
+            tokio::task::yield_now().await;
+        }
+        for unit in units.iter().step_by(2) {
+            unit.abort();
+        }
+        for (place, unit) in units.into_iter().enumerate() {
+            let outcome = unit.await;
+            assert!(place % 2 == 0 || outcome.is_ok(), "{place} was not the one to go");
+        }
+        let kept = world.store.tags().list().await.unwrap();
+        for one in [2, 4, 6] {
+            assert!(kept.contains(&tag(steps * 10 + one)), "round {steps}: {one} was said to be kept");
+        }
+    }
+    assert_eq!(contents(&world).await, (false, 0, 0));
+}
+
+/// A large unit that comes behind others begins when they are answered, not before.
+async fn many_rows_do_not_share_a_commit(world: World) {
+    let first = world.begin().await;
+    first.tags().save(&tag(1)).await.unwrap();
+    let large = tokio::spawn({
+        let world = world.clone();
+        async move {
+            let work = world.store.begin_alone().await.unwrap();
+            work.tags().save(&tag(2)).await.unwrap();
+            work
+        }
+    });
+    tokio::task::yield_now().await;
+    first.commit().await.unwrap();
+    // The large one is under way and nowhere near its end.
+    let large = large.await.unwrap();
+    assert!(world.store.tags().list().await.unwrap().contains(&tag(1)));
+    large.commit().await.unwrap();
+    assert_eq!(world.store.tags().list().await.unwrap().len(), 2);
 }

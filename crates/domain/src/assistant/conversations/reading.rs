@@ -106,7 +106,7 @@ impl Conversations {
         self.settle_orphans().await?;
         let now = self.ambient.now();
         let before = |days: u32| now.checked_sub(SignedDuration::from_hours(24 * i64::from(days))).unwrap_or(now);
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         work.conversations().purge(before(VISITORS_CHATS_KEPT_DAYS), before(SUBSCRIBERS_CHATS_KEPT_DAYS)).await?;
         work.gaps().purge(before(SUBSCRIBERS_CHATS_KEPT_DAYS)).await?;
         work.commit().await
