@@ -16,12 +16,11 @@ export function browserZone(): string {
   }
 }
 
-/** For a picker, by name; the reader's own among them. */
+/** For a picker: India, the reader's own, then all by name. */
 export function knownZones(): string[] {
   const supported = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
-  return [
-    ...new Set([...supported.map((zone) => (zone === 'Asia/Calcutta' ? INDIA : zone)), browserZone(), INDIA]),
-  ].sort()
+  const others = supported.map((zone) => (zone === 'Asia/Calcutta' ? INDIA : zone)).sort()
+  return [...new Set([INDIA, browserZone(), ...others])]
 }
 
 /** "London", "Argentina, Buenos Aires" */

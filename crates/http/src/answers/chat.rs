@@ -1,11 +1,16 @@
 //! Conversations with the assistant on the wire, in product.md's words.
 
+use std::collections::{HashMap, HashSet};
+
 use domain::assistant::Source;
 use domain::assistant::conversations::{self as rules, Gap, MessageStatus, Reaction, Review};
+use domain::ids::ArticleId;
 use domain::paging::Listing;
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::App;
 
 /// Where a claim stands.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -96,6 +101,9 @@ pub struct ChatSession {
     /// Path of the page beside it.
     #[schema(required)]
     article_url: Option<String>,
+    /// What that page is called, when it is an article that can be read.
+    #[schema(required)]
+    article_title: Option<String>,
     message_count: u32,
     #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
@@ -103,12 +111,13 @@ pub struct ChatSession {
     last_at: Timestamp,
 }
 
-impl From<&rules::Conversation> for ChatSession {
-    fn from(conversation: &rules::Conversation) -> Self {
+impl ChatSession {
+    fn of(conversation: &rules::Conversation, titles: &HashMap<ArticleId, String>) -> Self {
         Self {
             session_id: conversation.id.to_string(),
             first_message: conversation.first_message.clone(),
             article_url: conversation.page.clone(),
+            article_title: conversation.article.and_then(|id| titles.get(&id).cloned()),
             message_count: conversation.message_count,
             created_at: conversation.created_at,
             last_at: conversation.last_at,
@@ -129,15 +138,28 @@ pub struct ChatSessions {
     total_count: u64,
 }
 
-impl From<Listing<rules::Conversation>> for ChatSessions {
-    fn from(listing: Listing<rules::Conversation>) -> Self {
+impl ChatSessions {
+    pub async fn of(app: &App, listing: &Listing<rules::Conversation>) -> domain::Result<Self> {
+        let mut titles = HashMap::new();
+        let articles: HashSet<ArticleId> = listing.items.iter().filter_map(|conversation| conversation.article).collect();
+        for id in articles {
+            match app.reading.get(id, None).await {
+                Ok(article) => drop(titles.insert(id, article.content.title)),
+                Err(domain::Error::NotFound(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Self::with(listing, &titles))
+    }
+
+    fn with(listing: &Listing<rules::Conversation>, titles: &HashMap<ArticleId, String>) -> Self {
         let number = listing.page.number();
         Self {
             success: true,
             next: listing.has_more().then_some(number + 1),
             previous: (number > 1).then(|| number - 1),
             total_count: listing.total,
-            results: listing.items.iter().map(ChatSession::from).collect(),
+            results: listing.items.iter().map(|conversation| ChatSession::of(conversation, titles)).collect(),
         }
     }
 }
@@ -239,7 +261,8 @@ pub struct OwnChat {
 }
 
 pub fn own_chat((conversation, messages): &(rules::Conversation, Vec<rules::Message>)) -> OwnChat {
-    OwnChat { session: conversation.into(), messages: messages.iter().map(|message| ChatMessage::of(message, None)).collect() }
+    let session = ChatSession::of(conversation, &HashMap::new());
+    OwnChat { session, messages: messages.iter().map(|message| ChatMessage::of(message, None)).collect() }
 }
 
 /// A question whose article a person waits for.

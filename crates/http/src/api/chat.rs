@@ -51,7 +51,8 @@ pub async fn list_chat_sessions(
     let page = query.page(SESSIONS_LIMIT)?;
     let is_own = user == "me" || SubscriberId::parse(&user) == Some(caller.subscriber);
     let asker = if is_own { asker } else { Asker { caller: None, visitor: None } };
-    Ok(uncached(ChatSessions::from(app.conversations.list(asker, query.text("q"), page).await?)))
+    let listing = app.conversations.list(asker, query.text("q"), page).await?;
+    Ok(uncached(ChatSessions::of(&app, &listing).await?))
 }
 
 /// One's own, by session or by the visitor's cookie; 404 for another's.

@@ -1,5 +1,6 @@
 import type { Slot } from '../../api/booking-types'
 import { dateTime } from '../../lib/format'
+import { isElsewhere, localDateTime } from '../../lib/time-zone'
 import { Button } from '../../ui/button'
 
 type Props = { slots: Slot[]; busy: boolean; onPick: (slot: Slot) => void }
@@ -16,6 +17,7 @@ export function Nearest({ slots, busy, onPick }: Props) {
             {slots.map((slot) => (
               <Button key={slot.slotId} look="outline" disabled={busy} onClick={() => onPick(slot)}>
                 {dateTime(slot.startsAt)}
+                {isElsewhere(slot.startsAt) && ` (${localDateTime(slot.startsAt)} your time)`}
               </Button>
             ))}
           </div>

@@ -152,7 +152,6 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
           onClose={() => setDialog('none')}
           session={talk.session}
           path={about.path}
-          entries={talk.entries}
         />
       )}
       {feedback({ open: dialog === 'feedback', messageId, onClose: () => setDialog('none') })}

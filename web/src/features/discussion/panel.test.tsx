@@ -370,14 +370,20 @@ test('what was said before comes back, old sources included; if it can’t, that
 test('a shared link: made, shown, taken back', async () => {
   const url = 'https://tfp.example/conversation/0123abcd'
   answers['/chatbot/public/conversation/generate-link/'] = { body: { success: true, conversation_url: url } }
+  const messages = [
+    { id: 1, sender: 'user', content: 'What of [PAN]?' },
+    { id: 2, sender: 'bot', content: '<p>It pays.</p>', sources: [] },
+  ]
+  answers['/chatbot/public/conversation/0123abcd/'] = { body: { success: true, data: { messages } } }
   panel()
   accept()
-  ask('What of it?')
+  ask('What of ABCDE1234F?')
   say(whole())
   fireEvent.click(screen.getByRole('button', { name: 'Share this conversation' }))
   const dialog = await screen.findByRole('dialog', { name: 'Share this conversation' })
   await waitFor(() => expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe(url))
-  expect(within(dialog).getByRole('region', { name: 'What others will see' }).textContent).toContain('It pays.')
+  const preview = await within(dialog).findByRole('region', { name: 'What others will see' })
+  expect(preview.textContent).toBe('What of [PAN]?It pays.')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take the link back' }))
   await within(dialog).findByText('The link no longer works.')
   expect(called.some(({ path }) => path === 'DELETE /chatbot/public/conversation/0123abcd/')).toBe(true)

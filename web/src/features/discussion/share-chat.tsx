@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
-import type { Entries } from '../../api/chat/entries'
-import { revokeShared, shareConversation } from '../../api/queries/chats'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { pastEntries } from '../../api/chat/entries'
+import { revokeShared, shareConversation, sharedQuery } from '../../api/queries/chats'
 import { cut } from '../../lib/text'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { LinkField } from '../../ui/link-field'
+import { Skeleton } from '../../ui/states'
 import { plainAnswer } from './answer-tree'
 
 const FAILED = 'Error: Could not generate link'
 
-type SharedProps = { session: string; path: string; entries: Entries }
+type SharedProps = { session: string; path: string }
 type Props = SharedProps & { open: boolean; onClose: () => void }
 type Link = { state: 'making' | 'failed' | 'revoked' } | { state: 'made' | 'revoking'; url: string }
 
@@ -21,7 +23,7 @@ export function ShareChat({ open, onClose, ...shared }: Props) {
       open={open}
       onClose={onClose}
       title="Share this conversation"
-      description="Whoever has the link can read what you see here, and nothing that is asked later. Your name is not shown."
+      description="Whoever has the link can read what stands below, and nothing that is asked later. Your name is not shown."
     >
       <SharedLink key={turn} {...shared} onAgain={() => setTurn(turn + 1)} />
     </Dialog>
@@ -29,7 +31,7 @@ export function ShareChat({ open, onClose, ...shared }: Props) {
 }
 
 /** Made as soon as it is shown. */
-function SharedLink({ session, path, entries, onAgain }: SharedProps & { onAgain: () => void }) {
+function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => void }) {
   const [link, setLink] = useState<Link>({ state: 'making' })
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -75,7 +77,8 @@ function SharedLink({ session, path, entries, onAgain }: SharedProps & { onAgain
       ) : (
         <LinkField label="Link to this conversation" link={url} />
       )}
-      <Preview entries={entries} />
+      {url !== null && <Preview id={idOf(url)} />}
+      {link.state === 'making' && <Skeleton className="mt-4 h-24 w-full" />}
       {url !== null && (
         <Button
           look="quiet"
@@ -106,7 +109,12 @@ function idOf(url: string): string {
 
 const EXCERPT = 220
 
-function Preview({ entries }: { entries: Entries }) {
+/** What the link shows, asked of the server: numbers that name a person are masked there. */
+function Preview({ id }: { id: string }) {
+  const { data, isError } = useQuery(sharedQuery(id))
+  const entries = useMemo(() => (data ? pastEntries(data.messages) : []), [data])
+  if (isError) return <p className="mt-4 text-muted text-sm">What others will see can’t be shown here just now.</p>
+  if (!data) return <Skeleton className="mt-4 h-24 w-full" />
   return (
     <section aria-label="What others will see" className="chat-preview" tabIndex={0}>
       {entries.map((entry) =>

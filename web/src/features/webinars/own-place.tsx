@@ -33,7 +33,7 @@ export function OwnPlace({ webinar, seat, phase, offer, onAccepted }: Props) {
       )}
       {phase === 'upcoming' && status === 'registered' && (
         <Held title="You are registered" leaveText="Cancel my seat" onLeave={() => leave(true)}>
-          The link to join appears here when the webinar begins. It is also in the mail you got.
+          The link to join appears here when the webinar begins. The reminder before it brings you back to this page.
         </Held>
       )}
       {phase === 'upcoming' && status === 'waitlisted' && offer === null && (

@@ -58,7 +58,12 @@ export function WebinarStrip() {
           <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4">
             {heading}
             {next && (
-              <Button look="quiet" aria-haspopup="dialog" className="noscript:hidden" onClick={viewAll}>
+              <Button
+                look="quiet"
+                aria-haspopup="dialog"
+                className="px-3 max-sm:-ml-3 noscript:hidden"
+                onClick={viewAll}
+              >
                 View All
               </Button>
             )}

@@ -12,7 +12,7 @@ import { Afterwards } from './afterwards'
 import { Moderators } from './moderators'
 import { OwnPlace } from './own-place'
 import { useSeat } from './use-seat'
-import { phaseOf, seatsText, whenText } from './words'
+import { asSentence, phaseOf, seatsText, whenText } from './words'
 
 type Props = {
   webinar: Webinar
@@ -31,7 +31,7 @@ export function WebinarView({ webinar, offer, onAccepted }: Props) {
   const url = absolute(paths.webinar(webinar._id))
   return (
     <article className="page max-w-176 py-10 sm:py-14">
-      <p className="text-muted">Webinar{webinar.type && ` · ${webinar.type}`}</p>
+      <p className="text-muted">Webinar{webinar.type && webinar.type !== 'Webinar' && ` · ${webinar.type}`}</p>
       <h1 className="mt-2 font-semibold text-4xl leading-tight md:text-5xl">{webinar.title}</h1>
       <Notices webinar={shown} cancelled={phase === 'cancelled'} />
       <div className="mt-6 space-y-3 border-line border-y py-5">
@@ -83,7 +83,7 @@ function Notices({ webinar, cancelled }: { webinar: Webinar; cancelled: boolean 
   if (cancelled) {
     return (
       <p role="status" className="mt-6 rounded-control bg-marker/45 px-4 py-3 text-ink">
-        This webinar is cancelled.{webinar.cancelReason && ` ${webinar.cancelReason}`}
+        This webinar is cancelled.{webinar.cancelReason && ` ${asSentence(webinar.cancelReason)}`}
       </p>
     )
   }

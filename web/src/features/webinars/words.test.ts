@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Webinar } from '../../api/webinar-types'
 import { WEBINAR as SAMPLE } from '../../testing/samples'
 import { webinarData } from './structured-data'
-import { buttonText, phaseOf, seatsText, upcoming, waitlistText, whenText } from './words'
+import { asSentence, buttonText, phaseOf, seatsText, upcoming, waitlistText, whenText } from './words'
 import { wrongPhone } from './wrong-phone'
 
 const WEBINAR: Webinar = { ...SAMPLE, moderators: [{ name: 'Asha Rao', profilePic: null }] }
@@ -75,4 +75,13 @@ test('the structured event follows the state', () => {
     eventStatus: 'https://schema.org/EventRescheduled',
     previousStartDate: '2026-11-30T18:30:00+05:30',
   })
+})
+
+test('a reason ends as a sentence does', () => {
+  expect(['The speaker is ill', 'Is it moved?', 'Moved. ', 'वक्ता बीमार हैं।'].map(asSentence)).toEqual([
+    'The speaker is ill.',
+    'Is it moved?',
+    'Moved.',
+    'वक्ता बीमार हैं।',
+  ])
 })

@@ -41,3 +41,8 @@ export function buttonText(seat: SeatRegistration | null): string {
 export function waitlistText(position: number | null): string {
   return position === null ? 'You are on the waitlist' : `You are number ${position} on the waitlist`
 }
+
+/** Staff leave the full stop out as often as not. */
+export function asSentence(text: string): string {
+  return /[.!?…।]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`
+}
