@@ -89,7 +89,7 @@ impl Isolate {
 
     fn answer(&self, ctx: &Ctx<'_>, url: &str, input: &str) -> Result<Rendered, RenderError> {
         let answer = self.call_render(ctx, url, input).catch(ctx).map_err(|error| failure(ctx, error))?;
-        self.read_answer(ctx, answer).catch(ctx).map_err(|error| match failure(ctx, error) {
+        self.read_answer(ctx, answer, input).catch(ctx).map_err(|error| match failure(ctx, error) {
             RenderError::Script(message) => RenderError::Answer(message),
             other => other,
         })
@@ -105,11 +105,11 @@ impl Isolate {
         }
     }
 
-    fn read_answer<'js>(&self, ctx: &Ctx<'js>, answer: Value<'js>) -> rquickjs::Result<Rendered> {
+    fn read_answer<'js>(&self, ctx: &Ctx<'js>, answer: Value<'js>, input: &str) -> rquickjs::Result<Rendered> {
         let hooks = self.hooks.clone().restore(ctx)?;
         let read: Function = hooks.get("readAnswer")?;
-        let List((head, html, state)) = read.call((answer,))?;
-        Ok(Rendered::new(head, html, state))
+        let List((head, html)) = read.call((answer,))?;
+        Ok(Rendered::new(head, html, input))
     }
 
     /// Ends what the render left behind: jobs run out, timers are forgotten. A page that was

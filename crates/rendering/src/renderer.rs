@@ -36,25 +36,24 @@ pub enum RenderError {
     /// 64 renders are waiting already.
     #[error("too many pages are waiting to be rendered")]
     Overloaded,
-    /// `render` gave something other than `{ head, html, state }` as JSON.
+    /// `render` gave something other than the texts `{ head, html }`.
     #[error("the page's script gave no proper answer: {0}")]
     Answer(String),
 }
 
-/// The parts of a page that the script decides.
+/// The parts of a page: what the script made of the input, and the input again, for the browser to go on from.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Rendered {
     pub head: String,
     pub html: String,
-    /// JSON that is safe inside `<script type="application/json">`.
+    /// The input, as JSON that is safe inside `<script type="application/json">`.
     pub state: String,
 }
 
 impl Rendered {
     /// `<` occurs in JSON only inside strings, where `\u003c` means the same and ends no script.
-    pub(crate) fn new(head: String, html: String, state: String) -> Self {
-        let state = if state.contains('<') { state.replace('<', "\\u003c") } else { state };
-        Self { head, html, state }
+    pub(crate) fn new(head: String, html: String, input: &str) -> Self {
+        Self { head, html, state: input.replace('<', "\\u003c") }
     }
 }
 
@@ -78,7 +77,7 @@ pub struct Renderer {
 
 impl Renderer {
     /// `bundle` is the source of an ES module that exports
-    /// `render(url: string, json: string): string | Promise<string>`; the answer is `Rendered` as JSON.
+    /// `render(url: string, json: string)`, which answers `{ head: string, html: string }` or a promise of it.
     /// Blocks until the first isolate is loaded (some 0.1 s), so that a broken bundle fails here.
     pub fn start(bundle: Arc<str>, threads: usize, limits: Limits) -> Result<Renderer, RenderError> {
         let (renderer, waiting) = Self::queue();

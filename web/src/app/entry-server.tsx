@@ -7,15 +7,15 @@ import { loadCalculators } from '../routes/calculator-slot'
 import { loadComments } from '../routes/comments-slot'
 import { drawCoversWith } from '../ui/cover'
 import { CoverArt } from '../ui/cover-art'
-import { fillCache, jsonForScript, parsePageData } from './page-data'
+import { fillCache, parsePageData } from './page-data'
 import { App } from './providers'
 import { makeServerQueryClient } from './query-client'
 import { makeRouter } from './router'
 
 drawCoversWith(CoverArt)
 
-/** Takes the path with its query and the page's data; answers JSON `{head, html, state}`. */
-export async function render(url: string, json: string): Promise<string> {
+/** Takes the path with its query and the page's data. */
+export async function render(url: string, json: string): Promise<{ head: string; html: string }> {
   const page = parsePageData(json)
   const queryClient = makeServerQueryClient()
   try {
@@ -26,7 +26,7 @@ export async function render(url: string, json: string): Promise<string> {
     await Promise.all([router.load(), loadCalculators(), loadComments()])
     const card = { path: first.path, card: page.card }
     const markup = renderToString(<App router={router} queryClient={queryClient} baseUrl={page.baseUrl} card={card} />)
-    return JSON.stringify({ ...splitHead(markup), state: jsonForScript(page) })
+    return splitHead(markup)
   } finally {
     queryClient.clear()
   }

@@ -39,14 +39,6 @@ export function fillCache(queryClient: QueryClient, { queries, now }: PageData):
   for (const { key, data } of queries) queryClient.setQueryData(key, data, { updatedAt: now })
 }
 
-/** JSON that can stand inside a script element. */
-export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
-}
-
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -28,8 +28,12 @@ function joins(before: string, point: string): boolean {
   return FLAG.test(point) && FLAG.test(before)
 }
 
+/** Latin letters, figures and punctuation, each a letter of its own: most texts, told by one look. */
+const SIMPLE = /^[\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u20a0-\u20bf]*$/
+
 /** At most `max` letters as seen, then "…"; shorter texts come back unchanged. */
 export function cut(text: string, max: number): string {
+  if (SIMPLE.test(text)) return text.length <= max ? text : `${text.slice(0, max).trimEnd()}…`
   const letters = graphemes(text)
   return letters.length <= max ? letters.join('') : `${letters.slice(0, max).join('').trimEnd()}…`
 }

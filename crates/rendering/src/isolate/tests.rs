@@ -7,7 +7,7 @@ fn isolate(source: &str) -> Isolate {
 /// Renders with a module whose `render` body is given; it answers with what it returns as html.
 fn html(body: &str) -> Result<String, RenderError> {
     let source = format!(
-        "const page = (html) => JSON.stringify({{ head: '', html, state: '{{}}' }});
+        "const page = (html) => ({{ head: '', html }});
          export const render = async (url, json) => page(await (async () => {{ {body} }})());"
     );
     isolate(&source).render("/", "{}").0.map(|rendered| rendered.html)
@@ -15,8 +15,7 @@ fn html(body: &str) -> Result<String, RenderError> {
 
 #[test]
 fn gives_back_head_html_and_state() {
-    let source = "export const render = (url, json) => JSON.stringify(
-        { head: '<title>' + url + '</title>', html: '<p>₹ 😀</p>', state: json })";
+    let source = "export const render = (url) => ({ head: '<title>' + url + '</title>', html: '<p>₹ 😀</p>' })";
     let mut isolate = isolate(source);
     let rendered = isolate.render("/faq", r#"{"a":1}"#).0.unwrap();
     assert_eq!(rendered.head, "<title>/faq</title>");
@@ -26,9 +25,8 @@ fn gives_back_head_html_and_state() {
 
 #[test]
 fn state_cannot_end_its_script() {
-    let source = "export const render = () => JSON.stringify(
-        { head: '', html: '', state: JSON.stringify({ a: '</script><!--' }) })";
-    let state = isolate(source).render("/", "").0.unwrap().state;
+    let source = "export const render = () => ({ head: '', html: '' })";
+    let state = isolate(source).render("/", r#"{"a":"</script><!--"}"#).0.unwrap().state;
     assert_eq!(state, r#"{"a":"\u003c/script>\u003c!--"}"#);
 }
 
@@ -36,8 +34,7 @@ fn state_cannot_end_its_script() {
 fn half_a_surrogate_pair_becomes_the_replacement_character() {
     let cut = html("return 'a' + '😀'.slice(0, 1)").unwrap();
     assert_eq!(cut, "a\u{fffd}");
-    let source = r#"export const render = (url, json) => JSON.stringify(
-        { head: JSON.parse(json), html: '', state: '{}' })"#;
+    let source = r#"export const render = (url, json) => ({ head: JSON.parse(json), html: '' })"#;
     let given = isolate(source).render("/", r#""\ud83d""#).0.unwrap();
     assert_eq!(given.head, "\u{fffd}");
 }
@@ -46,9 +43,9 @@ fn half_a_surrogate_pair_becomes_the_replacement_character() {
 fn answers_that_are_no_page_are_named_so() {
     for source in [
         "export const render = () => undefined",
-        "export const render = () => 'no json'",
-        "export const render = () => 'null'",
-        "export const render = () => JSON.stringify({ head: '', html: 5, state: '' })",
+        "export const render = () => 'a text'",
+        "export const render = () => null",
+        "export const render = () => ({ head: '', html: 5 })",
     ] {
         let error = isolate(source).render("/", "").0.unwrap_err();
         assert!(matches!(error, RenderError::Answer(_)), "{source}: {error:?}");
@@ -72,7 +69,7 @@ fn bundles_that_cannot_be_used_do_not_load() {
 #[test]
 fn a_module_may_await_a_timer_as_it_loads() {
     let source = "const html = await new Promise((done) => setTimeout(done, 50, 'late'));
-        export const render = () => JSON.stringify({ head: '', html, state: '{}' })";
+        export const render = () => ({ head: '', html })";
     assert_eq!(isolate(source).render("/", "").0.unwrap().html, "late");
 }
 
@@ -109,7 +106,7 @@ fn timers_run_in_the_order_they_are_due() {
 fn timers_left_behind_do_not_reach_the_next_render() {
     let source = "let late = 0; export const render = async () => {
         const html = String(late); setTimeout(() => late++, 1);
-        return JSON.stringify({ head: '', html, state: '{}' }) }";
+        return ({ head: '', html }) }";
     let mut isolate = isolate(source);
     isolate.render("/", "").0.unwrap();
     isolate.render("/", "").0.unwrap();
@@ -132,7 +129,7 @@ fn endless_jobs_and_timers_are_stopped_too() {
 fn an_answer_stays_good_when_what_it_left_behind_is_stopped() {
     let limits = Limits { cpu: Duration::from_millis(30), ..Limits::default() };
     let source = "export const render = () => { (async () => { for (;;) await null })();
-        return JSON.stringify({ head: '', html: 'done', state: '{}' }) }";
+        return ({ head: '', html: 'done' }) }";
     let mut isolate = Isolate::load(source, &limits).unwrap();
     assert_eq!(isolate.render("/", "").0.unwrap().html, "done");
     assert!(isolate.is_worn());
@@ -140,7 +137,7 @@ fn an_answer_stays_good_when_what_it_left_behind_is_stopped() {
 
 #[test]
 fn an_isolate_is_worn_after_its_share_of_renders() {
-    let mut isolate = isolate("export const render = () => JSON.stringify({ head: '', html: '', state: '{}' })");
+    let mut isolate = isolate("export const render = () => ({ head: '', html: '' })");
     for _ in 1..RENDERS_PER_ISOLATE {
         isolate.render("/", "").0.unwrap();
     }

@@ -1,6 +1,6 @@
 use super::*;
 
-const ECHO: &str = "export const render = (url, json) => JSON.stringify({ head: '', html: json, state: '{}' })";
+const ECHO: &str = "export const render = (url, json) => ({ head: '', html: json })";
 
 /// What a page can do wrong, by URL; anything else is rendered.
 const TROUBLE: &str = "
@@ -12,7 +12,7 @@ const TROUBLE: &str = "
         if (url === '/hog') { const all = []; for (;;) all.push(new Array(10_000).fill(all.length)); }
         if (url === '/text-hog') 'x'.repeat(1 << 28);
         if (url === '/deep') return deep(0);
-        return JSON.stringify({ head: '', html: 'fine', state: '{}' });
+        return { head: '', html: 'fine' };
     };";
 
 fn pool(source: &str, limits: Limits) -> Renderer {
