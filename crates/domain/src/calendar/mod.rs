@@ -33,7 +33,11 @@ pub struct CalendarEvent {
 
 /// A calendar file with these events; `name` is shown by programs that subscribe to it.
 pub fn to_ics(name: &str, events: &[CalendarEvent]) -> String {
-    let mut calendar = Calendar::new();
+    // Made by us, not by the library that writes it.
+    let mut calendar = Calendar::empty();
+    for (property, value) in [("VERSION", "2.0"), ("PRODID", &format!("-//{name}//Calendar//EN")), ("CALSCALE", "GREGORIAN")] {
+        calendar.append_property(Property::new(property, value));
+    }
     calendar.name(name);
     calendar.append_property(Property::new("METHOD", "PUBLISH"));
     for event in events {
@@ -111,6 +115,8 @@ mod tests {
             "DESCRIPTION:Line one\\nLine two\r\n",
             "BEGIN:VALARM\r\n",
             "METHOD:PUBLISH\r\n",
+            "PRODID:-//The Fine Print//Calendar//EN\r\n",
+            "VERSION:2.0\r\n",
         ] {
             assert!(text.contains(line), "{line:?} is missing in {text}");
         }

@@ -105,6 +105,13 @@ impl Webinar {
         }
     }
 
+    /// When people who know of an earlier plan, or of this one, come next: until it would have ended they still may.
+    pub fn next_expected(&self, now: Timestamp) -> Option<Timestamp> {
+        let length = SignedDuration::from_mins(i64::from(self.duration_minutes));
+        let planned = [self.moved_from, Some(self.starts_at)].into_iter().flatten();
+        planned.filter(|start| now.duration_since(*start) < length).min()
+    }
+
     /// `None`: as many as come.
     pub fn available(&self) -> Option<u32> {
         match self.seats {
@@ -115,6 +122,11 @@ impl Webinar {
 
     pub fn is_full(&self) -> bool {
         self.available() == Some(0)
+    }
+
+    /// Deleted, but it had been announced and did not take place: whoever holds a place still reads that it is cancelled.
+    pub fn is_called_off(&self) -> bool {
+        self.is_deleted && self.cancelled_at.is_some()
     }
 
     pub fn path(&self) -> String {

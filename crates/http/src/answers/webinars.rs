@@ -186,13 +186,6 @@ impl WebinarList {
             has_more: listing.has_more(),
         }
     }
-
-    /// All there are, on one page.
-    pub fn whole(data: Vec<Webinar>) -> Self {
-        let count = data.len();
-        let limit = u32::try_from(count).unwrap_or(u32::MAX).max(1);
-        Self { success: true, data, total_count: count as u64, page: 1, limit, has_more: false }
-    }
 }
 
 impl From<&Leads> for Moderator {
@@ -218,6 +211,11 @@ pub async fn webinars(app: &App) -> Result<Data<Vec<Webinar>>> {
     let now = app.ambient.now();
     let upcoming = app.webinars.upcoming().await?;
     Ok(Data::new(upcoming.iter().map(|webinar| Webinar::public(webinar, now)).collect()))
+}
+
+/// One that was cancelled and deleted, for the page of somebody who held a place.
+pub async fn webinar_held(app: &App, id: WebinarId, caller: Caller) -> Result<Data<Webinar>> {
+    Ok(Data::new(Webinar::public(&app.webinars.find_for(id, Some(caller)).await?, app.ambient.now())))
 }
 
 /// One, for its page.

@@ -5,6 +5,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::calendar::to_ics;
 use domain::ids::WebinarId;
+use domain::paging::{Listing, Page};
 use domain::webinars::{Moderator as Leads, Seats, Webinar as Announced, WebinarInput};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
@@ -104,20 +105,27 @@ pub async fn list_webinars(
     if staff.is_some() && query.text("all") == Some("true") {
         return Ok(uncached(WebinarList::of(&app.webinars.all(query.page(50)?).await?, whole)));
     }
-    let upcoming = app.webinars.upcoming().await?;
+    let upcoming = asked_for(app.webinars.upcoming().await?, &query)?;
     if staff.is_some() {
-        return Ok(uncached(WebinarList::whole(upcoming.iter().map(whole).collect())));
+        return Ok(uncached(WebinarList::of(&upcoming, whole)));
     }
     let places = match caller {
         Some(caller) => app.webinars.places(caller).await?,
         None => Vec::new(),
     };
     let own = |id: WebinarId| places.iter().find(|(webinar, _)| webinar.id == id).map(|(_, view)| *view);
-    let seen = upcoming.iter().map(|webinar| Webinar::seen_with(webinar, now, own(webinar.id))).collect();
-    Ok(uncached(WebinarList::whole(seen)))
+    Ok(uncached(WebinarList::of(&upcoming, |webinar| Webinar::seen_with(webinar, now, own(webinar.id)))))
 }
 
-/// With its link for who has a seat.
+/// A page of those to come; all of them, up to the longest page, unless the query says otherwise.
+fn asked_for(upcoming: Vec<Announced>, query: &Query) -> domain::Result<Listing<Announced>> {
+    let (page, total) = (query.page(i64::from(Page::MAX_LIMIT))?, upcoming.len() as u64);
+    let skipped = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+    let items = upcoming.into_iter().skip(skipped).take(page.limit() as usize).collect();
+    Ok(Listing { items, total, page })
+}
+
+/// With its link for who has a seat. A deleted one is 404 but for who holds a place, who reads that it is cancelled.
 #[utoipa::path(get, path = "/cms/api/webinars/{id}", tag = "webinars", params(("id" = String, Path)),
     responses((status = 200, body = Data<Webinar>)))]
 pub async fn read_webinar(
@@ -126,7 +134,7 @@ pub async fn read_webinar(
     MaybeCaller(caller): MaybeCaller,
     Named(id): Named<WebinarId>,
 ) -> Result<Response, ApiError> {
-    let webinar = app.webinars.find(id).await?;
+    let webinar = app.webinars.find_for(id, caller).await?;
     let seen = if staff.is_some() { Webinar::whole(&webinar, app.ambient.now()) } else { webinar_for(&app, &webinar, caller).await? };
     Ok(uncached(Data::new(seen)))
 }
@@ -151,7 +159,7 @@ pub async fn update_webinar(
     Ok(uncached(Data::new(Webinar::whole(&webinar, app.ambient.now()))))
 }
 
-/// It is shown nowhere any more; who has a place is told that it is cancelled.
+/// Cancels it first, which whoever has a place is told. Only they can still read it, as cancelled; 404 for everybody else.
 #[utoipa::path(delete, path = "/cms/api/webinars/{id}", tag = "webinars", params(("id" = String, Path)),
     security(("bearer" = ["editor"])), responses((status = 200, body = Done)))]
 pub async fn delete_webinar(State(app): State<AppState>, _: EditorPlus, Named(id): Named<WebinarId>) -> Result<Response, ApiError> {
@@ -166,11 +174,15 @@ pub async fn check_availability(State(app): State<AppState>, Named(id): Named<We
     Ok(uncached(Data::new(Availability::of(&webinar, app.webinars.counts(id).await?))))
 }
 
-/// For anybody's calendar: its page, not its link.
+/// For anybody's calendar: its page, not its link. Of one that was deleted, for who held a place: that it is cancelled.
 #[utoipa::path(get, path = "/cms/api/webinars/{id}/calendar.ics", tag = "webinars", params(("id" = String, Path)),
     responses((status = 200, content_type = "text/calendar", body = String)))]
-pub async fn webinar_calendar(State(app): State<AppState>, Named(id): Named<WebinarId>) -> Result<Response, ApiError> {
-    let webinar = app.webinars.find(id).await?;
+pub async fn webinar_calendar(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    Named(id): Named<WebinarId>,
+) -> Result<Response, ApiError> {
+    let webinar = app.webinars.find_for(id, caller).await?;
     Ok(calendar_file("webinar.ics", to_ics(&app.site.name, &[app.calendar_feeds.webinar(&webinar)])))
 }
 

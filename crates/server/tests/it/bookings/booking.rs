@@ -74,7 +74,11 @@ async fn the_same_request_again_is_the_same_booking(engine: Engine) {
     let hold = held(&person, &slot).await;
     assert_eq!(hold["holdId"], held(&person, &slot).await["holdId"], "a double click holds once");
     let entry = form(&hold, "asha@example.in");
-    let send = async || site.ask(Method::POST, CALLS).header("idempotency-key", "a-key-of-the-browser").json(&entry).send().await;
+    let visitor = format!("visitor={}", person.cookie("visitor").unwrap());
+    let send = async || {
+        let ask = site.ask(Method::POST, CALLS).cookie(&visitor).header("idempotency-key", "a-key-of-the-browser");
+        ask.json(&entry).send().await
+    };
     let (one, two) = tokio::join!(send(), send());
     let (one, two) = (one.expect(200).json(), two.expect(200).json());
     assert_eq!(one["data"]["_id"], two["data"]["_id"]);
@@ -119,8 +123,11 @@ async fn only_its_own_people_see_a_booking(engine: Engine) {
     }
     assert_eq!(stranger.get("/cms/api/subscribers/activities").await.expect(200).json()["data"]["calendarBookings"], json!([]));
     check_failure(&site.get(&format!("{CALLS}/details/9876543210")).await, 401);
-    for person in [&person, &stranger, &other] {
-        check_failure(&person.get(&format!("{CALLS}/details/9876543210")).await, 404);
+    let made = person.get(&format!("{CALLS}/details/9876543210")).await.expect(200).json();
+    assert_eq!(made["data"][0]["_id"], booking["_id"], "the session that made it has proven nothing, and sees it");
+    check_failure(&person.get(&format!("{CALLS}/details/9876543211")).await, 404);
+    for nobody in [&stranger, &other] {
+        check_failure(&nobody.get(&format!("{CALLS}/details/9876543210")).await, 404);
     }
     // The proven owner, on another device.
     person.prove("asha@example.in").await;
