@@ -151,7 +151,7 @@ fn the_judge_knows_what_no_rule_says() {
     for text in ["koi mast scheme hai kya", "bhai sip btao koi acchi", "where is gold headed"] {
         assert_eq!(heard(text), (false, true), "{text}");
     }
-    for text in ["should a minor have a PAN to hold shares"] {
+    for text in ["what is a multibagger", "which regime is default this year"] {
         assert_eq!(heard(text), (true, false), "{text}");
     }
 }
