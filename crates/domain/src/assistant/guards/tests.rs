@@ -148,7 +148,7 @@ fn the_judge_knows_what_no_rule_says() {
     let refuses = |guards: &Guards, text: &str| guards.verdict(&question(text, &[]), None) != Verdict::Answer;
     let heard = |text: &str| (refuses(&rules, text), refuses(guards(), text));
     // Refused without a rule, and let through though a rule stops it.
-    for text in ["koi mast scheme hai kya", "bhai sip btao koi acchi", "where is gold headed"] {
+    for text in ["koi mast scheme hai kya", "bhai sip btao koi acchi"] {
         assert_eq!(heard(text), (false, true), "{text}");
     }
     for text in ["what is a multibagger", "which regime is default this year"] {
