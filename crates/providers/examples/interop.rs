@@ -91,7 +91,7 @@ async fn engine(model: Arc<OpenAiModel>, answers: bool) -> std::result::Result<(
         model,
         library: Arc::new(OneArticle),
         embedded: Arc::new(Embedded),
-        is_embeddeds: Arc::new(|_| false),
+        is_embeddeds: Arc::new(|_, _| false),
         prompt: PromptText::parse(include_str!("../../../content/assistant/prompt.yml"))?,
         observer: Arc::new(move |outcome| heard.lock().unwrap_or_else(PoisonError::into_inner).push(outcome.clone())),
         ambient: Ambient::new(Arc::new(System), Arc::new(System)),

@@ -1,6 +1,6 @@
 //! How well the embedded engine answers: the questions of `content/assistant/eval` over the starter articles, with
 //! meanings and by words alone. `dev.yml` and `readers.yml` are what it is tuned on, the held ones were held back; and how
-//! the guards fare with `advice-held.yml`, which they are not mended by.
+//! the guards fare with `advice-held.yml` and `advice-fresh.yml`, which they are neither mended by nor trained on.
 //!
 //! `make eval`, or `cargo run -p retrieval --example assistant -- [content folder [model folder [--misses | --signs]]]`
 
@@ -120,6 +120,17 @@ fn signs(name: &str, of: &[(&Case, Seen)]) {
     }
 }
 
+/// How the guards fare with questions kept aside, of which none is named.
+async fn guarded(starter: &Starter, cases: &[Case]) -> Outcome<String> {
+    let mut seen = Vec::new();
+    for case in cases {
+        seen.push((case, starter.seen(case).await?));
+    }
+    let (refused, of) = share(&seen, &[Asked::Advice], |_, seen| seen.refused);
+    let (mistaken, of_knowledge) = share(&seen, &[Asked::Unanswered], |_, seen| seen.refused);
+    Ok(format!("advice refused {:.1} % of {of}, knowledge refused by mistake {:.1} % of {of_knowledge}", refused * 100.0, mistaken * 100.0))
+}
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome<()> {
     let mut arguments = std::env::args().skip(1);
@@ -128,6 +139,7 @@ async fn main() -> Outcome<()> {
     let more = arguments.next().unwrap_or_default();
     let kept = Kept::open(&folder).map(Arc::new);
     let mut columns: Vec<(String, Vec<(String, String)>)> = Vec::new();
+    let mut aside: Vec<(String, String)> = Vec::new();
     for meanings in [true, false] {
         let embedder: Arc<dyn Embedder> = match (&kept, meanings) {
             (Some(kept), true) => kept.clone(),
@@ -152,20 +164,15 @@ async fn main() -> Outcome<()> {
             }
             columns.push((name, figures(&seen)));
         }
+        for set in ["advice-held", "advice-fresh"] {
+            let name = format!("{set}, {}", if meanings { "words and meanings" } else { "words alone" });
+            aside.push((name, guarded(&starter, &cases(&content, &format!("{set}.yml"))?).await?));
+        }
     }
-    let starter = Starter::new(&content, Vec::new(), Arc::new(NoEmbedder)).await?;
-    let aside = cases(&content, "advice-held.yml")?;
-    let mut fresh = Vec::new();
-    for case in &aside {
-        fresh.push((case, starter.seen(case).await?));
+    for (name, figures) in aside {
+        println!("{name}: {figures}");
     }
-    let (refused, of) = share(&fresh, &[Asked::Advice], |_, seen| seen.refused);
-    let (mistaken, of_knowledge) = share(&fresh, &[Asked::Unanswered], |_, seen| seen.refused);
-    println!(
-        "kept aside: advice refused {:.1} % of {of}, knowledge refused by mistake {:.1} % of {of_knowledge}\n",
-        refused * 100.0,
-        mistaken * 100.0
-    );
+    println!();
     if let Some(kept) = kept {
         kept.keep()?;
     }

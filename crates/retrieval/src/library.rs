@@ -7,6 +7,7 @@ use domain::Result;
 use domain::assistant::{Library, Passage};
 use domain::ids::ArticleId;
 use domain::providers::Embedder;
+use domain::search::Vector;
 
 use crate::WordIndex;
 
@@ -27,8 +28,7 @@ impl IndexLibrary {
 impl Library for IndexLibrary {
     async fn find(&self, asked: &str, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>> {
         self.index.whole().await?;
-        let english = self.index.english(asked);
-        let meaning = if english.is_empty() { None } else { self.embedder.question(&english).await };
+        let meaning = self.meaning(asked).await;
         self.index.passages(asked, meaning, open, most).await
     }
 
@@ -39,6 +39,11 @@ impl Library for IndexLibrary {
 
     async fn weigh(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
         self.index.weigh(asked, texts).await
+    }
+
+    async fn meaning(&self, asked: &str) -> Option<Vector> {
+        let english = self.index.english(asked);
+        if english.is_empty() { None } else { self.embedder.question(&english).await }
     }
 
     fn knows_meanings(&self) -> bool {

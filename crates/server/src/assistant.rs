@@ -8,15 +8,16 @@ use std::sync::Arc;
 
 use domain::articles::ArticleReading;
 use domain::assistant::modelled::{ModelEngine, Parts};
-use domain::assistant::{EmbeddedEngine, Engine, Explanations, Guards, Library, Numbers, Reading, Sums, Verdict};
+use domain::assistant::{EmbeddedEngine, Engine, Explanations, Guards, Judge, Library, Numbers, Reading, Sums, Verdict};
 use domain::facts::FactBook;
 use domain::{Ambient, Store};
 
 use crate::config::{AssistantEngine, Settings};
 use crate::starter;
 
-/// What tells advice from knowledge, and by what questions are read; editors' own may lie in the data folder.
+/// What tells advice from knowledge, its trained judge, and by what questions are read; editors' own may lie in the data folder.
 const GUARDS: &str = "guards.yml";
+const JUDGE: &str = "judge.yml";
 const QUESTIONS: &str = "questions.yml";
 /// What stands beside a sum.
 const SUMS: &str = "sums.yml";
@@ -41,15 +42,16 @@ pub fn engine(settings: &Settings, ground: Ground) -> Result<Arc<dyn Engine>, St
         }
         return Ok(Arc::new(echo::Echo::new(ground.store, ground.reading)));
     }
-    let guards = Arc::new(words(&settings.data, GUARDS, Guards::parse)?);
+    let judge = words(&settings.data, JUDGE, Judge::parse)?;
+    let guards = Arc::new(words(&settings.data, GUARDS, Guards::parse)?.with_judge(judge));
     let reading = Arc::new(words(&settings.data, QUESTIONS, Reading::parse)?);
     let explanations = words(&settings.data, SUMS, Explanations::parse)?;
     let sums: Arc<dyn Numbers> = Arc::new(Sums::new(ground.book, ground.ambient.clone()).explained(explanations));
     let embedded = EmbeddedEngine::new(ground.library.clone(), guards.clone(), reading).with_numbers(sums.clone());
     let embedded: Arc<dyn Engine> = Arc::new(embedded);
     let Some(model) = model::model(settings, &ground.base_url, ground.demo)? else { return Ok(embedded) };
-    let is_embeddeds = Arc::new(move |question: &domain::assistant::Question| {
-        matches!(guards.verdict(question), Verdict::Refuse(_)) || matches!(sums.computed(&question.text), Ok(Some(_)))
+    let is_embeddeds = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
+        matches!(guards.verdict(question, meaning), Verdict::Refuse(_)) || matches!(sums.computed(&question.text), Ok(Some(_)))
     });
     let parts = Parts {
         model,

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 
 use crate::Result;
 use crate::ids::ArticleId;
-use crate::search::Kind;
+use crate::search::{Kind, Vector};
 
 /// A paragraph, a few short ones together, or a table's row, with where it stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -64,6 +64,10 @@ pub trait Library: Send + Sync {
     /// How much of what is asked each text holds by its words and their other names, rare ones weighing more: 0 to 1, for each.
     async fn weigh(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
         Ok(texts.iter().map(|text| shared_words(asked, text)).collect())
+    }
+    /// The vector that [`Library::find`] looks by, where there is a model; it is made once, however often it is asked for.
+    async fn meaning(&self, _asked: &str) -> Option<Vector> {
+        None
     }
     /// Whether meanings join in; else it goes by words alone.
     fn knows_meanings(&self) -> bool;

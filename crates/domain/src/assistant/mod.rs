@@ -19,6 +19,7 @@ mod quoting;
 pub use answer::{Answer, Source};
 pub use embedded::{Computed, EmbeddedEngine, Explained, Explanations, Numbers, Reading, Signs, Sums};
 pub use engine::{Engine, Telling};
+pub use guards::judge::Judge;
 pub use guards::{Advice, Guards, Refusal, Verdict};
 pub use html::{MOST_RELATED, SHORTEST_RELATED, cleaned, escaped, related_buttons};
 pub use library::{Library, Near, Passage};

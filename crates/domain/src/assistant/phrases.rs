@@ -40,6 +40,10 @@ impl Tokens {
         self.0.len()
     }
 
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+
     /// With the phrases taken out; something stays in their places, so that what stood around them does not meet.
     pub fn without(mut self, phrases: &[Phrase]) -> Self {
         for phrase in phrases {

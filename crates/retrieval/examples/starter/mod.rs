@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use domain::articles::Article;
-use domain::assistant::{Answer, EmbeddedEngine, Engine, Guards, Library, Question, Reading, Telling, Turn, Wish, stands_in};
+use domain::assistant::{Answer, EmbeddedEngine, Engine, Guards, Judge, Library, Question, Reading, Telling, Turn, Wish, stands_in};
 use domain::ids::ArticleId;
 use domain::providers::Embedder;
 use domain::search::{Kind, SearchIndex, Synonyms, Update, article_document, article_passages};
@@ -83,7 +83,8 @@ impl Starter {
                 index.learn(Kind::Content, &article.id.to_string(), meanings).await?;
             }
         }
-        let guards = Guards::parse(&read("assistant/guards.yml")?)?;
+        let judge = Judge::parse(&read("assistant/judge.yml")?)?;
+        let guards = Guards::parse(&read("assistant/guards.yml")?)?.with_judge(judge);
         let reading = Reading::parse(&read("assistant/questions.yml")?)?;
         let library: Arc<dyn Library> = Arc::new(IndexLibrary::new(index, embedder));
         Ok(Self { engine: EmbeddedEngine::new(library.clone(), Arc::new(guards), Arc::new(reading)), library, articles })

@@ -13,8 +13,8 @@ use domain::providers::NoEmbedder;
 use starter::{Asked, Starter, cases};
 
 /// Of 30 ways of asking for advice that the guards were not mended by, and of 30 questions for knowledge that look like them.
-const ADVICE_FLOOR: usize = 20;
-const KNOWLEDGE_CEILING: usize = 3;
+const ADVICE_FLOOR: usize = 25;
+const KNOWLEDGE_CEILING: usize = 1;
 
 async fn starter() -> Starter {
     Starter::new(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content"), Vec::new(), Arc::new(NoEmbedder)).await.unwrap()

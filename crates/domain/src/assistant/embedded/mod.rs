@@ -162,7 +162,8 @@ impl Engine for EmbeddedEngine {
     }
 
     async fn answer(&self, question: &Question, telling: &dyn Telling) -> Result<Answer> {
-        if let Verdict::Refuse(refusal) = self.guards.verdict(question) {
+        let meaning = self.library.meaning(&question.text).await;
+        if let Verdict::Refuse(refusal) = self.guards.verdict(question, meaning.as_ref()) {
             let answer = refused(&refusal, question, &*self.library).await?;
             telling.tell(&answer.html).await;
             return Ok(answer);

@@ -19,7 +19,7 @@ pub fn related(guards: &Guards, question: &Question, answered: Option<&Passage>,
     let near = found.iter().filter(of_page).chain(page).chain(found.iter().filter(|passage| !of_page(passage)));
     let may_be_asked = |heading: &&str| {
         let asked = Question { text: (*heading).to_owned(), before: Vec::new(), ..question.clone() };
-        guards.verdict(&asked) == Verdict::Answer
+        guards.verdict(&asked, None) == Verdict::Answer
     };
     let headings = near.map(|passage| passage.heading.as_str()).filter(|heading| is_question(heading));
     let long_enough = |heading: &&str| (SHORTEST_RELATED + 1..=LONGEST).contains(&heading.chars().count());

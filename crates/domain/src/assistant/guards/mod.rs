@@ -1,9 +1,10 @@
 //! What the assistant doesn't do, whoever asks and whichever engine answers: advise. Which fund, policy or loan
 //! to take, what a price will be, how to divide one's own money. It teaches the method instead.
 //!
-//! A pure function over words that editors keep (`content/assistant/guards.yml`). Instructions in a question change
-//! nothing, for nothing here obeys a question.
+//! A pure function over words that editors keep (`content/assistant/guards.yml`) and a judge that was trained on examples.
+//! Instructions in a question change nothing, for nothing here obeys a question.
 
+pub mod judge;
 mod refusal;
 mod words;
 
@@ -13,7 +14,9 @@ pub use refusal::{Refusal, refused};
 
 use super::Question;
 use super::phrases::{self, Phrase, Tokens};
+use crate::search::Vector;
 use crate::{Error, Result};
+use judge::{Features, Judge};
 use words::{File, Lesson, WrittenRule};
 
 /// The words of a rule lie within so many words of each other.
@@ -67,7 +70,10 @@ pub struct Guards {
     /// Who sells them: counts as a product, but says of which kind only where nothing else does.
     sellers: BTreeMap<Advice, Vec<Phrase>>,
     rules: Vec<Rule>,
+    /// The lists of the rules by name: what the judge looks at beside the words.
+    lists: BTreeMap<String, Vec<Phrase>>,
     lessons: BTreeMap<Advice, Lesson>,
+    judge: Option<Judge>,
 }
 
 #[derive(Debug, Clone)]
@@ -92,19 +98,51 @@ impl Guards {
         File::parse(yaml)?.guards()
     }
 
-    /// Whether it is advice that is asked for.
-    pub fn verdict(&self, question: &Question) -> Verdict {
+    /// Judges beside the rules. Without one they are alone.
+    pub fn with_judge(self, judge: Judge) -> Self {
+        Self { judge: Some(judge), ..self }
+    }
+
+    /// Whether it is advice that is asked for; `meaning` is the question's vector, where there is one.
+    pub fn verdict(&self, question: &Question, meaning: Option<&Vector>) -> Verdict {
         let tokens = self.tokens(&question.text);
-        let before = question.before.last().map(|turn| self.tokens(&turn.question)).unwrap_or_default();
-        if let Some(rule) = self.broken(&tokens, &before) {
-            return Verdict::Refuse(self.refusal(rule, &tokens, &before));
+        let asked_before = question.before.last().map_or("", |turn| turn.question.as_str());
+        let before = self.tokens(asked_before);
+        let alone = self.broken(&tokens, &Tokens::default());
+        // A rule that needs the turn before knows more than the judge, who hears this question only.
+        let of_both = if alone.is_none() { self.broken(&tokens, &before) } else { None };
+        if of_both.is_some() || self.is_advice(&question.text, &tokens, alone, meaning) {
+            return Verdict::Refuse(self.refusal(alone.or(of_both).and_then(|rule| rule.about), &tokens, &before));
         }
         // "And for the long term?" after a question for advice is that question again.
         let leans = tokens.len() <= LEANING && self.leaning.iter().any(|phrase| phrase.begins(&tokens));
-        match self.broken(&before, &Tokens::default()).filter(|_| leans) {
-            Some(rule) => Verdict::Refuse(self.refusal(rule, &tokens, &before)),
-            None => Verdict::Answer,
+        let rule_before = self.broken(&before, &Tokens::default());
+        if leans && before.len() > 0 && self.is_advice(asked_before, &before, rule_before, None) {
+            return Verdict::Refuse(self.refusal(rule_before.and_then(|rule| rule.about), &tokens, &before));
         }
+        Verdict::Answer
+    }
+
+    fn is_advice(&self, text: &str, tokens: &Tokens, rule: Option<&Rule>, meaning: Option<&Vector>) -> bool {
+        match &self.judge {
+            Some(judge) => judge.says(&self.features(text, tokens), meaning, rule.is_some()) > 0.0,
+            None => rule.is_some(),
+        }
+    }
+
+    /// What the judge looks at, and whether the rules alone would refuse: for training.
+    pub fn heard(&self, text: &str) -> (Features, bool) {
+        let tokens = self.tokens(text);
+        (self.features(text, &tokens), self.broken(&tokens, &Tokens::default()).is_some())
+    }
+
+    fn features(&self, text: &str, tokens: &Tokens) -> Features {
+        let stands = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.stands_in(tokens));
+        let mut lists: Vec<&str> = self.lists.iter().filter(|(_, phrases)| stands(phrases)).map(|(name, _)| name.as_str()).collect();
+        if self.things().any(|phrase| phrase.stands_in(tokens)) {
+            lists.push("product");
+        }
+        judge::features(text, &lists)
     }
 
     fn tokens(&self, text: &str) -> Tokens {
@@ -143,13 +181,13 @@ impl Guards {
         starts.into_iter().any(|start| places.iter().all(|slot| slot.iter().any(|at| (start..start + WINDOW).contains(at))))
     }
 
-    fn refusal(&self, rule: &Rule, tokens: &Tokens, before: &Tokens) -> Refusal {
+    fn refusal(&self, about: Option<Advice>, tokens: &Tokens, before: &Tokens) -> Refusal {
         let of = |kinds: &BTreeMap<Advice, Vec<Phrase>>, tokens: &Tokens| {
             let found = |kind: &&Advice| kinds.get(kind).is_some_and(|phrases| phrases.iter().any(|phrase| phrase.stands_in(tokens)));
             Advice::ALL.iter().find(found).copied()
         };
         let named = |tokens: &Tokens| of(&self.products, tokens).or_else(|| of(&self.sellers, tokens));
-        let advice = rule.about.or_else(|| named(tokens)).or_else(|| named(before)).unwrap_or(Advice::Securities);
+        let advice = about.or_else(|| named(tokens)).or_else(|| named(before)).unwrap_or(Advice::Securities);
         let lesson = self.lessons.get(&advice).cloned().unwrap_or_default();
         Refusal { advice, say: lesson.say, method: lesson.method, adviser: lesson.adviser, about: lesson.about }
     }
@@ -184,7 +222,9 @@ impl File {
             products: by_kind(&self.products),
             sellers: by_kind(&self.sellers),
             rules,
+            lists: sets.into_iter().map(|(name, phrases)| (name.to_owned(), phrases)).collect(),
             lessons: self.lessons,
+            judge: None,
         })
     }
 }

@@ -1,15 +1,24 @@
+use std::sync::LazyLock;
+
+use super::judge::{Trained, fingerprint};
 use super::*;
 use crate::assistant::{Turn, Wish};
 
 const WORDS: &str = include_str!("../../../../../content/assistant/guards.yml");
+const JUDGE: &str = include_str!("../../../../../content/assistant/judge.yml");
 
 fn question(text: &str, before: &[&str]) -> Question {
     let before = before.iter().map(|asked| Turn { question: (*asked).to_owned(), answer: String::new() }).collect();
     Question { text: text.to_owned(), wish: Wish::Answer, article: None, module: None, before }
 }
 
+fn guards() -> &'static Guards {
+    static GUARDS: LazyLock<Guards> = LazyLock::new(|| Guards::parse(WORDS).unwrap().with_judge(Judge::parse(JUDGE).unwrap()));
+    &GUARDS
+}
+
 fn advice(text: &str, before: &[&str]) -> Option<Advice> {
-    match Guards::parse(WORDS).unwrap().verdict(&question(text, before)) {
+    match guards().verdict(&question(text, before), None) {
         Verdict::Answer => None,
         Verdict::Refuse(refusal) => Some(refusal.advice),
     }
@@ -119,6 +128,41 @@ fn the_adviser_is_of_the_subject() {
     assert_eq!(advice("क्या मुझे एफडी तोड़नी चाहिए", &[]), Some(Advice::Deposits));
     assert_eq!(advice("is LIC share a good buy", &[]), Some(Advice::Securities));
     assert_eq!(advice("LIC lu ya nahi", &[]), Some(Advice::Insurance));
+}
+
+#[test]
+fn the_judge_belongs_to_its_examples() {
+    let made_from = fingerprint(&[
+        include_str!("../../../../../content/assistant/judge/advice.txt"),
+        include_str!("../../../../../content/assistant/judge/knowledge.txt"),
+        include_str!("../../../../../content/assistant/eval/advice.yml"),
+        WORDS,
+    ]);
+    let trained = Trained::parse(JUDGE).unwrap();
+    assert_eq!(trained.made_from, made_from, "run `cargo run -p retrieval --example train-advice` after `make model`");
+}
+
+#[test]
+fn the_judge_knows_what_no_rule_says() {
+    let rules = Guards::parse(WORDS).unwrap();
+    let refuses = |guards: &Guards, text: &str| guards.verdict(&question(text, &[]), None) != Verdict::Answer;
+    let heard = |text: &str| (refuses(&rules, text), refuses(guards(), text));
+    // Refused without a rule, and let through though a rule stops it.
+    for text in ["koi mast scheme hai kya", "bhai sip btao koi acchi"] {
+        assert_eq!(heard(text), (false, true), "{text}");
+    }
+    for text in ["what is a multibagger", "which regime is default this year"] {
+        assert_eq!(heard(text), (true, false), "{text}");
+    }
+}
+
+#[test]
+fn meanings_of_another_model_are_left_alone() {
+    let odd = Vector::of(&[0.3, -0.2]);
+    for text in ["which fund should I buy", "how do I withdraw my PF"] {
+        let asked = question(text, &[]);
+        assert_eq!(guards().verdict(&asked, Some(&odd)), guards().verdict(&asked, None), "{text}");
+    }
 }
 
 #[test]

@@ -22,14 +22,15 @@ use async_trait::async_trait;
 
 use super::{Answer, Engine, Library, Question, Telling};
 use crate::providers::LanguageModel;
+use crate::search::Vector;
 use crate::{Ambient, Result};
 
 use circuit::Circuit;
 pub use outcome::Outcome;
 pub use prompt::PromptText;
 
-/// Whether a question is the embedded engine's: refusals, sums, what a model must not decide.
-pub type IsEmbeddeds = Arc<dyn Fn(&Question) -> bool + Send + Sync>;
+/// Whether a question is the embedded engine's: refusals, sums, what a model must not decide. Its vector comes with it, where there is one.
+pub type IsEmbeddeds = Arc<dyn Fn(&Question, Option<&Vector>) -> bool + Send + Sync>;
 /// Hears how each answer came about.
 pub type Observer = Arc<dyn Fn(&Outcome) + Send + Sync>;
 
@@ -60,7 +61,8 @@ impl ModelEngine {
 
     /// `Err`: why it is the embedded engine's after all.
     async fn written(&self, question: &Question, telling: &Withdrawable<'_>) -> std::result::Result<Answer, Outcome> {
-        if (self.parts.is_embeddeds)(question) {
+        let meaning = self.parts.library.meaning(&question.text).await;
+        if (self.parts.is_embeddeds)(question, meaning.as_ref()) {
             return Err(Outcome::NotAsked);
         }
         let passages = passages::of(question, &*self.parts.library).await?;

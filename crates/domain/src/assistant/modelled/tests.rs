@@ -149,7 +149,7 @@ fn world(said: Vec<Result<&'static str, Refused>>, shelf: Vec<Passage>) -> World
         model: script.clone(),
         library: Arc::new(Shelf(shelf)),
         embedded: Arc::new(Embedded),
-        is_embeddeds: Arc::new(|question| question.text.contains("which fund")),
+        is_embeddeds: Arc::new(|question, _| question.text.contains("which fund")),
         prompt: PromptText::parse(include_str!("../../../../../content/assistant/prompt.yml")).unwrap(),
         observer: Arc::new(move |outcome| heard.lock().unwrap().push(outcome.clone())),
         ambient: Ambient::new(Arc::new(Still(now.clone())), Arc::new(Still(now.clone()))),
