@@ -80,7 +80,7 @@ impl Bookings {
     ) -> Result<()> {
         let Some(attendee) = &booking.attendee else { return Ok(()) };
         let variables = self.variables(booking, attendee, catalogue, refund).await?;
-        let letter = Letter { kind, about: about.to_owned(), variables };
+        let letter = Letter { kind, about: about.to_owned(), variables, happens_at: Some(booking.starts_at) };
         self.outbox.add(work, letter.clone(), Receiver::at(Some(attendee.subscriber), &attendee.email)).await?;
         let has_words = self.outbox.templates().get(kind).whatsapp.is_some();
         if let Some(phone) = attendee.phone.as_ref().filter(|_| has_words) {

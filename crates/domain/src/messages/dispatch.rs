@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use minijinja::value::{Serde, merge_maps};
 use minijinja::{Value, context};
 
+use super::hours::allowed_from;
 use super::{Channel, Kind, Letter, Message, Outbox, Outcome, Receiver, Status, Urgency};
 use crate::ids::SubscriberId;
 use crate::keys::SigningKeys;
@@ -219,9 +220,13 @@ pub(super) async fn fall_back(work: &dyn crate::UnitOfWork, outbox: &Outbox, fai
     }
     let Some(subscriber) = work.subscribers().lock(id).await? else { return Ok(()) };
     let mut message = outbox.message(
-        Letter { kind: failed.kind, about: String::new(), variables: failed.variables.clone() },
+        Letter { kind: failed.kind, about: String::new(), variables: failed.variables.clone(), happens_at: None },
         Receiver::by_email(&subscriber),
     )?;
+    // What could not wait for the morning by WhatsApp can't as a mail.
+    if failed.run_at < allowed_from(failed.created_at, failed.urgency) {
+        message.run_at = message.created_at;
+    }
     message.key = format!("{}{}", failed.key.trim_end_matches(Channel::Whatsapp.as_str()), Channel::Email.as_str());
     work.messages().add(&[message]).await.map(drop)
 }

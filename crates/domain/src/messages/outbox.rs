@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::hours::allowed_from;
+use jiff::Timestamp;
+
+use super::hours::{allowed_before, allowed_from};
 use super::{Channel, Kind, Message, Status, Templates};
 use crate::ids::{MessageId, SubscriberId};
 use crate::subscribers::{Email, Phone, Subscriber};
@@ -39,12 +41,14 @@ pub struct Letter {
     /// What makes it this message and no other, e.g. the id of what it tells of.
     pub about: String,
     pub variables: BTreeMap<String, String>,
+    /// When what it tells of happens: the news is of no use afterwards, not even at night.
+    pub happens_at: Option<Timestamp>,
 }
 
 impl Letter {
     pub fn new<const N: usize>(kind: Kind, about: impl ToString, variables: [(&str, &str); N]) -> Self {
         let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-        Self { kind, about: about.to_string(), variables }
+        Self { kind, about: about.to_string(), variables, happens_at: None }
     }
 }
 
@@ -85,7 +89,10 @@ impl Outbox {
             tries: 0,
             provider_id: None,
             failure: None,
-            run_at: allowed_from(now, urgency),
+            run_at: match letter.happens_at {
+                Some(happens_at) => allowed_before(happens_at, now, urgency),
+                None => allowed_from(now, urgency),
+            },
             created_at: now,
             updated_at: now,
         })

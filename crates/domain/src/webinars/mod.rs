@@ -105,6 +105,13 @@ impl Webinar {
         }
     }
 
+    /// When people who know of an earlier plan, or of this one, come next: until it would have ended they still may.
+    pub fn next_expected(&self, now: Timestamp) -> Option<Timestamp> {
+        let length = SignedDuration::from_mins(i64::from(self.duration_minutes));
+        let planned = [self.moved_from, Some(self.starts_at)].into_iter().flatten();
+        planned.filter(|start| now.duration_since(*start) < length).min()
+    }
+
     /// `None`: as many as come.
     pub fn available(&self) -> Option<u32> {
         match self.seats {

@@ -73,13 +73,16 @@ impl Webinars {
     }
 
     /// Tells everybody with a place that it was moved or cancelled: how it is now, once for each start and for the cancellation.
+    /// At night, too, where somebody may come to it before the morning's mails are read.
     pub async fn tell_changed(&self, id: WebinarId) -> Result<u64> {
         let Some(webinar) = self.store.webinars().find(id).await? else { return Ok(0) };
         let kind = if webinar.cancelled_at.is_some() { Kind::WebinarCancelled } else { Kind::WebinarMoved };
         let about = format!("{id}:{}:{}", webinar.starts_at.as_second(), kind.as_str());
+        let happens_at = webinar.next_expected(self.ambient.now());
         self.write_all(&webinar, |registration| {
             let mut letter = self.letter(kind, &about, &webinar, registration);
             letter.variables.insert("reason".to_owned(), webinar.cancel_reason.clone().unwrap_or_default());
+            letter.happens_at = happens_at;
             letter.variables.insert("before".to_owned(), webinar.moved_from.map(moment).unwrap_or_default());
             Some(letter)
         })

@@ -74,4 +74,5 @@ mod strangers;
 mod subscribing;
 mod transfer;
 mod uploads;
+mod webinar_changes;
 mod webinars;

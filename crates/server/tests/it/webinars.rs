@@ -29,25 +29,25 @@ on_both_databases!(
     leaving_says_what_still_comes,
 );
 
-const WEBINARS: &str = "/cms/api/webinars";
+pub const WEBINARS: &str = "/cms/api/webinars";
 
 fn day_after(site: &Site, days: i32) -> String {
     site.today().checked_add(days.days()).unwrap().to_string()
 }
 
 /// One in `days` days at half past six in the evening, Indian time.
-async fn announced(site: &Site, days: i32, with: Value) -> Value {
+pub async fn announced(site: &Site, days: i32, with: Value) -> Value {
     let mut body = json!({"title": "Claims, in plain words", "date": day_after(site, days), "time": "18:30", "type": "Q&A",
         "seats": 2, "webinarLink": "https://meet.example.in/secret", "moderators": [{"name": "Meera Iyer"}]});
     body.as_object_mut().unwrap().extend(with.as_object().unwrap().clone());
     site.post_as("editor", WEBINARS, &body).await.expect(201).json()["data"].clone()
 }
 
-fn id(webinar: &Value) -> &str {
+pub fn id(webinar: &Value) -> &str {
     webinar["_id"].as_str().unwrap()
 }
 
-async fn register(who: &Browser<'_>, webinar: &Value, email: &str) -> Answer {
+pub async fn register(who: &Browser<'_>, webinar: &Value, email: &str) -> Answer {
     who.post(&format!("{WEBINARS}/{}/register", id(webinar)), &typed(email)).await
 }
 
