@@ -2,6 +2,9 @@
 //!
 //! Finer than `analytics::mask`, which hides every long number from statistics: a comment may speak of ₹1,00,00,000.
 
+/// "Aadhaar card number of my father: …"
+const WORDS_FROM_LABEL: usize = 6;
+
 /// What was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PersonalNumber {
@@ -36,7 +39,7 @@ pub fn masked(text: &str) -> (String, Vec<PersonalNumber>) {
         // "UAN100100100101": digits may stand right behind letters, never behind digits.
         let before = out.chars().next_back();
         let at_word = before.is_none_or(|before| !before.is_alphanumeric() || (before.is_alphabetic() && digit(first).is_some()));
-        match at_word.then(|| number_at(rest)).flatten() {
+        match at_word.then(|| number_at(rest, &out)).flatten() {
             Some((kind, length)) => {
                 out.push_str(kind.masked());
                 found.push(kind);
@@ -51,8 +54,8 @@ pub fn masked(text: &str) -> (String, Vec<PersonalNumber>) {
     (out, found)
 }
 
-/// The personal number that begins here, and its length in bytes.
-fn number_at(text: &str) -> Option<(PersonalNumber, usize)> {
+/// The personal number that begins here, behind `before`, and its length in bytes.
+fn number_at(text: &str, before: &str) -> Option<(PersonalNumber, usize)> {
     if let Some(length) = email_length(text) {
         return Some((PersonalNumber::Email, length));
     }
@@ -61,7 +64,13 @@ fn number_at(text: &str) -> Option<(PersonalNumber, usize)> {
     }
     let is_international = text.starts_with('+');
     // The longest that is somebody's: "9876543210 2 lakh" is a number and an amount.
-    readings_at(text).into_iter().rev().find_map(|(digits, length)| kind_of(&digits, is_international).map(|kind| (kind, length)))
+    readings_at(text).into_iter().rev().find_map(|(digits, length)| {
+        let kind = kind_of(&digits, is_international).or_else(|| {
+            let is_aadhaar = digits.len() == 12 && (is_labelled(before) || is_grouped(&text[..length]));
+            is_aadhaar.then_some(PersonalNumber::Aadhaar)
+        })?;
+        Some((kind, length))
+    })
 }
 
 /// Letters and digits up to "@", then a host with a dot.
@@ -152,6 +161,20 @@ fn kind_of(digits: &str, is_international: bool) -> Option<PersonalNumber> {
     }
 }
 
+/// Whether somebody says that an Aadhaar number follows: one that is mistyped or made up is masked as a true one is.
+fn is_labelled(before: &str) -> bool {
+    const LABELS: [&str; 8] = ["aadhaar", "aadhar", "adhaar", "adhar", "aadhaarno", "uid", "uidai", "आधार"];
+    let words = before.rsplit(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.take(WORDS_FROM_LABEL).any(|word| LABELS.contains(&word.to_lowercase().as_str()))
+}
+
+/// As it stands on the card, in three groups of four. Years and round amounts side by side are none.
+fn is_grouped(text: &str) -> bool {
+    let groups: Vec<String> = text.split(|c| digit(c).is_none()).map(|group| group.chars().filter_map(digit).collect()).collect();
+    let is_figure = |group: &String| group.starts_with("19") || group.starts_with("20") || group.ends_with("00");
+    groups.len() == 3 && groups.iter().all(|group| group.len() == 4) && !groups[0].starts_with(['0', '1']) && !groups.iter().all(is_figure)
+}
+
 /// The check digit of Aadhaar numbers (J. Verhoeff, 1969): multiplication in the dihedral group of order ten.
 fn verhoeff_holds(digits: &str) -> bool {
     let multiply = |a: u8, b: u8| -> u8 {
@@ -208,10 +231,31 @@ mod tests {
         assert_eq!(hidden("4111 1111 1111 1111 12/27"), "[card number] 12/27");
     }
 
+    /// Its check digit says nothing of whose it is.
+    #[test]
+    fn what_is_called_or_looks_like_an_aadhaar_number_is_hidden() {
+        assert_eq!(hidden("My aadhaar is 2345 6789 0123"), "My aadhaar is [Aadhaar]");
+        assert_eq!(hidden("AADHAR no. 234567890123, please"), "AADHAR no. [Aadhaar], please");
+        assert_eq!(hidden("मेरा आधार नंबर 2345-6789-0123 है"), "मेरा आधार नंबर [Aadhaar] है");
+        assert_eq!(hidden("आधार २३४५ ६७८९ ०१२३"), "आधार [Aadhaar]");
+        assert_eq!(hidden("UID:012345678901"), "UID:[Aadhaar]");
+        assert_eq!(hidden("is 2345 6789 0123 linked?"), "is [Aadhaar] linked?");
+        assert_eq!(hidden("aadhaar 2020 2021 2022"), "aadhaar [Aadhaar]");
+    }
+
     #[test]
     fn figures_stay() {
-        for text in ["₹1,00,00,000 in 2026-27", "10000000 rupees", "form 15G, section 80C", "2341 2341 2345", "123456789012.50", "1234567"]
-        {
+        for text in [
+            "₹1,00,00,000 in 2026-27",
+            "10000000 rupees",
+            "form 15G, section 80C",
+            "2021 2022 2023",
+            "5000 10000 15000",
+            "2500 3500 4500",
+            "234123412345",
+            "123456789012.50",
+            "1234567",
+        ] {
             assert_eq!(hidden(text), text);
         }
     }
