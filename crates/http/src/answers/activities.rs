@@ -107,6 +107,11 @@ pub struct FundProfile {
 }
 
 impl Activities {
+    /// Of somebody whom this session is not: the same shape, whether or not there is such a person.
+    pub fn none() -> Self {
+        Self::of(Vec::new(), Vec::new(), PaymentDetails { receipt_url: None, invoices: Vec::new() })
+    }
+
     pub fn of(webinars: Vec<RegisteredWebinar>, calendar_bookings: Vec<ScheduledCall>, payment_details: PaymentDetails) -> Self {
         Self { webinars, calendar_bookings, payment_details, user_profile_cmpf: None, user_profile_tfp: None }
     }

@@ -5,9 +5,11 @@ use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::site::{Browser, Engine, Site, ticked, typed};
+use crate::webinars::{announced, register};
 
 on_both_databases!(
     a_stranger_sees_nothing_of_the_owner,
+    what_is_asked_of_another_address_is_empty,
     a_stranger_changes_nothing_of_the_owner,
     a_code_takes_the_address_over,
     a_code_without_a_session_takes_nothing_from_the_stranger,
@@ -93,6 +95,31 @@ async fn a_stranger_sees_nothing_of_the_owner(engine: Engine) {
     assert_eq!(owner.get(&format!("/cms/api/subscribers/phone/{NUMBER}")).await.expect(200).json()["data"]["name"], "Asha Rao");
     let service = owner.get(&format!("/cms/api/subscribers/check-service-status/{NUMBER}")).await.expect(200).json();
     assert_eq!(service["data"]["assistStatus"], "pf_report_generated");
+}
+
+/// Whoever asks for somebody else gets neither their own data under that name nor a word on whether there is such a person.
+async fn what_is_asked_of_another_address_is_empty(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let webinar = announced(&site, 3, json!({})).await;
+    owner(&site).await;
+    let own = "ravi+news@example.in";
+    let (claimed, proven) = (site.browser(), site.subscriber(&typed("meera@example.in")).await);
+    register(&claimed, &webinar, own).await.expect(200);
+    register(&proven, &webinar, "meera@example.in").await.expect(200);
+    let activities = async |who: &Browser<'_>, email: &str| {
+        let path = format!("/cms/api/subscribe-activities?email={email}");
+        who.get(&path).await.expect(200).json()["data"].clone()
+    };
+    let nothing = json!({"webinars": [], "calendarBookings": [], "paymentDetails": {"receiptUrl": null, "invoices": []},
+        "userProfileCMPF": null, "userProfileTFP": null});
+    for another in [OWNER, "nobody@example.in", "no-address"] {
+        assert_eq!(activities(&claimed, another).await, nothing, "{another}");
+        assert_eq!(activities(&proven, another).await, nothing, "{another}");
+    }
+    for same in [own, "RAVI%2Bnews@example.in", ""] {
+        assert_eq!(activities(&claimed, same).await["webinars"].as_array().unwrap().len(), 1, "{same}");
+    }
+    assert_eq!(activities(&proven, "meera@example.in").await["webinars"].as_array().unwrap().len(), 1);
 }
 
 async fn a_stranger_changes_nothing_of_the_owner(engine: Engine) {
