@@ -241,7 +241,7 @@ pub async fn cancel(
     Ok(uncached(Data::new(answers::booking(&app, &call, token).await?)))
 }
 
-/// The calls of the session's own proven number; 404 for every other.
+/// The calls of the session's own number: a proven one's, or what a claimed session itself booked with it; 404 for every other.
 #[utoipa::path(get, path = "/cms/api/calendar-bookings/details/{phone}", tag = "consultations", params(("phone" = String, Path)),
     security(("session" = ["claimed"])), responses((status = 200, body = Data<Vec<Booking>>)))]
 pub async fn list_by_phone(

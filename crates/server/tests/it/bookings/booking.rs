@@ -119,8 +119,11 @@ async fn only_its_own_people_see_a_booking(engine: Engine) {
     }
     assert_eq!(stranger.get("/cms/api/subscribers/activities").await.expect(200).json()["data"]["calendarBookings"], json!([]));
     check_failure(&site.get(&format!("{CALLS}/details/9876543210")).await, 401);
-    for person in [&person, &stranger, &other] {
-        check_failure(&person.get(&format!("{CALLS}/details/9876543210")).await, 404);
+    let made = person.get(&format!("{CALLS}/details/9876543210")).await.expect(200).json();
+    assert_eq!(made["data"][0]["_id"], booking["_id"], "the session that made it has proven nothing, and sees it");
+    check_failure(&person.get(&format!("{CALLS}/details/9876543211")).await, 404);
+    for nobody in [&stranger, &other] {
+        check_failure(&nobody.get(&format!("{CALLS}/details/9876543210")).await, 404);
     }
     // The proven owner, on another device.
     person.prove("asha@example.in").await;
