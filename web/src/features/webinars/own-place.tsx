@@ -28,6 +28,9 @@ export function OwnPlace({ webinar, seat, phase, offer, onAccepted }: Props) {
     <div className="mt-6" aria-live="polite">
       {phase === 'ended' && <p className="text-lg">This webinar is over.</p>}
       {phase === 'live' && <Live webinar={webinar} registered={status === 'registered'} />}
+      {phase === 'live' && seat === null && (
+        <LateComer webinar={webinar} onRegister={() => ask({ kind: 'register', webinar })} />
+      )}
       {phase === 'upcoming' && offer !== null && status !== 'registered' && (
         <Offer webinar={webinar} token={offer} until={seat?.offerUntil ?? null} onAccepted={onAccepted} />
       )}
@@ -95,7 +98,19 @@ function Live({ webinar, registered }: { webinar: Webinar; registered: boolean }
         </a>
       )}
       {registered && !link && <p className="mt-1 text-muted">The link to join is in the mail you got.</p>}
-      {!registered && <p className="mt-1 text-muted">It has begun, so nobody can register any more.</p>}
+    </div>
+  )
+}
+
+/** Whoever comes late may register until the end, while there are seats; nobody is asked from the waitlist any more. */
+function LateComer({ webinar, onRegister }: { webinar: Webinar; onRegister: () => void }) {
+  if (webinar.available === 0) return <p className="mt-1 text-muted">It has begun, and every seat is taken.</p>
+  return (
+    <div className="noscript:hidden">
+      <p className="mt-1 mb-3 text-muted">It has begun. You can still register until it ends.</p>
+      <Button aria-haspopup="dialog" onClick={onRegister} className="min-w-40">
+        Register
+      </Button>
     </div>
   )
 }
