@@ -192,5 +192,5 @@ impl Bookings {
 }
 
 fn terms(booking: &Booking) -> String {
-    booking.policy.in_words(booking.price.total.is_zero())
+    booking.policy.in_words(booking.price.total.is_zero(), booking.moved)
 }

@@ -71,10 +71,12 @@ impl Policy {
         moved < self.reschedules && hours_before(starts_at, now, self.reschedule_hours)
     }
 
-    /// For people, of a call that costs or is free.
-    pub fn in_words(&self, is_free: bool) -> String {
-        let times = match self.reschedules {
+    /// For people, of a call that costs or is free and has been moved `moved` times.
+    pub fn in_words(&self, is_free: bool, moved: u32) -> String {
+        let times = match self.reschedules.saturating_sub(moved) {
+            0 if moved > 0 => "It can't be moved again.".to_owned(),
             0 => "It can't be moved.".to_owned(),
+            1 if moved > 0 => format!("You can move it once more, until {} before it starts.", hours(self.reschedule_hours)),
             1 => format!("You can move it once, until {} before it starts.", hours(self.reschedule_hours)),
             2 => format!("You can move it twice, until {} before it starts.", hours(self.reschedule_hours)),
             n => format!("You can move it {n} times, until {} before it starts.", hours(self.reschedule_hours)),
@@ -220,6 +222,16 @@ mod tests {
         assert!(policy.may_move(start, before("2026-11-26T01:30:00Z"), 1));
         assert!(!policy.may_move(start, before("2026-11-26T01:30:01Z"), 1));
         assert!(!policy.may_move(start, before("2026-11-20T00:00:00Z"), 2));
-        assert!(policy.in_words(false).contains("24 hours before the start and everything is refunded"));
+        assert!(policy.in_words(false, 0).contains("24 hours before the start and everything is refunded"));
+    }
+
+    #[test]
+    fn what_is_left_of_the_moves_is_said() {
+        let said = |moved| Policy::default().in_words(true, moved);
+        assert!(said(0).contains("You can move it twice, until 4 hours before"), "{}", said(0));
+        assert!(said(1).contains("You can move it once more, until 4 hours before"), "{}", said(1));
+        assert!(said(2).ends_with("It can't be moved again.") && said(3).ends_with("It can't be moved again."));
+        let never = Policy { reschedules: 0, ..Policy::default() };
+        assert!(never.in_words(true, 0).ends_with("It can't be moved."));
     }
 }

@@ -107,7 +107,7 @@ impl Bookings {
         let service = catalogue.service(booking.service).map(|service| service.title.clone()).unwrap_or_default();
         let expert = catalogue.expert(booking.expert).map(|expert| expert.name.clone()).unwrap_or_default();
         let (when, link) = (when(booking), self.link_to(booking).await?);
-        let (join, terms) = (join(booking), booking.policy.in_words(booking.price.total.is_zero()));
+        let (join, terms) = (join(booking), booking.policy.in_words(booking.price.total.is_zero(), booking.moved));
         let refund = match refund {
             Money::ZERO => String::new(),
             amount => format!("{amount} goes back the way it was paid. Banks take five to seven working days."),

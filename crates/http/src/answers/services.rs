@@ -91,7 +91,7 @@ impl Policy {
             refund_hours: policy.refund_hours,
             reschedule_hours: policy.reschedule_hours,
             reschedules: policy.reschedules,
-            text: policy.in_words(is_free),
+            text: policy.in_words(is_free, 0),
         }
     }
 }

@@ -30,7 +30,9 @@ async fn the_link_of_a_mail_moves_and_cancels(engine: Engine) {
     let body = json!({"slotId": later["slotId"], "token": token});
     let moved = site.post(&format!("{path}/reschedule"), &body).await.expect(200).json();
     assert_eq!((&moved["data"]["startsAt"], &moved["data"]["reschedulesLeft"]), (&later["startsAt"], &json!(1)));
-    assert!(site.message("asha@example.in", "call_moved").await["text"].as_str().unwrap().contains("now at"));
+    let told = site.message("asha@example.in", "call_moved").await;
+    let told = told["text"].as_str().unwrap();
+    assert!(told.contains("now at") && told.contains("You can move it once more"), "{told}");
     assert!(site.get(calendar).await.expect(200).text().contains("SEQUENCE:"), "the same entry, changed");
     // What it was at is free again.
     let again = booked(&site.browser(), &slot, "ravi@example.in").await;
