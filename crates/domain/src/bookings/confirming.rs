@@ -26,7 +26,7 @@ pub enum Booking {
     Booked(Box<Booked>),
     /// Somebody else has the slot; the three nearest that are free.
     Taken(Vec<Slot>),
-    /// The hold ran out.
+    /// The hold ran out, or is another browser's.
     Expired,
 }
 
@@ -81,7 +81,9 @@ impl Bookings {
             };
         }
         let now = self.ambient.now();
-        if !booking.occupies(now) {
+        // Kept for one browser: knowing its id, e.g. from a screenshot or a log, makes nobody its holder.
+        let is_holder = booking.visitor.is_none() || booking.visitor == holder.visitor;
+        if !is_holder || !booking.occupies(now) {
             return Ok(Booking::Expired);
         }
         let service = catalogue.service(booking.service).ok_or_else(|| Error::internal("a booking of no service"))?;

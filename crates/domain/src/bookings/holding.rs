@@ -181,7 +181,6 @@ impl Bookings {
 
     fn held(&self, wanted: &Wanted<'_>, expert: ExpertId) -> Result<Booking> {
         let mut booking = Booking {
-            // Whoever knows it has the hold.
             id: BookingId(self.ambient.random_uuid()),
             service: wanted.service.id,
             expert,

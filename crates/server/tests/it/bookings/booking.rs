@@ -74,7 +74,11 @@ async fn the_same_request_again_is_the_same_booking(engine: Engine) {
     let hold = held(&person, &slot).await;
     assert_eq!(hold["holdId"], held(&person, &slot).await["holdId"], "a double click holds once");
     let entry = form(&hold, "asha@example.in");
-    let send = async || site.ask(Method::POST, CALLS).header("idempotency-key", "a-key-of-the-browser").json(&entry).send().await;
+    let visitor = format!("visitor={}", person.cookie("visitor").unwrap());
+    let send = async || {
+        let ask = site.ask(Method::POST, CALLS).cookie(&visitor).header("idempotency-key", "a-key-of-the-browser");
+        ask.json(&entry).send().await
+    };
     let (one, two) = tokio::join!(send(), send());
     let (one, two) = (one.expect(200).json(), two.expect(200).json());
     assert_eq!(one["data"]["_id"], two["data"]["_id"]);

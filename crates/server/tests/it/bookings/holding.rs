@@ -14,6 +14,7 @@ on_both_databases!(
     what_is_no_slot_can_not_be_held,
     of_a_hundred_who_hold_one_has_it,
     a_hold_that_ran_out_is_gone_at_once,
+    a_hold_is_for_the_browser_that_has_it,
     buffers_and_the_daily_cap_hold,
     a_browser_keeps_so_many_times,
 );
@@ -119,6 +120,20 @@ async fn a_hold_that_ran_out_is_gone_at_once(engine: Engine) {
     held(&person, &far(&site, "free", 4).await).await;
     held(&person, &far(&site, "free", 5).await).await;
     assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'held' AND hold_expires_at > 1").await, 2);
+}
+
+/// Its id may be seen by others, in a screenshot or a log.
+async fn a_hold_is_for_the_browser_that_has_it(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    let (person, other) = (site.browser(), site.browser());
+    let kept = held(&person, &far(&site, "free", 0).await).await;
+    held(&other, &far(&site, "free", 3).await).await;
+    for stranger in [&other, &site.browser()] {
+        let answer = stranger.post(CALLS, &form(&kept, "ravi@example.in")).await;
+        assert_eq!(check_failure(&answer, 410)["code"], "HOLD_EXPIRED", "as if there were none");
+    }
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM subscribers").await, 0);
+    person.post(CALLS, &form(&kept, "asha@example.in")).await.expect(200);
 }
 
 async fn buffers_and_the_daily_cap_hold(engine: Engine) {
