@@ -33,7 +33,12 @@ pub struct CalendarEvent {
 
 /// A calendar file with these events; `name` is shown by programs that subscribe to it.
 pub fn to_ics(name: &str, events: &[CalendarEvent]) -> String {
-    let mut calendar = Calendar::new();
+    // Made by us, not by the library that writes it.
+    let mut calendar = Calendar::empty();
+    let made_by = format!("-//{name}//Calendar//EN");
+    for (property, value) in [("VERSION", "2.0"), ("PRODID", made_by.as_str()), ("CALSCALE", "GREGORIAN")] {
+        calendar.append_property(Property::new(property, value));
+    }
     calendar.name(name);
     calendar.append_property(Property::new("METHOD", "PUBLISH"));
     for event in events {
@@ -111,6 +116,8 @@ mod tests {
             "DESCRIPTION:Line one\\nLine two\r\n",
             "BEGIN:VALARM\r\n",
             "METHOD:PUBLISH\r\n",
+            "PRODID:-//The Fine Print//Calendar//EN\r\n",
+            "VERSION:2.0\r\n",
         ] {
             assert!(text.contains(line), "{line:?} is missing in {text}");
         }
