@@ -52,7 +52,7 @@ impl CalendarFeeds {
         let seats = self.store.webinars().of(owner).await?;
         let seats = seats
             .iter()
-            .filter(|(webinar, registration)| registration.status.holds_a_seat() && !webinar.is_deleted)
+            .filter(|(webinar, registration)| registration.status.holds_a_seat() && (!webinar.is_deleted || webinar.is_called_off()))
             .map(|(webinar, _)| self.webinar(webinar));
         let calls = self.calls(owner).await?;
         let events: Vec<CalendarEvent> = seats.chain(calls).collect();

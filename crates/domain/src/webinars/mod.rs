@@ -124,6 +124,11 @@ impl Webinar {
         self.available() == Some(0)
     }
 
+    /// Deleted, but it had been announced and did not take place: whoever holds a place still reads that it is cancelled.
+    pub fn is_called_off(&self) -> bool {
+        self.is_deleted && self.cancelled_at.is_some()
+    }
+
     pub fn path(&self) -> String {
         format!("/webinars/{}", self.id)
     }

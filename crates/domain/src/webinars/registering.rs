@@ -171,7 +171,7 @@ impl Webinars {
             let claimed = self.store.webinars().claimed_by(caller.session).await?;
             places.extend(claimed.into_iter().map(|(webinar, claim)| (webinar, View::claimed(claim))));
         }
-        places.retain(|(webinar, _)| !webinar.is_deleted);
+        places.retain(|(webinar, _)| !webinar.is_deleted || webinar.is_called_off());
         places.sort_by_key(|(webinar, _)| webinar.starts_at);
         Ok(places)
     }

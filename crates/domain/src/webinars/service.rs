@@ -11,6 +11,7 @@ use crate::ids::{JobId, RegistrationId, WebinarId};
 use crate::jobs::{Job, NewJob};
 use crate::messages::Outbox;
 use crate::paging::{Listing, Page};
+use crate::sessions::Caller;
 use crate::site::Site;
 use crate::subscribers::Subscribers;
 use crate::{Ambient, Error, Result, Store, UnitOfWork};
@@ -39,6 +40,17 @@ impl Webinars {
     /// `NotFound` for a deleted one.
     pub async fn find(&self, id: WebinarId) -> Result<Webinar> {
         self.store.webinars().find(id).await?.filter(|webinar| !webinar.is_deleted).ok_or(Error::NotFound("Webinar"))
+    }
+
+    /// For whoever asks: who holds a place at one that was cancelled and deleted still finds it.
+    pub async fn find_for(&self, id: WebinarId, caller: Option<Caller>) -> Result<Webinar> {
+        let unknown = Error::NotFound("Webinar");
+        let webinar = self.store.webinars().find(id).await?.ok_or(unknown.clone())?;
+        if !webinar.is_deleted {
+            return Ok(webinar);
+        }
+        let (true, Some(caller)) = (webinar.is_called_off(), caller) else { return Err(unknown) };
+        self.view(id, caller).await?.map(|_| webinar).ok_or(unknown)
     }
 
     pub async fn all(&self, page: Page) -> Result<Listing<Webinar>> {
@@ -103,7 +115,7 @@ impl Webinars {
         Ok(after)
     }
 
-    /// It is shown nowhere any more; people who have a place are told that it is cancelled.
+    /// It is cancelled first, which people who have a place are told. Then only they may read of it ([`Webinars::find_for`]).
     pub async fn delete(&self, id: WebinarId) -> Result<()> {
         let now = self.ambient.now();
         let mut work = self.store.begin().await?;

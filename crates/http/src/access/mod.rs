@@ -24,6 +24,7 @@ pub(crate) use meters::Meters;
 pub use public::public_operations;
 pub(crate) use rates::{Gate, Rates, limited, limited_page};
 pub use request_id::current_request_id;
+pub(crate) use session::caller_of;
 pub(crate) use session::{
     ACCESS, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, cookie, put as put_cookie, with_tokens, without_tokens,
 };

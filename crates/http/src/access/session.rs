@@ -57,7 +57,7 @@ impl FromRequestParts<AppState> for RefreshCookie {
     }
 }
 
-async fn caller_of(app: &App, headers: &HeaderMap) -> domain::Result<Option<Caller>> {
+pub(crate) async fn caller_of(app: &App, headers: &HeaderMap) -> domain::Result<Option<Caller>> {
     match bearer(headers).or_else(|| cookie(headers, ACCESS)) {
         Some(token) => app.sessions.recognise(token).await,
         None => Ok(None),

@@ -84,7 +84,7 @@ pub use stats::Counts;
 pub use subscribers::{Consent, Profile, Session, SignedIn, Tokens, consents};
 pub use tags::{ContentType, content_types, tags};
 pub use toggles::{Toggle, toggles};
-pub use webinars::{Attendee, Availability, OwnPlace, WEBINARS, Webinar, WebinarList, webinar, webinar_for, webinars};
+pub use webinars::{Attendee, Availability, OwnPlace, WEBINARS, Webinar, WebinarList, webinar, webinar_for, webinar_held, webinars};
 
 /// An answer that a cache may keep: it knows what it shows.
 pub trait Answer: Serialize {

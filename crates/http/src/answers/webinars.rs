@@ -220,6 +220,11 @@ pub async fn webinars(app: &App) -> Result<Data<Vec<Webinar>>> {
     Ok(Data::new(upcoming.iter().map(|webinar| Webinar::public(webinar, now)).collect()))
 }
 
+/// One that was cancelled and deleted, for the page of somebody who held a place.
+pub async fn webinar_held(app: &App, id: WebinarId, caller: Caller) -> Result<Data<Webinar>> {
+    Ok(Data::new(Webinar::public(&app.webinars.find_for(id, Some(caller)).await?, app.ambient.now())))
+}
+
 /// One, for its page.
 pub async fn webinar(app: &App, id: WebinarId) -> Result<Data<Webinar>> {
     Ok(Data::new(Webinar::public(&app.webinars.find(id).await?, app.ambient.now())))

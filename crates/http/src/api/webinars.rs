@@ -117,7 +117,7 @@ pub async fn list_webinars(
     Ok(uncached(WebinarList::whole(seen)))
 }
 
-/// With its link for who has a seat.
+/// With its link for who has a seat. A deleted one is 404 but for who holds a place, who reads that it is cancelled.
 #[utoipa::path(get, path = "/cms/api/webinars/{id}", tag = "webinars", params(("id" = String, Path)),
     responses((status = 200, body = Data<Webinar>)))]
 pub async fn read_webinar(
@@ -126,7 +126,7 @@ pub async fn read_webinar(
     MaybeCaller(caller): MaybeCaller,
     Named(id): Named<WebinarId>,
 ) -> Result<Response, ApiError> {
-    let webinar = app.webinars.find(id).await?;
+    let webinar = app.webinars.find_for(id, caller).await?;
     let seen = if staff.is_some() { Webinar::whole(&webinar, app.ambient.now()) } else { webinar_for(&app, &webinar, caller).await? };
     Ok(uncached(Data::new(seen)))
 }
@@ -151,7 +151,7 @@ pub async fn update_webinar(
     Ok(uncached(Data::new(Webinar::whole(&webinar, app.ambient.now()))))
 }
 
-/// It is shown nowhere any more; who has a place is told that it is cancelled.
+/// Cancels it first, which whoever has a place is told. Only they can still read it, as cancelled; 404 for everybody else.
 #[utoipa::path(delete, path = "/cms/api/webinars/{id}", tag = "webinars", params(("id" = String, Path)),
     security(("bearer" = ["editor"])), responses((status = 200, body = Done)))]
 pub async fn delete_webinar(State(app): State<AppState>, _: EditorPlus, Named(id): Named<WebinarId>) -> Result<Response, ApiError> {
@@ -166,11 +166,15 @@ pub async fn check_availability(State(app): State<AppState>, Named(id): Named<We
     Ok(uncached(Data::new(Availability::of(&webinar, app.webinars.counts(id).await?))))
 }
 
-/// For anybody's calendar: its page, not its link.
+/// For anybody's calendar: its page, not its link. Of one that was deleted, for who held a place: that it is cancelled.
 #[utoipa::path(get, path = "/cms/api/webinars/{id}/calendar.ics", tag = "webinars", params(("id" = String, Path)),
     responses((status = 200, content_type = "text/calendar", body = String)))]
-pub async fn webinar_calendar(State(app): State<AppState>, Named(id): Named<WebinarId>) -> Result<Response, ApiError> {
-    let webinar = app.webinars.find(id).await?;
+pub async fn webinar_calendar(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    Named(id): Named<WebinarId>,
+) -> Result<Response, ApiError> {
+    let webinar = app.webinars.find_for(id, caller).await?;
     Ok(calendar_file("webinar.ics", to_ics(&app.site.name, &[app.calendar_feeds.webinar(&webinar)])))
 }
 

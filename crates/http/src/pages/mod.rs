@@ -34,7 +34,7 @@ use tokio::sync::Semaphore;
 pub use crate::site::{csp_script_hashes, server_bundle};
 pub use following::follow_changes;
 
-use crate::access::{Rates, limited_page};
+use crate::access::{Rates, caller_of, limited_page};
 use crate::error::failure;
 use crate::site::{asset, is_file_folder};
 use crate::{App, AppState, answers};
@@ -152,7 +152,7 @@ async fn page(app: &App, uri: &Uri, asked: &HeaderMap, route: Route<'_>) -> Resp
         Route::ReadingList => kept(app, uri.path(), || loaders::reading_list(app)).await,
         Route::Digest(day) => return Box::pin(digest(app, asked, day)).await,
         Route::Webinar(id) => match WebinarId::parse(id) {
-            Some(id) => kept(app, &format!("/webinars/{id}"), || loaders::webinar(app, id)).await,
+            Some(id) => return Box::pin(webinar(app, asked, id)).await,
             None => no(NoPage::Missing),
         },
         Route::SignInCallback => {
@@ -196,6 +196,18 @@ async fn conversation(app: &App, asked: &HeaderMap, id: &str) -> Response {
 }
 
 /// An address that is no day is no page.
+async fn webinar(app: &App, asked: &HeaderMap, id: WebinarId) -> Response {
+    let made = kept(app, &format!("/webinars/{id}"), || loaders::webinar(app, id)).await;
+    // Deleted: whoever held a place learns from its page that it is cancelled, nobody else that it was.
+    if matches!(&made, Err(no_page) if matches!(**no_page, NoPage::Missing))
+        && let Ok(Some(caller)) = caller_of(app, asked).await
+        && let Ok(loaded) = loaders::webinar_held(app, id, caller).await
+    {
+        return once(app, asked, Ok(loaded)).await;
+    }
+    answer(app, asked, &made).await
+}
+
 async fn digest(app: &App, asked: &HeaderMap, day: Option<&str>) -> Response {
     let parsed = day.map(|text| (text.len() == 10).then(|| text.parse().ok()).flatten());
     let made = match (day, parsed) {

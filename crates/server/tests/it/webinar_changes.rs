@@ -7,7 +7,10 @@ use crate::envelopes::check_failure;
 use crate::site::{Engine, SOON, Site, eventually, typed};
 use crate::webinars::{WEBINARS, announced, id, register};
 
-on_both_databases!(news_of_what_begins_soon_waits_for_no_morning);
+on_both_databases!(
+    news_of_what_begins_soon_waits_for_no_morning,
+    who_held_a_place_still_reads_of_a_deleted_one,
+);
 
 /// Indian day and time of a moment from now.
 #[allow(clippy::disallowed_methods)]
@@ -34,4 +37,40 @@ async fn news_of_what_begins_soon_waits_for_no_morning(engine: Engine) {
     eventually(SOON, "who held a place hears of the move", async || told("mail@example.in", "webinar_moved").await).await;
     eventually(SOON, "and of the cancellation", async || told("mail@example.in", "webinar_cancelled").await).await;
     eventually(SOON, "also whom WhatsApp did not reach", async || told("phone@example.in", "webinar_cancelled").await).await;
+}
+
+async fn who_held_a_place_still_reads_of_a_deleted_one(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let webinar = announced(&site, 3, json!({})).await;
+    let (api, page) = (format!("{WEBINARS}/{}", id(&webinar)), format!("/webinars/{}", id(&webinar)));
+    let file = format!("{api}/calendar.ics");
+    let (person, claimed) = (site.subscriber(&typed("asha@example.in")).await, site.browser());
+    register(&person, &webinar, "asha@example.in").await.expect(200);
+    register(&claimed, &webinar, "ravi@example.in").await.expect(200);
+    let feed = person.get("/cms/api/calendar-feed").await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
+    let feed = format!("/calendar/{}", feed.rsplit('/').next().unwrap());
+    site.get(&page).await.expect(200);
+    site.delete_as("editor", &api).await.expect(200);
+    let text = site.get(&feed).await.expect(200).text();
+    assert!(text.contains("STATUS:CANCELLED") && text.contains("SEQUENCE:1"), "{text}");
+    for holder in [&person, &claimed] {
+        let seen = holder.get(&api).await.expect(200).json()["data"].clone();
+        assert_eq!((&seen["state"], &seen["webinarLink"]), (&json!("cancelled"), &Value::Null));
+        assert!(holder.get(&file).await.expect(200).text().contains("STATUS:CANCELLED"));
+        let shown = holder.get(&page).await.expect(200);
+        assert!(shown.text().contains("Claims, in plain words") && shown.header("cache-control").contains("no-store"));
+        assert_eq!(shown.header("x-robots-tag"), "noindex");
+    }
+    // Nobody else, and nowhere else.
+    let other = site.subscriber(&typed("else@example.in")).await;
+    for nobody in [&other, &site.browser()] {
+        for path in [&api, &file, &page] {
+            assert_eq!(nobody.get(path).await.status, 404, "{path}");
+        }
+    }
+    assert_eq!(site.read(WEBINARS).await["data"], json!([]));
+    check_failure(&register(&person, &webinar, "asha@example.in").await, 404);
+    for who in ["asha@example.in", "ravi@example.in"] {
+        site.message(who, "webinar_cancelled").await;
+    }
 }

@@ -20,7 +20,7 @@ pub(super) use home::home;
 pub(super) use search::{search, search_form};
 pub(super) use service::{add_services, service};
 pub(super) use simple::{coming, conversation, corrections, reading_list, rules, sign_in_callback, standing, unsubscribe};
-pub(super) use webinar::webinar;
+pub(super) use webinar::{webinar, webinar_held};
 
 use serde_json::{Value, json};
 
