@@ -82,6 +82,22 @@ impl Webinars {
         Ok(Registered { signed, view, was_already })
     }
 
+    /// What is wrong with a form that leads to no webinar: everything at once, so that nobody corrects it field by field. An
+    /// address that nothing has is `NotFound` once the rest is right.
+    pub fn without_webinar(&self, input: &SeatInput, is_named: bool) -> Error {
+        let unknown = || Error::NotFound("Webinar");
+        let missing = ("webinarId".to_owned(), "Please say which webinar".to_owned());
+        match super::input::seat(input.clone()) {
+            Err(Error::Invalid { mut fields, .. }) => {
+                fields.extend((!is_named).then_some(missing));
+                Error::invalid_fields(fields)
+            }
+            Err(other) => other,
+            Ok(_) if is_named => unknown(),
+            Ok(_) => Error::invalid_fields([missing].into()),
+        }
+    }
+
     async fn place(&self, work: &mut dyn UnitOfWork, webinar: &Webinar, entered: &Entered) -> Result<(Standing, bool)> {
         let (caller, session) = (entered.caller(), &entered.session);
         let known = match entered.is_newcomer {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::input::blank;
-use super::{Counts, Registration, Webinar, WebinarInput};
+use super::{Counts, Registration, Seats, Webinar, WebinarInput};
 use crate::changes::Change;
 use crate::ids::{JobId, RegistrationId, WebinarId};
 use crate::jobs::{Job, NewJob};
@@ -91,6 +91,7 @@ impl Webinars {
         if was_moved {
             after.moved_from = Some(before.starts_at);
         }
+        check_seats(&before, &after)?;
         let reason = input.cancel_reason.as_deref().map(crate::text::one_line);
         let is_cancelled = before.cancelled_at.is_none() && reason.is_some();
         if is_cancelled {
@@ -176,5 +177,17 @@ impl Webinars {
             work.jobs().enqueue(JobId(self.ambient.uuid()), &NewJob { job, run_at, unique_key: Some(key) }).await?;
         }
         Ok(())
+    }
+}
+
+/// Nobody's seat is taken away by a number.
+fn check_seats(before: &Webinar, after: &Webinar) -> Result<()> {
+    match after.seats {
+        Seats::Count(seats) if after.seats != before.seats && seats < before.taken => {
+            let taken = before.taken;
+            let words = if taken == 1 { "One seat is".to_owned() } else { format!("{taken} seats are") };
+            Err(Error::conflict("SEATS_TAKEN", format!("{words} taken already. Please offer at least {taken}, or cancel the webinar")))
+        }
+        _ => Ok(()),
     }
 }

@@ -186,13 +186,6 @@ impl WebinarList {
             has_more: listing.has_more(),
         }
     }
-
-    /// All there are, on one page.
-    pub fn whole(data: Vec<Webinar>) -> Self {
-        let count = data.len();
-        let limit = u32::try_from(count).unwrap_or(u32::MAX).max(1);
-        Self { success: true, data, total_count: count as u64, page: 1, limit, has_more: false }
-    }
 }
 
 impl From<&Leads> for Moderator {

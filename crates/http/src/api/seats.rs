@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ids::WebinarId;
-use domain::webinars::{Registered, SeatStatus};
+use domain::webinars::{Registered, SeatInput, SeatStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -59,7 +59,7 @@ pub async fn register_for_webinar(
     Ok(seated(&app, registered))
 }
 
-/// The same, with the webinar's id in the body.
+/// The same, with the webinar's id in the body; 400 where there is none.
 #[utoipa::path(post, path = "/cms/api/webinar-register", tag = "webinars", request_body = RegisterInput,
     responses((status = 200, body = SeatAnswer), (status = 409, body = Refused<Seated>)))]
 pub async fn register_by_body(
@@ -68,8 +68,13 @@ pub async fn register_by_body(
     Device(device): Device,
     Body(input): Body<RegisterInput>,
 ) -> Result<Response, ApiError> {
-    let id = input.webinar().ok_or(Error::NotFound("Webinar"))?;
-    let registered = app.webinars.register(id, input.into(), caller, &device).await?;
+    let (id, is_named) = (input.webinar(), input.names_a_webinar());
+    let input: SeatInput = input.into();
+    let id = match id {
+        Some(id) => id,
+        None => return Err(app.webinars.without_webinar(&input, is_named).into()),
+    };
+    let registered = app.webinars.register(id, input, caller, &device).await?;
     Ok(seated(&app, registered))
 }
 

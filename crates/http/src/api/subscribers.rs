@@ -49,7 +49,7 @@ pub struct RegisterInput {
 }
 
 impl RegisterInput {
-    fn names_a_webinar(&self) -> bool {
+    pub(super) fn names_a_webinar(&self) -> bool {
         self.webinar_id.as_deref().is_some_and(|id| !id.trim().is_empty())
     }
 

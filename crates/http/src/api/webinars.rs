@@ -5,6 +5,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::calendar::to_ics;
 use domain::ids::WebinarId;
+use domain::paging::{Listing, Page};
 use domain::webinars::{Moderator as Leads, Seats, Webinar as Announced, WebinarInput};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
@@ -104,17 +105,24 @@ pub async fn list_webinars(
     if staff.is_some() && query.text("all") == Some("true") {
         return Ok(uncached(WebinarList::of(&app.webinars.all(query.page(50)?).await?, whole)));
     }
-    let upcoming = app.webinars.upcoming().await?;
+    let upcoming = asked_for(app.webinars.upcoming().await?, &query)?;
     if staff.is_some() {
-        return Ok(uncached(WebinarList::whole(upcoming.iter().map(whole).collect())));
+        return Ok(uncached(WebinarList::of(&upcoming, whole)));
     }
     let places = match caller {
         Some(caller) => app.webinars.places(caller).await?,
         None => Vec::new(),
     };
     let own = |id: WebinarId| places.iter().find(|(webinar, _)| webinar.id == id).map(|(_, view)| *view);
-    let seen = upcoming.iter().map(|webinar| Webinar::seen_with(webinar, now, own(webinar.id))).collect();
-    Ok(uncached(WebinarList::whole(seen)))
+    Ok(uncached(WebinarList::of(&upcoming, |webinar| Webinar::seen_with(webinar, now, own(webinar.id)))))
+}
+
+/// A page of those to come; all of them, up to the longest page, unless the query says otherwise.
+fn asked_for(upcoming: Vec<Announced>, query: &Query) -> domain::Result<Listing<Announced>> {
+    let (page, total) = (query.page(i64::from(Page::MAX_LIMIT))?, upcoming.len() as u64);
+    let skipped = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+    let items = upcoming.into_iter().skip(skipped).take(page.limit() as usize).collect();
+    Ok(Listing { items, total, page })
 }
 
 /// With its link for who has a seat. A deleted one is 404 but for who holds a place, who reads that it is cancelled.

@@ -10,6 +10,8 @@ use crate::webinars::{WEBINARS, announced, id, register};
 on_both_databases!(
     news_of_what_begins_soon_waits_for_no_morning,
     who_held_a_place_still_reads_of_a_deleted_one,
+    what_is_sent_wrongly_is_named,
+    nobodys_seat_is_taken_by_a_number,
 );
 
 /// Indian day and time of a moment from now.
@@ -73,4 +75,48 @@ async fn who_held_a_place_still_reads_of_a_deleted_one(engine: Engine) {
     for who in ["asha@example.in", "ravi@example.in"] {
         site.message(who, "webinar_cancelled").await;
     }
+}
+
+async fn what_is_sent_wrongly_is_named(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    for days in [3, 4] {
+        announced(&site, days, json!({})).await;
+    }
+    for list in [WEBINARS, "/cms/api/webinar-list"] {
+        for wrong in ["limit=abc", "page=x"] {
+            check_failure(&site.get(&format!("{list}?{wrong}")).await, 400);
+        }
+        let first = site.read(&format!("{list}?limit=1")).await;
+        assert_eq!((first["data"].as_array().unwrap().len(), &first["totalCount"], &first["hasMore"]), (1, &json!(2), &json!(true)));
+        assert_eq!(site.read(&format!("{list}?limit=0&page=2")).await["hasMore"], false);
+        assert_eq!(site.read(list).await["data"].as_array().unwrap().len(), 2);
+    }
+    let refused = async |form: Value| check_failure(&site.post("/cms/api/webinar-register", &form).await, 400)["fields"].clone();
+    let empty = refused(json!({})).await;
+    assert!(["name", "email", "webinarId"].iter().all(|field| empty[field].is_string()), "{empty}");
+    let mut form = typed("asha@example.in");
+    assert_eq!(refused(form.clone()).await, json!({"webinarId": "Please say which webinar"}));
+    (form["phone"], form["webinarId"]) = ("98765".into(), crate::site::NO_SUCH_ID.into());
+    assert_eq!(refused(form.clone()).await, json!({"phone": "Phone number must be exactly 10 digits"}));
+    form["webinarId"] = "no-id".into();
+    assert_eq!(refused(form.clone()).await, json!({"phone": "Phone number must be exactly 10 digits"}));
+    form["phone"] = "9876543210".into();
+    check_failure(&site.post("/cms/api/webinar-register", &form).await, 404);
+}
+
+async fn nobodys_seat_is_taken_by_a_number(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let webinar = announced(&site, 3, json!({"seats": 5})).await;
+    for who in ["a@example.in", "b@example.in"] {
+        register(&site.browser(), &webinar, who).await.expect(200);
+    }
+    let path = format!("{WEBINARS}/{}", id(&webinar));
+    for seats in [0, 1] {
+        let refused = check_failure(&site.put_as("editor", &path, &json!({"seats": seats})).await, 409);
+        assert_eq!(refused["code"], "SEATS_TAKEN");
+        assert!(refused["message"].as_str().unwrap().starts_with("2 seats are taken already"), "{refused}");
+    }
+    assert_eq!(site.read(&path).await["data"]["seats"], 5);
+    let fewer = site.put_as("editor", &path, &json!({"seats": 2})).await.expect(200).json();
+    assert_eq!(fewer["data"]["state"], "full");
 }

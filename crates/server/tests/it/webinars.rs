@@ -86,7 +86,7 @@ async fn both_names_answer_alike(engine: Engine) {
         assert_eq!(answer["data"]["subscribedData"], answer["subscribedData"]);
         assert_eq!(answer["data"]["registration"]["status"], "registered");
     }
-    check_failure(&site.post("/cms/api/webinar-register", &typed("c@example.in")).await, 404);
+    check_failure(&site.post("/cms/api/webinar-register", &typed("c@example.in")).await, 400);
     check_failure(&site.get(&format!("{WEBINARS}/{NO_SUCH_ID}")).await, 404);
     check_failure(&site.post_as("author", WEBINARS, &json!({})).await, 403);
 }
