@@ -28,7 +28,7 @@ use axum::routing::any;
 use tower::ServiceExt;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use api::{DrawnCards, Portraits};
+pub use api::{DrawnCards, ModeratorPictures, Portraits};
 pub use chat::Chat;
 pub use error::ApiError;
 pub use front::Front;

@@ -45,7 +45,7 @@ use domain::{Ambient, Store};
 use rendering::{PageCache, Renderer};
 use tokio::sync::watch;
 
-use crate::api::{DrawnCards, Portraits};
+use crate::api::{DrawnCards, ModeratorPictures, Portraits};
 use crate::chat::Chat;
 use crate::parts::Part;
 
@@ -103,6 +103,7 @@ pub struct App {
     pub painter: Arc<dyn Painter>,
     pub drawn_cards: DrawnCards,
     pub portraits: Portraits,
+    pub moderator_pictures: ModeratorPictures,
     pub site: Arc<Site>,
     pub settings: HttpSettings,
     pub renderer: Renderer,

@@ -1,5 +1,6 @@
 //! Adapters to the outside: one folder a party. Their base addresses are parameters, so that the sandbox can stand behind them.
 
+pub mod elsewhere;
 pub mod mailer;
 pub mod meetings;
 pub mod messenger;

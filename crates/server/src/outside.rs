@@ -5,8 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::messages::Carriers;
-use domain::providers::{FileScanner, Mailer, Meetings, Messenger, NoMailer, NoMeetings, NoMessenger, NoPayments, PaymentGateway, SignIn};
+use domain::providers::{
+    FileScanner, Mailer, Meetings, Messenger, NoMailer, NoMeetings, NoMessenger, NoPayments, PaymentGateway, PicturesElsewhere, SignIn,
+};
 use jiff::Timestamp;
+use providers::elsewhere::WebPictures;
 use providers::mailer::{SandboxMail, SmtpMail};
 use providers::meetings::{CalCom, GoogleCalendar, GoogleCalendarAccount, GoogleLogin};
 use providers::messenger::{CloudApi, Interakt, InteraktAccount};
@@ -29,6 +32,8 @@ pub struct Outside {
     pub carriers: Carriers,
     pub google: Option<Arc<dyn SignIn>>,
     pub meetings: Arc<dyn Meetings>,
+    /// Of moderators, on hosts that editors named.
+    pub pictures: Arc<dyn PicturesElsewhere>,
     pub gateway: Arc<dyn PaymentGateway>,
     /// `None`: nobody can send files.
     pub scanner: Option<Arc<dyn FileScanner>>,
@@ -64,7 +69,8 @@ pub async fn open(settings: &Settings, base_url: &str, demo: bool) -> Result<Out
     let sandbox = if is_here { Some(sandbox(&settings.data, base_url, base_url).await?) } else { None };
     let meetings = meetings(wanted, stand_in.as_deref())?;
     let scanner = scanner(settings, stand_in.is_some()).await;
-    Ok(Outside { carriers: Carriers { messenger, mailer }, google, meetings, gateway, scanner, sandbox })
+    let pictures = Arc::new(WebPictures::open()?);
+    Ok(Outside { carriers: Carriers { messenger, mailer }, google, meetings, pictures, gateway, scanner, sandbox })
 }
 
 /// Where the sandbox is, if one may stand in for the outside at all.

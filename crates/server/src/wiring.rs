@@ -44,7 +44,7 @@ use domain::toggles::Toggles;
 use domain::unsubscribing::Unsubscribing;
 use domain::webinars::Webinars;
 use embedding::Sentences;
-use http::{App, AppState, Chat, DrawnCards, HttpSettings, Portraits};
+use http::{App, AppState, Chat, DrawnCards, HttpSettings, ModeratorPictures, Portraits};
 use pictures::{CardPainter, Darkroom};
 use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
@@ -193,6 +193,7 @@ pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Resul
         painter: Arc::new(CardPainter::new()),
         drawn_cards: DrawnCards::default(),
         portraits: Portraits::default(),
+        moderator_pictures: ModeratorPictures::new(outside.pictures),
         site,
         settings: HttpSettings { demo, paying: outside::paying(settings), ..settings.http.clone() },
         renderer,

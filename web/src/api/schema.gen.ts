@@ -430,7 +430,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The calls of the session's own proven number; 404 for every other. */
+        /** The calls of the session's own number: a proven one's, or what a claimed session itself booked with it; 404 for every other. */
         get: operations["list_by_phone"];
         put?: never;
         post?: never;
@@ -2343,7 +2343,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same, with the webinar's id in the body. */
+        /** The same, with the webinar's id in the body; 400 where there is none. */
         post: operations["register_by_body"];
         delete?: never;
         options?: never;
@@ -2375,12 +2375,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** With its link for who has a seat. */
+        /** With its link for who has a seat. A deleted one is 404 but for who holds a place, who reads that it is cancelled. */
         get: operations["read_webinar"];
         /** Moving or cancelling it tells everybody with a place. */
         put: operations["update_webinar"];
         post?: never;
-        /** It is shown nowhere any more; who has a place is told that it is cancelled. */
+        /** Cancels it first, which whoever has a place is told. Only they can still read it, as cancelled; 404 for everybody else. */
         delete: operations["delete_webinar"];
         options?: never;
         head?: never;
@@ -2411,7 +2411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For anybody's calendar: its page, not its link. */
+        /** For anybody's calendar: its page, not its link. Of one that was deleted, for who held a place: that it is cancelled. */
         get: operations["webinar_calendar"];
         put?: never;
         post?: never;
@@ -2446,6 +2446,23 @@ export interface paths {
         };
         /** One's own place; for staff everybody's. */
         get: operations["list_registered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/webinars/{id}/moderators/{number}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of the moderator with this number, from 1, where it lies on another host: readers' browsers ask us alone. */
+        get: operations["read_moderator"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5244,6 +5261,7 @@ export interface components {
         };
         Moderator: {
             name: string;
+            /** @description A path of this site; an https address only where staff read what they wrote. */
             profilePic: string | null;
         };
         ModeratorInput: {
@@ -10166,7 +10184,7 @@ export interface operations {
     list_activities_alias: {
         parameters: {
             query?: {
-                /** @description read by old clients only; the session decides */
+                /** @description the session's own; absent: the same */
                 email?: string;
             };
             header?: never;
@@ -10293,7 +10311,7 @@ export interface operations {
     list_activities: {
         parameters: {
             query?: {
-                /** @description read by old clients only; the session decides */
+                /** @description the session's own; absent: the same */
                 email?: string;
             };
             header?: never;
@@ -11745,6 +11763,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_Vec_Attendee"];
                 };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_moderator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A failure */
             default: {

@@ -35,7 +35,8 @@ pub struct CalendarEvent {
 pub fn to_ics(name: &str, events: &[CalendarEvent]) -> String {
     // Made by us, not by the library that writes it.
     let mut calendar = Calendar::empty();
-    for (property, value) in [("VERSION", "2.0"), ("PRODID", &format!("-//{name}//Calendar//EN")), ("CALSCALE", "GREGORIAN")] {
+    let made_by = format!("-//{name}//Calendar//EN");
+    for (property, value) in [("VERSION", "2.0"), ("PRODID", made_by.as_str()), ("CALSCALE", "GREGORIAN")] {
         calendar.append_property(Property::new(property, value));
     }
     calendar.name(name);

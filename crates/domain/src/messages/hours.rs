@@ -1,7 +1,7 @@
 //! Quiet hours: nothing that can wait goes out between nine in the evening and eight in the morning, Indian time.
 
-use jiff::{SignedDuration, Timestamp};
 use jiff::civil::time;
+use jiff::{SignedDuration, Timestamp};
 
 use super::Urgency;
 use crate::time::ist;

@@ -12,6 +12,7 @@ mod messenger;
 mod object_store;
 mod painter;
 mod payment_gateway;
+mod pictures_elsewhere;
 mod sign_in;
 mod typesetter;
 
@@ -30,5 +31,6 @@ pub use payment_gateway::{
     AskedOrder, AskedRefund, GatewayEvent, GatewayOrder, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus,
     PaymentGateway,
 };
+pub use pictures_elsewhere::PicturesElsewhere;
 pub use sign_in::{Challenge, Identity, SignIn};
 pub use typesetter::Typesetter;

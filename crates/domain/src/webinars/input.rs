@@ -184,6 +184,8 @@ fn checked_moderators(given: &[Moderator]) -> Option<Vec<Moderator>> {
     let checked = given.iter().map(|moderator| {
         let name = cut(&one_line(&moderator.name), 80);
         let profile_pic = moderator.profile_pic.as_deref().map(str::trim).filter(|url| !url.is_empty()).map(str::to_owned);
+        // As browsers write it: "HTTPS://" is the same.
+        let profile_pic = profile_pic.map(|url| if is_https(&url) { url::Url::parse(&url).map_or(url, String::from) } else { url });
         let is_good = profile_pic.as_deref().is_none_or(is_address);
         (!name.is_empty() && is_good).then_some(Moderator { name, profile_pic })
     });

@@ -33,6 +33,13 @@ pub struct Moderator {
     pub profile_pic: Option<String>,
 }
 
+impl Moderator {
+    /// Where their picture lies, if that is not here.
+    pub fn picture_elsewhere(&self) -> Option<&str> {
+        self.profile_pic.as_deref().filter(|address| address.starts_with("https://"))
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Webinar {
     pub id: WebinarId,

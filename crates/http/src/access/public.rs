@@ -51,6 +51,7 @@ const READS: &[&str] = &[
     "/cms/api/webinars/{id}",
     "/cms/api/webinars/{id}/calendar.ics",
     "/cms/api/webinars/{id}/check-availability",
+    "/cms/api/webinars/{id}/moderators/{number}/picture",
     "/chatbot/public/conversation/{id}",
     "/chatbot/sessions/history/{sessionId}",
     "/pf/v1/auth/google",

@@ -140,6 +140,14 @@ impl InPath for domain::calculators::Kind {
     }
 }
 
+/// A place in a short list, from 1.
+impl InPath for u8 {
+    const WHAT: &'static str = "That";
+    fn from_path(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+}
+
 /// An Indian day.
 impl InPath for jiff::civil::Date {
     const WHAT: &'static str = "Day";

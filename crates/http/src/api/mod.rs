@@ -62,7 +62,7 @@ use crate::{ApiError, AppState, HttpSettings};
 
 pub use cards::DrawnCards;
 pub(crate) use contents::at_hand;
-pub use portraits::Portraits;
+pub use portraits::{ModeratorPictures, Portraits};
 
 /// What the addresses of most calls begin with.
 pub(crate) const CALLS: &str = "/cms/api/";
@@ -204,6 +204,7 @@ fn webinar_routes(rates: &Rates) -> OpenApiRouter<AppState> {
         .routes(alias("/cms/api/webinar-list", routes!(webinars::list_webinars)))
         .routes(routes!(webinars::read_webinar, webinars::update_webinar, webinars::delete_webinar))
         .routes(routes!(webinars::check_availability))
+        .routes(routes!(portraits::read_moderator))
         .routes(routes!(webinars::webinar_calendar))
         .routes(routes!(webinars::read_calendar_feed))
         .routes(routes!(webinars::renew_calendar_feed))

@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ids::WebinarId;
-use domain::webinars::{Registered, SeatStatus};
+use domain::webinars::{Registered, SeatInput, SeatStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -69,7 +69,7 @@ pub async fn register_by_body(
     Body(input): Body<RegisterInput>,
 ) -> Result<Response, ApiError> {
     let (id, is_named) = (input.webinar(), input.names_a_webinar());
-    let input = input.into();
+    let input: SeatInput = input.into();
     let id = match id {
         Some(id) => id,
         None => return Err(app.webinars.without_webinar(&input, is_named).into()),

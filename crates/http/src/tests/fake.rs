@@ -192,6 +192,13 @@ impl domain::providers::Darkroom for Nothing {
 }
 
 #[async_trait]
+impl domain::providers::PicturesElsewhere for Nothing {
+    async fn picture(&self, _: &str) -> Option<Vec<u8>> {
+        None
+    }
+}
+
+#[async_trait]
 impl domain::providers::Painter for Nothing {
     async fn paint(&self, _: &domain::cards::Face) -> Result<Vec<u8>> {
         Ok(Vec::new())
@@ -342,6 +349,7 @@ pub fn app(settings: HttpSettings) -> AppState {
         painter: Arc::new(Nothing),
         drawn_cards: crate::DrawnCards::default(),
         portraits: crate::Portraits::default(),
+        moderator_pictures: crate::ModeratorPictures::new(Arc::new(Nothing)),
         site: Arc::new(site()),
         settings,
         renderer: rendering::Renderer::start(bundle.into(), 1, rendering::Limits::default()).unwrap(),

@@ -68,6 +68,7 @@ const PUBLIC: &[&str] = &[
     "GET /cms/api/webinars/{id}",
     "GET /cms/api/webinars/{id}/calendar.ics",
     "GET /cms/api/webinars/{id}/check-availability",
+    "GET /cms/api/webinars/{id}/moderators/{number}/picture",
     "DELETE /chatbot/public/conversation/{id}",
     "DELETE /chatbot/sessions/{sessionId}",
     "GET /chatbot/public/conversation/{id}",

@@ -12,6 +12,7 @@ on_both_databases!(
     who_held_a_place_still_reads_of_a_deleted_one,
     what_is_sent_wrongly_is_named,
     nobodys_seat_is_taken_by_a_number,
+    pictures_of_moderators_come_from_here,
 );
 
 /// Indian day and time of a moment from now.
@@ -119,4 +120,29 @@ async fn nobodys_seat_is_taken_by_a_number(engine: Engine) {
     assert_eq!(site.read(&path).await["data"]["seats"], 5);
     let fewer = site.put_as("editor", &path, &json!({"seats": 2})).await.expect(200).json();
     assert_eq!(fewer["data"]["state"], "full");
+}
+
+/// Readers' browsers ask nobody else.
+async fn pictures_of_moderators_come_from_here(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let elsewhere = "https://pictures.invalid/asha.jpg";
+    let moderators = json!([{"name": "Asha", "profilePic": "HTTPS://pictures.invalid/asha.jpg"}, {"name": "Ravi", "profilePic": "/uploads/r.jpg"},
+        {"name": "Within", "profilePic": "https://127.0.0.1/within.jpg"}]);
+    let webinar = announced(&site, 3, json!({"moderators": moderators})).await;
+    assert_eq!(webinar["moderators"][0]["profilePic"], elsewhere, "staff read what they wrote");
+    let path = format!("{WEBINARS}/{}", id(&webinar));
+    let (one, list) = (site.read(&path).await["data"].clone(), site.read(WEBINARS).await["data"][0].clone());
+    assert_eq!(one["moderators"], list["moderators"]);
+    let picture = one["moderators"][0]["profilePic"].as_str().unwrap();
+    assert!(picture.starts_with(&format!("{path}/moderators/1/picture?v=")), "{picture}");
+    assert_eq!(one["moderators"][1]["profilePic"], "/uploads/r.jpg");
+    for page in [format!("/webinars/{}", id(&webinar)), "/".to_owned()] {
+        let html = site.get(&page).await.expect(200).text();
+        assert!(html.contains("/moderators/1/picture?v=") && !html.contains("pictures.invalid"), "{page}");
+    }
+    // What can't be had is none: the page shows a figure. Ours is no host of pictures.
+    check_failure(&site.get(picture).await, 404);
+    for other in [2, 3, 4, 0] {
+        check_failure(&site.get(&format!("{path}/moderators/{other}/picture")).await, 404);
+    }
 }

@@ -46,7 +46,8 @@ export function Moderators({ moderators }: { moderators: readonly Moderator[] })
 function Portrait({ picture }: { picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = '-ml-2 size-10 shrink-0 rounded-full border border-line bg-paper first:ml-0'
-  if (picture && broken !== picture && (isOwnPath(picture) || picture.startsWith('https://'))) {
+  // Only from here: another host would learn who reads this page.
+  if (picture && broken !== picture && isOwnPath(picture)) {
     return (
       <img
         // It may have failed before React took the page over.
