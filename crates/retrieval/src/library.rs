@@ -41,6 +41,10 @@ impl Library for IndexLibrary {
         self.index.weigh(asked, texts).await
     }
 
+    fn telling(&self, asked: &str) -> usize {
+        self.index.telling(asked)
+    }
+
     fn knows_meanings(&self) -> bool {
         self.embedder.is_ready()
     }
