@@ -25,6 +25,9 @@ pub async fn beside(library: &dyn Library, question: &Question, read: Read, subj
     }
     let page = library.of(open).await?;
     let Some(first) = page.first() else { return Ok(read) };
+    if telling == 0 && library.telling(&read.own) > 0 {
+        return Ok(Read { beside: Some(open), ..read });
+    }
     if telling == 0 {
         // The article's name says what "it" is.
         let before = first.title.clone();

@@ -11,12 +11,15 @@ use crate::assistant::Passage;
 
 const MOST_FACTS: usize = 5;
 const MOST_RULES: usize = 5;
+/// With fewer that are worth so much, others stand in.
+const LEAST_RULES: usize = 3;
+const TELLS: f32 = 0.7;
 const MOST_STEPS: usize = 3;
 /// In characters: shorter ones say too little, longer ones too much.
 const LENGTH: std::ops::RangeInclusive<usize> = 36..=260;
 
 /// What standing in the opening is worth to the sentence that says what an article is about.
-const OPENING: f32 = 1.0;
+const OPENING: f32 = 1.5;
 /// Words of something that was so once, or would be: no rule.
 const OF_CASES: [&str; 12] = ["would", "was", "were", "had", "did", "said", "wrote", "asked", "opened", "got", "went", "came"];
 /// Words of a rule: what must, may or cannot be, and until when.
@@ -74,7 +77,7 @@ fn telling(passages: &[Passage]) -> Vec<Told<'_>> {
     for (passage, block) in blocks(passages, |label| label == EXAMPLE || label == STEPS) {
         let alone = |sentence: &String| {
             LENGTH.contains(&sentence.chars().count())
-                && !sentence.starts_with(|c: char| c == '₹' || c.is_ascii_digit())
+                && !sentence.starts_with(|c: char| c == '₹' || c.is_ascii_digit() || c.is_lowercase())
                 && !["No. ", "Yes"].iter().any(|verdict| sentence.starts_with(verdict))
                 && sentence.ends_with(['.', '।', '!', ')'])
                 && !points(sentence)
@@ -146,7 +149,8 @@ fn rules<'p>(told: Vec<&Told<'p>>) -> Vec<(&'p Passage, String)> {
         }
     }
     best.sort_by(|(_, a), (_, b)| b.worth.total_cmp(&a.worth));
-    best.truncate(MOST_RULES);
+    let telling = best.iter().filter(|(_, told)| told.worth >= TELLS).count();
+    best.truncate(telling.clamp(LEAST_RULES, MOST_RULES));
     best.sort_by_key(|(at, _)| *at);
     best.into_iter().map(|(_, told)| (told.passage, told.sentence.clone())).collect()
 }
