@@ -151,18 +151,18 @@ const NAMING: [&str; 68] = [
 /// A clause without its masks; nothing where it only names them.
 fn told_beside(clause: &str) -> String {
     let words: Vec<&str> = clause.split_whitespace().collect();
-    let names = |word: &&str| {
+    let names = |word: &str| {
         word.split(|c: char| matches!(c, '-' | ':' | '=' | '.' | ',' | ';' | '?' | '!' | '\n' | '।' | '(' | ')') || MASK.contains(c))
             .all(|part| part.is_empty() || NAMING.contains(&part.to_lowercase().as_str()))
     };
-    if words.iter().all(|word| names(&word)) {
+    if words.iter().all(|word| names(word)) {
         return clause.chars().filter(|c| matches!(c, '?' | '.' | '!' | '।')).collect::<String>() + " ";
     }
     let first = words.iter().position(|word| word.contains(MASK)).unwrap_or(words.len());
     // "… does a will need my PAN is [PAN]": a clause of its own, though nothing parts it.
-    let begins = words[..first].iter().rposition(|word| !names(&word)).map_or(0, |at| at + 1);
+    let begins = words[..first].iter().rposition(|word| !names(word)).map_or(0, |at| at + 1);
     let hands_over = |word: &&str| matches!(word.to_lowercase().as_str(), "is" | "hai" | "है" | "call" | "me");
-    let is_its_own = words[begins..first].iter().any(hands_over) && words[first..].iter().all(|word| names(&word));
+    let is_its_own = words[begins..first].iter().any(hands_over) && words[first..].iter().all(|word| names(word));
     if is_its_own {
         return words[..begins].join(" ") + " ";
     }

@@ -11,6 +11,8 @@ use crate::assistant::Passage;
 
 const MOST_FACTS: usize = 5;
 const MOST_RULES: usize = 5;
+/// Words of titles that tell nothing of their subject.
+const EVERYWHERE: [&str; 14] = ["the", "that", "with", "your", "you", "what", "from", "this", "when", "and", "for", "how", "who", "are"];
 /// With fewer that are worth so much, others stand in.
 const LEAST_RULES: usize = 3;
 const TELLS: f32 = 0.7;
@@ -122,7 +124,8 @@ fn about<'a, 'p>(told: &'a [Told<'p>]) -> Option<&'a Told<'p>> {
 }
 
 fn words(text: &str) -> HashSet<String> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 2).map(str::to_lowercase);
+    words.filter(|word| !EVERYWHERE.contains(&word.as_str())).collect()
 }
 
 /// Figures, deadlines and rules.
