@@ -54,6 +54,124 @@ pub fn masked(text: &str) -> (String, Vec<PersonalNumber>) {
     (out, found)
 }
 
+/// The masks, and the words that only name what was masked: a clause of nothing else ("my PAN is [PAN]", "call me on
+/// [phone number]") and the like at a question's end tell nothing of what is asked.
+pub fn without_masks(text: &str) -> String {
+    let mut out = text.to_owned();
+    for kind in [
+        PersonalNumber::Pan,
+        PersonalNumber::Aadhaar,
+        PersonalNumber::Uan,
+        PersonalNumber::Card,
+        PersonalNumber::Phone,
+        PersonalNumber::Email,
+    ] {
+        out = out.replace(kind.masked(), MASK);
+    }
+    if !out.contains(MASK) {
+        return text.to_owned();
+    }
+    let clauses = out.split_inclusive(['.', ',', ';', '?', '!', '\n', '।', '(', ')']);
+    let left: String = clauses.map(|clause| if clause.contains(MASK) { told_beside(clause) } else { clause.to_owned() }).collect();
+    left.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// In the place of a mask: no letter that anybody types.
+const MASK: &str = "\u{e000}";
+
+/// Words that name a number or hand it over.
+const NAMING: [&str; 68] = [
+    "my",
+    "our",
+    "his",
+    "her",
+    "their",
+    "the",
+    "this",
+    "and",
+    "is",
+    "are",
+    "was",
+    "it",
+    "its",
+    "with",
+    "for",
+    "at",
+    "on",
+    "to",
+    "me",
+    "i",
+    "am",
+    "no",
+    "number",
+    "numbers",
+    "id",
+    "pan",
+    "aadhaar",
+    "aadhar",
+    "uan",
+    "card",
+    "credit",
+    "debit",
+    "phone",
+    "mobile",
+    "contact",
+    "email",
+    "mail",
+    "e",
+    "address",
+    "call",
+    "write",
+    "whatsapp",
+    "reach",
+    "mera",
+    "meri",
+    "mere",
+    "hai",
+    "aur",
+    "se",
+    "ka",
+    "ki",
+    "par",
+    "mujhe",
+    "name",
+    "have",
+    "also",
+    "here",
+    "details",
+    "मेरा",
+    "मेरी",
+    "मेरे",
+    "है",
+    "और",
+    "नंबर",
+    "पैन",
+    "आधार",
+    "कार्ड",
+    "फोन",
+];
+
+/// A clause without its masks; nothing where it only names them.
+fn told_beside(clause: &str) -> String {
+    let words: Vec<&str> = clause.split_whitespace().collect();
+    let names = |word: &str| {
+        word.split(|c: char| matches!(c, '-' | ':' | '=' | '.' | ',' | ';' | '?' | '!' | '\n' | '।' | '(' | ')') || MASK.contains(c))
+            .all(|part| part.is_empty() || NAMING.contains(&part.to_lowercase().as_str()))
+    };
+    if words.iter().all(|word| names(word)) {
+        return clause.chars().filter(|c| matches!(c, '?' | '.' | '!' | '।')).collect::<String>() + " ";
+    }
+    let first = words.iter().position(|word| word.contains(MASK)).unwrap_or(words.len());
+    // "… does a will need my PAN is [PAN]": a clause of its own, though nothing parts it.
+    let begins = words[..first].iter().rposition(|word| !names(word)).map_or(0, |at| at + 1);
+    let hands_over = |word: &&str| matches!(word.to_lowercase().as_str(), "is" | "hai" | "है" | "call" | "me");
+    let is_its_own = words[begins..first].iter().any(hands_over) && words[first..].iter().all(|word| names(word));
+    if is_its_own {
+        return words[..begins].join(" ") + " ";
+    }
+    format!("{} ", clause.replace(MASK, " "))
+}
+
 /// The personal number that begins here, behind `before`, and its length in bytes.
 fn number_at(text: &str, before: &str) -> Option<(PersonalNumber, usize)> {
     if let Some(length) = email_length(text) {
@@ -241,6 +359,26 @@ mod tests {
         assert_eq!(hidden("UID:012345678901"), "UID:[Aadhaar]");
         assert_eq!(hidden("is 2345 6789 0123 linked?"), "is [Aadhaar] linked?");
         assert_eq!(hidden("aadhaar 2020 2021 2022"), "aadhaar [Aadhaar]");
+    }
+
+    #[test]
+    fn what_only_names_a_number_is_left_out() {
+        let bare = |text: &str| without_masks(&masked(text).0);
+        for behind in [
+            "My PAN is ABCDE1234F.",
+            "UAN: 100100100101",
+            "mera aadhaar 2341 2341 2346 hai",
+            "call me on 98765 43210",
+            "card 4111-1111-1111-1111",
+            "asha.r@example.in",
+        ] {
+            let left = bare(&format!("How many witnesses does a will need? {behind}"));
+            assert_eq!(left.trim_end_matches(['.', ' ']), "How many witnesses does a will need?", "{behind}");
+        }
+        assert_eq!(bare("How many witnesses does a will need my PAN is ABCDE1234F"), "How many witnesses does a will need");
+        assert_eq!(bare("My UAN is 100100100101, why was my claim rejected?"), "why was my claim rejected?");
+        assert_eq!(bare("Is my PAN ABCDE1234F linked to Aadhaar?"), "Is my PAN linked to Aadhaar?");
+        assert_eq!(bare("Is section 80C (ELSS) for me?"), "Is section 80C (ELSS) for me?");
     }
 
     #[test]

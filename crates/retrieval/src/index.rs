@@ -191,6 +191,17 @@ impl WordIndex {
         self.blocking(move |shared| ranking::weigh_sentences(shared.library(&shared.reader.searcher()), &query, &texts)).await
     }
 
+    /// How many words of a question tell what it is about.
+    pub fn telling(&self, asked: &str) -> usize {
+        let lexicon = &self.shared.lexicon;
+        let setting = lexicon.setting(asked);
+        let query = ranking::Query::parse(asked, lexicon);
+        let tells = |word: &&ranking::Word| {
+            !word.filler && !word.only_beginning && !lexicon.is_ignored(&word.folded) && !setting.contains(&word.stem)
+        };
+        query.words.iter().filter(tells).count()
+    }
+
     /// See [`SearchIndex::in_english`].
     pub fn english(&self, asked: &str) -> String {
         ranking::in_english(&self.shared.lexicon, asked)

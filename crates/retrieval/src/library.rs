@@ -46,6 +46,10 @@ impl Library for IndexLibrary {
         if english.is_empty() { None } else { self.embedder.question(&english).await }
     }
 
+    fn telling(&self, asked: &str) -> usize {
+        self.index.telling(asked)
+    }
+
     fn knows_meanings(&self) -> bool {
         self.embedder.is_ready()
     }

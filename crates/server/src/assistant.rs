@@ -44,14 +44,18 @@ pub fn engine(settings: &Settings, ground: Ground) -> Result<Arc<dyn Engine>, St
     }
     let judge = words(&settings.data, JUDGE, Judge::parse)?;
     let guards = Arc::new(words(&settings.data, GUARDS, Guards::parse)?.with_judge(judge));
-    let reading = Arc::new(words(&settings.data, QUESTIONS, Reading::parse)?);
+    let reading = Arc::new(words(&settings.data, QUESTIONS, Reading::parse)?.with_contact(&settings.site.contact_email));
     let explanations = words(&settings.data, SUMS, Explanations::parse)?;
     let sums: Arc<dyn Numbers> = Arc::new(Sums::new(ground.book, ground.ambient.clone()).explained(explanations));
-    let embedded = EmbeddedEngine::new(ground.library.clone(), guards.clone(), reading).with_numbers(sums.clone());
+    let embedded = EmbeddedEngine::new(ground.library.clone(), guards.clone(), reading.clone()).with_numbers(sums.clone());
     let embedded: Arc<dyn Engine> = Arc::new(embedded);
     let Some(model) = model::model(settings, &ground.base_url, ground.demo)? else { return Ok(embedded) };
     let is_embeddeds = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
-        matches!(guards.verdict(question, meaning), Verdict::Refuse(_)) || matches!(sums.computed(&question.text), Ok(Some(_)))
+        let question = &question.without_personal_numbers();
+        matches!(guards.verdict(question, meaning), Verdict::Refuse(_))
+            || matches!(sums.computed(&question.text), Ok(Some(_)))
+            || reading.wants_summary(question)
+            || reading.said_to(question).is_some()
     });
     let parts = Parts {
         model,

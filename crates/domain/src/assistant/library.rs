@@ -69,6 +69,10 @@ pub trait Library: Send + Sync {
     async fn meaning(&self, _asked: &str) -> Option<Vector> {
         None
     }
+    /// How many words of a question tell what it is about: no question words, fillers or what says who asks and when.
+    fn telling(&self, asked: &str) -> usize {
+        asked.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 3).count()
+    }
     /// Whether meanings join in; else it goes by words alone.
     fn knows_meanings(&self) -> bool;
 }

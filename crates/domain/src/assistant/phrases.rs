@@ -92,6 +92,28 @@ pub(in crate::assistant) fn read(terms: &[String]) -> Vec<Phrase> {
     phrases(terms, Tokens::of)
 }
 
+/// A text without the phrases, wherever they stand; "~" has no meaning here.
+pub(in crate::assistant) fn left_out(text: &str, phrases: &[Phrase]) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let spoken: Vec<Tokens> = words.iter().map(|word| Tokens::of(word)).collect();
+    let (mut left, mut at) = (Vec::new(), 0);
+    while at < words.len() {
+        let length = phrases.iter().filter_map(|phrase| {
+            let end = at + phrase.0.len();
+            let here = Tokens(spoken.get(at..end)?.iter().flat_map(|tokens| tokens.0.clone()).collect());
+            phrase.is_all_of(&here).then_some(end - at)
+        });
+        match length.max() {
+            Some(length) => at += length,
+            None => {
+                left.push(words[at]);
+                at += 1;
+            }
+        }
+    }
+    left.join(" ")
+}
+
 /// To be looked for in [`Tokens::loose`].
 pub(in crate::assistant) fn read_loose(terms: &[String]) -> Vec<Phrase> {
     phrases(terms, Tokens::loose)
@@ -132,6 +154,11 @@ impl Phrase {
         self.end(&tokens.0, 0).is_some()
     }
 
+    /// Whether nothing else stands there.
+    pub fn is_all_of(&self, tokens: &Tokens) -> bool {
+        is_all(&self.0, &tokens.0)
+    }
+
     fn end(&self, words: &[String], at: usize) -> Option<usize> {
         matched(&self.0, words, at)
     }
@@ -143,6 +170,21 @@ fn matched(parts: &[Part], words: &[String], at: usize) -> Option<usize> {
         Some((Part::Gap, rest)) => (0..=GAP).find_map(|skipped| matched(rest, words, at + skipped)),
         Some((Part::Word(word), rest)) => words.get(at).filter(|is| *is == word).and_then(|_| matched(rest, words, at + 1)),
         Some((Part::Beginning(start), rest)) => words.get(at).filter(|is| is.starts_with(start)).and_then(|_| matched(rest, words, at + 1)),
+    }
+}
+
+fn is_all(parts: &[Part], words: &[String]) -> bool {
+    match parts.split_first() {
+        None => words.is_empty(),
+        Some((Part::Gap, rest)) => (0..=GAP.min(words.len())).any(|skipped| is_all(rest, &words[skipped..])),
+        Some((part, rest)) => words.split_first().is_some_and(|(first, behind)| {
+            let fits = match part {
+                Part::Word(word) => first == word,
+                Part::Beginning(start) => first.starts_with(start),
+                Part::Gap => false,
+            };
+            fits && is_all(rest, behind)
+        }),
     }
 }
 
@@ -160,6 +202,13 @@ mod tests {
         assert!(!stands("should i ~ buy", "should i tell them before they may buy"));
         assert!(stands("stock*", "penny-stocks") && !stands("stock", "stocks"));
         assert!(stands("कौन सा", "मुझे कौन सा फंड") && !stands("कौन", "कौनसा"));
+    }
+
+    #[test]
+    fn a_phrase_may_be_all_that_is_said() {
+        let all = |phrase: &str, text: &str| Phrase::read(phrase, Tokens::of).is_all_of(&Tokens::of(text));
+        assert!(all("hello", "Hello!") && !all("hello", "hello, what is EPF") && all("~ summar*", "please give me a summary"));
+        assert!(all("talk to ~ human ~", "Talk to a real human, please") && !all("summary", "") && !all("~", "one two three four five"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What is asked, as an engine may see it.
 
 use crate::ids::ArticleId;
-use crate::personal_numbers::masked;
+use crate::personal_numbers::{masked, without_masks};
 use crate::text::without_control;
 use crate::{Error, Result};
 
@@ -38,6 +38,12 @@ pub struct Turn {
 }
 
 impl Question {
+    /// As it is looked for: what stands in the place of personal numbers has no part in it.
+    pub fn without_personal_numbers(&self) -> Self {
+        let turn = |turn: &Turn| Turn { question: without_masks(&turn.question), answer: turn.answer.clone() };
+        Self { text: without_masks(&self.text), before: self.before.iter().map(turn).collect(), ..self.clone() }
+    }
+
     /// What a reader typed, masked before anything else looks at it. `Invalid` on the field `query` when it is blank or too long.
     pub fn read(typed: &str) -> Result<String> {
         let typed = without_control(typed);

@@ -34,6 +34,8 @@ pub struct Setting {
     pub relations: Vec<String>,
     /// Left out wherever they stand.
     pub anywhere: Vec<String>,
+    /// But not before one of these, with which they are a name: "current account".
+    pub names: Vec<String>,
 }
 
 #[derive(Deserialize)]

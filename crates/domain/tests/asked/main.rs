@@ -100,6 +100,18 @@ fn an_allowance_without_its_city_is_compared() {
 }
 
 #[test]
+fn an_allowance_is_worked_out_for_the_city_that_is_named() {
+    let listed = ["in Mumbai", "Delhi", "in Bombay", "in New Delhi"].map(|place| (place, 25_000.0));
+    let others = ["in Nagpur", "Indore", "in Hosapete"].map(|place| (place, 20_000.0));
+    for (place, share) in listed.into_iter().chain(others) {
+        let question = format!("HRA basic 50000 hra 25000 rent 40000 {place}");
+        let sums = asked(&question).unwrap().compute(&rulebook()).unwrap();
+        let exempt: Vec<f64> = sums.iter().map(|one| one.results[0].value).collect();
+        assert_eq!(exempt, [share * 12.0], "{question}");
+    }
+}
+
+#[test]
 fn both_regimes_are_in_one_result() {
     let tax = asked("tax on 18 lakh old vs new regime").unwrap().compute(&rulebook()).unwrap();
     let names: Vec<&str> = tax[0].results.iter().map(|figure| figure.name).collect();

@@ -22,7 +22,7 @@ use select::{ENOUGH, Picked};
 pub use fuse::search_fused;
 pub use passages::{Asked, find as find_passages, of as passages_of, weigh as weigh_sentences};
 pub use plan::Forms;
-pub use query::Query;
+pub use query::{Query, Word};
 
 use crate::schema::Fields;
 use crate::snippet::Highlighter;

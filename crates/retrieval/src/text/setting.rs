@@ -17,12 +17,18 @@ pub struct Settings {
     own: HashSet<String>,
     relations: HashSet<String>,
     anywhere: HashSet<String>,
+    names: HashSet<String>,
 }
 
 impl Settings {
     pub fn new(setting: &Setting) -> Self {
         let stems = |words: &[String]| words.iter().map(|word| stem(word)).collect();
-        Self { own: stems(&setting.own), relations: stems(&setting.relations), anywhere: stems(&setting.anywhere) }
+        Self {
+            own: stems(&setting.own),
+            relations: stems(&setting.relations),
+            anywhere: stems(&setting.anywhere),
+            names: stems(&setting.names),
+        }
     }
 
     /// The question without its setting; all of it where hardly anything would be left.
@@ -43,10 +49,12 @@ impl Settings {
 
     fn of(&self, asked: &str, lexicon: &Lexicon) -> Vec<(Range<usize>, String)> {
         let (mut found, mut of_asker, mut subjects) = (Vec::new(), false, 0);
-        for range in Words::new(asked) {
+        let mut words = Words::new(asked).peekable();
+        while let Some(range) = words.next() {
             let folded = fold(&asked[range.clone()]);
             let stem = stem(&folded);
-            let is_setting = self.anywhere.contains(&stem) || (of_asker && self.relations.contains(&stem));
+            let is_name = words.peek().is_some_and(|next| self.names.contains(&self::stem(&asked[next.clone()])));
+            let is_setting = (self.anywhere.contains(&stem) && !is_name) || (of_asker && self.relations.contains(&stem));
             of_asker = is_setting || self.own.contains(&stem);
             if is_setting {
                 found.push((range, stem));
@@ -70,7 +78,7 @@ mod tests {
 
     fn without(asked: &str) -> String {
         let synonyms = Synonyms::parse(
-            "ignore: [ki, ho, gayi]\nsetting: {own: [my, mere], relations: [husband, father, says, late], anywhere: [papa, pune]}",
+            "ignore: [ki, ho, gayi]\nsetting: {own: [my, mere], relations: [husband, father, says, late], anywhere: [papa, pune, current], names: [account]}",
         )
         .unwrap();
         Settings::new(&synonyms.setting).without(asked, &Lexicon::new(&synonyms))
@@ -80,6 +88,8 @@ mod tests {
     fn relations_of_the_asker_and_places_are_left_out() {
         assert_eq!(without("My late father's PF claim").split_whitespace().collect::<Vec<_>>(), ["My", "PF", "claim"]);
         assert_eq!(without("Is probate needed in Pune?").split_whitespace().collect::<Vec<_>>(), ["Is", "probate", "needed", "in", "?"]);
+        assert_eq!(without("the current PF rate").split_whitespace().collect::<Vec<_>>(), ["the", "PF", "rate"]);
+        assert_eq!(without("current account overdraft rate"), "current account overdraft rate");
         assert_eq!(without("papa ki death ho gayi pf claim").trim(), "ki death ho gayi pf claim");
         assert_eq!(without("Which father says so of a husband?"), "Which father says so of a husband?");
     }

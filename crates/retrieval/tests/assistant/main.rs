@@ -98,3 +98,42 @@ async fn an_article_is_given_in_order_and_summed_up() {
     let answer = starter.engine.answer(&question, &starter::Silent).await.unwrap();
     assert!(answer.sources.len() > 4 && answer.html.contains("<h4>"), "{}", answer.html);
 }
+
+#[tokio::test]
+async fn short_questions_are_answered_from_the_open_article_or_not_at_all() {
+    let starter = starter().await;
+    let asked = [
+        ("digital-loan", "How many days do I have to cancel?"),
+        ("edli", "minimum kitna milta hai"),
+        ("edli", "Who gets it?"),
+        ("edli", "How much is the minimum?"),
+        ("gratuity-under", "who is eligible?"),
+        ("gratuity-under", "what is the maximum?"),
+        ("new-epf-scheme", "How much can I withdraw?"),
+        ("eps-at-10", "What is a scheme certificate?"),
+    ];
+    for (slug, text) in asked {
+        let article = starter.articles.iter().find(|article| article.slug.starts_with(slug)).unwrap();
+        let question = Question { text: text.into(), wish: Wish::Answer, article: Some(article.id), module: None, before: Vec::new() };
+        let answer = starter.engine.answer(&question, &starter::Silent).await.unwrap();
+        assert!(answer.sources.iter().all(|source| source.article == Some(article.id)), "{text}: {}", answer.html);
+    }
+    let edli = starter.articles.iter().find(|article| article.slug.starts_with("edli")).unwrap();
+    let question =
+        Question { text: "What is gratuity?".into(), wish: Wish::Answer, article: Some(edli.id), module: None, before: Vec::new() };
+    let answer = starter.engine.answer(&question, &starter::Silent).await.unwrap();
+    assert!(answer.sources.iter().all(|source| source.article != Some(edli.id)), "another subject is named: {}", answer.html);
+}
+
+#[tokio::test]
+async fn no_summary_holds_a_label_a_question_or_a_story() {
+    let starter = starter().await;
+    for article in &starter.articles {
+        let question =
+            Question { text: "Summarise".into(), wish: Wish::Summary, article: Some(article.id), module: None, before: Vec::new() };
+        let answer = starter.engine.answer(&question, &starter::Silent).await.unwrap();
+        let quotes: Vec<&str> = answer.sources.iter().map(|source| source.quote.as_str()).collect();
+        let is_label = |quote: &&str| !quote.contains(" · ") && (quote.split_whitespace().count() < 3 || quote.ends_with('?'));
+        assert!(quotes.len() > 3 && !quotes.iter().any(is_label), "{}: {quotes:?}", article.slug);
+    }
+}

@@ -40,6 +40,9 @@ impl Computed {
         if self.calculations.is_empty() {
             return format!("{before}{}", self.asking_html());
         }
+        if let [one, other] = &self.calculations[..] {
+            return format!("{before}{}", compared_html(one, other));
+        }
         format!("{before}{}", self.calculations.iter().map(calculation_html).collect::<String>())
     }
 
@@ -77,6 +80,31 @@ fn calculation_html(of: &Calculation) -> String {
         "<h4>{}</h4><table><tbody>{results}</tbody></table>{notes}<p>Worked out from:</p><table><tbody>{inputs}{facts}</tbody></table><ul>{formula}</ul>",
         escaped(of.title)
     )
+}
+
+/// Two that differ in one choice, in one table: a column for each.
+fn compared_html(one: &Calculation, other: &Calculation) -> String {
+    let both = || one.inputs.iter().zip(&other.inputs);
+    let choice = both().find(|(a, b)| a.value != b.value);
+    let heads = choice.map_or_else(Default::default, |(a, b)| [a.field.label.to_owned(), a.written(), b.written()]);
+    let head: String = heads.iter().map(|head| format!("<th>{}</th>", escaped(head))).collect();
+    let cells = |cells: [&str; 3]| format!("<tr>{}</tr>", cells.map(|cell| format!("<td>{}</td>", escaped(cell))).concat());
+    let results = one.results.iter().zip(&other.results);
+    let results: String = results.map(|(a, b)| cells([&a.label, &shown(a.value, a.unit), &shown(b.value, b.unit)])).collect();
+    let row = |label: &str, value: &str| format!("<tr><td>{}</td><td>{}</td></tr>", escaped(label), escaped(value));
+    let inputs: String = both().filter(|(a, b)| a.value == b.value).map(|(a, _)| row(a.field.label, &a.written())).collect();
+    let facts: String = together(&one.facts, &other.facts).map(|fact| row(&fact.label, &fact.value)).collect();
+    let formula: String = together(&one.formula, &other.formula).map(|sentence| format!("<li>{}</li>", escaped(sentence))).collect();
+    let notes: String = together(&one.notes, &other.notes).map(|note| format!("<p>{}</p>", escaped(note))).collect();
+    format!(
+        "<h4>{}</h4><table><thead><tr>{head}</tr></thead><tbody>{results}</tbody></table>{notes}<p>Worked out from:</p><table><tbody>{inputs}{facts}</tbody></table><ul>{formula}</ul>",
+        escaped(one.title)
+    )
+}
+
+/// Of both, each once.
+fn together<'a, T: PartialEq>(one: &'a [T], other: &'a [T]) -> impl Iterator<Item = &'a T> {
+    one.iter().chain(other.iter().filter(|it| !one.contains(it)))
 }
 
 /// As the calculators' own pages show it.

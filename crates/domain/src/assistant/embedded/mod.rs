@@ -1,6 +1,7 @@
 //! The engine that needs no key and no network: it picks the sentences that answer and puts them together, word for
 //! word, each with its source. What they don't say, it doesn't say.
 
+mod beside;
 mod composing;
 mod computed;
 mod explained;
@@ -54,7 +55,15 @@ impl EmbeddedEngine {
 
     /// What is found for a question, before it is judged: for the evaluation.
     pub async fn look(&self, question: &Question) -> Result<Looked> {
-        picking::look(&*self.library, question, &self.reading.read(question), FOUND).await
+        let question = question.without_personal_numbers();
+        picking::look(&*self.library, &question, &self.read(&question).await?, FOUND).await
+    }
+
+    /// What is asked for, and whether of the open article alone.
+    async fn read(&self, question: &Question) -> Result<Read> {
+        let read = self.reading.read(question);
+        let subject = self.reading.subject(&read);
+        beside::beside(&*self.library, question, read, &subject).await
     }
 
     /// How sure the engine is of what it found: 0 to 1.
@@ -103,7 +112,7 @@ impl EmbeddedEngine {
     }
 
     async fn found(&self, question: &Question, telling: &dyn Telling) -> Result<Answer> {
-        let read = self.reading.read(question);
+        let read = self.read(question).await?;
         let looked = picking::look(&*self.library, question, &read, FOUND).await?;
         let confidence = judging::confidence(&looked.signs);
         let Some(best) = looked.picks.first().filter(|_| confidence >= judging::ENOUGH) else {
@@ -162,13 +171,19 @@ impl Engine for EmbeddedEngine {
     }
 
     async fn answer(&self, question: &Question, telling: &dyn Telling) -> Result<Answer> {
+        let question = &question.without_personal_numbers();
+        if let Some(said) = self.reading.said_to(question) {
+            let html = cleaned(said);
+            telling.tell(&html).await;
+            return Ok(Answer { html, confidence: 1.0, ..Answer::default() });
+        }
         let meaning = self.library.meaning(&question.text).await;
         if let Verdict::Refuse(refusal) = self.guards.verdict(question, meaning.as_ref()) {
             let answer = refused(&refusal, question, &*self.library).await?;
             telling.tell(&answer.html).await;
             return Ok(answer);
         }
-        if question.wish == Wish::Summary && question.article.is_some() {
+        if question.article.is_some() && (question.wish == Wish::Summary || self.reading.wants_summary(question)) {
             return self.summary(question, telling).await;
         }
         if let Some(numbers) = &self.numbers

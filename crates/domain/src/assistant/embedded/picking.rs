@@ -3,12 +3,15 @@
 
 use super::reading::{Read, Thing, holds, names_another, tells_number};
 use super::stories::tells_a_story;
+use super::summary::is_label;
 use crate::Result;
 use crate::assistant::{Library, Near, Passage, Question, sentences};
 use crate::search::Kind;
 
 /// Passages whose sentences are looked at.
 const LOOKED_AT: usize = 16;
+/// Passages asked for when only those of the open article count.
+const MOST_INSIDE: usize = 120;
 /// What a sentence's worth is made of.
 struct Weights {
     /// Its passage's part; the rest is its own, of which the others are the parts.
@@ -33,6 +36,8 @@ const HOLDS: f32 = 0.08;
 const LACKS: f32 = 0.04;
 /// A name that the question lacks, where it asks who or where.
 const NAMES: f32 = 0.055;
+/// A heading that holds so much of what is asked is named by it: "What a scheme certificate is".
+const NAMED: f32 = 0.95;
 /// The first sentence under a question that readers ask is its answer.
 const FIRST_UNDER_QUESTION: f32 = 0.3;
 const FIRST: f32 = 0.03;
@@ -124,7 +129,11 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
         (Some(before), None) => library.find(before, None, 1).await?.first().and_then(|passage| passage.article),
         (_, open) => open,
     };
+    let most = if read.beside.is_some() { MOST_INSIDE } else { most };
     let mut passages = library.find(&read.asked, open, most).await?;
+    if read.beside.is_some() {
+        passages.retain(|passage| passage.article == read.beside);
+    }
     for passage in &mut passages {
         if read.before.is_some() && open.is_some() && passage.article == open {
             passage.score += GOES_ON;
@@ -144,7 +153,8 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
         for (order, told) in sentences.iter().enumerate() {
             let sentence = &told.text;
             let mut value = by.of_passage * passage.score / best + (1.0 - by.of_passage) * told.own(by) + worth(sentence, read);
-            let answers = order == 0 && is_question(&passage.heading);
+            let names_it = read.asks(Thing::Meaning) && covers.heading[at] >= NAMED;
+            let answers = order == 0 && (is_question(&passage.heading) || names_it);
             if answers {
                 value += FIRST_UNDER_QUESTION * covers.heading[at];
             } else if order == 0 && !passage.heading.is_empty() {
@@ -176,7 +186,7 @@ pub fn told(text: &str) -> Vec<String> {
 }
 
 fn says(sentence: &str) -> bool {
-    !sentence.starts_with(STANDING) && sentence != "Education, not advice."
+    !sentence.starts_with(STANDING) && sentence != "Education, not advice." && !is_label(sentence)
 }
 
 async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Result<Covers> {

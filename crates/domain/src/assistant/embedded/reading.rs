@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::assistant::Question;
 use crate::assistant::phrases::{self, Phrase, Tokens};
+use crate::assistant::{Question, escaped};
+use crate::ids::ArticleId;
 use crate::{Error, Result};
 
 /// A question of at most so many words may lean on the one before.
 const LEANING: usize = 9;
+/// Where the site's address stands in what is said.
+const CONTACT: &str = "{contact_email}";
 /// Longer questions are looked for by their beginning.
 const LONGEST_ASKED: usize = 400;
 
@@ -38,6 +41,28 @@ pub struct Reading {
     pointing: Vec<Phrase>,
     hindi: Vec<Phrase>,
     asks: BTreeMap<Thing, Vec<Phrase>>,
+    /// Whole questions that wish for a summary of the open article.
+    summary: Vec<Phrase>,
+    /// "In this article": says where, not what.
+    here: Vec<Phrase>,
+    /// What is asked of a thing, and names none: "the minimum", "how many days".
+    traits: Vec<Phrase>,
+    talk: Vec<Talk>,
+}
+
+/// What is no question about money, and what is said to it.
+#[derive(Debug, Clone)]
+struct Talk {
+    whole: Vec<Phrase>,
+    say: String,
+}
+
+/// As editors write it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenTalk {
+    whole: Vec<String>,
+    say: String,
 }
 
 #[derive(Deserialize)]
@@ -47,6 +72,14 @@ struct File {
     pointing: Vec<String>,
     hindi: Vec<String>,
     asks: BTreeMap<Thing, Vec<String>>,
+    #[serde(default)]
+    summary: Vec<String>,
+    #[serde(default)]
+    here: Vec<String>,
+    #[serde(default)]
+    traits: Vec<String>,
+    #[serde(default)]
+    talk: Vec<WrittenTalk>,
 }
 
 /// A question as the engine works with it.
@@ -61,6 +94,8 @@ pub struct Read {
     /// Asked in Hindi, in either script: its words are seldom those of the articles.
     pub hindi: bool,
     pub things: Vec<Thing>,
+    /// The open article, when a short question is about that and nothing else.
+    pub beside: Option<ArticleId>,
 }
 
 impl Reading {
@@ -68,11 +103,48 @@ impl Reading {
     pub fn parse(yaml: &str) -> Result<Self> {
         let file: File = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("questions", error.to_string()))?;
         let asks = file.asks.iter().map(|(thing, terms)| (*thing, phrases::read(terms))).collect();
-        Ok(Self { leaning: phrases::read(&file.leaning), pointing: phrases::read(&file.pointing), hindi: phrases::read(&file.hindi), asks })
+        let talk = file.talk.into_iter().map(|talk| Talk { whole: phrases::read(&talk.whole), say: talk.say }).collect();
+        Ok(Self {
+            leaning: phrases::read(&file.leaning),
+            pointing: phrases::read(&file.pointing),
+            hindi: phrases::read(&file.hindi),
+            asks,
+            summary: phrases::read(&file.summary),
+            here: phrases::read(&file.here),
+            traits: phrases::read(&file.traits),
+            talk,
+        })
+    }
+
+    /// With the address that the site shows, for who asks for a person.
+    pub fn with_contact(mut self, email: &str) -> Self {
+        for talk in &mut self.talk {
+            talk.say = talk.say.replace(CONTACT, &escaped(email));
+        }
+        self
+    }
+
+    /// The question without what it asks of its subject.
+    pub fn subject(&self, read: &Read) -> String {
+        phrases::left_out(&read.own, &self.traits)
+    }
+
+    /// Whether nothing is asked but what the open article says.
+    pub fn wants_summary(&self, question: &Question) -> bool {
+        let tokens = Tokens::of(&question.text);
+        question.article.is_some() && self.summary.iter().any(|phrase| phrase.is_all_of(&tokens))
+    }
+
+    /// What is said to a greeting, or to who asks for a person; of the answer's allow-list.
+    pub fn said_to(&self, question: &Question) -> Option<&str> {
+        let tokens = Tokens::of(&question.text);
+        let talk = self.talk.iter().find(|talk| talk.whole.iter().any(|phrase| phrase.is_all_of(&tokens)));
+        talk.map(|talk| talk.say.as_str())
     }
 
     pub fn read(&self, question: &Question) -> Read {
         let own: String = question.text.chars().take(LONGEST_ASKED).collect();
+        let own = if question.article.is_some() { phrases::left_out(&own, &self.here) } else { own };
         let tokens = Tokens::of(&own);
         let before = question.before.last().map(|turn| turn.question.chars().take(LONGEST_ASKED / 2).collect::<String>());
         let before = before.filter(|_| tokens.len() <= LEANING && self.goes_on(&tokens));
@@ -86,7 +158,7 @@ impl Reading {
         };
         let things = self.asks.iter().filter(|(thing, phrases)| has(phrases, **thing)).map(|(thing, _)| *thing).collect();
         let hindi = own.chars().any(is_devanagari) || self.hindi.iter().any(|phrase| phrase.stands_in(&tokens));
-        Read { asked, own, before, hindi, things }
+        Read { asked, own, before, hindi, things, beside: None }
     }
 
     fn goes_on(&self, tokens: &Tokens) -> bool {
@@ -206,6 +278,42 @@ mod tests {
     fn short_questions_lean_on_the_one_before() {
         assert_eq!(read("and for women?", Some("What is the limit?")).asked, "What is the limit? and for women?");
         assert!(read("What is probate?", Some("What is the limit?")).before.is_none() && read("and for women?", None).before.is_none());
+    }
+
+    #[test]
+    fn beside_an_article_a_wish_for_it_is_no_search() {
+        let reading = Reading::parse(include_str!("../../../../../content/assistant/questions.yml")).unwrap().with_contact("a&b@x.in");
+        let asked = |text: &str, article| Question { text: text.to_owned(), wish: Wish::Answer, article, module: None, before: Vec::new() };
+        let open = Some(ArticleId(uuid::Uuid::from_u128(7)));
+        for wish in [
+            "What is this article about?",
+            "Give me a summary",
+            "is lekh me kya hai",
+            "summarise this",
+            "Please summarize this article",
+            "इस लेख में क्या है?",
+            "tl;dr",
+        ] {
+            assert!(reading.wants_summary(&asked(wish, open)), "{wish}");
+            assert!(!reading.wants_summary(&asked(wish, None)), "{wish}");
+        }
+        assert!(
+            !reading.wants_summary(&asked("What is gratuity about?", open))
+                && !reading.wants_summary(&asked("What is a summary trial?", open))
+        );
+        assert_eq!(reading.read(&asked("Does this article apply to teachers?", open)).own, "Does apply to teachers?");
+        assert_eq!(reading.read(&asked("Does this article apply to teachers?", None)).own, "Does this article apply to teachers?");
+        for said in ["hello", "Namaste!", "नमस्ते", "Who are you?", "Can I talk to a human expert?", "How do I contact you?", "thank you"]
+        {
+            assert!(reading.said_to(&asked(said, None)).is_some(), "{said}");
+        }
+        let person = reading.said_to(&asked("I want to speak to an expert", None)).unwrap();
+        assert!(person.contains("href=\"/service\"") && person.contains("a&amp;b@x.in"), "{person}");
+        for question in
+            ["hello, what is EPF?", "Who are you to pay GST?", "How do I contact EPFO?", "Can I talk to my bank about the rate?"]
+        {
+            assert!(reading.said_to(&asked(question, None)).is_none(), "{question}");
+        }
     }
 
     #[test]

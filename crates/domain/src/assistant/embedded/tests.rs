@@ -113,12 +113,56 @@ fn advice_is_refused_before_anything_is_looked_up() {
 }
 
 #[test]
-fn a_summary_has_a_sentence_of_each_section() {
+fn a_summary_is_given_however_it_is_wished_for() {
     let question = Question { wish: Wish::Summary, article: Some(ARTICLE), ..asked("Summarise") };
     let (answer, _) = answered(shelf(), &question);
-    assert!(answer.html.contains("<h4>Do this</h4>") && answer.html.contains("up to four nominees"), "{}", answer.html);
+    assert!(answer.html.contains("<h4>What to do</h4>") && answer.html.contains("up to four nominees"), "{}", answer.html);
+    let (typed, _) = answered(shelf(), &Question { article: Some(ARTICLE), ..asked("What is this article about?") });
+    assert_eq!(typed.html, answer.html);
     let gone = Question { article: Some(ArticleId(Uuid::from_u128(9))), ..question };
     assert!(answered(shelf(), &gone).0.abstained);
+}
+
+#[test]
+fn a_short_question_is_about_the_open_article_or_not_answered() {
+    let other = Passage {
+        article: Some(ArticleId(Uuid::from_u128(8))),
+        id: "other".into(),
+        ..passage("", "A will needs two witnesses at least.", 5)
+    };
+    let other = Passage { title: "Four witnesses".into(), url: "/other".into(), ..other };
+    let both: Vec<Passage> = std::iter::once(other).chain(shelf()).collect();
+    let open = Some(ARTICLE);
+    let of_open = |text: &str| {
+        let (answer, _) = answered(both.clone(), &Question { article: open, ..asked(text) });
+        answer.sources.iter().all(|source| source.article == open)
+    };
+    assert!(of_open("Nominees of a deposit?") && of_open("Who is it?"));
+    let (answer, _) = answered(both.clone(), &Question { article: open, ..asked("What about witnesses of the will?") });
+    assert!(answer.sources.iter().any(|source| source.url == "/other"), "{answer:?}");
+}
+
+#[test]
+fn a_greeting_and_a_wish_for_a_person_are_answered_kindly() {
+    let (answer, told) = answered(shelf(), &asked("Can I talk to a human expert?"));
+    assert!(!answer.abstained && answer.sources.is_empty() && answer.html.contains("<a href=\"/service\">"), "{}", answer.html);
+    assert_eq!(told, answer.html);
+    assert!(answered(shelf(), &asked("namaste")).0.html.contains("Namaste"));
+}
+
+#[test]
+fn personal_numbers_have_no_part_in_an_answer() {
+    let (plain, _) = answered(shelf(), &asked("How many nominees can a bank deposit have?"));
+    let typed = Question::read("How many nominees can a bank deposit have? My PAN is ABCDE1234F, call me on 98765 43210").unwrap();
+    let (answer, _) = answered(shelf(), &asked(&typed));
+    assert_eq!((answer.html, answer.confidence), (plain.html, plain.confidence));
+}
+
+#[test]
+fn labels_are_never_quoted() {
+    let page = vec![passage("Nominees of a deposit", "Example\nA deposit has up to four nominees.", 10)];
+    let (answer, _) = answered(page, &asked("nominees of a deposit example"));
+    assert!(answer.sources.iter().all(|source| source.quote != "Example"), "{answer:?}");
 }
 
 #[test]

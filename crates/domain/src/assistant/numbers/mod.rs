@@ -4,6 +4,7 @@
 use crate::Result;
 use crate::calculators::{self, Calculation, Inputs, Kind, Rulebook, calculate};
 
+mod places;
 mod placing;
 mod quantities;
 mod slots;
@@ -26,6 +27,8 @@ pub struct Asked {
     pub is_below_zero: bool,
     /// The longest span that the question names, in months, before any rounding to years.
     pub longest_months: Option<u32>,
+    /// Where the asker lives, of a rent allowance: its limit hangs on the city.
+    pub place: Option<String>,
 }
 
 /// What a question asks to be computed; `None` when it asks for no number that the calculators know.
@@ -59,6 +62,7 @@ pub fn asked(question: &str) -> Option<Asked> {
         given: fields().filter_map(written).collect(),
         missing,
         is_below_zero: words.iter().any(|word| word == text::MINUS),
+        place: places::place(&words).filter(|_| kind == Kind::Hra),
         longest_months: spans.map(|span| span.value as u32).max(),
     })
 }
@@ -89,7 +93,7 @@ fn plain(value: f64) -> String {
 }
 
 impl Asked {
-    /// One result; two to compare where the answer hangs on a choice that the question left open: the
+    /// One result, for the city that the question names; two to compare where the answer hangs on a choice that the question left open: the
     /// city for a rent allowance. Each begins its notes with what was assumed. `Invalid` with the fields
     /// that are missing or beyond the calculator's limits; nobody asks it for what is below zero.
     pub fn compute(&self, rulebook: &Rulebook<'_>) -> Result<Vec<Calculation>> {
@@ -97,6 +101,10 @@ impl Asked {
             Kind::Hra if !self.is_given("city") => Some("city"),
             _ => None,
         };
+        if let (Some(choice), Some(place)) = (open, &self.place) {
+            let value = if places::is_listed(place, &rulebook.hra()?.cities) { "1" } else { "0" };
+            return Ok(vec![self.computed(Some((choice, value)), rulebook)?]);
+        }
         match open {
             None => Ok(vec![self.computed(None, rulebook)?]),
             Some(choice) => ["1", "0"].into_iter().map(|value| self.computed(Some((choice, value)), rulebook)).collect(),

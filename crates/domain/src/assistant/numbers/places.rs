@@ -1,0 +1,71 @@
+//! Where somebody lives, as far as a question says it: the law's list of cities tells whether a rent allowance has the higher limit.
+
+/// Other names of cities, and the one that the list has.
+const NAMES: &[(&str, &str)] = &[
+    ("bombay", "mumbai"),
+    ("bangalore", "bengaluru"),
+    ("bengalooru", "bengaluru"),
+    ("calcutta", "kolkata"),
+    ("madras", "chennai"),
+    ("poona", "pune"),
+    ("amdavad", "ahmedabad"),
+    ("ahmadabad", "ahmedabad"),
+    ("dilli", "delhi"),
+    ("मुंबई", "mumbai"),
+    ("मुम्बई", "mumbai"),
+    ("दिल्ली", "delhi"),
+    ("पुणे", "pune"),
+    ("चेन्नई", "chennai"),
+    ("कोलकाता", "kolkata"),
+    ("बेंगलुरु", "bengaluru"),
+    ("बंगलौर", "bengaluru"),
+    ("हैदराबाद", "hyderabad"),
+    ("अहमदाबाद", "ahmedabad"),
+];
+
+/// Large places, which are known without an "in" before them.
+const PLACES: &str = "delhi mumbai kolkata chennai bengaluru hyderabad pune ahmedabad nagpur jaipur lucknow kanpur indore bhopal patna surat \
+vadodara rajkot nashik thane noida gurgaon gurugram faridabad ghaziabad chandigarh mohali ludhiana amritsar jalandhar dehradun agra varanasi meerut \
+allahabad prayagraj ranchi jamshedpur dhanbad raipur bhubaneswar cuttack guwahati shillong imphal agartala kochi cochin trivandrum \
+thiruvananthapuram kozhikode thrissur coimbatore madurai salem trichy mysore mysuru mangalore mangaluru hubli belgaum visakhapatnam vizag \
+vijayawada guntur tirupati warangal goa panaji jodhpur udaipur kota ajmer gwalior jabalpur ujjain aurangabad solapur kolhapur srinagar jammu \
+shimla siliguri asansol durgapur howrah puducherry pondicherry नागपुर जयपुर लखनऊ कानपुर इंदौर भोपाल पटना सूरत नोएडा गुरुग्राम";
+
+/// Behind "in" these are no places.
+const NO_PLACES: &str =
+    "a an the old new my our this that metro non tax hand regime india rupees rs total city town all which what case monthly yearly fy ay";
+
+/// The place that a question names, by the name that a list would have it.
+pub(super) fn place(words: &[String]) -> Option<String> {
+    let is_word = |word: &str| word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
+    let is_place = |word: &str| is_word(word) && !NO_PLACES.split(' ').any(|other| other == word);
+    let known = words.iter().map(|word| listed(word)).find(|word| PLACES.split_whitespace().any(|place| place == *word));
+    let named = || words.windows(2).find(|pair| pair[0] == "in" && is_place(&pair[1])).map(|pair| listed(&pair[1]));
+    known.or_else(named).map(str::to_owned)
+}
+
+fn listed(word: &str) -> &str {
+    NAMES.iter().find(|(other, _)| *other == word).map_or(word, |(_, name)| name)
+}
+
+/// Whether a place stands in the law's list: "Ahmedabad, Bengaluru, … and Pune".
+pub(super) fn is_listed(place: &str, cities: &str) -> bool {
+    cities.split(|c: char| !c.is_alphabetic()).any(|city| city.to_lowercase() == place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::text::words;
+    use super::*;
+
+    #[test]
+    fn places_are_known_by_their_names() {
+        let of = |text: &str| place(&words(text));
+        assert_eq!(of("HRA basic 50000 in Bombay").as_deref(), Some("mumbai"));
+        assert_eq!(of("hra basic 50000 Nagpur").as_deref(), Some("nagpur"));
+        assert_eq!(of("rent 18000 in Hosapete").as_deref(), Some("hosapete"));
+        assert_eq!(of("एचआरए मुंबई में").as_deref(), Some("mumbai"));
+        assert!(of("HRA in the old regime, rent 18000 in a metro").is_none());
+        assert!(is_listed("pune", "Mumbai and Pune") && !is_listed("nagpur", "Mumbai and Pune"));
+    }
+}
