@@ -26,7 +26,7 @@ pub fn summary(passages: &[Passage]) -> Writing {
 
 fn told(writing: &mut Writing, passage: &Passage) {
     if let Some(first) = told_by(&passage.text).first() {
-        writing.paragraph(passage, &grown(passage, first, true));
+        writing.paragraph(passage, &grown(passage, first, Some(&|_, _| false)));
     }
 }
 
