@@ -199,6 +199,26 @@ mod tests {
     }
 
     #[test]
+    fn what_leads_is_told_with_its_neighbours() {
+        let (first, second, third) = (
+            "Counting it again as money would use it twice, for it lowers your spending already.",
+            "It counts only if you would really sell it and live in a smaller one on the rest of the money.",
+            "Write down what a smaller one would cost you in the same town, with all the charges.",
+        );
+        let text = format!("{first} {second} {third}");
+        let whole = |heading: &str, values: [f32; 3]| {
+            let pick = |(sentence, value): (&str, f32)| Pick { passage: 0, sentence: sentence.to_owned(), value };
+            let picks: Vec<Pick> = [first, second, third].into_iter().zip(values).map(pick).collect();
+            let looked = Looked { passages: vec![passage(heading, &text, 10)], picks: picks.clone(), ..Looked::default() };
+            super::whole(&looked, &picks[1]).quote
+        };
+        // Under a reader's question the answer begins with its first sentence; elsewhere only what is worth nearly as much comes along.
+        assert_eq!(whole("Does the house count?", [0.2, 0.8, 0.2]), format!("{first} {second}"));
+        assert_eq!(whole("The house", [0.2, 0.8, 0.75]), format!("{first} {second} {third}"));
+        assert!(whole("The house", [0.2, 0.8, 0.2]).ends_with(second));
+    }
+
+    #[test]
     fn a_verdict_needs_its_question() {
         let (under, quote) =
             told("Can a nominee keep the money?", "No. The nominee holds it for the heirs.", "No. The nominee holds it for the heirs.");

@@ -228,10 +228,7 @@ mod tests {
         assert_eq!(holds("It was so until the 1990s.", Thing::Time), Some(true));
         assert_eq!(holds("It is ₹5,00,000.", Thing::Amount), Some(true));
         assert_eq!((explained("Executor: the person named in it."), explained("A codicil is a change.")), ("Executor", "A codicil"));
-        assert_eq!(
-            (explained("Nobody knows."), explained("Whoever pays on the day that the bill is due pays no fee.")),
-            ("", "")
-        );
+        assert_eq!((explained("Nobody knows."), explained("Whoever pays on the day that the bill is due pays no fee.")), ("", ""));
         assert_eq!(holds("Nobody knows.", Thing::Rate), Some(false));
     }
 }
