@@ -3,7 +3,7 @@
 use super::picking::Signs;
 
 /// Below this an answer is not given.
-pub const ENOUGH: f32 = 0.6;
+pub const ENOUGH: f32 = 0.61;
 /// Below this not even the nearest articles are offered: it is another subject.
 pub const OF_OUR_SUBJECTS: f32 = 0.15;
 

@@ -14,6 +14,12 @@ const OTHER_QUESTION: f32 = 0.35;
 /// Another sentence may lead instead of the answer to another question, when it is worth nearly as much.
 const AS_GOOD: f32 = 0.85;
 
+/// Whether a neighbouring sentence comes along; true for one that stands before.
+pub type Joins<'a> = &'a dyn Fn(&str, bool) -> bool;
+
+/// A neighbour of so much of a sentence's worth is told with it.
+const AS_GOOD_BESIDE: f32 = 0.88;
+
 /// Openings that say yes or no to something.
 const VERDICTS: [&str; 12] = ["Yes", "No", "Not", "Usually", "Sometimes", "Never", "Always", "Only", "Neither", "Both", "Either", "Partly"];
 
@@ -84,7 +90,7 @@ pub struct Lead<'a> {
 /// The best pick, unless it answers another question and a sentence of about the same worth needs no heading.
 pub async fn lead<'a>(library: &dyn Library, looked: &'a Looked, best: &'a Pick, read: &Read) -> Result<Lead<'a>> {
     let passage = &looked.passages[best.passage];
-    let said = said(passage, &best.sentence, true);
+    let said = whole(looked, best);
     if said.under.is_none() {
         return Ok(Lead { pick: best, said });
     }
@@ -99,7 +105,7 @@ pub async fn lead<'a>(library: &dyn Library, looked: &'a Looked, best: &'a Pick,
         return Ok(Lead { pick: best, said });
     }
     for pick in looked.picks.iter().filter(|pick| pick.value >= best.value * AS_GOOD && pick.sentence != best.sentence) {
-        let other = self::said(&looked.passages[pick.passage], &pick.sentence, true);
+        let other = whole(looked, pick);
         if other.under.is_none() && !is_row(&looked.passages[pick.passage]) {
             return Ok(Lead { pick, said: other });
         }
@@ -107,9 +113,26 @@ pub async fn lead<'a>(library: &dyn Library, looked: &'a Looked, best: &'a Pick,
     Ok(Lead { pick: best, said })
 }
 
+/// The sentence that leads with its neighbours that belong to the answer: those of about the same worth, and under a
+/// reader's question all before it, for the answer begins with the first.
+pub fn whole<'a>(looked: &'a Looked, pick: &Pick) -> Said<'a> {
+    let passage = &looked.passages[pick.passage];
+    let answers = is_question(&passage.heading);
+    let as_good = |sentence: &str| {
+        let worth = |other: &&Pick| other.passage == pick.passage && other.value >= pick.value * AS_GOOD_BESIDE;
+        looked.picks.iter().filter(worth).any(|other| other.sentence == sentence)
+    };
+    told(passage, &pick.sentence, Some(&|sentence, before| (before && answers) || as_good(sentence)))
+}
+
 /// A sentence away from its place; with `forward` a short one takes the next along.
 pub fn said<'a>(passage: &'a Passage, sentence: &str, forward: bool) -> Said<'a> {
-    let quote = grown(passage, sentence, forward);
+    told(passage, sentence, forward.then_some(&|_, _| false))
+}
+
+/// With the neighbours that `joins` takes along, told the sentence and whether it stands before.
+fn told<'a>(passage: &'a Passage, sentence: &str, joins: Option<Joins<'_>>) -> Said<'a> {
+    let quote = grown(passage, sentence, joins);
     // A verdict on a question of its own, which nobody but its heading asks; elsewhere it is a sentence like others.
     let leans = points(&quote)
         || (quote.starts_with(sentence) && points(sentence))
@@ -173,6 +196,26 @@ mod tests {
             "It is the bank that asks, in writing and with a reason, and never by telephone or by message.",
         );
         assert_eq!(under.as_deref(), Some("Four Nominees for One Account"));
+    }
+
+    #[test]
+    fn what_leads_is_told_with_its_neighbours() {
+        let (first, second, third) = (
+            "Counting it again as money would use it twice, for it lowers your spending already.",
+            "It counts only if you would really sell it and live in a smaller one on the rest of the money.",
+            "Write down what a smaller one would cost you in the same town, with all the charges.",
+        );
+        let text = format!("{first} {second} {third}");
+        let whole = |heading: &str, values: [f32; 3]| {
+            let pick = |(sentence, value): (&str, f32)| Pick { passage: 0, sentence: sentence.to_owned(), value };
+            let picks: Vec<Pick> = [first, second, third].into_iter().zip(values).map(pick).collect();
+            let looked = Looked { passages: vec![passage(heading, &text, 10)], picks: picks.clone(), ..Looked::default() };
+            super::whole(&looked, &picks[1]).quote
+        };
+        // Under a reader's question the answer begins with its first sentence; elsewhere only what is worth nearly as much comes along.
+        assert_eq!(whole("Does the house count?", [0.2, 0.8, 0.2]), format!("{first} {second}"));
+        assert_eq!(whole("The house", [0.2, 0.8, 0.75]), format!("{first} {second} {third}"));
+        assert!(whole("The house", [0.2, 0.8, 0.2]).ends_with(second));
     }
 
     #[test]

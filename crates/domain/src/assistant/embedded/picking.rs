@@ -1,7 +1,7 @@
 //! Which sentences answer: by the passage they stand in, by the words they hold themselves, and by the kind of
 //! thing that is asked for.
 
-use super::reading::{Read, Thing, holds, names_another, tells_number};
+use super::reading::{Read, Thing, explained, holds, names_another, tells_number};
 use super::stories::tells_a_story;
 use super::summary::is_label;
 use crate::Result;
@@ -24,7 +24,7 @@ struct Weights {
     meaning: f32,
 }
 
-const ANYWHERE: Weights = Weights { of_passage: 0.5, held: 0.5, with_before: 0.0, in_order: 0.0, under: 0.1, meaning: 0.4 };
+const ANYWHERE: Weights = Weights { of_passage: 0.5, held: 0.5, with_before: 0.16, in_order: 0.0, under: 0.1, meaning: 0.4 };
 /// Inside the open article a passage tells less, for all are about the same, and a sentence leans more on its neighbour.
 const INSIDE: Weights = Weights { of_passage: 0.36, held: 0.34, with_before: 0.3, in_order: 0.08, under: 0.06, meaning: 0.4 };
 /// What standing on the module that the conversation began from adds to a passage.
@@ -45,6 +45,10 @@ const FIRST: f32 = 0.03;
 const FIRST_UNDER_HEADING: f32 = 0.12;
 /// What tells of somebody, on a page that has headings.
 const STORY: f32 = 0.06;
+/// What says the meaning of what is asked, where a meaning is asked for.
+const DEFINES: f32 = 0.15;
+/// An order, where no steps are asked for: it says what to do, not what is so.
+const ORDER_UNASKED: f32 = 0.06;
 /// Rows answer questions for figures; others seldom.
 const ROW_UNASKED: f32 = 0.15;
 /// The line that every article ends with.
@@ -103,6 +107,8 @@ struct Told {
     held: f32,
     with_before: f32,
     in_order: f32,
+    /// How much of what is asked it says the meaning of, where a meaning is asked for.
+    defines: f32,
     /// 0 to 1; none without its vector.
     meaning: Option<f32>,
 }
@@ -164,6 +170,7 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
             if !answers && (sentence.ends_with(':') || sentence.split_whitespace().nth(2).is_none()) {
                 value -= UNFINISHED;
             }
+            value += DEFINES * told.defines;
             if guides && tells_a_story(sentence) {
                 value -= STORY;
             }
@@ -197,6 +204,9 @@ async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Res
     for (passage, sentences) in looked_at.iter().zip(&parted) {
         let under = |sentence: &String| format!("{} {} {sentence}", passage.heading, passage.columns.join(" "));
         texts.extend(sentences.iter().flat_map(|(sentence, _)| [sentence.clone(), under(sentence)]));
+        if read.asks(Thing::Meaning) {
+            texts.extend(sentences.iter().map(|(sentence, _)| explained(sentence).to_owned()));
+        }
     }
     let weights = library.weigh(&read.asked, texts.clone()).await?;
     // A question that leans on another is answered by what holds its own words, too.
@@ -208,11 +218,18 @@ async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Res
     let known = || parted.iter().flatten().filter_map(|(_, near)| near.meaning);
     let (least, most) = (known().fold(f32::MAX, f32::min), known().fold(f32::MIN, f32::max));
     let scaled = |cosine: f32| (cosine - least) / (most - least).max(f32::EPSILON);
-    let mut told = |(text, near): (String, Near)| {
-        let Near { held, with_before, in_order, meaning } = near;
-        Told { text, alone: next(), under: next(), held, with_before, in_order, meaning: meaning.map(scaled) }
+    let mut of_passage = |sentences: Vec<(String, Near)>| -> Vec<Told> {
+        let told = |(text, near): (String, Near)| {
+            let Near { held, with_before, in_order, meaning } = near;
+            Told { text, alone: next(), under: next(), held, with_before, in_order, defines: 0.0, meaning: meaning.map(scaled) }
+        };
+        let mut all: Vec<Told> = sentences.into_iter().map(told).collect();
+        if read.asks(Thing::Meaning) {
+            all.iter_mut().for_each(|told| told.defines = next());
+        }
+        all
     };
-    let sentences = parted.into_iter().map(|sentences| sentences.into_iter().map(&mut told).collect()).collect();
+    let sentences = parted.into_iter().map(&mut of_passage).collect();
     Ok(Covers { heading, whole, sentences })
 }
 
@@ -236,6 +253,9 @@ fn worth(sentence: &str, read: &Read) -> f32 {
             (Some(false), Thing::Choice | Thing::Meaning) | (None, _) => 0.0,
             (Some(false), _) => -LACKS,
         };
+    }
+    if holds(sentence, Thing::Steps) == Some(true) && !read.asks(Thing::Steps) {
+        worth -= ORDER_UNASKED;
     }
     if sentence.ends_with('?') {
         worth -= 0.3;

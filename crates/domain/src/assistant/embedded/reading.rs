@@ -13,6 +13,8 @@ use crate::{Error, Result};
 const LEANING: usize = 9;
 /// Where the site's address stands in what is said.
 const CONTACT: &str = "{contact_email}";
+/// What is explained has at most so many words.
+const LONGEST_EXPLAINED: usize = 7;
 /// Longer questions are looked for by their beginning.
 const LONGEST_ASKED: usize = 400;
 
@@ -205,6 +207,13 @@ pub fn holds(sentence: &str, thing: Thing) -> Option<bool> {
     }
 }
 
+/// What a sentence says the meaning of: "Executor: the person …", "A codicil is …". Empty where it doesn't.
+pub fn explained(sentence: &str) -> &str {
+    let verb = [": ", " is ", " are ", " means "].iter().filter_map(|verb| sentence.find(verb)).min();
+    let subject = verb.map_or("", |end| &sentence[..end]);
+    if subject.split_whitespace().count() <= LONGEST_EXPLAINED { subject } else { "" }
+}
+
 /// Whether a sentence has a name that the question does not have: a capital letter inside the sentence shows it.
 pub fn names_another(sentence: &str, asked: &str) -> bool {
     let words =
@@ -326,6 +335,8 @@ mod tests {
         );
         assert_eq!(holds("It was so until the 1990s.", Thing::Time), Some(true));
         assert_eq!(holds("It is ₹5,00,000.", Thing::Amount), Some(true));
+        assert_eq!((explained("Executor: the person named in it."), explained("A codicil is a change.")), ("Executor", "A codicil"));
+        assert_eq!((explained("Nobody knows."), explained("Whoever pays on the day that the bill is due pays no fee.")), ("", ""));
         assert_eq!(holds("Nobody knows.", Thing::Rate), Some(false));
     }
 }

@@ -1,6 +1,6 @@
 //! An answer while it is written: HTML with numbered marks, and the sources behind them.
 
-use super::lead::{Said, points};
+use super::lead::{Joins, Said, points};
 use crate::assistant::{Passage, Source, escaped, stands_in};
 
 #[derive(Debug, Default)]
@@ -75,9 +75,11 @@ impl Writing {
 
 /// A shorter answer takes the next sentence along, in bytes.
 const SHORT: usize = 80;
+/// Neighbours come along up to here.
+const LONG: usize = 320;
 
 /// A sentence with those around it that it isn't understood without: one piece of its block, word for word.
-pub fn grown(passage: &Passage, sentence: &str, forward: bool) -> String {
+pub fn grown(passage: &Passage, sentence: &str, joins: Option<Joins<'_>>) -> String {
     let Some(block) = passage.text.split('\n').find(|block| !block.contains('\t') && block.contains(sentence)) else {
         return sentence.to_owned();
     };
@@ -89,9 +91,18 @@ pub fn grown(passage: &Passage, sentence: &str, forward: bool) -> String {
         first -= 1;
     }
     let mut last = at;
+    let length = |first: usize, last: usize| all[first..=last].iter().map(String::len).sum::<usize>();
+    if let Some(joins) = joins {
+        while first > 0 && joins(&all[first - 1], true) && length(first - 1, last) < LONG {
+            first -= 1;
+        }
+        while last + 1 < all.len() && joins(&all[last + 1], false) && length(first, last + 1) < LONG {
+            last += 1;
+        }
+    }
     // "Yes." says nothing alone.
     let bare = sentence.split_whitespace().nth(2).is_none();
-    if (forward || bare) && all[first..=last].iter().map(String::len).sum::<usize>() < SHORT && last + 1 < all.len() {
+    if (joins.is_some() || bare) && length(first, last) < SHORT && last + 1 < all.len() {
         last += 1;
     }
     piece(block, &all, first, last).unwrap_or_else(|| sentence.to_owned())
