@@ -129,7 +129,7 @@ async fn one_undone_among_many_takes_only_its_own_rows(world: World) {
         tokio::spawn(async move {
             let work = world.begin().await;
             work.tags().save(&tag(number)).await.unwrap();
-            if number % 3 == 0 { drop(work) } else { work.commit().await.unwrap() }
+            if number.is_multiple_of(3) { drop(work) } else { work.commit().await.unwrap() }
         })
     };
     for unit in (1..=30).map(unit).collect::<Vec<_>>() {
@@ -137,7 +137,7 @@ async fn one_undone_among_many_takes_only_its_own_rows(world: World) {
     }
     let mut kept: Vec<Tag> = world.store.tags().list().await.unwrap();
     kept.sort_by_key(|tag| tag.id);
-    assert_eq!(kept, (1..=30).filter(|number| number % 3 != 0).map(tag).collect::<Vec<_>>());
+    assert_eq!(kept, (1..=30).filter(|number| !number.is_multiple_of(3)).map(tag).collect::<Vec<_>>());
 }
 
 /// At whatever moment: waiting for their turn, writing, waiting for the answer.
