@@ -167,10 +167,12 @@ async fn the_invoice_needs_a_right_place_and_letters(engine: Engine) {
 /// The answer got lost with the browser that asked: the same request again is answered in a session that sees and pays it.
 async fn the_same_request_hands_its_order_over(engine: Engine) {
     let site = paid_service(engine).await;
-    let mut entry = form(&held(&site.browser(), &far(&site, "paid", 0).await).await, EMAIL);
+    let person = site.browser();
+    let mut entry = form(&held(&person, &far(&site, "paid", 0).await).await, EMAIL);
     entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
-    let send = async |entry: &Value| site.ask(Method::POST, CALLS).header("idempotency-key", "one wish").json(entry).send().await;
-    let first = send(&entry).await.expect(200).json()["data"].clone();
+    let ask = || site.ask(Method::POST, CALLS).header("idempotency-key", "one wish");
+    let send = async |entry: &Value| ask().json(entry).send().await;
+    let first = ask().cookie(&person.cookies()).json(&entry).expect(200).await.json()["data"].clone();
     let again = send(&entry).await.expect(200).json()["data"].clone();
     assert_eq!((&first["_id"], &first["order"]["orderId"]), (&again["_id"], &again["order"]["orderId"]));
     let pay = async |booking: &Value| {
