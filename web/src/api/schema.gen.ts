@@ -3225,6 +3225,8 @@ export interface components {
             totalCount: number;
         };
         ChatSession: {
+            /** @description What that page is called, when it is an article that can be read. */
+            article_title: string | null;
             /** @description Path of the page beside it. */
             article_url: string | null;
             /** Format: date-time */
