@@ -137,7 +137,7 @@ async fn one_undone_among_many_takes_only_its_own_rows(world: World) {
     }
     let mut kept: Vec<Tag> = world.store.tags().list().await.unwrap();
     kept.sort_by_key(|tag| tag.id);
-    assert_eq!(kept, (1..=30).filter(|number| !number.is_multiple_of(3)).map(tag).collect::<Vec<_>>());
+    assert_eq!(kept, (1..=30_u128).filter(|number| !number.is_multiple_of(3)).map(tag).collect::<Vec<_>>());
 }
 
 /// At whatever moment: waiting for their turn, writing, waiting for the answer.
