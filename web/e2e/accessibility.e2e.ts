@@ -175,7 +175,8 @@ function pastDate(page: Page): Promise<void> {
 
 /** They are fetched when one comes near them. */
 async function withComments(page: Page): Promise<void> {
-  await page.locator('#comments-place').evaluate((place) => place.scrollIntoView())
+  // Not scrollIntoView: since Chromium 148 the next Tab starts from what was brought into view.
+  await page.locator('#comments-place').evaluate((place) => window.scrollTo(0, place.getBoundingClientRect().top))
   await page.locator('#comments-place textarea').waitFor()
   await page.evaluate(() => window.scrollTo(0, 0))
 }

@@ -7,11 +7,12 @@ import { expect, test } from './support/test'
 test('an article that was read opens offline, also from the reading list; another tells of no connection', async ({
   open,
   site,
+  wire,
   expected,
 }) => {
-  expected(/ERR_INTERNET_DISCONNECTED|Failed to fetch|not recorded|not counted|status of 503/)
+  expected(/ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED|Failed to fetch|not recorded|not counted|status of 503/)
   const [read, followed, other] = await site.contents('limit=3')
-  const page = await open(read?.url ?? '', { worker: true })
+  const page = await open(read?.url ?? '', { worker: true, wire })
   await kept(page, read?.url)
   await page.locator('article').getByRole('button', { name: 'Save', exact: true }).click()
   // Moving inside the application loads no document: the worker fetches its own copy.
@@ -20,6 +21,7 @@ test('an article that was read opens offline, also from the reading list; anothe
   await page.getByRole('heading', { level: 1, name: followed?.title }).waitFor()
   await kept(page, followed?.url)
 
+  wire.cut()
   await page.context().setOffline(true)
   for (const article of [read, followed]) {
     await page.goto(`${article?.url}?id=${article?._id}`)
@@ -42,6 +44,7 @@ test('an article that was read opens offline, also from the reading list; anothe
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
   }
 
+  wire.mend()
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Try the home page' }).click()
   await page.getByRole('heading', { level: 1, name: /fine prints/ }).waitFor()

@@ -4,6 +4,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, test as base } from 'vitest'
 import { type Site, startSite } from './site'
+import { startWire, type Wire } from './wire'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const FLAGS = [
@@ -29,6 +30,8 @@ type Opening = {
   dark?: boolean
   /** Off unless asked for: it would answer from its cache. */
   worker?: boolean
+  /** Everything goes through it, the worker's requests too. */
+  wire?: Wire
   /** Off unless asked for: carousels glide, panels fade. */
   motion?: boolean
   phone?: boolean
@@ -45,6 +48,7 @@ type Fixtures = {
   site: Site
   watch: Watch
   open: Open
+  wire: Wire
   /** Says what the page will complain about, or which other host it will ask. */
   expected: (complaint: RegExp) => void
 }
@@ -75,6 +79,11 @@ export const test = base.extend<Fixtures>({
   },
   open: async ({ browser, site, watch }, provide) => {
     await provide((path, opening = {}) => openPage(browser, site, watch, path, opening))
+  },
+  wire: async ({}, provide) => {
+    const wire = await startWire()
+    await provide(wire)
+    await wire.stop()
   },
   expected: async ({ watch }, provide) => {
     await provide((complaint) => watch.expected.push(complaint))
@@ -134,6 +143,8 @@ async function openPage(
     colorScheme: opening.dark ? 'dark' : 'light',
     reducedMotion: opening.motion ? 'no-preference' : 'reduce',
     serviceWorkers: opening.worker ? 'allow' : 'block',
+    // Addresses of this machine go past a proxy unless told otherwise.
+    proxy: opening.wire && { server: opening.wire.url, bypass: '<-loopback>' },
     hasTouch: opening.phone ?? false,
     permissions: opening.clipboard ? ['clipboard-read', 'clipboard-write'] : [],
   })
