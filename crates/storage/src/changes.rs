@@ -24,6 +24,9 @@ const WRITING_CHANGES: i64 = 0x0066_696e_6502;
 const ROWS_PER_INSERT: usize = 1_000;
 const BEFORE_RECONNECTING: Duration = Duration::from_secs(1);
 
+/// How far this process knows of changes: the newest announced, and the newest read.
+pub type Mark = (i64, i64);
+
 /// What this process knows of new changes.
 #[derive(Clone)]
 pub struct News {
@@ -45,6 +48,11 @@ impl News {
             *newest = std::cmp::max(position, *newest);
             is_news
         });
+    }
+
+    /// Another mark than before: something may have changed since.
+    pub fn mark(&self) -> Mark {
+        (*self.newest.borrow(), self.followed.load(Ordering::Acquire))
     }
 
     async fn wait(&self, timeout: Duration) {

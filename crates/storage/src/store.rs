@@ -9,6 +9,7 @@ use sea_orm::{DatabaseConnection, DbBackend, TransactionTrait};
 use sqlx::{PgPool, SqlitePool};
 use tokio::task::AbortHandle;
 
+use crate::articles::Totals;
 use crate::changes::News;
 use crate::errors::failed;
 use crate::folding::Folding;
@@ -33,6 +34,7 @@ pub struct SqlStore {
     pub(crate) pools: Pools,
     pub(crate) news: News,
     folding: Folding,
+    pub(crate) totals: Totals,
 }
 
 impl SqlStore {
@@ -42,7 +44,7 @@ impl SqlStore {
             Pools::Sqlite { writer: file, .. } => (Folding::of(file.clone()), Writer::InTurns(Turns::new(writer, patience))),
             Pools::Postgres { .. } => (Folding::default(), Writer::AtOnce(writer)),
         };
-        Self { reader, writer, pools, news, folding }
+        Self { reader, writer, pools, news, folding, totals: Totals::default() }
     }
 
     /// The only ways to write are this and [`SqlStore::begin_alone`].

@@ -18,12 +18,16 @@ pub fn is_published() -> Condition {
     Condition::all().add(articles::Column::Status.eq(Status::Published.as_str())).add(articles::Column::IsDeleted.eq(false))
 }
 
-pub async fn list(connection: &impl ConnectionTrait, filter: &ArticleFilter) -> Result<Listing<ArticleCard>> {
+/// `known`: how many there are in all, when that need not be counted.
+pub async fn list(connection: &impl ConnectionTrait, filter: &ArticleFilter, known: Option<u64>) -> Result<Listing<ArticleCard>> {
     let matching = matching(filter);
     let page = filter.page;
     let ids = ids_of_page(matching.clone(), filter);
-    let query = cards().filter(articles::Column::Id.in_subquery(ids));
-    let (items, total) = read_counted_cards(connection, ordered(query, filter.sort), total_of(matching.clone())).await?;
+    let query = ordered(cards().filter(articles::Column::Id.in_subquery(ids)), filter.sort);
+    if let Some(total) = known {
+        return Ok(Listing { items: read_cards(connection, query).await?, total, page });
+    }
+    let (items, total) = read_counted_cards(connection, query, total_of(matching.clone())).await?;
     // Behind the last page no row carries the total.
     let total = match total {
         Some(total) => total,

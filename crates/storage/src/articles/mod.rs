@@ -3,6 +3,7 @@
 pub(crate) mod lists;
 mod relations;
 mod rows;
+mod totals;
 mod writes;
 
 use async_trait::async_trait;
@@ -15,6 +16,8 @@ use jiff::Timestamp;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
+
+pub use totals::Totals;
 
 use crate::entities::{article_bodies, articles};
 use crate::errors::failed;
@@ -36,7 +39,11 @@ impl ArticleQueries for SqlStore {
     }
 
     async fn list(&self, filter: &ArticleFilter) -> Result<Listing<ArticleCard>> {
-        lists::list(&self.reader, filter).await
+        let as_of = self.news.mark();
+        let known = self.totals.get(filter, as_of);
+        let found = lists::list(&self.reader, filter, known).await?;
+        self.totals.keep(filter, as_of, found.total);
+        Ok(found)
     }
 
     async fn by_slug(&self, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>> {
