@@ -97,6 +97,7 @@ pub trait Store: Send + Sync {
     async fn check(&self) -> Result<()>;
 }
 
+/// What is read sees all that was written. A row that clashes with another may be told of as late as by `commit`.
 #[async_trait]
 pub trait UnitOfWork: Send + Sync {
     fn articles(&self) -> &dyn ArticleRepository;

@@ -10,13 +10,14 @@ use domain::time::indian_date;
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, IntoIden, OnConflict, Order, Query, SelectStatement};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DynIden, QueryResult};
+use sea_orm::{ConnectionTrait, DynIden, QueryResult};
 
 use crate::errors::{DbResult, failed};
 use crate::store::SqlStore;
 use crate::tables::{PageViewCounts, PageViewEvents, SearchTermDays, SearchTerms, SearchWishes};
 use crate::time::{day, instant, micros};
 use crate::unit::SqlUnitOfWork;
+use crate::writing::WriteTransaction;
 
 const ROWS_PER_STATEMENT: usize = 2_000;
 /// PostgreSQL can't index a text above some 2,700 bytes, and 120 characters can be longer than that.
@@ -191,7 +192,7 @@ impl TermNews {
 }
 
 /// Adds or refreshes terms; answers their ids.
-async fn upsert_terms(txn: &DatabaseTransaction, terms: &BTreeMap<&str, TermNews>) -> DbResult<BTreeMap<String, i64>> {
+async fn upsert_terms(txn: &WriteTransaction, terms: &BTreeMap<&str, TermNews>) -> DbResult<BTreeMap<String, i64>> {
     let mut ids = BTreeMap::new();
     for chunk in terms.iter().collect::<Vec<_>>().chunks(ROWS_PER_STATEMENT) {
         let mut statement = Query::insert()
@@ -235,7 +236,7 @@ const TERM_DAYS: CountTable = CountTable { table: "search_term_days", key: ["ter
 const CLICKS: CountTable = CountTable { table: "click_counts", key: ["kind", "day"], sum: "clicks" };
 const PAGE_VIEWS: CountTable = CountTable { table: "page_view_counts", key: ["day", "route"], sum: "views" };
 
-async fn add_counts<A, B>(txn: &DatabaseTransaction, counts: &CountTable, sums: BTreeMap<(A, B), i64>) -> DbResult<()>
+async fn add_counts<A, B>(txn: &WriteTransaction, counts: &CountTable, sums: BTreeMap<(A, B), i64>) -> DbResult<()>
 where
     A: Into<Expr> + Clone,
     B: Into<Expr> + Clone,
@@ -259,7 +260,7 @@ where
 }
 
 /// Answers the ids that were new.
-async fn insert_events(txn: &DatabaseTransaction, events: &BTreeMap<&str, &PageView>) -> DbResult<HashSet<String>> {
+async fn insert_events(txn: &WriteTransaction, events: &BTreeMap<&str, &PageView>) -> DbResult<HashSet<String>> {
     let mut new = HashSet::new();
     for chunk in events.values().collect::<Vec<_>>().chunks(ROWS_PER_STATEMENT) {
         let mut statement = Query::insert()

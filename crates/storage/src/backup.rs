@@ -93,7 +93,7 @@ impl SqlStore {
     /// Brings a new database to the state that the first `count` migrations make.
     pub async fn migrate_to(&self, count: usize) -> Result<()> {
         let txn = self.begin_alone().await?;
-        migrations::apply_first(&txn, count).await.map_err(failed)?;
+        migrations::apply_first(txn.own(), count).await.map_err(failed)?;
         txn.commit().await
     }
 

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use domain::changes::{Change, ChangeLog};
 use domain::{Error, Result};
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
+use sea_orm::{ConnectionTrait, DbBackend};
 use sqlx::PgPool;
 use sqlx::postgres::PgListener;
 use tokio::sync::watch;
@@ -17,6 +17,7 @@ use tokio::sync::watch;
 use crate::errors::{DbResult, failed};
 use crate::store::SqlStore;
 use crate::tables::Changes;
+use crate::writing::WriteTransaction;
 
 const CHANNEL: &str = "fineprint_changes";
 /// Whoever holds it is the only one between taking a position and committing it.
@@ -64,7 +65,7 @@ impl News {
 }
 
 /// Writes the changes of a unit of work, each once; answers the last position.
-pub async fn write(txn: &DatabaseTransaction, changes: &[Change]) -> Result<Option<i64>> {
+pub async fn write(txn: &WriteTransaction, changes: &[Change]) -> Result<Option<i64>> {
     let mut seen = HashSet::new();
     let mut rows = Vec::new();
     for change in changes {
@@ -88,7 +89,7 @@ pub async fn write(txn: &DatabaseTransaction, changes: &[Change]) -> Result<Opti
     Ok(newest)
 }
 
-async fn insert(txn: &DatabaseTransaction, rows: Vec<serde_json::Value>) -> DbResult<Option<i64>> {
+async fn insert(txn: &WriteTransaction, rows: Vec<serde_json::Value>) -> DbResult<Option<i64>> {
     let mut newest = None;
     for chunk in rows.chunks(ROWS_PER_INSERT) {
         let mut statement = Query::insert().into_table(Changes::Table).columns([Changes::Change]).to_owned();
@@ -103,7 +104,7 @@ async fn insert(txn: &DatabaseTransaction, rows: Vec<serde_json::Value>) -> DbRe
     Ok(newest)
 }
 
-pub async fn prune(txn: &DatabaseTransaction, keep: u64) -> Result<u64> {
+pub async fn prune(txn: &WriteTransaction, keep: u64) -> Result<u64> {
     let first_to_go =
         Query::select().column(Changes::Seq).from(Changes::Table).order_by(Changes::Seq, Order::Desc).limit(1).offset(keep).take();
     let statement = Query::delete()

@@ -11,10 +11,7 @@ use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Order as SqlOrder, Query};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect,
-};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use crate::entities::comments::{ActiveModel, Column, Entity, Model};
@@ -23,6 +20,7 @@ use crate::store::SqlStore;
 use crate::tables::CommentMarks;
 use crate::time::{instant, micros, optional_instant};
 use crate::unit::SqlUnitOfWork;
+use crate::writing::WriteTransaction;
 
 const LIKE: &str = "like";
 const REPORT: &str = "report";
@@ -179,7 +177,7 @@ impl CommentRepository for SqlUnitOfWork {
 
 /// Takes an author's comments away: where others have answered, an empty place without a name stays. Answers the articles
 /// they stood under.
-pub async fn erase_of(txn: &DatabaseTransaction, author: SubscriberId) -> DbResult<Vec<ArticleId>> {
+pub async fn erase_of(txn: &WriteTransaction, author: SubscriberId) -> DbResult<Vec<ArticleId>> {
     let own = Entity::find().select_only().columns([Column::Id, Column::ArticleId]).filter(Column::SubscriberId.eq(author.0));
     let own: Vec<(Uuid, Uuid)> = own.into_tuple().all(txn).await?;
     let articles: BTreeSet<Uuid> = own.iter().map(|(_, article)| *article).collect();
@@ -198,7 +196,7 @@ pub async fn erase_of(txn: &DatabaseTransaction, author: SubscriberId) -> DbResu
     Ok(articles.into_iter().map(ArticleId).collect())
 }
 
-async fn delete(txn: &DatabaseTransaction, ids: &[Uuid]) -> DbResult<()> {
+async fn delete(txn: &WriteTransaction, ids: &[Uuid]) -> DbResult<()> {
     let marks =
         Query::delete().from_table(CommentMarks::Table).and_where(Expr::col(CommentMarks::CommentId).is_in(ids.iter().copied())).take();
     txn.execute(&marks).await?;
@@ -207,7 +205,7 @@ async fn delete(txn: &DatabaseTransaction, ids: &[Uuid]) -> DbResult<()> {
 
 /// True when it was not there.
 async fn mark(
-    txn: &DatabaseTransaction,
+    txn: &WriteTransaction,
     id: CommentId,
     visitor: VisitorKey,
     (mark, note): (&str, Option<&str>),

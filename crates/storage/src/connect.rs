@@ -127,6 +127,8 @@ async fn sqlite_writer(file: SqliteConnectOptions, options: Options) -> Result<S
         .pragma("secure_delete", "ON")
         .pragma("cache_size", "-4000")
         // Pages that many commits touch are copied into the file once, not every forty commits.
+        // What a savepoint or a statement would take back is kept in memory, not in a file that is made each time.
+        .pragma("temp_store", "MEMORY")
         .pragma("wal_autocheckpoint", "4000")
         .pragma("journal_size_limit", "67108864");
     SqlitePoolOptions::new()

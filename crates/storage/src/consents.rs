@@ -40,7 +40,7 @@ impl ConsentRepository for SqlUnitOfWork {
             effective: Set(consent.effective),
             at: Set(micros(consent.at)),
         };
-        Entity::insert(row).exec_without_returning(&self.txn).await.map(drop).map_err(failed)
+        self.txn.later(Entity::insert(row)).await.map_err(failed)
     }
 
     async fn current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {

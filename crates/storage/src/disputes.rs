@@ -6,13 +6,12 @@ use domain::{Error, Money, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::entities::{disputes, early_refunds};
 use crate::errors::failed;
 use crate::time::{instant, micros, optional_instant};
+use crate::writing::WriteTransaction;
 
 /// As `Dispute::is_over` has it.
 const ENDED: [&str; 3] = ["won", "lost", "closed"];
@@ -29,13 +28,13 @@ pub async fn open(connection: &impl ConnectionTrait) -> Result<u64> {
     disputes::Entity::find().filter(disputes::Column::Status.is_not_in(ENDED)).count(connection).await.map_err(failed)
 }
 
-pub async fn lock(txn: &DatabaseTransaction, id: &str) -> Result<Option<Dispute>> {
+pub async fn lock(txn: &WriteTransaction, id: &str) -> Result<Option<Dispute>> {
     let query = disputes::Entity::find_by_id(id);
     let query = if txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
     query.one(txn).await.map_err(failed)?.map(dispute).transpose()
 }
 
-pub async fn save(txn: &DatabaseTransaction, dispute: &Dispute) -> Result<()> {
+pub async fn save(txn: &WriteTransaction, dispute: &Dispute) -> Result<()> {
     use disputes::Column;
     let row = disputes::ActiveModel {
         id: Set(dispute.id.clone()),
@@ -79,7 +78,7 @@ fn rank(status: GatewayRefundStatus) -> usize {
 }
 
 /// Of one refund the furthest news stays, in whatever order it comes.
-pub async fn keep_early(txn: &DatabaseTransaction, refund: &GatewayRefund, at: Timestamp) -> Result<()> {
+pub async fn keep_early(txn: &WriteTransaction, refund: &GatewayRefund, at: Timestamp) -> Result<()> {
     use early_refunds::Column;
     let known = early_refunds::Entity::find_by_id(refund.id.as_str()).one(txn).await.map_err(failed)?;
     if let Some(known) = known
@@ -103,17 +102,17 @@ pub async fn keep_early(txn: &DatabaseTransaction, refund: &GatewayRefund, at: T
         .map_err(failed)
 }
 
-pub async fn early_of(txn: &DatabaseTransaction, payment: &str) -> Result<Vec<GatewayRefund>> {
+pub async fn early_of(txn: &WriteTransaction, payment: &str) -> Result<Vec<GatewayRefund>> {
     let query = early_refunds::Entity::find().filter(early_refunds::Column::GatewayPayment.eq(payment));
     query.order_by_asc(early_refunds::Column::At).all(txn).await.map_err(failed)?.into_iter().map(early).collect()
 }
 
-pub async fn forget_early(txn: &DatabaseTransaction, payment: &str) -> Result<()> {
+pub async fn forget_early(txn: &WriteTransaction, payment: &str) -> Result<()> {
     let of_it = early_refunds::Entity::delete_many().filter(early_refunds::Column::GatewayPayment.eq(payment));
     of_it.exec(txn).await.map(drop).map_err(failed)
 }
 
-pub async fn purge_early(txn: &DatabaseTransaction, before: Timestamp) -> Result<()> {
+pub async fn purge_early(txn: &WriteTransaction, before: Timestamp) -> Result<()> {
     let old = early_refunds::Entity::delete_many().filter(early_refunds::Column::At.lt(micros(before)));
     old.exec(txn).await.map(drop).map_err(failed)
 }

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-    Select, TryInsertResult,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    TryInsertResult,
 };
 
 use crate::entities::bookings;
@@ -19,6 +19,7 @@ use crate::errors::{DbResult, failed};
 use crate::store::SqlStore;
 use crate::time::{instant, micros};
 use crate::unit::SqlUnitOfWork;
+use crate::writing::WriteTransaction;
 
 impl SqlStore {
     async fn files(&self, query: Select<Entity>) -> Result<Vec<IntakeFile>> {
@@ -92,7 +93,7 @@ impl IntakeFileRepository for SqlUnitOfWork {
 
 /// What a person sent for a call, or from a browser in which they booked one, is over at once and has no name any more; a worker
 /// removes its bytes.
-pub async fn erase_of(txn: &DatabaseTransaction, subscriber: SubscriberId) -> DbResult<()> {
+pub async fn erase_of(txn: &WriteTransaction, subscriber: SubscriberId) -> DbResult<()> {
     let own =
         |column| bookings::Entity::find().select_only().column(column).filter(bookings::Column::SubscriberId.eq(subscriber.0)).into_query();
     let theirs = Condition::any()

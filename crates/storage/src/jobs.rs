@@ -10,10 +10,7 @@ use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, LockType, OnConflict, Order, Query, UpdateStatement};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QueryOrder,
-    QuerySelect,
-};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use crate::claiming::claiming;
@@ -22,6 +19,7 @@ use crate::errors::{DbResult, failed};
 use crate::store::SqlStore;
 use crate::time::{instant, micros};
 use crate::unit::SqlUnitOfWork;
+use crate::writing::WriteTransaction;
 
 const QUEUED: &str = "queued";
 const RUNNING: &str = "running";
@@ -47,8 +45,7 @@ impl JobRepository for SqlUnitOfWork {
             .target_and_where(Expr::cust("status = 'queued'"))
             .update_columns([Column::RunAt, Column::Payload])
             .to_owned();
-        Entity::insert(row).on_conflict(moves).exec_without_returning(&self.txn).await.map_err(failed)?;
-        Ok(())
+        self.txn.later(Entity::insert(row).on_conflict(moves)).await.map_err(failed)
     }
 }
 
@@ -66,7 +63,7 @@ impl JobQueue for SqlStore {
 
     async fn complete(&self, job: &ClaimedJob) -> Result<bool> {
         let txn = self.begin_write().await?;
-        let done = Entity::delete_many().filter(held(job)).exec(&*txn).await.map_err(failed)?;
+        let done = Entity::delete_many().filter(held(job)).exec(&txn).await.map_err(failed)?;
         txn.commit().await?;
         Ok(done.rows_affected > 0)
     }
@@ -116,7 +113,7 @@ impl SqlStore {
             if let Some(at) = retry_at {
                 update = update.col_expr(Column::RunAt, micros(at).into());
             }
-            update.filter(Column::Id.eq(job.id.0)).exec(&*txn).await.map_err(failed)?;
+            update.filter(Column::Id.eq(job.id.0)).exec(&txn).await.map_err(failed)?;
         }
         txn.commit().await?;
         Ok(true)
@@ -131,7 +128,7 @@ impl SqlStore {
                 .col_expr(Column::Attempts, 0.into())
                 .col_expr(Column::RunAt, micros(now).into())
                 .filter(Column::Id.eq(id.0))
-                .exec(&*txn)
+                .exec(&txn)
                 .await
                 .map_err(failed)?;
         }
@@ -211,7 +208,7 @@ fn released(status: &str) -> sea_orm::UpdateMany<Entity> {
 }
 
 /// Holds the job until commit and answers its unique key; `None` when there is no such job.
-async fn lock_key(txn: &DatabaseTransaction, condition: Condition) -> DbResult<Option<Option<String>>> {
+async fn lock_key(txn: &WriteTransaction, condition: Condition) -> DbResult<Option<Option<String>>> {
     let mut query = Entity::find().select_only().column(Column::UniqueKey).filter(condition);
     if txn.get_database_backend() == DbBackend::Postgres {
         query = query.lock(LockType::Update);
@@ -221,7 +218,7 @@ async fn lock_key(txn: &DatabaseTransaction, condition: Condition) -> DbResult<O
 
 /// Where a queued job has the same unique key, that one will do the work: `id` is removed, and the
 /// other moved to `run_at` if given. True when it was so.
-async fn make_way(txn: &DatabaseTransaction, id: Uuid, key: Option<String>, run_at: Option<i64>) -> DbResult<bool> {
+async fn make_way(txn: &WriteTransaction, id: Uuid, key: Option<String>, run_at: Option<i64>) -> DbResult<bool> {
     let Some(key) = key else { return Ok(false) };
     let twin = Condition::all().add(Column::UniqueKey.eq(key)).add(Column::Status.eq(QUEUED));
     let other = Entity::find().select_only().column(Column::Id).filter(twin).into_tuple::<Uuid>().one(txn).await?;

@@ -48,6 +48,7 @@ mod toggles;
 mod turns;
 mod unit;
 mod webinars;
+mod writing;
 
 pub use backup::{Loading, Snapshot, TableShape};
 pub use connect::{DatabaseUrl, Options, connect};

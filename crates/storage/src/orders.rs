@@ -11,8 +11,7 @@ use domain::{Error, Money, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use uuid::Uuid;
 
@@ -22,6 +21,7 @@ use crate::store::SqlStore;
 use crate::subscribers::phone;
 use crate::time::{instant, micros, optional_instant};
 use crate::unit::SqlUnitOfWork;
+use crate::writing::WriteTransaction;
 
 const OPEN: [OrderStatus; 2] = [OrderStatus::Created, OrderStatus::Attempted];
 
@@ -105,7 +105,7 @@ impl SqlUnitOfWork {
 }
 
 /// What was paid stays in the books, without who paid.
-pub async fn forget_buyer(txn: &DatabaseTransaction, id: SubscriberId) -> DbResult<()> {
+pub async fn forget_buyer(txn: &WriteTransaction, id: SubscriberId) -> DbResult<()> {
     let nothing = || sea_orm::sea_query::Expr::val(None::<String>);
     let emptied = Entity::update_many()
         .col_expr(Column::SubscriberId, Option::<Uuid>::None.into())

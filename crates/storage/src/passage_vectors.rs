@@ -69,7 +69,7 @@ impl PassageVectors for SqlStore {
                 claimed_until: Set(None),
             });
             let replaces = OnConflict::column(Column::Hash).update_columns([Column::Vector, Column::ClaimedUntil]).to_owned();
-            Entity::insert_many(rows).on_conflict(replaces).exec_without_returning(&*txn).await.map_err(failed)?;
+            Entity::insert_many(rows).on_conflict(replaces).exec_without_returning(&txn).await.map_err(failed)?;
         }
         txn.commit().await
     }
@@ -86,7 +86,7 @@ impl PassageVectors for SqlStore {
     async fn forget(&self, hashes: &[PassageHash]) -> Result<()> {
         let txn = self.begin_write().await?;
         for hashes in hashes.chunks(CHUNK) {
-            Entity::delete_many().filter(Column::Hash.is_in(bytes(hashes))).exec(&*txn).await.map_err(failed)?;
+            Entity::delete_many().filter(Column::Hash.is_in(bytes(hashes))).exec(&txn).await.map_err(failed)?;
         }
         txn.commit().await
     }

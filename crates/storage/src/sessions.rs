@@ -44,7 +44,7 @@ impl SessionQueries for SqlStore {
 #[async_trait]
 impl SessionRepository for SqlUnitOfWork {
     async fn insert(&self, session: &Session) -> Result<()> {
-        sessions::Entity::insert(row(session)).exec_without_returning(&self.txn).await.map(drop).map_err(failed)
+        self.txn.later(sessions::Entity::insert(row(session))).await.map_err(failed)
     }
 
     async fn lock(&self, id: SessionId) -> Result<Option<Session>> {
@@ -83,7 +83,7 @@ impl SessionRepository for SqlUnitOfWork {
             tries: Set(0),
             closed: Set(false),
         };
-        sign_in_codes::Entity::insert(row).exec_without_returning(&self.txn).await.map(drop).map_err(failed)
+        self.txn.later(sign_in_codes::Entity::insert(row)).await.map_err(failed)
     }
 
     async fn codes_since(&self, address: &[u8; 32], since: Timestamp) -> Result<(u32, Option<Timestamp>)> {

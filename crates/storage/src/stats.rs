@@ -9,7 +9,7 @@ use domain::ids::ArticleId;
 use domain::stats::{Counted, Mark, StatsQueries, StatsRepository, VisitorKey};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use uuid::Uuid;
 
 use crate::articles::lists::is_published;
@@ -19,6 +19,7 @@ use crate::store::SqlStore;
 use crate::tables::{ArticleLikes, VisitorMarks};
 use crate::time::micros;
 use crate::unit::SqlUnitOfWork;
+use crate::writing::WriteTransaction;
 
 const ROWS_PER_STATEMENT: usize = 2_000;
 const THIRTY_MINUTES: i64 = 30 * 60 * 1_000_000;
@@ -102,7 +103,7 @@ async fn counts(connection: &impl ConnectionTrait, article: ArticleId) -> DbResu
     Ok(row.map(|row| Counts { views: row.views, likes: row.likes, shares: row.shares }))
 }
 
-async fn known_articles(txn: &DatabaseTransaction, marks: &[Mark]) -> DbResult<HashSet<Uuid>> {
+async fn known_articles(txn: &WriteTransaction, marks: &[Mark]) -> DbResult<HashSet<Uuid>> {
     let asked: HashSet<Uuid> = marks.iter().map(|mark| mark.article.0).collect();
     let mut known = HashSet::new();
     for chunk in asked.into_iter().collect::<Vec<_>>().chunks(ROWS_PER_STATEMENT) {
@@ -114,7 +115,7 @@ async fn known_articles(txn: &DatabaseTransaction, marks: &[Mark]) -> DbResult<H
 }
 
 /// Sets each mark's time if the one before is at least 30 minutes old; answers those that were set.
-async fn mark_all(txn: &DatabaseTransaction, round: &[(&Key, i64)]) -> DbResult<HashSet<Key>> {
+async fn mark_all(txn: &WriteTransaction, round: &[(&Key, i64)]) -> DbResult<HashSet<Key>> {
     let mut counted = HashSet::new();
     let key = [VisitorMarks::ArticleId, VisitorMarks::Visitor, VisitorMarks::Counted];
     let old_enough = Expr::col((VisitorMarks::Table, VisitorMarks::At)).lte(Expr::col(("excluded", VisitorMarks::At)).sub(THIRTY_MINUTES));
@@ -157,7 +158,7 @@ fn next_round(waiting: BTreeMap<Key, Vec<i64>>, counted: &HashSet<Key>) -> BTree
     next
 }
 
-async fn add(txn: &DatabaseTransaction, sums: &Sums) -> DbResult<()> {
+async fn add(txn: &WriteTransaction, sums: &Sums) -> DbResult<()> {
     let plus = |column: article_stats::Column| Expr::col((article_stats::Entity, column)).add(Expr::col(("excluded", column)));
     let add = OnConflict::column(article_stats::Column::ArticleId)
         .value(article_stats::Column::Views, plus(article_stats::Column::Views))
@@ -185,7 +186,7 @@ async fn add(txn: &DatabaseTransaction, sums: &Sums) -> DbResult<()> {
 }
 
 /// How many rows it added: none when the like was there.
-async fn like(txn: &DatabaseTransaction, article: ArticleId, visitor: VisitorKey, at: Timestamp) -> DbResult<u64> {
+async fn like(txn: &WriteTransaction, article: ArticleId, visitor: VisitorKey, at: Timestamp) -> DbResult<u64> {
     let statement = Query::insert()
         .into_table(ArticleLikes::Table)
         .columns([ArticleLikes::ArticleId, ArticleLikes::Visitor, ArticleLikes::At])
@@ -195,7 +196,7 @@ async fn like(txn: &DatabaseTransaction, article: ArticleId, visitor: VisitorKey
     Ok(txn.execute(&statement).await?.rows_affected())
 }
 
-async fn unlike(txn: &DatabaseTransaction, article: ArticleId, visitor: VisitorKey) -> DbResult<u64> {
+async fn unlike(txn: &WriteTransaction, article: ArticleId, visitor: VisitorKey) -> DbResult<u64> {
     let statement = Query::delete()
         .from_table(ArticleLikes::Table)
         .and_where(Expr::col(ArticleLikes::ArticleId).eq(article.0))

@@ -14,8 +14,9 @@ use crate::changes::News;
 use crate::errors::failed;
 use crate::folding::Folding;
 use crate::migrations;
-use crate::turns::{Turns, WriteTransaction};
+use crate::turns::Turns;
 use crate::unit::SqlUnitOfWork;
+use crate::writing::WriteTransaction;
 
 pub(crate) enum Pools {
     Sqlite { readers: SqlitePool, writer: SqlitePool },
@@ -59,11 +60,8 @@ impl SqlStore {
 
     async fn begin_sharing(&self, may_share: bool) -> Result<WriteTransaction> {
         match &self.writer {
-            Writer::InTurns(turns) => {
-                let (transaction, turn) = turns.begin(may_share).await?;
-                Ok(WriteTransaction { transaction, turn: Some(turn) })
-            }
-            Writer::AtOnce(writer) => Ok(WriteTransaction { transaction: writer.begin().await.map_err(failed)?, turn: None }),
+            Writer::InTurns(turns) => turns.begin(may_share).await.map(Into::into),
+            Writer::AtOnce(writer) => Ok(WriteTransaction::at_once(writer.begin().await.map_err(failed)?)),
         }
     }
 
@@ -71,7 +69,7 @@ impl SqlStore {
     pub async fn migrate(&self) -> Result<()> {
         refuse_newer(&migrations::applied(&self.reader).await.map_err(failed)?)?;
         let txn = self.begin_alone().await?;
-        migrations::apply(&txn).await.map_err(failed)?;
+        migrations::apply(txn.own()).await.map_err(failed)?;
         txn.commit().await
     }
 

@@ -1,20 +1,19 @@
 //! Taking turns at a SQLite file. One unit of work writes at a time; those that wait while one is under way
-//! share its flush of the disk: each is a savepoint of one transaction, which is committed when the last of them
+//! share its flush of the disk: each ends with a savepoint of one transaction, which is committed when the last of them
 //! is done, and none is answered before. Alone, a unit is a plain transaction and pays nothing for this.
 //!
 //! A unit that is undone takes only its own rows back, and ends the sharing: should SQLite have ended the whole
 //! transaction by itself (a full disk), the commit fails and everybody in it is told.
 
-use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use domain::{Error, Result};
-use sea_orm::{DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, TransactionOptions, TransactionTrait};
-use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, TransactionOptions, TransactionTrait};
+use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, oneshot};
 
-use crate::errors::{busy, failed};
+use crate::errors::{DbResult, busy, failed};
 
 /// The queue of those who want to write. Clones share it.
 #[derive(Clone)]
@@ -28,19 +27,26 @@ struct Queue {
     patience: Duration,
 }
 
+/// Behind the rows of each unit that shares a transaction; set by itself, so that it is there or it is not, whoever goes away.
+/// Marks are never taken away: the newest of the name counts, and the commit ends them all.
+pub(crate) const MARK: &str = "SAVEPOINT turn";
+const BACK_TO_MARK: &str = "ROLLBACK TO turn";
+
 /// A transaction whose units are done, but for those who still want to join it.
-struct Shared {
-    transaction: DatabaseTransaction,
+pub(crate) struct Shared {
+    pub transaction: DatabaseTransaction,
     answers: Vec<oneshot::Sender<Result<()>>>,
     /// Nobody joins any more.
     is_closing: bool,
+    /// The last unit came to nothing, and its rows are still to be taken back.
+    owes_undoing: bool,
 }
 
 impl Shared {
     /// As a task of its own: whoever came to it may go away, the others' rows must not go with them.
     async fn settle(self) {
         let settling = tokio::spawn(async move {
-            let outcome = self.transaction.commit().await.map_err(failed);
+            let outcome = kept(self.transaction, self.owes_undoing).await.map_err(failed);
             for answer in self.answers {
                 // Whoever went away is not told.
                 let _ = answer.send(outcome.clone());
@@ -52,20 +58,53 @@ impl Shared {
     }
 }
 
-/// The right to write, until it is dropped or the unit is committed.
+async fn kept(transaction: DatabaseTransaction, owes_undoing: bool) -> DbResult<()> {
+    if owes_undoing {
+        transaction.execute_unprepared(BACK_TO_MARK).await?;
+    }
+    transaction.commit().await
+}
+
+/// The turn of a unit that has a transaction of its own, for now.
 pub(crate) struct Turn {
-    open: Option<OwnedMutexGuard<Option<Shared>>>,
+    open: OwnedMutexGuard<Option<Shared>>,
     queue: Turns,
     may_share: bool,
 }
 
-impl Drop for Turn {
+/// The turn of a unit behind others, in their transaction. Dropped without [`Joined::commit`], its rows are taken back.
+pub(crate) struct Joined {
+    shared: OwnedMappedMutexGuard<Option<Shared>, Shared>,
+    is_kept: bool,
+}
+
+impl Drop for Joined {
     fn drop(&mut self) {
-        // Not committed: its rows were taken back.
-        if let Some(shared) = self.open.as_mut().and_then(|open| open.as_mut()) {
-            shared.is_closing = true;
+        if !self.is_kept {
+            self.shared.is_closing = true;
+            self.shared.owes_undoing = true;
         }
     }
+}
+
+impl Joined {
+    pub fn transaction(&self) -> &DatabaseTransaction {
+        &self.shared.transaction
+    }
+
+    /// After [`MARK`]. Answers when the rows are safely on the disk, or were not kept.
+    pub async fn commit(mut self) -> Result<()> {
+        let (answer, answered) = oneshot::channel();
+        self.shared.answers.push(answer);
+        self.is_kept = true;
+        drop(self);
+        told(answered).await
+    }
+}
+
+pub(crate) enum Begun {
+    First(DatabaseTransaction, Turn),
+    Behind(Joined),
 }
 
 impl Turns {
@@ -75,18 +114,17 @@ impl Turns {
     }
 
     /// Who `may_share` may be answered a little later, together with those who come behind.
-    pub async fn begin(&self, may_share: bool) -> Result<(DatabaseTransaction, Turn)> {
-        let open = self.next().await?;
-        let mut turn = Turn { open: Some(open), queue: self.clone(), may_share };
-        let Some(open) = turn.open.as_mut() else { return Err(busy()) };
+    pub async fn begin(&self, may_share: bool) -> Result<Begun> {
+        let mut open = self.next().await?;
         if let Some(shared) = open.take_if(|shared| shared.is_closing || !may_share) {
             shared.settle().await;
         }
-        let transaction = match open.as_ref() {
-            Some(shared) => shared.transaction.begin().await,
-            None => self.0.writer.begin_with_options(immediate()).await,
+        let open = match OwnedMutexGuard::try_map(open, Option::as_mut) {
+            Ok(shared) => return Ok(Begun::Behind(Joined { shared, is_kept: false })),
+            Err(open) => open,
         };
-        Ok((transaction.map_err(failed)?, turn))
+        let transaction = self.0.writer.begin_with_options(immediate()).await.map_err(failed)?;
+        Ok(Begun::First(transaction, Turn { open, queue: self.clone(), may_share }))
     }
 
     async fn next(&self) -> Result<OwnedMutexGuard<Option<Shared>>> {
@@ -107,55 +145,26 @@ impl Turns {
 impl Turn {
     /// Answers when the rows are safely on the disk, or were not kept.
     pub async fn commit(mut self, transaction: DatabaseTransaction) -> Result<()> {
-        let Some(mut open) = self.open.take() else { return Err(Error::internal("a turn was used twice")) };
-        let (answer, answered) = oneshot::channel();
-        match open.as_mut() {
-            Some(shared) => {
-                if let Err(error) = transaction.commit().await.map_err(failed) {
-                    shared.is_closing = true;
-                    return Err(error);
-                }
-                shared.answers.push(answer);
-            }
-            None if self.may_share && self.queue.0.waiting.load(Ordering::Acquire) > 0 => {
-                *open = Some(Shared { transaction, answers: vec![answer], is_closing: false });
-                tokio::spawn(self.queue.clone().close());
-            }
-            None => return transaction.commit().await.map_err(failed),
+        if !self.may_share || self.queue.0.waiting.load(Ordering::Acquire) == 0 {
+            return transaction.commit().await.map_err(failed);
         }
-        drop(open);
-        answered.await.unwrap_or_else(|_| Err(Error::unavailable("The database was closed before it could say whether this is kept")))
+        transaction.execute_unprepared(MARK).await.map_err(failed)?;
+        let (answer, answered) = oneshot::channel();
+        *self.open = Some(Shared { transaction, answers: vec![answer], is_closing: false, owes_undoing: false });
+        tokio::spawn(self.queue.clone().close());
+        drop(self);
+        told(answered).await
     }
+}
+
+async fn told(answered: oneshot::Receiver<Result<()>>) -> Result<()> {
+    answered.await.unwrap_or_else(|_| Err(Error::unavailable("The database was closed before it could say whether this is kept")))
 }
 
 /// `IMMEDIATE`, because a SQLite transaction that begins as a reader can't become a writer once anyone else
 /// wrote, whatever the time-out.
 fn immediate() -> TransactionOptions {
     TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..Default::default() }
-}
-
-/// A write transaction, and on SQLite the turn it has.
-pub(crate) struct WriteTransaction {
-    // Undone before the turn is given up.
-    pub transaction: DatabaseTransaction,
-    pub turn: Option<Turn>,
-}
-
-impl WriteTransaction {
-    pub async fn commit(self) -> Result<()> {
-        match self.turn {
-            Some(turn) => turn.commit(self.transaction).await,
-            None => self.transaction.commit().await.map_err(failed),
-        }
-    }
-}
-
-impl Deref for WriteTransaction {
-    type Target = DatabaseTransaction;
-
-    fn deref(&self) -> &DatabaseTransaction {
-        &self.transaction
-    }
 }
 
 /// Counts as long as it lives.

@@ -4,25 +4,23 @@ use async_trait::async_trait;
 use domain::changes::Change;
 use domain::{Result, UnitOfWork};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, TryInsertResult};
+use sea_orm::{ActiveModelTrait, ConnectionTrait, DbBackend, EntityTrait, TryInsertResult};
 
 use crate::changes::{self, News};
 use crate::errors::failed;
 use crate::folding::Folding;
-use crate::turns::{Turn, WriteTransaction};
+use crate::writing::WriteTransaction;
 
 pub struct SqlUnitOfWork {
-    // Undone before the turn is given up.
-    pub(crate) txn: DatabaseTransaction,
-    turn: Option<Turn>,
+    pub(crate) txn: WriteTransaction,
     changes: Vec<Change>,
     news: News,
     folding: Folding,
 }
 
 impl SqlUnitOfWork {
-    pub(crate) fn new(begun: WriteTransaction, news: News, folding: Folding) -> Self {
-        Self { txn: begun.transaction, turn: begun.turn, changes: Vec::new(), news, folding }
+    pub(crate) fn new(txn: WriteTransaction, news: News, folding: Folding) -> Self {
+        Self { txn, changes: Vec::new(), news, folding }
     }
 
     /// False when something is there already that the row would clash with: it stays as it is.
@@ -183,14 +181,14 @@ impl UnitOfWork for SqlUnitOfWork {
     }
 
     async fn commit(self: Box<Self>) -> Result<()> {
-        let Self { txn, turn, changes, news, folding } = *self;
+        let Self { txn, changes, news, folding } = *self;
         let newest = changes::write(&txn, &changes).await?;
         if newest.is_none() && txn.get_database_backend() == DbBackend::Postgres {
             // After a failed statement PostgreSQL answers COMMIT with success and undoes everything;
             // any other statement fails, and so tells.
             txn.execute_unprepared("SELECT 1").await.map_err(failed)?;
         }
-        WriteTransaction { transaction: txn, turn }.commit().await?;
+        txn.commit().await?;
         if let Some(newest) = newest {
             news.announce(newest);
         }

@@ -64,6 +64,7 @@ pub trait ArticleQueries: Send + Sync {
     /// Whatever its state, deleted ones too: the service decides who may see it.
     async fn find(&self, id: ArticleId) -> Result<Option<Article>>;
     async fn find_by_main_content(&self, main_content: Uuid) -> Result<Option<Article>>;
+    /// The total of a public list may be as old as the last change that was recorded.
     async fn list(&self, filter: &ArticleFilter) -> Result<Listing<ArticleCard>>;
     /// Published articles with this slug, newest first; in any category when `category` is `None`.
     async fn by_slug(&self, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>>;

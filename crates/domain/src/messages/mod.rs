@@ -168,6 +168,8 @@ pub trait MessageQueries: Send + Sync {
 pub trait MessageRepository: Send + Sync {
     /// Messages whose key is known already are left out; answers how many were written.
     async fn add(&self, messages: &[Message]) -> Result<u64>;
+    /// One message, which may be there already.
+    async fn put(&self, message: &Message) -> Result<()>;
     /// Takes what waits for one purpose of a subscriber out.
     async fn cancel(&self, subscriber: SubscriberId, purpose: Purpose, now: Timestamp) -> Result<u64>;
     /// Takes everything out that waits.

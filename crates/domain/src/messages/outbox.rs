@@ -103,6 +103,6 @@ impl Outbox {
         if message.key.len() > 200 {
             return Err(Error::internal("a message's key is too long"));
         }
-        work.messages().add(&[message]).await.map(drop)
+        work.messages().put(&message).await
     }
 }

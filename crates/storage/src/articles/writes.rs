@@ -6,7 +6,7 @@ use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 use super::rows::IDS_PER_QUERY;
@@ -15,8 +15,9 @@ use crate::entities::{article_bodies, article_revisions, article_stats, articles
 use crate::errors::{DbResult, failed};
 use crate::tables::{ArticleTags, FormerAddresses};
 use crate::time::{day, micros};
+use crate::writing::WriteTransaction;
 
-pub async fn insert(txn: &DatabaseTransaction, article: &Article) -> Result<()> {
+pub async fn insert(txn: &WriteTransaction, article: &Article) -> Result<()> {
     let mut row = row_of(article)?;
     row.id = Set(article.id.0);
     row.created_at = Set(micros(article.created_at));
@@ -40,7 +41,7 @@ pub async fn insert(txn: &DatabaseTransaction, article: &Article) -> Result<()> 
     insert_tags(txn, article).await.map_err(failed)
 }
 
-pub async fn save(txn: &DatabaseTransaction, article: &Article, previous: i64) -> Result<()> {
+pub async fn save(txn: &WriteTransaction, article: &Article, previous: i64) -> Result<()> {
     let saved = articles::Entity::update_many()
         .set(row_of(article)?)
         .filter(articles::Column::Id.eq(article.id.0))
@@ -62,7 +63,7 @@ pub async fn save(txn: &DatabaseTransaction, article: &Article, previous: i64) -
 }
 
 /// What lists sort the counters by follows the article; most edits don't touch it.
-async fn keep_place(txn: &DatabaseTransaction, article: &Article) -> DbResult<()> {
+async fn keep_place(txn: &WriteTransaction, article: &Article) -> DbResult<()> {
     use article_stats::Column::{ArticleId, ListedAt, Shelf};
     let (listed_at, shelf) = (listed_at(article), shelf(article));
     let elsewhere = match shelf {
@@ -79,7 +80,7 @@ async fn keep_place(txn: &DatabaseTransaction, article: &Article) -> DbResult<()
     Ok(())
 }
 
-async fn exists(txn: &DatabaseTransaction, id: Uuid) -> DbResult<bool> {
+async fn exists(txn: &WriteTransaction, id: Uuid) -> DbResult<bool> {
     Ok(articles::Entity::find_by_id(id).one(txn).await?.is_some())
 }
 
@@ -128,14 +129,14 @@ fn shelf(article: &Article) -> Option<Uuid> {
     article.is_public().then_some(article.content.category.0)
 }
 
-async fn replace_tags(txn: &DatabaseTransaction, article: &Article) -> DbResult<()> {
+async fn replace_tags(txn: &WriteTransaction, article: &Article) -> DbResult<()> {
     let all = Query::delete().from_table(ArticleTags::Table).and_where(Expr::col(ArticleTags::ArticleId).eq(article.id.0)).take();
     txn.execute(&all).await?;
     insert_tags(txn, article).await
 }
 
 /// A tag named twice stands once, at its first place.
-async fn insert_tags(txn: &DatabaseTransaction, article: &Article) -> DbResult<()> {
+async fn insert_tags(txn: &WriteTransaction, article: &Article) -> DbResult<()> {
     if article.content.tags.is_empty() {
         return Ok(());
     }
@@ -152,7 +153,7 @@ async fn insert_tags(txn: &DatabaseTransaction, article: &Article) -> DbResult<(
 }
 
 /// `Conflict("STALE_REVISION")` when the number is taken.
-pub async fn add_revision(txn: &DatabaseTransaction, revision: &Revision) -> Result<()> {
+pub async fn add_revision(txn: &WriteTransaction, revision: &Revision) -> Result<()> {
     let row = article_revisions::ActiveModel {
         article_id: Set(revision.article.0),
         number: Set(revision.number),
@@ -164,7 +165,7 @@ pub async fn add_revision(txn: &DatabaseTransaction, revision: &Revision) -> Res
     Ok(())
 }
 
-pub async fn set_shares_slug(txn: &DatabaseTransaction, ids: &[ArticleId], shares: bool) -> Result<()> {
+pub async fn set_shares_slug(txn: &WriteTransaction, ids: &[ArticleId], shares: bool) -> Result<()> {
     for chunk in ids.chunks(IDS_PER_QUERY) {
         articles::Entity::update_many()
             .col_expr(articles::Column::SharesSlug, shares.into())
@@ -177,7 +178,7 @@ pub async fn set_shares_slug(txn: &DatabaseTransaction, ids: &[ArticleId], share
 }
 
 /// Remembering it again moves it to the newer moment.
-pub async fn remember_address(txn: &DatabaseTransaction, category_slug: &str, slug: &str, id: ArticleId, at: Timestamp) -> Result<()> {
+pub async fn remember_address(txn: &WriteTransaction, category_slug: &str, slug: &str, id: ArticleId, at: Timestamp) -> Result<()> {
     let key = [FormerAddresses::CategorySlug, FormerAddresses::Slug, FormerAddresses::ArticleId];
     let newer = Expr::col((FormerAddresses::Table, FormerAddresses::At)).lt(micros(at));
     let mut statement = Query::insert()

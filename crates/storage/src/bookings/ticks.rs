@@ -4,15 +4,16 @@ use domain::bookings::{Booking, BookingStatus, Span, TICK_MINUTES};
 use domain::ids::BookingId;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction};
+use sea_orm::{ColumnTrait, ConnectionTrait};
 
 use crate::entities::bookings::{Column, Entity};
 use crate::errors::DbResult;
 use crate::tables::BookingTicks;
 use crate::time::micros;
+use crate::writing::WriteTransaction;
 
 /// Those of holds that have run out are given up first, in this very transaction; whoever else has one keeps it.
-pub(super) async fn occupy(txn: &DatabaseTransaction, booking: &Booking, now: Timestamp) -> DbResult<bool> {
+pub(super) async fn occupy(txn: &WriteTransaction, booking: &Booking, now: Timestamp) -> DbResult<bool> {
     let (first, last) = bounds(booking.busy);
     let expired = Query::select()
         .column(Column::Id)
@@ -45,7 +46,7 @@ pub(super) async fn occupy(txn: &DatabaseTransaction, booking: &Booking, now: Ti
     Ok(false)
 }
 
-pub(super) async fn vacate(txn: &DatabaseTransaction, id: BookingId) -> DbResult<()> {
+pub(super) async fn vacate(txn: &WriteTransaction, id: BookingId) -> DbResult<()> {
     let query = Query::delete().from_table(BookingTicks::Table).and_where(Expr::col(BookingTicks::BookingId).eq(id.0)).take();
     txn.execute(&query).await.map(drop)
 }

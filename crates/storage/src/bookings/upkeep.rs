@@ -9,9 +9,7 @@ use domain::subscribers::Email;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{LockBehavior, LockType};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::rows::booking;
@@ -22,6 +20,7 @@ use crate::entities::bookings::{Column, Entity};
 use crate::errors::{DbResult, failed};
 use crate::time::{day, instant, micros};
 use crate::unit::SqlUnitOfWork;
+use crate::writing::WriteTransaction;
 
 #[async_trait]
 impl BookingUpkeep for SqlUnitOfWork {
@@ -88,7 +87,7 @@ pub(super) async fn waiting(connection: &impl ConnectionTrait, limit: u32) -> Re
 }
 
 /// Takes a person out of their calls: those to come don't take place, of those that were only when and what stays, for the books.
-pub async fn erase_of(txn: &DatabaseTransaction, subscriber: SubscriberId, email: &Email) -> DbResult<()> {
+pub async fn erase_of(txn: &WriteTransaction, subscriber: SubscriberId, email: &Email) -> DbResult<()> {
     crate::intake_files::erase_of(txn, subscriber).await?;
     let own = Entity::find().select_only().column(Column::Id).filter(Column::SubscriberId.eq(subscriber.0));
     let open = [BookingStatus::Held.as_str(), BookingStatus::Confirmed.as_str()];

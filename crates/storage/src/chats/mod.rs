@@ -18,8 +18,7 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, IntoIden, OnConflict, Query, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use uuid::Uuid;
 
@@ -28,6 +27,7 @@ use crate::errors::{DbResult, failed};
 use crate::tables::{ChatArticleStats, ChatChunks, ChatFeedback, ChatGapAskers, ChatReactions, ChatShares, VisitorMarks};
 use crate::time::{day, micros};
 use crate::unit::SqlUnitOfWork;
+use crate::writing::WriteTransaction;
 
 const AT_ONCE: u64 = 100;
 
@@ -239,7 +239,7 @@ impl ConversationRepository for SqlUnitOfWork {
 }
 
 /// Everything of a person, their waiting for articles too; links to what they shared say that it is gone.
-pub async fn erase_of(txn: &DatabaseTransaction, subscriber: SubscriberId, email: &Email) -> DbResult<()> {
+pub async fn erase_of(txn: &WriteTransaction, subscriber: SubscriberId, email: &Email) -> DbResult<()> {
     let own = chats::Entity::find().select_only().column(chats::Column::Id).filter(chats::Column::SubscriberId.eq(subscriber.0));
     let own: Vec<Uuid> = own.into_tuple().all(txn).await?;
     for some in own.chunks(AT_ONCE as usize) {
@@ -252,13 +252,13 @@ pub async fn erase_of(txn: &DatabaseTransaction, subscriber: SubscriberId, email
 }
 
 /// Answers how many gaps this address waited for.
-pub async fn forget_waiting(txn: &DatabaseTransaction, email: &str) -> DbResult<u64> {
+pub async fn forget_waiting(txn: &WriteTransaction, email: &str) -> DbResult<u64> {
     let waiting = Query::delete().from_table(ChatGapAskers::Table).and_where(Expr::col(ChatGapAskers::Email).eq(email)).take();
     Ok(txn.execute(&waiting).await?.rows_affected())
 }
 
 /// Sets the visitor's mark unless there is one of the same Indian day; such marks are forgotten with those of views.
-async fn is_first_today(txn: &DatabaseTransaction, mark: &ArticleStatMark) -> DbResult<bool> {
+async fn is_first_today(txn: &WriteTransaction, mark: &ArticleStatMark) -> DbResult<bool> {
     let of_another_day = Expr::col((VisitorMarks::Table, VisitorMarks::At)).lt(micros(indian_day_began(mark.at)));
     let key = [VisitorMarks::ArticleId, VisitorMarks::Visitor, VisitorMarks::Counted];
     let once = OnConflict::columns(key).update_column(VisitorMarks::At).action_and_where(of_another_day).to_owned();
@@ -271,7 +271,7 @@ async fn is_first_today(txn: &DatabaseTransaction, mark: &ArticleStatMark) -> Db
     Ok(txn.execute(&query).await?.rows_affected() > 0)
 }
 
-async fn delete(txn: &DatabaseTransaction, chats: &[Uuid], at: Timestamp) -> DbResult<()> {
+async fn delete(txn: &WriteTransaction, chats: &[Uuid], at: Timestamp) -> DbResult<()> {
     for table in hanging() {
         let gone = Query::delete().from_table(table).and_where(Expr::col(Alias::new("message_id")).in_subquery(messages_of(chats))).take();
         txn.execute(&gone).await?;

@@ -14,8 +14,7 @@ use domain::paging::{Listing, Page};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, TryInsertResult,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, TryInsertResult,
 };
 
 use crate::entities::messages::{Column, Entity};
@@ -24,9 +23,15 @@ use crate::store::SqlStore;
 use crate::tables::Suppressions;
 use crate::time::{instant, micros};
 use crate::unit::SqlUnitOfWork;
+use crate::writing::WriteTransaction;
 use rows::{message, row};
 
 const ROWS_PER_INSERT: usize = 500;
+
+/// A message that has been written is not written again.
+fn unless_there() -> OnConflict {
+    OnConflict::column(Column::MessageKey).do_nothing().to_owned()
+}
 
 #[async_trait]
 impl MessageQueries for SqlStore {
@@ -74,7 +79,7 @@ impl MessageRepository for SqlUnitOfWork {
         for part in messages.chunks(ROWS_PER_INSERT) {
             let rows = part.iter().map(row).collect::<Result<Vec<_>>>()?;
             let inserted = Entity::insert_many(rows)
-                .on_conflict(OnConflict::column(Column::MessageKey).do_nothing().to_owned())
+                .on_conflict(unless_there())
                 .try_insert()
                 .exec_without_returning(&self.txn)
                 .await
@@ -84,6 +89,10 @@ impl MessageRepository for SqlUnitOfWork {
             }
         }
         Ok(written)
+    }
+
+    async fn put(&self, message: &Message) -> Result<()> {
+        self.txn.later(Entity::insert(row(message)?).on_conflict(unless_there())).await.map_err(failed)
     }
 
     async fn cancel(&self, subscriber: SubscriberId, purpose: Purpose, now: Timestamp) -> Result<u64> {
@@ -193,7 +202,7 @@ fn ended(status: Status, failure: Option<&str>, now: Timestamp) -> sea_orm::Upda
         .col_expr(Column::LeaseUntil, Option::<i64>::None.into())
 }
 
-async fn suppressed(txn: &DatabaseTransaction, channel: Channel, hashes: Vec<Vec<u8>>) -> Result<HashSet<Vec<u8>>> {
+async fn suppressed(txn: &WriteTransaction, channel: Channel, hashes: Vec<Vec<u8>>) -> Result<HashSet<Vec<u8>>> {
     if hashes.is_empty() {
         return Ok(HashSet::new());
     }

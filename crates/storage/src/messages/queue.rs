@@ -10,9 +10,7 @@ use domain::ids::{MessageId, SubscriberId};
 use domain::messages::{Channel, Kind, Message, MessageQueue, Status, Urgency, address_hash};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, UpdateStatement};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QuerySelect,
-};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
 use super::rows::message;
@@ -23,6 +21,7 @@ use crate::entities::subscribers;
 use crate::errors::{DbResult, failed};
 use crate::store::SqlStore;
 use crate::time::micros;
+use crate::writing::WriteTransaction;
 
 #[async_trait]
 impl MessageQueue for SqlStore {
@@ -41,7 +40,7 @@ impl MessageQueue for SqlStore {
         let (mut allowed, refused) = judged(&txn, claimed, now).await?;
         for (id, reason) in refused {
             let update = ended(Status::Cancelled, Some(reason), now).filter(Column::Id.eq(id.0));
-            update.exec(&*txn).await.map_err(failed)?;
+            update.exec(&txn).await.map_err(failed)?;
         }
         txn.commit().await?;
         allowed.sort_by_key(|message| (message.urgency, message.run_at, message.id));
@@ -50,11 +49,7 @@ impl MessageQueue for SqlStore {
 }
 
 /// Those that may go at this moment, and those that may not, with why.
-async fn judged(
-    txn: &DatabaseTransaction,
-    claimed: Vec<Message>,
-    now: Timestamp,
-) -> Result<(Vec<Message>, Vec<(MessageId, &'static str)>)> {
+async fn judged(txn: &WriteTransaction, claimed: Vec<Message>, now: Timestamp) -> Result<(Vec<Message>, Vec<(MessageId, &'static str)>)> {
     let subscribers: HashSet<SubscriberId> =
         claimed.iter().filter(|message| message.purpose != Purpose::Service).filter_map(|message| message.subscriber).collect();
     let subscribers: Vec<SubscriberId> = subscribers.into_iter().collect();
@@ -91,7 +86,7 @@ async fn judged(
     Ok((allowed, refused))
 }
 
-async fn paused_now(txn: &DatabaseTransaction, subscribers: &[SubscriberId], now: Timestamp) -> Result<HashSet<SubscriberId>> {
+async fn paused_now(txn: &WriteTransaction, subscribers: &[SubscriberId], now: Timestamp) -> Result<HashSet<SubscriberId>> {
     let query = subscribers::Entity::find()
         .select_only()
         .column(subscribers::Column::Id)

@@ -189,7 +189,7 @@ impl WebinarRepository for SqlUnitOfWork {
             ])
             .to_owned();
         let insert = webinar_registrations::Entity::insert(registration_row(registration)).on_conflict(replaces);
-        insert.exec_without_returning(&self.txn).await.map(drop).map_err(failed)
+        self.txn.later(insert).await.map_err(failed)
     }
 
     async fn claim(&self, webinar: WebinarId, session: SessionId) -> Result<Option<Claim>> {

@@ -2,6 +2,7 @@
 
 use domain::Store;
 use domain::articles::{Article, ArticleFilter, CategoryKey, Counts, Kinship, Sort, Status};
+use domain::changes::Change;
 use domain::ids::ArticleId;
 use domain::paging::Page;
 use domain::store::Engine;
@@ -97,8 +98,9 @@ async fn popular_of_a_category_follows_the_article(world: World) {
         (Article { revision: 3, ..article(4) }, vec![4, 3, 1, 5], vec![]),
     ];
     for (saved, first, second) in steps {
-        let work = world.begin().await;
+        let mut work = world.begin().await;
         work.articles().save(&saved, saved.revision - 1).await.unwrap();
+        work.record(Change::Article(saved.id));
         work.commit().await.unwrap();
         assert_eq!(ids(&world, popular(1)).await, numbers(&first), "after {:?}", saved.id);
         assert_eq!(ids(&world, popular(2)).await, numbers(&second), "after {:?}", saved.id);

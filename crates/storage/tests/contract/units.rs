@@ -2,8 +2,11 @@
 
 use domain::Store;
 use domain::changes::Change;
+use domain::ids::CodeId;
 use domain::jobs::{Job, NewJob};
+use domain::sessions::Code;
 use domain::tags::Tag;
+use uuid::Uuid;
 
 use crate::engines::World;
 use crate::samples::{article, article_id, category, job_id, minute, tag};
@@ -21,6 +24,8 @@ on_both!(
     one_undone_among_many_takes_only_its_own_rows,
     whoever_goes_away_takes_nobody_along,
     many_rows_do_not_share_a_commit,
+    rows_that_nobody_waited_for_are_seen_in_their_unit,
+    a_row_that_clashes_fails_its_unit_alone,
 );
 
 async fn fill(world: &World) -> Box<dyn domain::UnitOfWork> {
@@ -166,6 +171,56 @@ async fn whoever_goes_away_takes_nobody_along(world: World) {
         }
     }
     assert_eq!(contents(&world).await, (false, 0, 0));
+}
+
+async fn rows_that_nobody_waited_for_are_seen_in_their_unit(world: World) {
+    let counted = async |work: &dyn domain::UnitOfWork| work.sessions().codes_since(&[7; 32], minute(0)).await.unwrap().0;
+    let unit = |first: u128, is_kept: bool| {
+        let world = world.clone();
+        tokio::spawn(async move {
+            let work = world.begin().await;
+            for number in 0..30_u32 {
+                let id = CodeId(Uuid::from_u128(first + u128::from(number)));
+                work.sessions().add_code(&Code { id, address: [7; 32], code: None, created_at: minute(1), tries: 0 }).await.unwrap();
+                let seen = counted(&*work).await;
+                assert!(!number.is_multiple_of(7) || seen > number, "{seen} of {number} are seen");
+            }
+            if is_kept {
+                work.commit().await.unwrap();
+            }
+        })
+    };
+    for unit in [unit(100, false), unit(200, true), unit(300, false)] {
+        unit.await.unwrap();
+    }
+    assert_eq!(counted(&*world.begin().await).await, 30);
+}
+
+/// Told at the latest when it wants to be kept; who shares its commit loses nothing.
+async fn a_row_that_clashes_fails_its_unit_alone(world: World) {
+    let job = |number: u128| (job_id(number), NewJob { job: Job::PurgeExpired, run_at: minute(0), unique_key: None });
+    let unit = |number: u128| {
+        let world = world.clone();
+        tokio::spawn(async move {
+            let (own, wanted) = job(number);
+            let (first, _) = job(1);
+            let work = world.begin().await;
+            let is_clashing = number.is_multiple_of(3);
+            let mut outcome = work.jobs().enqueue(own, &wanted).await;
+            if is_clashing && outcome.is_ok() {
+                outcome = work.jobs().enqueue(first, &wanted).await;
+            }
+            let outcome = if outcome.is_ok() { work.commit().await } else { outcome };
+            assert_eq!(outcome.is_err(), is_clashing, "{number}: {outcome:?}");
+        })
+    };
+    unit(1).await.unwrap();
+    for unit in (2..=20).map(unit).collect::<Vec<_>>() {
+        unit.await.unwrap();
+    }
+    let mut kept: Vec<_> = world.store.jobs().list(None, 50).await.unwrap().into_iter().map(|job| job.id).collect();
+    kept.sort();
+    assert_eq!(kept, (1..=20_u128).filter(|number| !number.is_multiple_of(3)).map(job_id).collect::<Vec<_>>());
 }
 
 /// A large unit that comes behind others begins when they are answered, not before.
