@@ -236,6 +236,15 @@ pub trait WebinarQueries: Send + Sync {
     async fn attendees(&self, webinar: WebinarId, after: Option<RegistrationId>, limit: u32) -> Result<Vec<(Registration, String)>>;
 }
 
+/// The next place on a waitlist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NextPlace {
+    /// From 1, never given twice.
+    pub place: u64,
+    /// How many wait already.
+    pub before: u64,
+}
+
 #[async_trait]
 pub trait WebinarRepository: Send + Sync {
     async fn insert(&self, webinar: &Webinar) -> Result<()>;
@@ -246,8 +255,7 @@ pub trait WebinarRepository: Send + Sync {
     /// One seat more is taken if there is one: false when there is none. One statement: two can't take the last one.
     async fn take_seat(&self, id: WebinarId) -> Result<bool>;
     async fn free_seat(&self, id: WebinarId) -> Result<()>;
-    /// The next place on the waitlist, from 1.
-    async fn next_place(&self, id: WebinarId) -> Result<u64>;
+    async fn next_place(&self, id: WebinarId) -> Result<NextPlace>;
     async fn registration(&self, webinar: WebinarId, subscriber: SubscriberId) -> Result<Option<Registration>>;
     async fn put_registration(&self, registration: &Registration) -> Result<()>;
     async fn claim(&self, webinar: WebinarId, session: SessionId) -> Result<Option<Claim>>;

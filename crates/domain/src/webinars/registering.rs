@@ -34,13 +34,6 @@ impl View {
     }
 }
 
-/// Where somebody stands after [`Webinars::place`].
-enum Standing {
-    Known(View),
-    /// The newest place of the waitlist; how many are before it is counted later.
-    Last(u64),
-}
-
 #[derive(Debug)]
 pub struct Registered {
     pub signed: SignedIn,
@@ -71,13 +64,8 @@ impl Webinars {
         // The person's row first, then the webinar's, as erasing does: two units never wait for each other.
         let webinar = self.lock(&*work, id).await?;
         open(&webinar, self.ambient.now())?;
-        let (standing, was_already) = self.place(&mut *work, &webinar, &entered).await?;
+        let (view, was_already) = self.place(&mut *work, &webinar, &entered).await?;
         work.commit().await?;
-        let view = match standing {
-            Standing::Known(view) => view,
-            // A long list takes its time to count: nobody waits for it behind this unit of work.
-            Standing::Last(place) => View::waiting(self.store.webinars().before(id, place).await? + 1),
-        };
         let signed = self.subscribers.entered(entered).await?;
         Ok(Registered { signed, view, was_already })
     }
@@ -98,7 +86,7 @@ impl Webinars {
         }
     }
 
-    async fn place(&self, work: &mut dyn UnitOfWork, webinar: &Webinar, entered: &Entered) -> Result<(Standing, bool)> {
+    async fn place(&self, work: &mut dyn UnitOfWork, webinar: &Webinar, entered: &Entered) -> Result<(View, bool)> {
         let (caller, session) = (entered.caller(), &entered.session);
         let known = match entered.is_newcomer {
             true => None,
@@ -108,10 +96,9 @@ impl Webinars {
         if let Some(registration) = held {
             if caller.is_proven() || registration.session == session.id {
                 let before = work.webinars().before(webinar.id, registration.place.unwrap_or_default()).await?;
-                return Ok((Standing::Known(view(registration, before)), true));
+                return Ok((view(registration, before), true));
             }
-            let (view, was_already) = self.pretend(work, webinar, session).await?;
-            return Ok((Standing::Known(view), was_already));
+            return self.pretend(work, webinar, session).await;
         }
         let id = known.map_or_else(|| RegistrationId(self.ambient.uuid()), |registration| registration.id);
         let mut registration = self.blank(id, webinar.id, entered);
@@ -122,14 +109,14 @@ impl Webinars {
             if webinar.available() == Some(1) {
                 work.record(Change::Webinar(webinar.id));
             }
-            return Ok((Standing::Known(View::SEAT), false));
+            return Ok((View::SEAT, false));
         }
-        let place = work.webinars().next_place(webinar.id).await?;
+        let next = work.webinars().next_place(webinar.id).await?;
         registration.status = SeatStatus::Waitlisted;
-        registration.place = Some(place);
+        registration.place = Some(next.place);
         work.webinars().put_registration(&registration).await?;
         self.tell(work, Kind::WebinarWaitlisted, webinar, &registration, &entered.subscriber).await?;
-        Ok((Standing::Last(place), false))
+        Ok((View::waiting(next.before + 1), false))
     }
 
     /// What a newcomer would be told, without a second seat for the address.

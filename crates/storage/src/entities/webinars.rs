@@ -16,6 +16,7 @@ pub struct Model {
     pub seats: Option<i64>,
     pub taken: i64,
     pub last_place: i64,
+    pub waiting: i64,
     pub moderators: Json,
     pub link: Option<String>,
     pub has_reminders: bool,

@@ -19,6 +19,7 @@ mod m0015_bookings;
 mod m0016_files_and_disputes;
 mod m0017_assistant;
 mod m0018_ages;
+mod m0019_waiting;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -47,6 +48,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_files_and_disputes::Migration),
             Box::new(m0017_assistant::Migration),
             Box::new(m0018_ages::Migration),
+            Box::new(m0019_waiting::Migration),
         ]
     }
 }

@@ -6,13 +6,15 @@ use async_trait::async_trait;
 use domain::Result;
 use domain::ids::{RegistrationId, SessionId, SubscriberId, WebinarId};
 use domain::paging::{Listing, Page};
-use domain::webinars::{Claim, Counts, Registration, SeatStatus, Webinar, WebinarQueries, WebinarRepository};
+use domain::webinars::{Claim, Counts, NextPlace, Registration, SeatStatus, Webinar, WebinarQueries, WebinarRepository};
 use jiff::Timestamp;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, SelectStatement};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    UpdateMany,
 };
+use uuid::Uuid;
 
 use crate::entities::{subscribers, webinar_claims, webinar_registrations, webinars};
 use crate::errors::{DbResult, failed};
@@ -137,7 +139,7 @@ impl WebinarRepository for SqlUnitOfWork {
     }
 
     async fn update(&self, webinar: &Webinar) -> Result<()> {
-        let row = webinars::ActiveModel { taken: NotSet, last_place: NotSet, ..webinar_row(webinar)? };
+        let row = webinars::ActiveModel { taken: NotSet, last_place: NotSet, waiting: NotSet, ..webinar_row(webinar)? };
         webinars::Entity::update(row).exec(&self.txn).await.map(drop).map_err(failed)
     }
 
@@ -161,13 +163,14 @@ impl WebinarRepository for SqlUnitOfWork {
         freed.await.map(drop).map_err(failed)
     }
 
-    async fn next_place(&self, id: WebinarId) -> Result<u64> {
+    async fn next_place(&self, id: WebinarId) -> Result<NextPlace> {
         let counted = webinars::Entity::update_many()
             .col_expr(Column::LastPlace, Expr::col(Column::LastPlace).add(1))
             .filter(Column::Id.eq(id.0))
             .exec_with_returning(&self.txn);
         let row = counted.await.map_err(failed)?.pop().ok_or(domain::Error::NotFound("Webinar"))?;
-        Ok(u64::try_from(row.last_place).unwrap_or_default())
+        let number = |counted: i64| u64::try_from(counted).unwrap_or_default();
+        Ok(NextPlace { place: number(row.last_place), before: number(row.waiting) })
     }
 
     async fn registration(&self, webinar: WebinarId, subscriber: SubscriberId) -> Result<Option<Registration>> {
@@ -189,7 +192,14 @@ impl WebinarRepository for SqlUnitOfWork {
             ])
             .to_owned();
         let insert = webinar_registrations::Entity::insert(registration_row(registration)).on_conflict(replaces);
-        self.txn.later(insert).await.map_err(failed)
+        let own = (Place::Id, registration.id.0);
+        self.txn.later(waits_no_more(waited(own))).await.map_err(failed)?;
+        self.txn.later(insert).await.map_err(failed)?;
+        if registration.status == SeatStatus::Waitlisted {
+            let waits = webinars::Entity::update_many().col_expr(Column::Waiting, Expr::col(Column::Waiting).add(1));
+            self.txn.later(waits.filter(Column::Id.eq(registration.webinar.0))).await.map_err(failed)?;
+        }
+        Ok(())
     }
 
     async fn claim(&self, webinar: WebinarId, session: SessionId) -> Result<Option<Claim>> {
@@ -251,6 +261,17 @@ async fn count_before(connection: &impl ConnectionTrait, webinar: WebinarId, pla
     waiting.count(connection).await
 }
 
+/// The webinars that a place, or a person, waits for.
+fn waited((column, id): (Place, Uuid)) -> SelectStatement {
+    let waiting = webinar_registrations::Entity::find().select_only().column(Place::WebinarId).filter(column.eq(id));
+    waiting.filter(Place::Status.eq(SeatStatus::Waitlisted.as_str())).into_query()
+}
+
+fn waits_no_more(webinars: SelectStatement) -> UpdateMany<webinars::Entity> {
+    let fewer = webinars::Entity::update_many().col_expr(Column::Waiting, Expr::col(Column::Waiting).sub(1));
+    fewer.filter(Expr::col(Column::Id).in_subquery(webinars))
+}
+
 /// All of one person, and the seats they held become free.
 pub async fn erase_of(connection: &impl ConnectionTrait, subscriber: SubscriberId) -> DbResult<()> {
     let holding = [SeatStatus::Registered, SeatStatus::Offered].map(SeatStatus::as_str);
@@ -265,6 +286,7 @@ pub async fn erase_of(connection: &impl ConnectionTrait, subscriber: SubscriberI
         .filter(Expr::col(Column::Id).in_subquery(held))
         .exec(connection)
         .await?;
+    waits_no_more(waited((Place::SubscriberId, subscriber.0))).exec(connection).await?;
     webinar_registrations::Entity::delete_many().filter(Place::SubscriberId.eq(subscriber.0)).exec(connection).await?;
     Ok(())
 }

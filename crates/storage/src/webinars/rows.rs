@@ -24,6 +24,7 @@ pub fn webinar_row(webinar: &Webinar) -> Result<webinars::ActiveModel> {
         }),
         taken: Set(i64::from(webinar.taken)),
         last_place: Set(0),
+        waiting: Set(0),
         moderators: Set(serde_json::to_value(&webinar.moderators).map_err(Error::internal)?),
         link: Set(webinar.link.clone()),
         has_reminders: Set(webinar.has_reminders),

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::engines::World;
 use crate::samples::{minute, phone, session_id, subscriber_id};
+use crate::schema::execute;
 use crate::{on_both, write};
 
 on_both!(
@@ -18,6 +19,7 @@ on_both!(
     changing_a_webinar_keeps_its_seats,
     a_person_has_one_place,
     the_waitlist_is_in_order,
+    who_joins_the_waitlist_knows_how_many_wait,
     erasing_somebody_frees_their_seat,
     a_feed_has_one_secret,
 );
@@ -122,7 +124,7 @@ async fn the_last_seat_is_taken_once(world: World) {
     let take = async || {
         let work = store.begin().await.unwrap();
         let is_taken = work.webinars().take_seat(webinar_id(1)).await.unwrap();
-        let place = if is_taken { None } else { Some(work.webinars().next_place(webinar_id(1)).await.unwrap()) };
+        let place = if is_taken { None } else { Some(work.webinars().next_place(webinar_id(1)).await.unwrap().place) };
         work.commit().await.unwrap();
         place
     };
@@ -185,6 +187,34 @@ async fn the_waitlist_is_in_order(world: World) {
     assert_eq!(work.webinars().before(webinar_id(1), 3).await.unwrap(), 2);
     drop(work);
     assert_eq!(world.store.webinars().counts(webinar_id(1)).await.unwrap(), Counts { registered: 0, waitlisted: 3 });
+}
+
+async fn who_joins_the_waitlist_knows_how_many_wait(world: World) {
+    with(&world, &[webinar(1), webinar(2)]).await;
+    let before = async || world.begin().await.webinars().next_place(webinar_id(1)).await.unwrap().before;
+    write!(world, |work| work.webinars().put_registration(&place(1, 2, SeatStatus::Waitlisted)));
+    assert_eq!(before().await, 0, "of another webinar");
+    let steps = [
+        (place(1, 1, SeatStatus::Waitlisted), 1),
+        (place(2, 1, SeatStatus::Waitlisted), 2),
+        (Registration { name: "Anew".to_owned(), ..place(2, 1, SeatStatus::Waitlisted) }, 2),
+        (place(3, 1, SeatStatus::Registered), 2),
+        (place(1, 1, SeatStatus::Offered), 1),
+        (place(1, 1, SeatStatus::Cancelled), 1),
+        (place(1, 1, SeatStatus::Waitlisted), 2),
+    ];
+    for (at, (registration, expected)) in steps.into_iter().enumerate() {
+        write!(world, |work| work.webinars().put_registration(&registration));
+        assert_eq!(before().await, expected, "after step {at}");
+    }
+    write!(world, |work| work.webinars().update(&Webinar { title: "Changed".to_owned(), ..webinar(1) }));
+    let person = world.store.subscribers().find(subscriber_id(1)).await.unwrap().unwrap();
+    write!(world, |work| work.subscribers().erase(&person));
+    assert_eq!(before().await, 1, "after an erasure");
+    execute(&world, "ALTER TABLE webinars DROP COLUMN waiting").await;
+    execute(&world, "DELETE FROM seaql_migrations WHERE version = 'm0019_waiting'").await;
+    world.store.migrate().await.unwrap();
+    assert_eq!(before().await, 1, "counted by the migration");
 }
 
 async fn erasing_somebody_frees_their_seat(world: World) {
