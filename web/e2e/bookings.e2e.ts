@@ -246,6 +246,12 @@ describe('the steps', () => {
     await page.getByRole('heading', { name: 'Choose a time' }).waitFor()
     expect(new URL(page.url()).searchParams.get('step')).toBe('3')
   })
+
+  test('that there are not leave the address', async ({ open }) => {
+    const page = await open('/service?step=9')
+    await expect.poll(() => new URL(page.url()).searchParams.get('step')).toBe('1')
+    await page.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
+  })
 })
 
 /** What the device keeps. */

@@ -27,7 +27,12 @@ export function BookingFlow({ module, step: wanted, service: named, tellMe, onGo
   const { data: services, isError, refetch } = useQuery(servicesQuery())
   const [draft, change] = useDraft()
   const asked = stepOf(wanted, named)
+  const isUnknown = wanted !== undefined && wanted !== String(asked)
+  const right = stepPath(asked, { module, service: named })
 
+  useEffect(() => {
+    if (isUnknown) onGo(right, 'replace')
+  }, [isUnknown, right, onGo])
   if (isError && !services) {
     return <ErrorState message="The services could not be loaded." onRetry={() => void refetch()} />
   }
