@@ -1,8 +1,9 @@
 //! Which sentences answer: by the passage they stand in, by the words they hold themselves, and by the kind of
 //! thing that is asked for.
 
+use super::announcing::announces;
 use super::reading::{Read, Thing, explained, holds, names_another, tells_number};
-use super::stories::tells_a_story;
+use super::stories::{names_one_of, tells_a_story};
 use super::summary::is_label;
 use crate::Result;
 use crate::assistant::{Library, Near, Passage, Question, sentences};
@@ -45,6 +46,8 @@ const FIRST: f32 = 0.03;
 const FIRST_UNDER_HEADING: f32 = 0.12;
 /// What tells of somebody, on a page that has headings.
 const STORY: f32 = 0.06;
+/// In the open article worth lies further apart, and its people are on every passage.
+const STORY_INSIDE: f32 = 0.25;
 /// What says the meaning of what is asked, where a meaning is asked for.
 const DEFINES: f32 = 0.15;
 /// An order, where no steps are asked for: it says what to do, not what is so.
@@ -155,7 +158,8 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
     let has_headings = |passage: &Passage| passages.iter().any(|other| other.id == passage.id && !other.heading.is_empty());
     for (at, (passage, sentences)) in passages.iter().zip(&covers.sentences).enumerate() {
         let guides = has_headings(passage);
-        let by = if question.article.is_some() && passage.article == question.article { &INSIDE } else { &ANYWHERE };
+        let inside = question.article.is_some() && passage.article == question.article;
+        let (by, story) = if inside { (&INSIDE, STORY_INSIDE) } else { (&ANYWHERE, STORY) };
         for (order, told) in sentences.iter().enumerate() {
             let sentence = &told.text;
             let mut value = by.of_passage * passage.score / best + (1.0 - by.of_passage) * told.own(by) + worth(sentence, read);
@@ -167,12 +171,12 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
                 value += FIRST + FIRST_UNDER_HEADING * covers.heading[at];
             }
             // "Yes." is an answer under a question, and nowhere else.
-            if !answers && (sentence.ends_with(':') || sentence.split_whitespace().nth(2).is_none()) {
+            if !answers && (sentence.ends_with(':') || sentence.split_whitespace().nth(2).is_none() || is_part(sentence)) {
                 value -= UNFINISHED;
             }
             value += DEFINES * told.defines;
-            if guides && tells_a_story(sentence) {
-                value -= STORY;
+            if guides && tells_a_story(sentence) && !names_one_of(sentence, &read.asked) {
+                value -= story;
             }
             picks.push(Pick { passage: at, sentence: sentence.clone(), value });
         }
@@ -187,13 +191,18 @@ pub fn is_question(heading: &str) -> bool {
     heading.ends_with('?')
 }
 
+/// A row that only takes a part of the one above it: "of which for one day · ₹21".
+fn is_part(sentence: &str) -> bool {
+    sentence.contains(" · ") && sentence.starts_with(char::is_lowercase)
+}
+
 /// The sentences that say something.
 pub fn told(text: &str) -> Vec<String> {
     sentences(text).into_iter().filter(|sentence| says(sentence)).collect()
 }
 
 fn says(sentence: &str) -> bool {
-    !sentence.starts_with(STANDING) && sentence != "Education, not advice." && !is_label(sentence)
+    !sentence.starts_with(STANDING) && sentence != "Education, not advice." && !is_label(sentence) && !announces(sentence)
 }
 
 async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Result<Covers> {

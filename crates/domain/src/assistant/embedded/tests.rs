@@ -143,6 +143,24 @@ fn a_short_question_is_about_the_open_article_or_not_answered() {
 }
 
 #[test]
+fn what_the_open_article_does_not_say_is_said_of_it_alone() {
+    let page = vec![passage("", "A bank deposit can have up to four nominees.", 10)];
+    let (answer, _) = answered(page, &Question { article: Some(ARTICLE), ..asked("How much is the fee?") });
+    assert!(
+        answer.abstained && answer.sources.is_empty() && answer.html.starts_with("<p>This article doesn't say that"),
+        "{}",
+        answer.html
+    );
+}
+
+#[test]
+fn what_only_announces_is_not_quoted() {
+    let text = "A gold loan is at most 85% of the value. The second row needs a word. Two things to note.";
+    let (answer, _) = answered(vec![passage("The tiers", text, 10)], &asked("How much is a gold loan, which row needs a word to note?"));
+    assert!(answer.sources.iter().all(|source| source.quote == "A gold loan is at most 85% of the value."), "{answer:?}");
+}
+
+#[test]
 fn a_greeting_and_a_wish_for_a_person_are_answered_kindly() {
     let (answer, told) = answered(shelf(), &asked("Can I talk to a human expert?"));
     assert!(!answer.abstained && answer.sources.is_empty() && answer.html.contains("<a href=\"/service\">"), "{}", answer.html);
