@@ -147,6 +147,7 @@ async fn answers_begin_with_what_was_asked_for() {
         ("", "bank doob gaya to paisa milega?", "insured up to ₹5,00,000"),
         ("", "बैंक डूब गया तो पैसा मिलेगा?", "insured up to ₹5,00,000"),
         ("", "my bank failed, how much money is safe", "insured up to ₹5,00,000"),
+        ("", "what replaced section 80C in the new act", "Section 123"),
         ("edli", "How much is the minimum?", "₹2,50,000"),
         ("edli", "minimum kitna milta hai", "₹2,50,000"),
     ];

@@ -13,6 +13,10 @@ const LAYOUT: [&str; 12] =
 /// These are of the page alone; a line or a section may be one of a form or a law.
 const LAYOUT_ALONE: [&str; 5] = ["row", "rows", "table", "tables", "chart"];
 
+/// Short ones; longer ones have an ending that shows them.
+const VERBS: [&str; 16] =
+    ["is", "are", "was", "were", "be", "can", "may", "must", "will", "need", "do", "have", "had", "pay", "get", "come"];
+
 pub fn announces(sentence: &str) -> bool {
     let words: Vec<String> =
         sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
@@ -27,6 +31,18 @@ pub fn announces(sentence: &str) -> bool {
     counts || shows || near || points_at_layout(&words)
 }
 
+/// A title that runs into its paragraph, and no sentence: "The free period."
+pub fn is_run_in(sentence: &str) -> bool {
+    let words: Vec<&str> = sentence.trim_end_matches('.').split_whitespace().collect();
+    let [first, rest @ ..] = &words[..] else { return false };
+    let is_verb = |word: &&&str| VERBS.contains(&word.to_lowercase().as_str()) || word.ends_with(['s', '!']) || word.ends_with("ed");
+    let counted = rest.len() == 1 && COUNTS.contains(&first.to_lowercase().as_str());
+    let titled = sentence.ends_with('.') && ((1..=3).contains(&rest.len()) && ["The", "A", "An"].contains(first) || counted);
+    titled
+        && sentence.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-' | '’' | '\''))
+        && (counted || !rest.iter().any(|word| is_verb(&word)))
+}
+
 /// "The second row", "the first two lines", "all three rows"; "the table" at the beginning.
 fn points_at_layout(words: &[String]) -> bool {
     let is = |at: usize, list: &[&str]| words.get(at).is_some_and(|word| list.contains(&word.as_str()));
@@ -38,6 +54,23 @@ fn points_at_layout(words: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn titles_that_run_in_are_no_sentences() {
+        for title in ["The free period.", "Two invoices.", "The tax-free slice.", "A late employer."] {
+            assert!(is_run_in(title), "{title}");
+        }
+        for sentence in [
+            "The sum is short.",
+            "The employer pays.",
+            "The gap counted.",
+            "Invite two witnesses.",
+            "The most: ₹5,00,000.",
+            "The gold may be sold at auction.",
+        ] {
+            assert!(!is_run_in(sentence), "{sentence}");
+        }
+    }
 
     #[test]
     fn what_only_announces_is_told_from_what_tells() {

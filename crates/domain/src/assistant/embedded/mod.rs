@@ -65,7 +65,8 @@ impl EmbeddedEngine {
     async fn read(&self, question: &Question) -> Result<Read> {
         let read = self.reading.read(question);
         let subject = self.reading.subject(&read);
-        beside::beside(&*self.library, question, read, &subject).await
+        let points = self.reading.points(&read.own);
+        beside::beside(&*self.library, question, read, &subject, points).await
     }
 
     /// How sure the engine is of what it found: 0 to 1.

@@ -161,6 +161,43 @@ fn what_only_announces_is_not_quoted() {
 }
 
 #[test]
+fn steps_are_orders_or_the_articles_own() {
+    let told = "Old accounts stand under many names.\nthe name of the holder,\nThe portal is free for everybody.\nPriya’s search found both of them.";
+    let boxed = "Do this\nCollect the passbooks and receipts.\nSearch the portal with each name.";
+    let page = vec![passage("The search on the portal", told, 10), passage("Do this", boxed, 20)];
+    let (answer, _) = answered(page, &asked("how do I search old accounts on the portal"));
+    let listed = answer.html.split("<ul>").nth(1).unwrap_or_default();
+    assert!(listed.contains("Collect the passbooks") && !listed.contains("the name of the holder"), "{}", answer.html);
+}
+
+#[test]
+fn what_leans_on_an_announcement_or_says_nothing_alone_is_left_out() {
+    let text = "The third column is the answer for your nominees. It counts every nominee of a deposit. Nominees are named in a form.";
+    let page =
+        vec![passage("Nominees of a deposit", text, 10), passage("Is there a short way for nominees?", "For small sums there is.", 20)];
+    let (answer, _) = answered(page, &asked("How are nominees of a deposit named in a form?"));
+    let quotes: Vec<&str> = answer.sources.iter().map(|source| source.quote.as_str()).collect();
+    assert_eq!(quotes, ["Nominees are named in a form."], "{}", answer.html);
+}
+
+#[test]
+fn a_heading_that_asks_the_same_is_answered_by_its_first_sentence() {
+    let page = vec![
+        passage("The nominees", "The bank pays the nominees.", 10),
+        passage("Who pays the nominees", "Your branch does, within days.", 20),
+        passage("Who pays the nominees", "That has been so for years.", 30),
+    ];
+    let (answer, _) = answered(page, &asked("Who pays the nominees?"));
+    assert!(answer.html.starts_with("<p>Your branch does, within days."), "{}", answer.html);
+}
+
+#[test]
+fn what_it_is_the_open_article_says() {
+    let (answer, _) = answered(shelf(), &Question { article: Some(ARTICLE), ..asked("Is it needed for a locker?") });
+    assert!(answer.sources.iter().all(|source| source.article == Some(ARTICLE)), "{answer:?}");
+}
+
+#[test]
 fn a_greeting_and_a_wish_for_a_person_are_answered_kindly() {
     let (answer, told) = answered(shelf(), &asked("Can I talk to a human expert?"));
     assert!(!answer.abstained && answer.sources.is_empty() && answer.html.contains("<a href=\"/service\">"), "{}", answer.html);
