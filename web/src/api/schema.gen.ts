@@ -371,7 +371,7 @@ export interface paths {
         /**
          * What comes out for these inputs, with the formula, a table and the facts it rests on. The inputs are
          *     those of the kind: emi (principal, rate, months), prepayment (principal, rate, months, prepaid,
-         *     after), sip (monthly, rate, years), swp (amount, monthly, rate, years, rise), fd (amount, rate, months,
+         *     after), sip (monthly, rate, years), goal (amount, rate, years), swp (amount, monthly, rate, years, rise), fd (amount, rate, months,
          *     times), rd (monthly, rate, months, times), epf (basic, age, balance, rise, rate, until, capped), eps
          *     (wages, years, start), nps (monthly, age, rate, annuity, balance, rise, until, share), income-tax
          *     (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years).
@@ -7041,7 +7041,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description emi, prepayment, sip, swp, fd, rd, epf, eps, nps, income-tax, hra or gratuity */
+                /** @description emi, prepayment, sip, goal, swp, fd, rd, epf, eps, nps, income-tax, hra or gratuity */
                 kind: string;
             };
             cookie?: never;

@@ -3,13 +3,14 @@
 use super::calculation::Calculation;
 use super::inputs::{Field, Inputs};
 use super::rules::Rulebook;
-use super::{emi, epf, eps, fd, gratuity, hra, income_tax, nps, prepayment, rd, sip, swp};
+use super::{emi, epf, eps, fd, goal, gratuity, hra, income_tax, nps, prepayment, rd, sip, swp};
 use crate::Result;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     Emi,
     Sip,
+    Goal,
     Epf,
     Eps,
     IncomeTax,
@@ -23,9 +24,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 12] = [
+    pub const ALL: [Kind; 13] = [
         Kind::Emi,
         Kind::Sip,
+        Kind::Goal,
         Kind::Epf,
         Kind::Eps,
         Kind::IncomeTax,
@@ -43,6 +45,7 @@ impl Kind {
         match self {
             Kind::Emi => "emi",
             Kind::Sip => "sip",
+            Kind::Goal => "goal",
             Kind::Epf => "epf",
             Kind::Eps => "eps",
             Kind::IncomeTax => "income-tax",
@@ -64,6 +67,7 @@ impl Kind {
         match self {
             Kind::Emi => "Loan instalment (EMI)",
             Kind::Sip => "Monthly investment (SIP)",
+            Kind::Goal => "Monthly investment for a goal",
             Kind::Epf => "Provident fund until retirement",
             Kind::Eps => "Monthly EPS pension",
             Kind::IncomeTax => "Income tax: new regime or old",
@@ -82,6 +86,7 @@ impl Kind {
         match self {
             Kind::Emi => emi::FIELDS,
             Kind::Sip => sip::FIELDS,
+            Kind::Goal => goal::FIELDS,
             Kind::Epf => epf::FIELDS,
             Kind::Eps => eps::FIELDS,
             Kind::IncomeTax => income_tax::FIELDS,
@@ -102,6 +107,7 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
     let outcome = match inputs.kind() {
         Kind::Emi => emi::outcome(inputs),
         Kind::Sip => sip::outcome(inputs),
+        Kind::Goal => goal::outcome(inputs),
         Kind::Epf => epf::outcome(inputs, &rulebook.epf()?)?,
         Kind::Eps => eps::outcome(inputs, &rulebook.eps()?)?,
         Kind::IncomeTax => income_tax::outcome(inputs, &rulebook.income_tax()?),

@@ -11,6 +11,7 @@ pub mod epf;
 pub mod eps;
 pub mod fd;
 pub mod figures;
+pub mod goal;
 pub mod gratuity;
 pub mod hra;
 pub mod income_tax;

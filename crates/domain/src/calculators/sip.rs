@@ -26,8 +26,16 @@ pub fn today(amount: f64, rate: f64, years: f64) -> f64 {
     amount / (1.0 + rate / 100.0).powf(years)
 }
 
-pub(super) fn outcome(inputs: &Inputs) -> Outcome {
-    let (monthly, rate, years) = (inputs.get("monthly"), inputs.get("rate"), inputs.get("years"));
+/// A monthly amount after so many years, and year by year.
+pub(super) struct Grown {
+    pub invested: f64,
+    pub worth: f64,
+    pub table: Table,
+    /// What a chart of it shows, in one sentence.
+    pub says: String,
+}
+
+pub(super) fn grown(monthly: f64, rate: f64, years: f64) -> Grown {
     let after = |year: f64| (monthly * 12.0 * year, rupee(value(monthly, rate, 12.0 * year)));
     let row = |year: u32| {
         let (invested, worth) = after(f64::from(year));
@@ -41,6 +49,17 @@ pub(super) fn outcome(inputs: &Inputs) -> Outcome {
         rupees_in_words(worth),
         rupees_in_words(invested)
     );
+    let table = Table {
+        title: "Year by year",
+        rows_are: "Year",
+        columns: vec![rupee_column("Paid in"), rupee_column("Growth"), rupee_column("Worth")],
+        rows: (1..=years as u32).map(row).collect(),
+    };
+    Grown { invested, worth, table, says }
+}
+
+pub(super) fn outcome(inputs: &Inputs) -> Outcome {
+    let Grown { invested, worth, table, says } = grown(inputs.get("monthly"), inputs.get("rate"), inputs.get("years"));
     Outcome {
         results: vec![
             figure("value", "Worth at the end", worth, Unit::Rupees),
@@ -52,12 +71,7 @@ pub(super) fn outcome(inputs: &Inputs) -> Outcome {
             "Every payment is made at the start of its month.".to_owned(),
         ],
         chart: Some(Chart { look: Look::Stacked, says, columns: vec![0, 1] }),
-        tables: vec![Table {
-            title: "Year by year",
-            rows_are: "Year",
-            columns: vec![rupee_column("Paid in"), rupee_column("Growth"), rupee_column("Worth")],
-            rows: (1..=years as u32).map(row).collect(),
-        }],
+        tables: vec![table],
         notes: vec!["Returns of markets are not steady and not assured; expenses and taxes are not counted.".to_owned()],
         declared: Vec::new(),
     }

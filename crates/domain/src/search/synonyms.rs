@@ -36,6 +36,10 @@ pub struct Setting {
     pub anywhere: Vec<String>,
     /// But not before one of these, with which they are a name: "current account".
     pub names: Vec<String>,
+    /// Left out behind "how" where a single other word is left: they say what kind of thing is asked for, and stand in no
+    /// sentence that tells it.
+    #[serde(default)]
+    pub kinds: Vec<String>,
 }
 
 #[derive(Deserialize)]

@@ -62,8 +62,9 @@ fn every_complete_question_is_worked_out_as_the_page_does() {
         let mut pairs: Vec<(&str, &str)> = sum.split(' ').skip(1).filter_map(|pair| pair.split_once('=')).collect();
         for (nth, calculation) in by_question.iter().enumerate() {
             if by_question.len() > 1 {
-                pairs.retain(|(name, _)| *name != "city");
-                pairs.push(("city", ["1", "0"][nth]));
+                let (choice, values) = if asked.kind == Kind::Goal { ("rate", ["6", "12"]) } else { ("city", ["1", "0"]) };
+                pairs.retain(|(name, _)| *name != choice);
+                pairs.push((choice, values[nth]));
             }
             let inputs = Inputs::read(asked.kind, pairs.iter().copied()).unwrap();
             let page = calculate(&inputs, &rulebook()).unwrap();
@@ -97,6 +98,16 @@ fn an_allowance_without_its_city_is_compared() {
     let both = asked("HRA exemption: basic 50000, hra 25000, rent 40000").unwrap().compute(&rulebook()).unwrap();
     let exempt: Vec<f64> = both.iter().map(|one| one.results[0].value).collect();
     assert_eq!(exempt, [300_000.0, 240_000.0]);
+}
+
+#[test]
+fn a_goal_without_a_return_shows_two() {
+    let both = asked("how much SIP do I need for 1 crore in 15 years").unwrap().compute(&rulebook()).unwrap();
+    let needed: Vec<f64> = both.iter().map(|one| one.results[0].value).collect();
+    assert_eq!(needed, [34_215.0, 19_819.0]);
+    assert!(both.iter().all(|one| notes(one).starts_with("The question names no return, so two are assumed")));
+    let one = asked("how much SIP do I need for 1 crore in 15 years at 12%").unwrap().compute(&rulebook()).unwrap();
+    assert!(one.len() == 1 && !notes(&one[0]).contains("two are assumed"));
 }
 
 #[test]

@@ -12,7 +12,7 @@ mod support;
 
 use domain::calculators::figures::{rupee, settled};
 use domain::calculators::income_tax::Regime;
-use domain::calculators::{Calculation, Inputs, Kind, calculate, emi, epf, gratuity, sip};
+use domain::calculators::{Calculation, Inputs, Kind, calculate, emi, epf, goal, gratuity, sip};
 use proptest::prelude::*;
 use support::rulebook;
 
@@ -104,6 +104,24 @@ proptest! {
             worth = (worth + monthly) * (1.0 + rate / 1200.0);
         }
         prop_assert!(close(sip::value(monthly, rate, f64::from(months)), worth));
+    }
+
+    /// By halving the amounts between too little and too much, each paid month by month.
+    #[test]
+    fn a_goal_is_reached_and_with_a_rupee_less_is_not(goal in 1_000u32..1_000_000_000, rate in 0.0f64..30.0, years in 1u32..=60) {
+        let goal = f64::from(goal);
+        let worth = |monthly: f64| (0..years * 12).fold(0.0, |worth: f64, _| (worth + monthly) * (1.0 + rate / 1_200.0));
+        let (mut little, mut much) = (0.0, goal);
+        for _ in 0..200 {
+            let middle = f64::midpoint(little, much);
+            if worth(middle) < goal { little = middle } else { much = middle }
+        }
+        prop_assert!(close(goal::monthly(goal, rate, f64::from(years * 12)), much));
+        let shown = worked_out(Kind::Goal, &[("amount", goal), ("rate", rate), ("years", f64::from(years))]);
+        let needed = result(&shown, "monthly");
+        prop_assert!(worth(needed) >= goal * (1.0 - 1e-6) && worth(needed - 1.0) < goal * (1.0 + 1e-9));
+        prop_assert_eq!(result(&shown, "value"), result(&shown, "invested") + result(&shown, "growth"));
+        prop_assert_eq!(shown.tables[0].rows.len(), years as usize);
     }
 
     #[test]

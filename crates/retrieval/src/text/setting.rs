@@ -11,6 +11,8 @@ use super::{Stemmer, Words, fold, is_stop_word};
 
 /// With fewer words left over, the setting is what was asked about.
 const LEAST_LEFT: usize = 2;
+/// The word that asks for a kind of thing together with the next.
+const HOW: &str = "how";
 
 #[derive(Debug, Default)]
 pub struct Settings {
@@ -18,6 +20,7 @@ pub struct Settings {
     relations: HashSet<String>,
     anywhere: HashSet<String>,
     names: HashSet<String>,
+    kinds: HashSet<String>,
 }
 
 impl Settings {
@@ -28,6 +31,7 @@ impl Settings {
             relations: stems(&setting.relations),
             anywhere: stems(&setting.anywhere),
             names: stems(&setting.names),
+            kinds: stems(&setting.kinds),
         }
     }
 
@@ -48,21 +52,30 @@ impl Settings {
     }
 
     fn of(&self, asked: &str, lexicon: &Lexicon) -> Vec<(Range<usize>, String)> {
-        let (mut found, mut of_asker, mut subjects) = (Vec::new(), false, 0);
+        let (mut found, mut kinds, mut of_asker, mut behind_how, mut subjects) = (Vec::new(), Vec::new(), false, false, 0);
         let mut words = Words::new(asked).peekable();
         while let Some(range) = words.next() {
             let folded = fold(&asked[range.clone()]);
             let stem = stem(&folded);
             let is_name = words.peek().is_some_and(|next| self.names.contains(&self::stem(&asked[next.clone()])));
             let is_setting = (self.anywhere.contains(&stem) && !is_name) || (of_asker && self.relations.contains(&stem));
+            let is_kind = behind_how && self.kinds.contains(&stem);
             of_asker = is_setting || self.own.contains(&stem);
+            behind_how = folded == HOW;
             if is_setting {
                 found.push((range, stem));
+            } else if is_kind {
+                kinds.push((range, stem));
             } else if !is_stop_word(&folded) && !lexicon.is_ignored(&folded) {
                 subjects += 1;
             }
         }
-        if subjects < LEAST_LEFT { Vec::new() } else { found }
+        match subjects {
+            LEAST_LEFT.. => found,
+            // Beside a single word such a one would be half of what is asked.
+            1 => kinds,
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -78,7 +91,7 @@ mod tests {
 
     fn without(asked: &str) -> String {
         let synonyms = Synonyms::parse(
-            "ignore: [ki, ho, gayi]\nsetting: {own: [my, mere], relations: [husband, father, says, late], anywhere: [papa, pune, current], names: [account]}",
+            "ignore: [ki, ho, gayi]\nsetting: {own: [my, mere], relations: [husband, father, says, late], anywhere: [papa, pune, current], names: [account], kinds: [much]}",
         )
         .unwrap();
         Settings::new(&synonyms.setting).without(asked, &Lexicon::new(&synonyms))
@@ -92,6 +105,14 @@ mod tests {
         assert_eq!(without("current account overdraft rate"), "current account overdraft rate");
         assert_eq!(without("papa ki death ho gayi pf claim").trim(), "ki death ho gayi pf claim");
         assert_eq!(without("Which father says so of a husband?"), "Which father says so of a husband?");
+    }
+
+    #[test]
+    fn words_that_only_say_the_kind_are_left_out() {
+        assert_eq!(without("How much is the minimum?").split_whitespace().collect::<Vec<_>>(), ["How", "is", "the", "minimum?"]);
+        assert_eq!(without("How much is it?"), "How much is it?");
+        assert_eq!(without("How much tax on a gift?"), "How much tax on a gift?");
+        assert_eq!(without("Is that too much tax?"), "Is that too much tax?");
     }
 
     #[test]

@@ -139,3 +139,33 @@ async fn no_summary_holds_a_label_a_question_or_a_story() {
         assert!(quotes.len() > 3 && !quotes.iter().any(is_label), "{}: {quotes:?}", article.slug);
     }
 }
+
+#[tokio::test]
+async fn answers_begin_with_what_was_asked_for() {
+    let starter = starter().await;
+    let asked = [
+        ("", "bank doob gaya to paisa milega?", "insured up to ₹5,00,000"),
+        ("", "बैंक डूब गया तो पैसा मिलेगा?", "insured up to ₹5,00,000"),
+        ("", "my bank failed, how much money is safe", "insured up to ₹5,00,000"),
+        ("", "what replaced section 80C in the new act", "Section 123"),
+        ("edli", "How much is the minimum?", "₹2,50,000"),
+        ("edli", "minimum kitna milta hai", "₹2,50,000"),
+    ];
+    for (slug, text, begins) in asked {
+        let article = starter.articles.iter().find(|article| !slug.is_empty() && article.slug.starts_with(slug)).map(|article| article.id);
+        let question = Question { text: text.into(), wish: Wish::Answer, article, module: None, before: Vec::new() };
+        let answer = starter.engine.answer(&question, &starter::Silent).await.unwrap();
+        let first = answer.html.split("</p>").next().unwrap_or_default();
+        assert!(!answer.abstained && first.contains(begins), "{text}: {}", answer.html);
+    }
+}
+
+#[tokio::test]
+async fn no_answer_announces_what_it_does_not_tell() {
+    let starter = starter().await;
+    for text in ["how much gold loan on jewellery worth 2 lakh", "gold loan on 3 lakh of gold", "gold loan tiers table row"] {
+        let question = Question { text: text.into(), wish: Wish::Answer, article: None, module: None, before: Vec::new() };
+        let answer = starter.engine.answer(&question, &starter::Silent).await.unwrap();
+        assert!(!answer.html.contains("needs a word") && !answer.html.contains("explained below"), "{text}: {}", answer.html);
+    }
+}

@@ -17,7 +17,7 @@ const SPOKEN_OF: usize = 2;
 const NEAR: usize = 40;
 
 /// The question as one about the open article, where it is that; `subject` is what it names beside what it asks of that.
-pub async fn beside(library: &dyn Library, question: &Question, read: Read, subject: &str) -> Result<Read> {
+pub async fn beside(library: &dyn Library, question: &Question, read: Read, subject: &str, points: bool) -> Result<Read> {
     let Some(open) = question.article.filter(|_| read.before.is_none()) else { return Ok(read) };
     let telling = library.telling(subject);
     if telling > FEW {
@@ -34,7 +34,13 @@ pub async fn beside(library: &dyn Library, question: &Question, read: Read, subj
         return Ok(Read { asked: format!("{} {before}", read.own), before: Some(before), beside: Some(open), ..read });
     }
     let own = is_of_the_article(library, subject, &page).await?;
-    Ok(Read { beside: own.then_some(open), ..read })
+    let read = Read { beside: own.then_some(open), ..read };
+    if !points {
+        return Ok(read);
+    }
+    // "Is it needed in Delhi?": what "it" is, the article's name says.
+    let before = first.title.clone();
+    Ok(Read { asked: format!("{} {before}", read.own), before: Some(before), by_title: true, ..read })
 }
 
 /// The article holds what is asked, and no other is plainly named by it.

@@ -143,7 +143,12 @@ fn told<'a>(passage: &'a Passage, sentence: &str, joins: Option<Joins<'_>>) -> S
 
 /// Whether the sentence means something said before it.
 pub fn points(sentence: &str) -> bool {
-    begins(sentence, &POINTING) || ELLIPTIC.iter().any(|end| sentence.ends_with(end))
+    begins(sentence, &POINTING) || leaves_out(sentence)
+}
+
+/// Whether what it says of something stands in the sentence before.
+pub fn leaves_out(sentence: &str) -> bool {
+    ELLIPTIC.iter().any(|end| sentence.ends_with(end))
 }
 
 /// Whether it says yes or no, to whatever was asked.

@@ -1,6 +1,7 @@
 //! The engine that needs no key and no network: it picks the sentences that answer and puts them together, word for
 //! word, each with its source. What they don't say, it doesn't say.
 
+mod announcing;
 mod beside;
 mod composing;
 mod computed;
@@ -28,6 +29,7 @@ pub use sums::Sums;
 use super::guards::{Guards, Verdict, refused};
 use super::{Answer, Engine, Library, Passage, Question, Source, Telling, Wish, cleaned, escaped};
 use crate::Result;
+use crate::ids::ArticleId;
 use writing::Writing;
 
 /// Passages asked of the library.
@@ -63,7 +65,8 @@ impl EmbeddedEngine {
     async fn read(&self, question: &Question) -> Result<Read> {
         let read = self.reading.read(question);
         let subject = self.reading.subject(&read);
-        beside::beside(&*self.library, question, read, &subject).await
+        let points = self.reading.points(&read.own);
+        beside::beside(&*self.library, question, read, &subject, points).await
     }
 
     /// How sure the engine is of what it found: 0 to 1.
@@ -116,7 +119,7 @@ impl EmbeddedEngine {
         let looked = picking::look(&*self.library, question, &read, FOUND).await?;
         let confidence = judging::confidence(&looked.signs);
         let Some(best) = looked.picks.first().filter(|_| confidence >= judging::ENOUGH) else {
-            let answer = self.abstained(question, &looked, confidence);
+            let answer = self.abstained(question, read.beside, &looked, confidence);
             telling.tell(&answer.html).await;
             return Ok(answer);
         };
@@ -139,8 +142,17 @@ impl EmbeddedEngine {
     }
 
     /// Says so, and where to look instead.
-    fn abstained(&self, question: &Question, looked: &Looked, confidence: f32) -> Answer {
+    fn abstained(&self, question: &Question, beside: Option<ArticleId>, looked: &Looked, confidence: f32) -> Answer {
         let mut writing = Writing::default();
+        if let Some(open) = beside {
+            // Nothing was looked for elsewhere, so nothing is said of other articles.
+            writing.html.push_str(
+                "<p>This article doesn't say that, so I won't guess. Named with its subject, the question goes to all our articles.</p>",
+            );
+            let page: Vec<Passage> = looked.passages.iter().filter(|passage| passage.article == Some(open)).cloned().collect();
+            let related = related::related(&self.guards, question, page.first(), &page, &[]);
+            return Answer { html: writing.html, related, confidence, abstained: true, ..Answer::default() };
+        }
         if confidence < judging::OF_OUR_SUBJECTS || looked.passages.is_empty() {
             writing.html.push_str("<p>I answer from our own articles on personal finance in India, and none of them is about this.</p>");
             return Answer { html: writing.html, confidence, abstained: true, ..Answer::default() };

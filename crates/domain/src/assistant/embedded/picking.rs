@@ -1,8 +1,10 @@
 //! Which sentences answer: by the passage they stand in, by the words they hold themselves, and by the kind of
 //! thing that is asked for.
 
+use super::announcing::{announces, is_run_in};
+use super::lead::points;
 use super::reading::{Read, Thing, explained, holds, names_another, tells_number};
-use super::stories::tells_a_story;
+use super::stories::{names_one_of, tells_a_story};
 use super::summary::is_label;
 use crate::Result;
 use crate::assistant::{Library, Near, Passage, Question, sentences};
@@ -45,12 +47,17 @@ const FIRST: f32 = 0.03;
 const FIRST_UNDER_HEADING: f32 = 0.12;
 /// What tells of somebody, on a page that has headings.
 const STORY: f32 = 0.06;
+/// In the open article worth lies further apart, and its people are on every passage.
+const STORY_INSIDE: f32 = 0.25;
 /// What says the meaning of what is asked, where a meaning is asked for.
 const DEFINES: f32 = 0.15;
 /// An order, where no steps are asked for: it says what to do, not what is so.
 const ORDER_UNASKED: f32 = 0.06;
 /// Rows answer questions for figures; others seldom.
 const ROW_UNASKED: f32 = 0.15;
+/// A sentence or a row with the very code that is asked about: "80C", "15G".
+const CODE: f32 = 0.15;
+const ASKING: [&str; 5] = ["who", "when", "where", "why", "how"];
 /// The line that every article ends with.
 const STANDING: &str = "Rules and rates as of ";
 
@@ -93,6 +100,8 @@ pub struct Looked {
 /// How much of what is asked each passage holds: its heading, the whole of it under its titles.
 struct Covers {
     heading: Vec<f32>,
+    /// Whether it asks what the question asks, though not as a question: "Who pays for it", under what it is about.
+    asks_it: Vec<bool>,
     whole: Vec<f32>,
     /// By passage.
     sentences: Vec<Vec<Told>>,
@@ -155,24 +164,25 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
     let has_headings = |passage: &Passage| passages.iter().any(|other| other.id == passage.id && !other.heading.is_empty());
     for (at, (passage, sentences)) in passages.iter().zip(&covers.sentences).enumerate() {
         let guides = has_headings(passage);
-        let by = if question.article.is_some() && passage.article == question.article { &INSIDE } else { &ANYWHERE };
+        let inside = question.article.is_some() && passage.article == question.article;
+        let (by, story) = if inside { (&INSIDE, STORY_INSIDE) } else { (&ANYWHERE, STORY) };
         for (order, told) in sentences.iter().enumerate() {
             let sentence = &told.text;
             let mut value = by.of_passage * passage.score / best + (1.0 - by.of_passage) * told.own(by) + worth(sentence, read);
             let names_it = read.asks(Thing::Meaning) && covers.heading[at] >= NAMED;
-            let answers = order == 0 && (is_question(&passage.heading) || names_it);
+            let answers = order == 0 && (is_question(&passage.heading) || names_it || covers.asks_it[at]);
             if answers {
-                value += FIRST_UNDER_QUESTION * covers.heading[at];
+                value += FIRST_UNDER_QUESTION * if covers.asks_it[at] { 1.0 } else { covers.heading[at] };
             } else if order == 0 && !passage.heading.is_empty() {
                 value += FIRST + FIRST_UNDER_HEADING * covers.heading[at];
             }
             // "Yes." is an answer under a question, and nowhere else.
-            if !answers && (sentence.ends_with(':') || sentence.split_whitespace().nth(2).is_none()) {
+            if !answers && (sentence.ends_with(':') || sentence.split_whitespace().nth(2).is_none() || is_part(sentence)) {
                 value -= UNFINISHED;
             }
             value += DEFINES * told.defines;
-            if guides && tells_a_story(sentence) {
-                value -= STORY;
+            if guides && tells_a_story(sentence) && !names_one_of(sentence, &read.asked) {
+                value -= story;
             }
             picks.push(Pick { passage: at, sentence: sentence.clone(), value });
         }
@@ -182,9 +192,19 @@ pub async fn look(library: &dyn Library, question: &Question, read: &Read, most:
     Ok(Looked { passages, picks, signs })
 }
 
+/// In the same section of one page.
+fn stands_before(one: &Passage, other: &Passage) -> bool {
+    one.start < other.start && one.id == other.id && one.anchor == other.anchor
+}
+
 /// A heading that readers' questions stand in.
 pub fn is_question(heading: &str) -> bool {
     heading.ends_with('?')
+}
+
+/// A row that only takes a part of the one above it: "of which for one day · ₹21".
+fn is_part(sentence: &str) -> bool {
+    sentence.contains(" · ") && sentence.starts_with(char::is_lowercase)
 }
 
 /// The sentences that say something.
@@ -193,12 +213,17 @@ pub fn told(text: &str) -> Vec<String> {
 }
 
 fn says(sentence: &str) -> bool {
-    !sentence.starts_with(STANDING) && sentence != "Education, not advice." && !is_label(sentence)
+    !sentence.starts_with(STANDING)
+        && sentence != "Education, not advice."
+        && !is_label(sentence)
+        && !announces(sentence)
+        && !is_run_in(sentence)
 }
 
 async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Result<Covers> {
     let looked_at = &passages[..passages.len().min(LOOKED_AT)];
     let mut texts: Vec<String> = looked_at.iter().map(|passage| passage.heading.clone()).collect();
+    texts.extend(looked_at.iter().map(|passage| format!("{} {}", passage.title, passage.heading)));
     texts.extend(looked_at.iter().map(|passage| format!("{} {} {}", passage.title, passage.heading, passage.text)));
     let parted: Vec<Vec<(String, Near)>> = looked_at.iter().map(parted).collect();
     for (passage, sentences) in looked_at.iter().zip(&parted) {
@@ -208,12 +233,18 @@ async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Res
             texts.extend(sentences.iter().map(|(sentence, _)| explained(sentence).to_owned()));
         }
     }
-    let weights = library.weigh(&read.asked, texts.clone()).await?;
+    // Every passage of the open article holds its title; that shows nothing.
+    let weights = library.weigh(if read.by_title { &read.own } else { &read.asked }, texts.clone()).await?;
     // A question that leans on another is answered by what holds its own words, too.
     let own = if read.before.is_some() { library.weigh(&read.own, texts).await? } else { weights.clone() };
+    let same = |(passage, held): (&Passage, &f32)| *held >= NAMED && begins_alike(&read.own, &passage.heading);
+    // Only the section's beginning answers that.
+    let begins = |passage: &Passage| !looked_at.iter().any(|other| stands_before(other, passage));
+    let asks_it = looked_at.iter().zip(own.iter().skip(looked_at.len())).map(|pair| same(pair) && begins(pair.0)).collect();
     let mut weights = weights.into_iter().zip(own).map(|(all, own)| (all + own) / 2.0);
     let mut next = || weights.next().unwrap_or_default();
     let heading = looked_at.iter().map(|_| next()).collect();
+    let _under_titles = looked_at.iter().map(|_| next()).count();
     let whole = looked_at.iter().map(|_| next()).collect();
     let known = || parted.iter().flatten().filter_map(|(_, near)| near.meaning);
     let (least, most) = (known().fold(f32::MAX, f32::min), known().fold(f32::MIN, f32::max));
@@ -230,13 +261,23 @@ async fn covers(library: &dyn Library, read: &Read, passages: &[Passage]) -> Res
         all
     };
     let sentences = parted.into_iter().map(&mut of_passage).collect();
-    Ok(Covers { heading, whole, sentences })
+    Ok(Covers { heading, asks_it, whole, sentences })
 }
 
 /// The sentences that say something.
 fn parted(passage: &Passage) -> Vec<(String, Near)> {
     let near = passage.near.iter().copied().chain(std::iter::repeat(Near::default()));
-    sentences(&passage.text).into_iter().zip(near).filter(|(sentence, _)| says(sentence)).collect()
+    let all = sentences(&passage.text);
+    // "It counts every deduction." behind "The third column is the answer." has nothing that it could be told with.
+    let leans_on_nothing = |at: usize| at > 0 && points(&all[at]) && announces(&all[at - 1]);
+    let kept: Vec<bool> = (0..all.len()).map(|at| says(&all[at]) && !leans_on_nothing(at)).collect();
+    all.into_iter().zip(near).zip(kept).filter(|(_, kept)| *kept).map(|(told, _)| told).collect()
+}
+
+/// Both begin with the same word that asks.
+fn begins_alike(asked: &str, heading: &str) -> bool {
+    let first = |text: &str| text.split_whitespace().next().unwrap_or_default().to_lowercase();
+    ASKING.contains(&first(heading).as_str()) && first(asked) == first(heading)
 }
 
 /// What the kind of thing asked for adds to a sentence or takes from it.
@@ -261,10 +302,21 @@ fn worth(sentence: &str, read: &Read) -> f32 {
         worth -= 0.3;
     }
     let figures = [Thing::Amount, Thing::Rate, Thing::Time, Thing::Count, Thing::Form, Thing::Comparison];
-    if sentence.contains(" · ") && !read.things.iter().any(|thing| figures.contains(thing)) {
+    let has_code = holds_code(sentence, &read.asked);
+    if has_code {
+        worth += CODE;
+    }
+    if sentence.contains(" · ") && !has_code && !read.things.iter().any(|thing| figures.contains(thing)) {
         worth -= ROW_UNASKED;
     }
     worth
+}
+
+fn holds_code(sentence: &str, asked: &str) -> bool {
+    let is_code = |word: &&str| word.bytes().any(|byte| byte.is_ascii_digit()) && word.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let codes = |text: &str| -> Vec<String> { text.split(|c: char| !c.is_alphanumeric()).filter(is_code).map(str::to_lowercase).collect() };
+    let known = codes(sentence);
+    codes(asked).iter().any(|code| known.contains(code))
 }
 
 fn signs(passages: &[Passage], covers: &Covers, best: Option<&Pick>, read: &Read) -> Signs {

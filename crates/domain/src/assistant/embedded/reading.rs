@@ -96,6 +96,8 @@ pub struct Read {
     /// Asked in Hindi, in either script: its words are seldom those of the articles.
     pub hindi: bool,
     pub things: Vec<Thing>,
+    /// That is no question, but the name of the open article, which says what "it" is.
+    pub by_title: bool,
     /// The open article, when a short question is about that and nothing else.
     pub beside: Option<ArticleId>,
 }
@@ -160,7 +162,13 @@ impl Reading {
         };
         let things = self.asks.iter().filter(|(thing, phrases)| has(phrases, **thing)).map(|(thing, _)| *thing).collect();
         let hindi = own.chars().any(is_devanagari) || self.hindi.iter().any(|phrase| phrase.stands_in(&tokens));
-        Read { asked, own, before, hindi, things, beside: None }
+        Read { asked, own, before, hindi, things, by_title: false, beside: None }
+    }
+
+    /// Whether a word of the question stands for something named elsewhere.
+    pub fn points(&self, own: &str) -> bool {
+        let tokens = Tokens::of(own);
+        self.pointing.iter().any(|phrase| phrase.stands_in(&tokens))
     }
 
     fn goes_on(&self, tokens: &Tokens) -> bool {

@@ -16,6 +16,12 @@ pub fn tells_a_story(sentence: &str) -> bool {
     SUPPOSING.iter().any(|start| sentence.starts_with(start)) || owns_something(sentence)
 }
 
+/// Whether the question names somebody whom the sentence tells of.
+pub fn names_one_of(sentence: &str, asked: &str) -> bool {
+    let names: HashSet<String> = asked.split_whitespace().map(|word| bare(word).to_lowercase()).collect();
+    sentence.split_whitespace().map(bare).any(|word| is_name(word) && names.contains(&word.to_lowercase()))
+}
+
 /// "Fatima's necklace", but not "the Reserve Bank's rules" or "EPFO's form".
 fn owns_something(sentence: &str) -> bool {
     let mut before = "";

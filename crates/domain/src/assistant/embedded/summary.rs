@@ -159,7 +159,7 @@ fn rules<'p>(told: Vec<&Told<'p>>) -> Vec<(&'p Passage, String)> {
 }
 
 /// The first lines of the box that says what to do.
-fn steps(passages: &[Passage]) -> Vec<(&Passage, String)> {
+pub fn steps(passages: &[Passage]) -> Vec<(&Passage, String)> {
     let (mut lines, mut section, mut listed) = (Vec::new(), None, false);
     for passage in passages {
         for block in passage.text.split('\n').filter(|block| !block.contains('\t')) {

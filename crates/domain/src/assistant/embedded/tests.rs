@@ -143,6 +143,61 @@ fn a_short_question_is_about_the_open_article_or_not_answered() {
 }
 
 #[test]
+fn what_the_open_article_does_not_say_is_said_of_it_alone() {
+    let page = vec![passage("", "A bank deposit can have up to four nominees.", 10)];
+    let (answer, _) = answered(page, &Question { article: Some(ARTICLE), ..asked("How much is the fee?") });
+    assert!(
+        answer.abstained && answer.sources.is_empty() && answer.html.starts_with("<p>This article doesn't say that"),
+        "{}",
+        answer.html
+    );
+}
+
+#[test]
+fn what_only_announces_is_not_quoted() {
+    let text = "A gold loan is at most 85% of the value. The second row needs a word. Two things to note.";
+    let (answer, _) = answered(vec![passage("The tiers", text, 10)], &asked("How much is a gold loan, which row needs a word to note?"));
+    assert!(answer.sources.iter().all(|source| source.quote == "A gold loan is at most 85% of the value."), "{answer:?}");
+}
+
+#[test]
+fn steps_are_orders_or_the_articles_own() {
+    let told = "Old accounts stand under many names.\nthe name of the holder,\nThe portal is free for everybody.\nPriya’s search found both of them.";
+    let boxed = "Do this\nCollect the passbooks and receipts.\nSearch the portal with each name.";
+    let page = vec![passage("The search on the portal", told, 10), passage("Do this", boxed, 20)];
+    let (answer, _) = answered(page, &asked("how do I search old accounts on the portal"));
+    let listed = answer.html.split("<ul>").nth(1).unwrap_or_default();
+    assert!(listed.contains("Collect the passbooks") && !listed.contains("the name of the holder"), "{}", answer.html);
+}
+
+#[test]
+fn what_leans_on_an_announcement_or_says_nothing_alone_is_left_out() {
+    let text = "The third column is the answer for your nominees. It counts every nominee of a deposit. Nominees are named in a form.";
+    let page =
+        vec![passage("Nominees of a deposit", text, 10), passage("Is there a short way for nominees?", "For small sums there is.", 20)];
+    let (answer, _) = answered(page, &asked("How are nominees of a deposit named in a form?"));
+    let quotes: Vec<&str> = answer.sources.iter().map(|source| source.quote.as_str()).collect();
+    assert_eq!(quotes, ["Nominees are named in a form."], "{}", answer.html);
+}
+
+#[test]
+fn a_heading_that_asks_the_same_is_answered_by_its_first_sentence() {
+    let page = vec![
+        passage("The nominees", "The bank pays the nominees.", 10),
+        passage("Who pays the nominees", "Your branch does, within days.", 20),
+        passage("Who pays the nominees", "That has been so for years.", 30),
+    ];
+    let (answer, _) = answered(page, &asked("Who pays the nominees?"));
+    assert!(answer.html.starts_with("<p>Your branch does, within days."), "{}", answer.html);
+}
+
+#[test]
+fn what_it_is_the_open_article_says() {
+    let (answer, _) = answered(shelf(), &Question { article: Some(ARTICLE), ..asked("Is it needed for a locker?") });
+    assert!(answer.sources.iter().all(|source| source.article == Some(ARTICLE)), "{answer:?}");
+}
+
+#[test]
 fn a_greeting_and_a_wish_for_a_person_are_answered_kindly() {
     let (answer, told) = answered(shelf(), &asked("Can I talk to a human expert?"));
     assert!(!answer.abstained && answer.sources.is_empty() && answer.html.contains("<a href=\"/service\">"), "{}", answer.html);

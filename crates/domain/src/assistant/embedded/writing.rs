@@ -1,5 +1,6 @@
 //! An answer while it is written: HTML with numbered marks, and the sources behind them.
 
+use super::announcing::announces;
 use super::lead::{Joins, Said, points};
 use crate::assistant::{Passage, Source, escaped, stands_in};
 
@@ -102,7 +103,7 @@ pub fn grown(passage: &Passage, sentence: &str, joins: Option<Joins<'_>>) -> Str
     }
     // "Yes." says nothing alone.
     let bare = sentence.split_whitespace().nth(2).is_none();
-    if (joins.is_some() || bare) && length(first, last) < SHORT && last + 1 < all.len() {
+    if (joins.is_some() || bare) && length(first, last) < SHORT && all.get(last + 1).is_some_and(|next| !announces(next)) {
         last += 1;
     }
     piece(block, &all, first, last).unwrap_or_else(|| sentence.to_owned())

@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 
 pub use refusal::{Refusal, refused};
 
-use super::Question;
 use super::phrases::{self, Phrase, Tokens};
+use super::{Question, numbers};
 use crate::search::Vector;
 use crate::{Error, Result};
 use judge::{Features, Judge};
@@ -105,6 +105,10 @@ impl Guards {
 
     /// Whether it is advice that is asked for; `meaning` is the question's vector, where there is one.
     pub fn verdict(&self, question: &Question, meaning: Option<&Vector>) -> Verdict {
+        // "How much SIP do I need for 1 crore in 15 years" sounds like a wish for advice, and asks for a sum.
+        if numbers::is_for_a_goal(&question.text) {
+            return Verdict::Answer;
+        }
         let tokens = self.tokens(&question.text);
         let asked_before = question.before.last().map_or("", |turn| turn.question.as_str());
         let before = self.tokens(asked_before);

@@ -109,6 +109,26 @@ fn knowledge_is_not_advice() {
 }
 
 #[test]
+fn a_sum_for_a_goal_is_no_advice() {
+    for sum in [
+        "how much SIP do I need for 1 crore in 15 years",
+        "15 saal me 1 crore ke liye kitni SIP chahiye",
+        "how much should I invest every month to get 50 lakh in 10 years",
+        "15 साल में 1 करोड़ के लिए कितनी एसआईपी चाहिए",
+    ] {
+        assert_eq!(advice(sum, &[]), None, "{sum}");
+    }
+    for wish in [
+        "which SIP do I need for 1 crore in 15 years",
+        "mere paas 10 lakh hai kitni SIP karni chahiye",
+        "how much SIP should I do for my age, best fund for 1 crore",
+        "how much SIP should I do on a salary of 1 lakh",
+    ] {
+        assert!(advice(wish, &[]).is_some(), "{wish}");
+    }
+}
+
+#[test]
 fn a_short_question_leans_on_the_one_before() {
     assert!(advice("which one should I buy?", &["What is a mutual fund?"]).is_some());
     assert!(advice("and for the long term?", &["Which stock should I buy?"]).is_some());

@@ -15,6 +15,10 @@ mod words;
 /// A longer question is no sum; what stands behind is not read.
 const MOST_WORDS: usize = 120;
 
+/// Said where a question about a goal names no return.
+const TWO_RETURNS: &str = "The question names no return, so two are assumed, to show how much hangs on it; nobody can promise either. \
+Ask again with the one you want to count with, for example “at 9%”.";
+
 /// What a question asks to be computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
@@ -35,11 +39,12 @@ pub struct Asked {
 pub fn asked(question: &str) -> Option<Asked> {
     let mut words = text::words(question);
     words.truncate(MOST_WORDS);
-    let kind = topics::kind(&words)?;
+    let quantities = quantities::quantities(&words);
+    let about = topics::kind(&words);
+    let kind = if topics::is_for_a_goal(&words, about, &quantities) { Kind::Goal } else { about? };
     if topics::is_no_sum(&words, kind) {
         return None;
     }
-    let quantities = quantities::quantities(&words);
     let mut placed = placing::place(kind, &words, &quantities);
     if placed.is_empty() {
         return None;
@@ -49,6 +54,7 @@ pub fn asked(question: &str) -> Option<Asked> {
     let given = |name: &str| placed.get(name).copied();
     let missing: Vec<_> = fields()
         .filter(|field| field.usual.is_none() && !field.is_declared && given(field.name).is_none())
+        .filter(|field| compared(kind).is_none_or(|(choice, _)| choice != field.name))
         .map(|field| field.name)
         .collect();
     let is_quantity = |at: usize| quantities.iter().any(|quantity| (quantity.start..quantity.end).contains(&at));
@@ -65,6 +71,20 @@ pub fn asked(question: &str) -> Option<Asked> {
         place: places::place(&words).filter(|_| kind == Kind::Hra),
         longest_months: spans.map(|span| span.value as u32).max(),
     })
+}
+
+/// Whether a question asks for the monthly amount that makes a named one: a sum, however it is worded, and no advice.
+pub fn is_for_a_goal(question: &str) -> bool {
+    asked(question).is_some_and(|asked| asked.kind == Kind::Goal)
+}
+
+/// The input that may stay open, and the two values that are set side by side then.
+fn compared(kind: Kind) -> Option<(&'static str, [&'static str; 2])> {
+    match kind {
+        Kind::Hra => Some(("city", ["1", "0"])),
+        Kind::Goal => Some(("rate", ["6", "12"])),
+        _ => None,
+    }
 }
 
 /// Inputs that are chosen, not counted.
@@ -94,21 +114,16 @@ fn plain(value: f64) -> String {
 
 impl Asked {
     /// One result, for the city that the question names; two to compare where the answer hangs on a choice that the question left open: the
-    /// city for a rent allowance. Each begins its notes with what was assumed. `Invalid` with the fields
+    /// city for a rent allowance, the return for a goal. Each begins its notes with what was assumed. `Invalid` with the fields
     /// that are missing or beyond the calculator's limits; nobody asks it for what is below zero.
     pub fn compute(&self, rulebook: &Rulebook<'_>) -> Result<Vec<Calculation>> {
-        let open = match self.kind {
-            Kind::Hra if !self.is_given("city") => Some("city"),
-            _ => None,
-        };
-        if let (Some(choice), Some(place)) = (open, &self.place) {
+        let open = compared(self.kind).filter(|(name, _)| !self.is_given(name));
+        let Some((choice, values)) = open else { return Ok(vec![self.computed(None, rulebook)?]) };
+        if let (Kind::Hra, Some(place)) = (self.kind, &self.place) {
             let value = if places::is_listed(place, &rulebook.hra()?.cities) { "1" } else { "0" };
             return Ok(vec![self.computed(Some((choice, value)), rulebook)?]);
         }
-        match open {
-            None => Ok(vec![self.computed(None, rulebook)?]),
-            Some(choice) => ["1", "0"].into_iter().map(|value| self.computed(Some((choice, value)), rulebook)).collect(),
-        }
+        values.into_iter().map(|value| self.computed(Some((choice, value)), rulebook)).collect()
     }
 
     /// The query of the calculator's own page state, so that the reader can open it with the same inputs:
@@ -127,6 +142,9 @@ impl Asked {
         let mut calculation = calculate(&Inputs::read(self.kind, given.chain(chosen))?, rulebook)?;
         if let Some(note) = self.assumed(&calculation, chosen.map(|(name, _)| name)) {
             calculation.notes.insert(0, note);
+        }
+        if self.kind == Kind::Goal && chosen.is_some() {
+            calculation.notes.insert(0, TWO_RETURNS.to_owned());
         }
         Ok(calculation)
     }

@@ -64,6 +64,7 @@ pub(super) fn slots(kind: Kind) -> &'static [Slot] {
         Kind::Emi => EMI,
         Kind::Prepayment => PREPAYMENT,
         Kind::Sip => SIP,
+        Kind::Goal => GOAL,
         Kind::Swp => SWP,
         Kind::Fd => FD,
         Kind::Rd => RD,
@@ -99,6 +100,7 @@ const SIP: &[Slot] = &[
     open("rate", Takes::Percent, RATE),
     open("years", Takes::Years, TERM),
 ];
+const GOAL: &[Slot] = &[open("amount", Takes::Rupees, &[]), open("rate", Takes::Percent, RATE), open("years", Takes::Years, TERM)];
 const SWP: &[Slot] = &[
     cued(
         "monthly",

@@ -1,6 +1,12 @@
 //! Which calculator a question is about, and whether it asks for a number at all.
 
+use super::quantities::{Class, Quantity};
 use crate::calculators::Kind;
+
+/// Nobody sets out for less than this month by month; what is less is the monthly amount itself.
+const LEAST_GOAL: f64 = 100_000.0;
+/// Words behind an amount that say it is to be reached stand at most so far from it.
+const NEAR: usize = 5;
 
 /// Words of a kind, parted by bars; two words of one name stand together.
 const TOPICS: &[(Kind, &str)] = &[
@@ -37,6 +43,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
             "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip"
         }
         Kind::Sip | Kind::Swp => "tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए",
+        Kind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         Kind::Fd | Kind::Rd => "tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|तोड|tax-saver|nri|loan",
         Kind::IncomeTax => {
             "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
@@ -51,6 +58,18 @@ deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|
 /// Words of tax that is taken before the money comes.
 const KEPT_BACK: &str = "deduct|deducts|deducted|deducting|withheld|kata|kati|kate|katta|katega|कटा|कटता|कटेगा";
 const PAY: &str = "salary|ctc|package|lpa|pay slip|payslip|सैलरी|वेतन|tankhwah|तनख्वाह";
+
+/// Words of what is put aside, and of every month; a SIP is both.
+const SAVING: &str = "invest|investing|investment|save|saving|savings|nivesh|bachat|bachana|bachaun|jama|निवेश|बचत|जमा|बचाना|बचाऊं";
+const EVERY_MONTH: &str = "month|monthly|mahine|mahina|maheene|mahine|महीने|महीना|मासिक";
+
+/// Words right before an amount that is to be reached, and words not far behind it: "for 1 crore", "1 crore ke liye".
+const TO_REACH: &str = "for|reach|reaching|get|make|making|build|building|accumulate|accumulating|become|save|create|creating|target|goal";
+const AIM: &str = "goal|target|corpus|fund|aim";
+const REACHED: &str = "ke liye|k liye|keliye|chahiye|chahie|chaiye|banana|banane|banega|banenge|bane|jodna|jodne|jama karne|goal|target|corpus|\
+तक पहुंच|के लिए|चाहिए|बनाना|बनाने|बनेगा|बनेंगे|जोडना|जोडने";
+/// What is earned or owned is no goal: "for 1 lakh salary".
+const OWNED: &str = "salary|income|pension|loan|lumpsum|lump|hai|hain|है|हैं|सैलरी|आय|पेंशन|every|per|a|emi";
 
 /// Words that ask for a number.
 const ASKS: &str = "how much|what will|what would|what is my|whats my|will be|would be|work out|calculate|calculation|compute|estimate|kitna|\
@@ -103,17 +122,49 @@ pub(super) fn kind(words: &[String]) -> Option<Kind> {
     }
 }
 
+/// A monthly amount is asked for that makes one amount: "how much SIP do I need for 1 crore in 15 years". `about` is the
+/// calculator that is named, if any.
+pub(super) fn is_for_a_goal(words: &[String], about: Option<Kind>, quantities: &[Quantity]) -> bool {
+    let saves = about.is_none() && has_one(words, SAVING) && has_one(words, EVERY_MONTH);
+    let mut amounts = quantities.iter().filter(|quantity| quantity.class == Class::Rupees);
+    let (Some(goal), None) = (amounts.next(), amounts.next()) else { return false };
+    (about == Some(Kind::Sip) || saves) && asks(words) && goal.every.is_none() && goal.value >= LEAST_GOAL && is_to_be_reached(words, goal)
+}
+
+fn is_to_be_reached(words: &[String], goal: &Quantity) -> bool {
+    let is_one = |word: &str, names: &str| names.split('|').any(|name| name == word);
+    let filler = |word: &&String| matches!(word.as_str(), "₹" | "rs" | "inr" | "a" | "about" | "around");
+    let mut before = words[..goal.start].iter().rev().skip_while(filler).map(String::as_str);
+    let (last, earlier) = (before.next().unwrap_or_default(), before.next().unwrap_or_default());
+    let behind = &words[goal.end..words.len().min(goal.end + NEAR)];
+    if behind.first().is_some_and(|word| is_one(word, OWNED)) {
+        return false;
+    }
+    is_one(last, TO_REACH)
+        || (matches!(last, "of" | "is") && is_one(earlier, AIM))
+        || (last == "have" && earlier == "to")
+        || has_one(behind, REACHED)
+}
+
 /// It is about the topic, not about a sum.
 pub(super) fn is_no_sum(words: &[String], kind: Kind) -> bool {
     let negates = |name: &str| match (kind, name) {
         // "Old versus new": both are worked out.
-        (Kind::IncomeTax, "versus" | "difference") | (Kind::Prepayment, "down") => false,
+        (Kind::IncomeTax, "versus" | "difference") | (Kind::Prepayment, "down") | (Kind::Goal, "minimum" | "min") => false,
         _ => has(words, name),
     };
-    let is_advice = kind != Kind::IncomeTax && has_one(words, "should i|which|best|better|कौन|kaunsa|konsa");
+    // "How much should I invest a month for 1 crore" is a sum; which fund it goes into is none.
+    let is_goal = kind == Kind::Goal;
+    let is_advice = (kind != Kind::IncomeTax && has_one(words, "which|best|better|कौन|kaunsa|konsa"))
+        || (!matches!(kind, Kind::IncomeTax | Kind::Goal) && has(words, "should i"));
     // What somebody keeps back from a payment, unless it is the pay itself.
     let is_kept_back = kind == Kind::IncomeTax && has_one(words, KEPT_BACK) && !has_one(words, PAY);
-    is_advice || is_kept_back || NEVER.split('|').any(negates) || has_one(words, never_of(kind)) || has_one(words, "can i|am i|do i need")
+    is_advice
+        || is_kept_back
+        || NEVER.split('|').any(negates)
+        || has_one(words, never_of(kind))
+        || has_one(words, "can i|am i")
+        || (!is_goal && has(words, "do i need"))
 }
 
 pub(super) fn asks(words: &[String]) -> bool {
