@@ -178,6 +178,17 @@ fn what_is_missing_or_out_of_bounds_is_asked_for_kindly() {
 }
 
 #[test]
+fn a_goal_without_a_return_is_one_table_of_two_assumptions() {
+    let bundle = content();
+    for question in ["how much SIP do I need for 1 crore in 15 years", "15 saal me 1 crore ke liye kitni SIP chahiye"] {
+        let html = computed(&bundle, question).unwrap().html();
+        assert!(html.contains("<th>Assumed return</th><th>6%</th><th>12%</th>"), "{html}");
+        assert!(html.contains("<td>Needed every month</td><td>₹34,215</td><td>₹19,819</td>"), "{html}");
+        assert!(html.contains("two are assumed") && html.contains("amount to reach × i ÷"), "{html}");
+    }
+}
+
+#[test]
 fn gratuity_before_its_years_begins_with_that() {
     let bundle = content();
     let first = "<p><strong>Gratuity is generally not due before 5 years of continuous service";

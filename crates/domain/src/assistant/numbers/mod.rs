@@ -17,7 +17,7 @@ const MOST_WORDS: usize = 120;
 
 /// Said where a question about a goal names no return.
 const TWO_RETURNS: &str = "The question names no return, so two are assumed, to show how much hangs on it; nobody can promise either. \
-Ask again with the one you want to count with, for example “at 9%”.";
+Ask the question again with the return you want to count with, for example “at 9%”.";
 
 /// What a question asks to be computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
