@@ -49,8 +49,9 @@ pub trait Store: Send + Sync {
     /// Opens a write transaction (`BEGIN IMMEDIATE` on SQLite). Dropping it without `commit` undoes it.
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>>;
 
-    /// As [`Store::begin`], for hundreds of rows. Where several units of work share a commit (SQLite), this one has its
-    /// own: nobody is kept waiting for it after their own work is done.
+    /// As [`Store::begin`], for hundreds of rows, and for whoever asks the store itself beside the unit or answers by what
+    /// the unit has only read. Where several units of work share a commit (SQLite), this one has its own: nobody is kept
+    /// waiting for it after their own work is done, and what others did before it is on the disk, not only in the unit.
     async fn begin_alone(&self) -> Result<Box<dyn UnitOfWork>> {
         self.begin().await
     }

@@ -206,6 +206,7 @@ impl Worker {
             Job::PurgeExpired => {
                 self.analytics.purge().await?;
                 self.app.bookings.purge_waiting().await?;
+                self.app.webinars.recount_waitlists().await?;
                 self.app.sessions.purge().await?;
                 self.app.deliveries.purge().await?;
                 self.app.payments.purge().await?;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -25,8 +25,8 @@ const WRITING_CHANGES: i64 = 0x0066_696e_6502;
 const ROWS_PER_INSERT: usize = 1_000;
 const BEFORE_RECONNECTING: Duration = Duration::from_secs(1);
 
-/// How far this process knows of changes: the newest announced, and the newest read.
-pub type Mark = (i64, i64);
+/// Another one whenever this process has heard of changes. Only equality tells something.
+pub type Mark = u64;
 
 /// What this process knows of new changes.
 #[derive(Clone)]
@@ -34,16 +34,18 @@ pub struct News {
     newest: Arc<watch::Sender<i64>>,
     /// How far the last reader got: `wait` has nothing to wait for while there is more.
     followed: Arc<AtomicI64>,
+    heard: Arc<AtomicU64>,
 }
 
 impl Default for News {
     fn default() -> Self {
-        Self { newest: Arc::new(watch::Sender::new(0)), followed: Arc::default() }
+        Self { newest: Arc::new(watch::Sender::new(0)), followed: Arc::default(), heard: Arc::default() }
     }
 }
 
 impl News {
     pub fn announce(&self, position: i64) {
+        self.heard.fetch_add(1, Ordering::AcqRel);
         self.newest.send_if_modified(|newest| {
             let is_news = position > *newest;
             *newest = std::cmp::max(position, *newest);
@@ -51,9 +53,8 @@ impl News {
         });
     }
 
-    /// Another mark than before: something may have changed since.
     pub fn mark(&self) -> Mark {
-        (*self.newest.borrow(), self.followed.load(Ordering::Acquire))
+        self.heard.load(Ordering::Acquire)
     }
 
     async fn wait(&self, timeout: Duration) {
@@ -122,6 +123,9 @@ impl ChangeLog for SqlStore {
             let announced = *self.news.newest.borrow();
             let rows = rows_after(&self.reader, position, limit).await.map_err(failed)?;
             position = rows.last().map_or(position, |(seq, _)| *seq);
+            if !rows.is_empty() {
+                self.news.heard.fetch_add(1, Ordering::AcqRel);
+            }
             let is_last = rows.len() < limit as usize;
             // What was announced before this look is in it, unless it was pruned meanwhile.
             let followed = if is_last { std::cmp::max(position, announced) } else { position };

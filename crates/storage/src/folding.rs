@@ -19,6 +19,11 @@ impl Folding {
         Self { writer: Some(writer), is_owed: Arc::default() }
     }
 
+    /// Before an erasure is committed: whoever asked for it may go away before its end.
+    pub fn owe(&self) {
+        self.is_owed.store(true, Ordering::Release);
+    }
+
     /// After an erasure was committed, which is never undone by what comes of this.
     pub async fn fold(&self) {
         let Some(writer) = &self.writer else { return };

@@ -188,11 +188,15 @@ impl UnitOfWork for SqlUnitOfWork {
             // any other statement fails, and so tells.
             txn.execute_unprepared("SELECT 1").await.map_err(failed)?;
         }
+        let erases = changes.iter().any(|change| matches!(change, Change::Erased(_)));
+        if erases {
+            folding.owe();
+        }
         txn.commit().await?;
         if let Some(newest) = newest {
             news.announce(newest);
         }
-        if changes.iter().any(|change| matches!(change, Change::Erased(_))) {
+        if erases {
             folding.fold().await;
         }
         Ok(())

@@ -2,10 +2,11 @@
 //! together with the next statement that answers something: on SQLite every errand to the writer's thread costs more
 //! than the statement itself. What is read always sees them.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
-use domain::Result;
+use domain::{Error, Result};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, ExecResult, QueryResult, QueryTrait, Statement, Value, Values};
 
 use crate::errors::{DbResult, failed};
@@ -17,6 +18,8 @@ const MOST_AT_ONCE: usize = 12;
 pub struct WriteTransaction {
     place: Place,
     later: Mutex<Vec<Statement>>,
+    /// A statement went wrong: what belongs to it is not all there, and must not be kept.
+    has_failed: AtomicBool,
 }
 
 enum Place {
@@ -42,7 +45,7 @@ impl WriteTransaction {
     }
 
     fn at(place: Place) -> Self {
-        Self { place, later: Mutex::default() }
+        Self { place, later: Mutex::default(), has_failed: AtomicBool::new(false) }
     }
 
     /// For what asks for the driver's own type; nothing may be kept for later then.
@@ -57,7 +60,7 @@ impl WriteTransaction {
     pub(crate) async fn later(&self, query: impl QueryTrait) -> DbResult<()> {
         let statement = query.build(self.get_database_backend());
         if let Place::AtOnce(transaction) = &self.place {
-            return transaction.execute_raw(statement).await.map(drop);
+            return self.noted(transaction.execute_raw(statement).await).map(drop);
         }
         let many = {
             let mut later = self.kept_for_later();
@@ -88,12 +91,22 @@ impl WriteTransaction {
     async fn write_now(&self) -> DbResult<()> {
         let waiting = self.waiting();
         if !waiting.is_empty() {
-            self.own().execute_raw(joined(waiting)).await?;
+            self.noted(self.own().execute_raw(joined(waiting)).await)?;
         }
         Ok(())
     }
 
+    fn noted<T>(&self, outcome: DbResult<T>) -> DbResult<T> {
+        if outcome.is_err() {
+            self.has_failed.store(true, Ordering::Release);
+        }
+        outcome
+    }
+
     pub(crate) async fn commit(self) -> Result<()> {
+        if self.has_failed.load(Ordering::Acquire) {
+            return Err(Error::internal("what failed in part was to be kept"));
+        }
         if let Place::Behind(_) = &self.place {
             self.kept_for_later().push(Statement::from_string(DbBackend::Sqlite, MARK));
         }
@@ -129,19 +142,19 @@ impl ConnectionTrait for WriteTransaction {
     /// By itself: the rows that it answers for are its own.
     async fn execute_raw(&self, statement: Statement) -> DbResult<ExecResult> {
         self.write_now().await?;
-        self.own().execute_raw(statement).await
+        self.noted(self.own().execute_raw(statement).await)
     }
 
     async fn execute_unprepared(&self, sql: &str) -> DbResult<ExecResult> {
         self.write_now().await?;
-        self.own().execute_unprepared(sql).await
+        self.noted(self.own().execute_unprepared(sql).await)
     }
 
     async fn query_one_raw(&self, statement: Statement) -> DbResult<Option<QueryResult>> {
-        self.own().query_one_raw(self.with_waiting(statement)).await
+        self.noted(self.own().query_one_raw(self.with_waiting(statement)).await)
     }
 
     async fn query_all_raw(&self, statement: Statement) -> DbResult<Vec<QueryResult>> {
-        self.own().query_all_raw(self.with_waiting(statement)).await
+        self.noted(self.own().query_all_raw(self.with_waiting(statement)).await)
     }
 }

@@ -98,7 +98,7 @@ impl Bookings {
         catalogue: &Catalogue,
     ) -> Result<Option<Booking>> {
         let now = self.ambient.now();
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let mut booking = work.bookings().lock(id).await?.ok_or_else(unknown)?;
         self.check_move(actor, &booking).await?;
         let service = catalogue.service(booking.service).ok_or_else(no_slot)?;
@@ -125,7 +125,7 @@ impl Bookings {
 
     pub(super) async fn cancel_by(&self, actor: &Actor, id: BookingId, reason: Option<&str>) -> Result<Booking> {
         let catalogue = self.catalogue().await?;
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let mut booking = work.bookings().lock(id).await?.ok_or_else(unknown)?;
         if let Actor::Attendee(viewer) = actor {
             self.admit(&booking, viewer).await?;

@@ -66,7 +66,7 @@ impl Bookings {
             },
         };
         let Some(held) = held else { return Ok(Booking::Expired) };
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         let Some(booking) = work.bookings().lock(held).await? else { return Ok(Booking::Expired) };
         if let Some(attendee) = &booking.attendee {
             // The same hold sent twice, e.g. by a double click: the second waited for the first.
@@ -206,7 +206,7 @@ impl Bookings {
 
     /// What the first request with this key made, for the same person in the session that they have now.
     async fn again(&self, key: &[u8; 32], typed: &Typed, input: &BookingInput, holder: Holder, device: &str) -> Result<Option<Booked>> {
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let Some(mut booking) = work.bookings().lock_by_key(key).await? else { return Ok(None) };
         let other = || Error::conflict("KEY_REUSED", "This request was made before with other details");
         let is_other = booking.request.is_some_and(|request| request != input.fingerprint());

@@ -20,7 +20,7 @@ impl Bookings {
     /// Adds it, or replaces the one of its id.
     pub async fn save_expert(&self, expert: Expert) -> Result<Expert> {
         let expert = expert.checked()?;
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         work.consultations().save_expert(&expert).await?;
         self.edited(&mut *work).await?;
         self.commit(work).await?;
@@ -34,7 +34,7 @@ impl Bookings {
         if service.experts.iter().any(|id| catalogue.expert(*id).is_none()) {
             return Err(Error::invalid("experts", "There is no such expert"));
         }
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         work.consultations().save_service(&service).await?;
         self.edited(&mut *work).await?;
         self.commit(work).await?;
@@ -43,7 +43,7 @@ impl Bookings {
 
     /// Replaces the hours of an expert. Calls that are booked stay where they are.
     pub async fn set_availability(&self, id: ExpertId, availability: &Availability) -> Result<()> {
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         if !work.consultations().lock_expert(id).await? {
             return Err(Error::NotFound("Expert"));
         }
@@ -54,7 +54,7 @@ impl Bookings {
 
     pub async fn save_coupon(&self, coupon: Coupon) -> Result<Coupon> {
         let coupon = coupon.checked()?;
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let used = work.consultations().lock_coupon(&coupon.code).await?.map_or(0, |known| known.used);
         let coupon = Coupon { used, ..coupon };
         work.consultations().save_coupon(&coupon).await?;
@@ -83,7 +83,7 @@ impl Bookings {
 
     /// How a call ended, once it has begun.
     pub async fn conclude(&self, id: BookingId, happened: bool) -> Result<Booking> {
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let mut booking = work.bookings().lock(id).await?.ok_or_else(unknown)?;
         let now = self.ambient.now();
         let is_open = matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed | BookingStatus::NoShow);

@@ -95,7 +95,7 @@ impl Bookings {
 
     /// Gives a hold up. `NotFound` for everybody but the browser that has it.
     pub async fn release(&self, id: BookingId, holder: Holder) -> Result<()> {
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let booking = work.bookings().lock(id).await?.ok_or_else(unknown)?;
         let is_holder = booking.visitor.is_some() && booking.visitor == holder.visitor;
         if booking.status != BookingStatus::Held || booking.order.is_some() || !is_holder {
@@ -122,7 +122,7 @@ impl Bookings {
 
     /// In a unit of work of its own, so that nobody waits for one expert while holding another. `None` when somebody was faster.
     async fn hold_with(&self, wanted: &Wanted<'_>, expert: ExpertId) -> Result<Option<Booking>> {
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         if let Some(visitor) = wanted.visitor {
             for earlier in work.bookings().held_by(visitor, wanted.now).await? {
                 let is_same =

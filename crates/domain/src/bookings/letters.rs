@@ -40,7 +40,7 @@ impl Bookings {
     /// Looks at the booking when its time has come: one that was moved or cancelled meanwhile has other reminders, or none.
     pub async fn remind(&self, id: BookingId, starts_at: Timestamp, minutes: u32) -> Result<()> {
         let catalogue = self.catalogue().await?;
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let Some(booking) = work.bookings().lock(id).await? else { return Ok(()) };
         let now = self.ambient.now();
         if booking.status != BookingStatus::Confirmed || booking.starts_at != starts_at || now >= starts_at {

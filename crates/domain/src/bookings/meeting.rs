@@ -41,7 +41,7 @@ impl Bookings {
             }
             _ => return Ok(()),
         };
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let Some(mut present) = work.bookings().lock(id).await? else { return Ok(()) };
         present.meeting = made;
         present.sequence += 1;

@@ -54,7 +54,7 @@ impl Bookings {
         let name = cut(&one_line(given(input.name.as_deref()).unwrap_or_default()), 120);
         let (from, to, created_at) = (input.from, input.to, self.ambient.now());
         let waiting = Waiting { service: service.id, email, name, from, to, created_at };
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         work.upkeep().wait(&waiting).await?;
         work.commit().await
     }
@@ -91,7 +91,7 @@ impl Bookings {
     /// In a unit of work of their own, with their row held: who was told by another node or erased meanwhile gets no letter.
     async fn tell_of_slots(&self, catalogue: &Catalogue, waiting: &Waiting) -> Result<()> {
         let Some(service) = catalogue.service(waiting.service) else { return Ok(()) };
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         // Before the row that waits, as erasing does: the other order could end in each waiting for the other.
         let subscriber = work.subscribers().lock_by_email(&waiting.email).await?.map(|subscriber| subscriber.id);
         if !work.upkeep().told(waiting).await? {

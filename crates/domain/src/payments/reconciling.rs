@@ -79,7 +79,7 @@ impl Payments {
     pub(super) async fn look(&self, order: &Order) -> Result<()> {
         let Some(gateway_order) = &order.gateway_order else { return Ok(()) };
         let told = self.gateway.payments_of(gateway_order).await.map_err(refused)?;
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         for payment in &told {
             self.settling.payment(&mut *work, payment).await?;
         }
@@ -89,7 +89,7 @@ impl Payments {
 
     /// Notes that it was looked at; an open order whose time has run out ends here.
     async fn close(&self, order: &Order) -> Result<()> {
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         let Some(mut order) = work.orders().lock(order.id).await? else { return Ok(()) };
         let now = self.ambient.now();
         let is_over = order.status.is_open() && order.expires_at <= now;
@@ -109,7 +109,7 @@ impl Payments {
     }
 
     async fn look_at_refund(&self, refund: &Refund) -> Result<()> {
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let Some(mut refund) = held(&*work, refund).await?.filter(Refund::is_under_way) else { return Ok(()) };
         let Some(payment) = work.payments().find(refund.payment).await? else { return Ok(()) };
         if refund.status == RefundStatus::Queued {
@@ -123,7 +123,7 @@ impl Payments {
             return Ok(());
         }
         let told = self.gateway.refunds_of(&payment.gateway_payment).await.map_err(refused)?;
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         for one in &told {
             self.settling.refund(&mut *work, one).await?;
         }
@@ -140,7 +140,7 @@ impl Payments {
         let asked = AskedRefund { payment: payment.gateway_payment, amount: refund.amount, key: refund.key(), receipt: refund.receipt() };
         match self.gateway.refund(&asked).await {
             Ok(told) => {
-                let mut work = self.store.begin().await?;
+                let mut work = self.store.begin_alone().await?;
                 self.settling.refund(&mut *work, &told).await?;
                 work.commit().await
             }
@@ -151,7 +151,7 @@ impl Payments {
 
     /// Staff see it in the list and may try again.
     async fn refund_refused(&self, refund: &Refund, reason: &str) -> Result<()> {
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let Some(mut order) = work.orders().lock(refund.order).await? else { return Ok(()) };
         let Some(mut refund) = held(&*work, refund).await?.filter(|refund| refund.status == RefundStatus::Queued) else { return Ok(()) };
         refund.status = RefundStatus::Failed;

@@ -90,7 +90,7 @@ impl Payments {
         self.settling.invoices.rate(indian_date(self.ambient.now()))?;
         let asked = AskedOrder { amount: order.amount, receipt: order.receipt.clone(), title: order.title().to_owned() };
         let opened = self.gateway.order(&asked).await.map_err(refused)?;
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let mut order = work.orders().lock(id).await?.ok_or(Error::NotFound("Order"))?;
         if order.gateway_order.is_none() {
             order.gateway_order = Some(opened.id);
@@ -172,7 +172,7 @@ impl Payments {
     pub async fn webhook(&self, body: &[u8], signature: &str, event: &str) -> Result<Option<Dispute>> {
         let told = self.gateway.event(body, signature).ok_or(Error::Unauthorized)?;
         let name = event_name(event, body);
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         if !work.payments().is_new_event(&name, self.ambient.now()).await? {
             return Ok(None);
         }
@@ -227,7 +227,7 @@ impl Payments {
             Some(amount) => amount,
             None => self.orders.left(order.id).await?,
         };
-        let work = self.store.begin().await?;
+        let work = self.store.begin_alone().await?;
         let refund = self.orders.refund(&*work, order.id, amount, reason).await?;
         if refund.is_none() {
             return Err(Error::conflict("NOTHING_TO_REFUND", "Nothing is left of this order to be given back"));

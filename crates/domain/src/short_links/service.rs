@@ -37,6 +37,7 @@ impl ShortLinks {
         let target = self.own_path(long_url)?;
         let work = self.store.begin().await?;
         if let Some(link) = work.short_links().by_target(&target).await? {
+            work.commit().await?;
             return Ok(self.absolute(&link.id));
         }
         for _ in 0..TRIES {
@@ -46,6 +47,7 @@ impl ShortLinks {
                 return Ok(self.absolute(&link.id));
             }
             if let Some(link) = work.short_links().by_target(&target).await? {
+                work.commit().await?;
                 return Ok(self.absolute(&link.id));
             }
         }

@@ -22,7 +22,7 @@ impl Subscribers {
     /// Everything of a person goes; what was typed to confirm must be their own address.
     pub async fn erase(&self, caller: Caller, typed: &str) -> Result<()> {
         let subscriber = self.check_erasure(caller, typed).await?;
-        let mut work = self.store.begin().await?;
+        let mut work = self.store.begin_alone().await?;
         let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
         self.sessions.end_others(&mut *work, subscriber.id, None).await?;
         self.give_seats_back(&mut *work, subscriber.id).await?;

@@ -8,7 +8,7 @@ use domain::ids::{RegistrationId, SessionId, SubscriberId, WebinarId};
 use domain::paging::{Listing, Page};
 use domain::webinars::{Claim, Counts, NextPlace, Registration, SeatStatus, Webinar, WebinarQueries, WebinarRepository};
 use jiff::Timestamp;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, SelectStatement};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, SelectStatement, SimpleExpr};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
@@ -173,6 +173,18 @@ impl WebinarRepository for SqlUnitOfWork {
         Ok(NextPlace { place: number(row.last_place), before: number(row.waiting) })
     }
 
+    async fn recount_waiting(&self, id: WebinarId) -> Result<()> {
+        let waiting = webinar_registrations::Entity::find()
+            .select_only()
+            .column_as(Expr::cust("COUNT(*)"), "waiting")
+            .filter(Place::WebinarId.eq(id.0))
+            .filter(Place::Status.eq(SeatStatus::Waitlisted.as_str()))
+            .into_query();
+        let counted = Expr::expr(SimpleExpr::SubQuery(None, Box::new(waiting.into())));
+        let update = webinars::Entity::update_many().col_expr(Column::Waiting, counted.into()).filter(Column::Id.eq(id.0));
+        update.exec(&self.txn).await.map(drop).map_err(failed)
+    }
+
     async fn registration(&self, webinar: WebinarId, subscriber: SubscriberId) -> Result<Option<Registration>> {
         find_registration(&self.txn, webinar, subscriber).await.map_err(failed)?.map(registration).transpose()
     }
@@ -272,8 +284,23 @@ fn waits_no_more(webinars: SelectStatement) -> UpdateMany<webinars::Entity> {
     fewer.filter(Expr::col(Column::Id).in_subquery(webinars))
 }
 
+/// In one order, whoever does it: two people who leave may have places in the same webinars.
+async fn hold_all_of(connection: &impl ConnectionTrait, subscriber: SubscriberId) -> DbResult<()> {
+    let own = webinar_registrations::Entity::find().select_only().column(Place::WebinarId).filter(Place::SubscriberId.eq(subscriber.0));
+    let held = webinars::Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Id.in_subquery(own.into_query()))
+        .order_by_asc(Column::Id)
+        .lock_exclusive();
+    held.into_tuple::<Uuid>().all(connection).await.map(drop)
+}
+
 /// All of one person, and the seats they held become free.
 pub async fn erase_of(connection: &impl ConnectionTrait, subscriber: SubscriberId) -> DbResult<()> {
+    if connection.get_database_backend() == DbBackend::Postgres {
+        hold_all_of(connection, subscriber).await?;
+    }
     let holding = [SeatStatus::Registered, SeatStatus::Offered].map(SeatStatus::as_str);
     let held = webinar_registrations::Entity::find()
         .select_only()

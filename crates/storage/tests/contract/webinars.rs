@@ -215,6 +215,9 @@ async fn who_joins_the_waitlist_knows_how_many_wait(world: World) {
     execute(&world, "DELETE FROM seaql_migrations WHERE version = 'm0019_waiting'").await;
     world.store.migrate().await.unwrap();
     assert_eq!(before().await, 1, "counted by the migration");
+    execute(&world, "UPDATE webinars SET waiting = 7").await;
+    write!(world, |work| work.webinars().recount_waiting(webinar_id(1)));
+    assert_eq!(before().await, 1, "counted anew");
 }
 
 async fn erasing_somebody_frees_their_seat(world: World) {

@@ -61,7 +61,9 @@ impl Conversations {
         let mut conversation = self.held(&*work, asker, asked.conversation, &text, now).await?;
         let before = work.conversations().messages(conversation.id).await?;
         if let Some(answer) = request.as_deref().and_then(|request| answer_to(&before, request)) {
-            return Ok(Beginning::Known(Box::new(answer.clone())));
+            let answer = Box::new(answer.clone());
+            work.commit().await?;
+            return Ok(Beginning::Known(answer));
         }
         self.free(&*work, &before, now).await?;
         let question = self.message(conversation.id, next(&before), Sender::User, asked.wish, text, now);
@@ -88,7 +90,9 @@ impl Conversations {
         let mut conversation = work.conversations().lock(conversation).await?.ok_or(Error::NotFound("Message"))?;
         let before = work.conversations().messages(conversation.id).await?;
         if let Some(answer) = request.as_deref().and_then(|request| answer_to(&before, request)) {
-            return Ok(Beginning::Known(Box::new(answer.clone())));
+            let answer = Box::new(answer.clone());
+            work.commit().await?;
+            return Ok(Beginning::Known(answer));
         }
         let question = before.iter().find(|message| message.id == id).map(|message| message.answers.unwrap_or(message.id));
         let question = before.iter().find(|message| Some(message.id) == question && message.sender == Sender::User);
