@@ -181,7 +181,7 @@ impl WebinarRepository for SqlUnitOfWork {
             .filter(Place::Status.eq(SeatStatus::Waitlisted.as_str()))
             .into_query();
         let counted = Expr::expr(SimpleExpr::SubQuery(None, Box::new(waiting.into())));
-        let update = webinars::Entity::update_many().col_expr(Column::Waiting, counted.into()).filter(Column::Id.eq(id.0));
+        let update = webinars::Entity::update_many().col_expr(Column::Waiting, counted).filter(Column::Id.eq(id.0));
         update.exec(&self.txn).await.map(drop).map_err(failed)
     }
 

@@ -14,6 +14,7 @@ on_both_databases!(
     only_its_own_people_see_a_booking,
     forms_tell_what_is_wrong,
     two_free_calls_at_most_without_a_proof,
+    nor_more_of_many_at_once,
 );
 
 async fn a_free_call_is_booked(engine: Engine) {
@@ -171,6 +172,21 @@ async fn forms_tell_what_is_wrong(engine: Engine) {
     for body in [json!({"holdId": NO_SUCH_ID}), json!({"holdId": "x"})] {
         assert_eq!(check_failure(&person.post(CALLS, &wrong(body)).await, 410)["code"], "HOLD_EXPIRED");
     }
+}
+
+async fn nor_more_of_many_at_once(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    booked(&site.browser(), &far(&site, "free", 0).await, "asha@example.in").await;
+    let mut wanted = Vec::new();
+    for number in [3, 6, 9, 12, 15] {
+        let browser = site.browser();
+        let hold = held(&browser, &far(&site, "free", number).await).await;
+        wanted.push((browser, form(&hold, "asha@example.in")));
+    }
+    let answers = futures_util::future::join_all(wanted.iter().map(|(browser, form)| browser.post(CALLS, form))).await;
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 403, 403, 403, 403]);
 }
 
 async fn two_free_calls_at_most_without_a_proof(engine: Engine) {
