@@ -153,7 +153,7 @@ impl Bookings {
         });
         let order = match buyer {
             None => {
-                self.check_free_calls(&entered).await?;
+                self.check_free_calls(&*work, &entered).await?;
                 self.confirm(work, &mut booking, &*self.catalogue().await?).await?;
                 None
             }
@@ -163,10 +163,10 @@ impl Bookings {
     }
 
     /// Nobody fills the experts' days under an address that they have not shown to be theirs.
-    async fn check_free_calls(&self, entered: &crate::subscribers::Entered) -> Result<()> {
+    async fn check_free_calls(&self, work: &dyn UnitOfWork, entered: &crate::subscribers::Entered) -> Result<()> {
         let now = self.ambient.now();
         let is_open = |call: &Call| call.status == BookingStatus::Confirmed && call.price.total.is_zero() && call.starts_at > now;
-        let open = self.store.bookings().of(entered.subscriber.id).await?.into_iter().filter(is_open).count();
+        let open = work.upkeep().of(entered.subscriber.id).await?.into_iter().filter(is_open).count();
         let is_too_many = !entered.caller().is_proven() && open >= FREE_CALLS_UNPROVEN;
         if is_too_many { Err(Error::ProofNeeded) } else { Ok(()) }
     }

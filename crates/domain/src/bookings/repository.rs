@@ -101,6 +101,8 @@ pub trait BookingRepository: Send + Sync {
 /// What few use cases need of bookings.
 #[async_trait]
 pub trait BookingUpkeep: Send + Sync {
+    /// As [`BookingQueries::of`], as this unit of work sees it.
+    async fn of(&self, subscriber: SubscriberId) -> Result<Vec<Booking>>;
     /// Gives up the expert's time that a booking had.
     async fn vacate(&self, id: BookingId) -> Result<()>;
     /// Times that this browser keeps now, filled in or not.

@@ -44,7 +44,7 @@ impl Subscribers {
 
     /// The times become free with the rows; providers that know the person by a meeting are told to forget it.
     async fn give_calls_back(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
-        for booking in self.store.bookings().of(subscriber).await?.into_iter().filter(|booking| booking.meeting.is_some()) {
+        for booking in work.upkeep().of(subscriber).await?.into_iter().filter(|booking| booking.meeting.is_some()) {
             let job = Job::MakeMeeting { booking: booking.id };
             let key = Some(format!("meeting:{}", booking.id.0.simple()));
             let job = NewJob { job, run_at: self.ambient.now(), unique_key: key };
@@ -55,7 +55,7 @@ impl Subscribers {
 
     /// The seats become free with the rows; the next on each waitlist gets them.
     async fn give_seats_back(&self, work: &mut dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
-        for (webinar, held) in self.store.webinars().of(subscriber).await? {
+        for (webinar, held) in work.webinars().of(subscriber).await? {
             if matches!(held.status, SeatStatus::Registered | SeatStatus::Offered) {
                 let job = Job::SeeToWaitlist { webinar: webinar.id };
                 let job = NewJob { job, run_at: self.ambient.now(), unique_key: Some(format!("waitlist:{}", webinar.id)) };

@@ -256,6 +256,8 @@ pub trait WebinarRepository: Send + Sync {
     async fn take_seat(&self, id: WebinarId) -> Result<bool>;
     async fn free_seat(&self, id: WebinarId) -> Result<()>;
     async fn next_place(&self, id: WebinarId) -> Result<NextPlace>;
+    /// As [`WebinarQueries::of`], as this unit of work sees it.
+    async fn of(&self, subscriber: SubscriberId) -> Result<Vec<(Webinar, Registration)>>;
     /// How many wait is counted anew; the row must be held.
     async fn recount_waiting(&self, id: WebinarId) -> Result<()>;
     async fn registration(&self, webinar: WebinarId, subscriber: SubscriberId) -> Result<Option<Registration>>;

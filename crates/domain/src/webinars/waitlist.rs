@@ -26,7 +26,8 @@ impl Webinars {
         }
         let ended = || Error::Gone("This offer has ended. The seat went to the next on the waitlist".to_owned());
         let work = self.store.begin_alone().await?;
-        open(&self.lock(&*work, id).await?, self.ambient.now())?;
+        let webinar = self.lock(&*work, id).await?;
+        open(&webinar, self.ambient.now())?;
         let found = match (token, caller) {
             (Some(token), _) => work.webinars().offered(id, &hash(token)).await?,
             (None, Some(caller)) => {
@@ -48,7 +49,6 @@ impl Webinars {
         registration.updated_at = self.ambient.now();
         work.webinars().put_registration(&registration).await?;
         if let Some(subscriber) = self.store.subscribers().find(registration.subscriber).await? {
-            let webinar = self.find(id).await?;
             self.tell(&*work, Kind::WebinarRegistered, &webinar, &registration, &subscriber).await?;
         }
         work.commit().await?;

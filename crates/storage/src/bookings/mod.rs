@@ -44,8 +44,7 @@ impl BookingQueries for SqlStore {
     }
 
     async fn of(&self, subscriber: SubscriberId) -> Result<Vec<Booking>> {
-        let query = Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).order_by_asc(Column::StartsAt).order_by_asc(Column::Id);
-        query.all(&self.reader).await.map_err(failed)?.into_iter().map(booking).collect()
+        all_of(&self.reader, subscriber).await
     }
 
     async fn list(&self, filter: &BookingFilter, page: Page) -> Result<Listing<Booking>> {
@@ -72,6 +71,11 @@ impl BookingQueries for SqlStore {
     async fn waiting(&self, limit: u32) -> Result<Vec<Waiting>> {
         upkeep::waiting(&self.reader, limit).await
     }
+}
+
+async fn all_of(connection: &impl ConnectionTrait, subscriber: SubscriberId) -> Result<Vec<Booking>> {
+    let query = Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).order_by_asc(Column::StartsAt).order_by_asc(Column::Id);
+    query.all(connection).await.map_err(failed)?.into_iter().map(booking).collect()
 }
 
 #[async_trait]

@@ -24,6 +24,10 @@ use crate::writing::WriteTransaction;
 
 #[async_trait]
 impl BookingUpkeep for SqlUnitOfWork {
+    async fn of(&self, subscriber: SubscriberId) -> Result<Vec<Booking>> {
+        super::all_of(&self.txn, subscriber).await
+    }
+
     async fn vacate(&self, id: BookingId) -> Result<()> {
         ticks::vacate(&self.txn, id).await.map_err(failed)
     }

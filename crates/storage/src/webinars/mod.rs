@@ -78,18 +78,7 @@ impl WebinarQueries for SqlStore {
     }
 
     async fn of(&self, subscriber: SubscriberId) -> Result<Vec<(Webinar, Registration)>> {
-        let query = webinar_registrations::Entity::find().filter(Place::SubscriberId.eq(subscriber.0));
-        let places = query.all(&self.reader).await.map_err(failed)?;
-        let held = webinars::Entity::find().filter(Column::Id.is_in(places.iter().map(|row| row.webinar_id)));
-        let held = if places.is_empty() { Vec::new() } else { held.all(&self.reader).await.map_err(failed)? };
-        let mut found = Vec::with_capacity(places.len());
-        for row in places {
-            if let Some(of) = held.iter().find(|webinar| webinar.id == row.webinar_id) {
-                found.push((webinar(of.clone())?, registration(row)?));
-            }
-        }
-        found.sort_by_key(|(webinar, _)| webinar.starts_at);
-        Ok(found)
+        all_of(&self.reader, subscriber).await
     }
 
     async fn claimed_by(&self, session: SessionId) -> Result<Vec<(Webinar, Claim)>> {
@@ -173,6 +162,10 @@ impl WebinarRepository for SqlUnitOfWork {
         Ok(NextPlace { place: number(row.last_place), before: number(row.waiting) })
     }
 
+    async fn of(&self, subscriber: SubscriberId) -> Result<Vec<(Webinar, Registration)>> {
+        all_of(&self.txn, subscriber).await
+    }
+
     async fn recount_waiting(&self, id: WebinarId) -> Result<()> {
         let waiting = webinar_registrations::Entity::find()
             .select_only()
@@ -254,6 +247,21 @@ impl WebinarRepository for SqlUnitOfWork {
         let with = webinar_registrations::Entity::find().filter(Place::WebinarId.eq(webinar.0)).filter(Place::OfferHash.eq(token.to_vec()));
         with.one(&self.txn).await.map_err(failed)?.map(registration).transpose()
     }
+}
+
+async fn all_of(connection: &impl ConnectionTrait, subscriber: SubscriberId) -> Result<Vec<(Webinar, Registration)>> {
+    let query = webinar_registrations::Entity::find().filter(Place::SubscriberId.eq(subscriber.0));
+    let places = query.all(connection).await.map_err(failed)?;
+    let held = webinars::Entity::find().filter(Column::Id.is_in(places.iter().map(|row| row.webinar_id)));
+    let held = if places.is_empty() { Vec::new() } else { held.all(connection).await.map_err(failed)? };
+    let mut found = Vec::with_capacity(places.len());
+    for row in places {
+        if let Some(of) = held.iter().find(|webinar| webinar.id == row.webinar_id) {
+            found.push((webinar(of.clone())?, registration(row)?));
+        }
+    }
+    found.sort_by_key(|(webinar, _)| webinar.starts_at);
+    Ok(found)
 }
 
 async fn find_registration(

@@ -186,7 +186,8 @@ async fn nor_more_of_many_at_once(engine: Engine) {
     let answers = futures_util::future::join_all(wanted.iter().map(|(browser, form)| browser.post(CALLS, form))).await;
     let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
     statuses.sort_unstable();
-    assert_eq!(statuses, [200, 403, 403, 403, 403]);
+    let told: Vec<_> = answers.iter().map(|answer| answer.text()).collect();
+    assert_eq!(statuses, [200, 403, 403, 403, 403], "{told:?}");
 }
 
 async fn two_free_calls_at_most_without_a_proof(engine: Engine) {
