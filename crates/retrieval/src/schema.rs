@@ -7,10 +7,10 @@ use tantivy::{TantivyDocument, Term};
 use crate::text::tokenizers::{CONCEPTS, Terms};
 
 /// Rises with every change of the fields or of the rules in `text`; an index of another number is rebuilt.
-pub const FORMAT: u64 = 3;
+pub const FORMAT: u64 = 4;
 
 /// Text beyond this many bytes is searched but not quoted from.
-const LONGEST_QUOTED: usize = 32 * 1024;
+const LONGEST_QUOTED: usize = 128 * 1024;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Fields {
