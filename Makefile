@@ -12,7 +12,7 @@ BIN := target/debug/fineprint
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' 2>/dev/null)
 step = printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: help run test drill release bench model eval interop build web rust-build fmt lint lint-rust lint-web test-rust test-web e2e openapi openapi-check docs-check clean
+.PHONY: help run test drill release bench model eval interop audit build web rust-build fmt lint lint-rust lint-web licences test-rust test-web e2e openapi openapi-check pages docs-check clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -22,17 +22,7 @@ run: build model ## build everything and start the demo site
 	exec $(BIN) serve --demo
 
 test: ## everything: format, lints, types, unit, contract on both databases, integration, end-to-end
-	tools/prerequisites.sh test
-	$(MAKE) web
-	$(MAKE) lint-web
-	$(MAKE) test-web
-	$(MAKE) lint-rust
-	$(MAKE) rust-build
-	$(MAKE) openapi-check
-	$(MAKE) docs-check
-	$(MAKE) test-rust
-	$(MAKE) e2e
-	$(call step,All tests passed)
+	tools/test.sh
 
 build: web rust-build ## the web app and the server, development profile
 
@@ -84,7 +74,16 @@ fmt: web/node_modules/.installed ## format everything
 	cargo fmt --all
 	cd web && npm run --silent format
 
-lint: lint-rust lint-web
+lint: lint-rust lint-web licences
+
+licences: ## the licences of all dependencies against deny.toml
+	$(call step,Licences of the dependencies)
+	tools/check-licences.py
+
+audit: ## ask the public databases of advisories about every dependency; needs the internet and cargo-deny
+	cargo deny check
+	cd web && npm audit
+	cd ../tools/openapi && npm audit
 
 lint-rust: web
 	$(call step,Rust: format and lints and crate boundaries)
@@ -95,15 +94,15 @@ lint-rust: web
 lint-web: web/node_modules/.installed
 	$(call step,Web: format and lints and types and dead code)
 	cd web
-	npm run --silent format:check
-	npm run --silent lint
-	npm run --silent types
-	npm run --silent knip
+	failed=""
+	for check in format:check lint types knip; do npm run --silent "$$check" || failed="$$failed $$check"; done
+	[ -z "$$failed" ] || { echo "failed:$$failed"; exit 1; }
 
 test-rust: rust-build ## Rust tests: unit, contract and integration, on SQLite and PostgreSQL
 	tools/prerequisites.sh test
 	$(call step,Rust tests on SQLite and PostgreSQL)
-	tools/with-postgres.sh cargo test --locked --workspace --quiet
+	# Examples are checked by clippy and need no linking; the comments hold no code to test.
+	tools/with-postgres.sh cargo test --locked --workspace --lib --bins --tests --quiet --no-fail-fast
 
 test-web: web/node_modules/.installed ## unit tests of the web app
 	$(call step,Web unit tests)
@@ -117,6 +116,9 @@ e2e: rust-build ## end-to-end tests in Chromium against the real binary
 openapi: rust-build tools/openapi/node_modules/.installed ## write openapi.json and the TypeScript types made from it
 	$(BIN) openapi > openapi.json
 	cd tools/openapi && npx openapi-typescript ../../openapi.json -o ../../web/src/api/schema.gen.ts
+
+pages: ## write what is made from the table of pages (crates/http/src/pages/table.rs): the web app's routes, the reserved words
+	cargo run --locked --quiet -p fineprint-http --example write-pages
 
 openapi-check: rust-build tools/openapi/node_modules/.installed
 	$(call step,openapi.json and the generated types are up to date)

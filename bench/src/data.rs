@@ -1,5 +1,5 @@
-//! The articles of a running server, and which of them each measurement uses, so that none meets
-//! what another has already brought into a cache.
+//! The articles of a running server, split among the measurements, so that no measurement finds articles that another one has
+//! already brought into a cache.
 
 use std::ops::Range;
 
@@ -9,36 +9,36 @@ use crate::site::Server;
 #[derive(Debug, Clone)]
 pub struct Article {
     pub id: String,
-    /// Canonical path of its page.
+    /// Canonical path of the article's page.
     pub page: String,
 }
 
 #[derive(Debug)]
-pub struct Shelf {
+pub struct ArticleSplit {
     pub articles: Vec<Article>,
-    /// All there are, by the server's own word.
+    /// The total number of articles, as the server reports it.
     pub total: u64,
     hot: Range<usize>,
     cold_reads: Range<usize>,
     cold_pages: Range<usize>,
 }
 
-/// How many articles the measurements want.
+/// How many articles each measurement needs.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted {
+pub struct SplitSizes {
     pub hot: usize,
     pub cold_reads: usize,
     pub cold_pages: usize,
 }
 
-impl Shelf {
-    pub async fn of(server: &Server, wanted: Wanted) -> Result<Self> {
+impl ArticleSplit {
+    pub async fn load(server: &Server, wanted: SplitSizes) -> Result<Self> {
         let all = wanted.hot + wanted.cold_reads + wanted.cold_pages + 1;
         let (mut articles, mut total, mut page) = (Vec::new(), 0, 1);
         while articles.len() < all {
-            let list = server.json(&format!("/cms/api/contents?limit=100&page={page}")).await?;
+            let list = server.get_json(&format!("/cms/api/contents?limit=100&page={page}")).await?;
             total = list["totalCount"].as_u64().unwrap_or(0);
-            for item in list["contents"].as_array().ok_or("GET contents answers no list")? {
+            for item in list["contents"].as_array().ok_or("GET contents returned no list")? {
                 let text = |name: &str| item[name].as_str().map(str::to_owned).ok_or_else(|| format!("a list item without {name}"));
                 articles.push(Article { id: text("_id")?, page: text("url")? });
             }
@@ -50,11 +50,11 @@ impl Shelf {
         Self::split(articles, total, wanted)
     }
 
-    fn split(articles: Vec<Article>, total: u64, wanted: Wanted) -> Result<Self> {
-        // Of a small publication each gets a third.
+    fn split(articles: Vec<Article>, total: u64, wanted: SplitSizes) -> Result<Self> {
+        // With few articles each measurement gets a third.
         let third = articles.len() / 3;
         if third < 2 {
-            return Err(format!("only {} articles are there", articles.len()));
+            return Err(format!("the server has only {} articles", articles.len()));
         }
         let hot = 0..wanted.hot.min(third);
         let cold_reads = hot.end..hot.end + wanted.cold_reads.min(third);
@@ -66,17 +66,17 @@ impl Shelf {
         &self.articles[self.hot.clone()]
     }
 
-    /// Read once each, never before.
-    pub fn cold_reads(&self) -> &[Article] {
+    /// Articles that are read once each and never before.
+    pub fn uncached_reads(&self) -> &[Article] {
         &self.articles[self.cold_reads.clone()]
     }
 
-    /// Their pages are asked for once each, never before.
-    pub fn cold_pages(&self) -> &[Article] {
+    /// Articles whose pages are requested once each and never before.
+    pub fn uncached_pages(&self) -> &[Article] {
         &self.articles[self.cold_pages.clone()]
     }
 
-    /// One more that nobody has touched.
+    /// An article that no measurement has used.
     pub fn untouched(&self) -> &Article {
         &self.articles[self.cold_pages.end]
     }
@@ -89,9 +89,9 @@ mod tests {
     #[test]
     fn a_small_publication_is_shared_out_without_overlap() {
         let articles: Vec<Article> = (0..10).map(|n| Article { id: n.to_string(), page: format!("/{n}") }).collect();
-        let shelf = Shelf::split(articles, 10, Wanted { hot: 1_000, cold_reads: 2, cold_pages: 500 }).unwrap();
+        let shelf = ArticleSplit::split(articles, 10, SplitSizes { hot: 1_000, cold_reads: 2, cold_pages: 500 }).unwrap();
         let ids = |list: &[Article]| list.iter().map(|article| article.id.clone()).collect::<Vec<_>>().concat();
-        assert_eq!([ids(shelf.hot()), ids(shelf.cold_reads()), ids(shelf.cold_pages())], ["012", "34", "56"]);
+        assert_eq!([ids(shelf.hot()), ids(shelf.uncached_reads()), ids(shelf.uncached_pages())], ["012", "34", "56"]);
         assert_eq!(shelf.untouched().id, "7");
     }
 }

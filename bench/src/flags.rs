@@ -1,4 +1,4 @@
-//! `--name value` and `--name` on the command line.
+//! Parses `--name value` and `--name` on the command line.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -8,13 +8,13 @@ use crate::Result;
 #[derive(Debug)]
 pub struct Flags {
     values: BTreeMap<String, String>,
-    /// Words without a name.
+    /// Arguments without a name.
     pub rest: Vec<String>,
 }
 
 impl Flags {
     /// `switches` are the names that take no value.
-    pub fn read(arguments: impl Iterator<Item = String>, switches: &[&str]) -> Result<Self> {
+    pub fn parse(arguments: impl Iterator<Item = String>, switches: &[&str]) -> Result<Self> {
         let mut flags = Self { values: BTreeMap::new(), rest: Vec::new() };
         let mut arguments = arguments;
         while let Some(word) = arguments.next() {
@@ -36,7 +36,7 @@ impl Flags {
         self.values.remove(name)
     }
 
-    pub fn needed(&mut self, name: &str) -> Result<String> {
+    pub fn required(&mut self, name: &str) -> Result<String> {
         self.text(name).ok_or(format!("--{name} is missing"))
     }
 
@@ -44,10 +44,10 @@ impl Flags {
         self.text(name).map_or(Ok(default), |text| text.parse().map_err(|_| format!("--{name} {text:?} is not a number")))
     }
 
-    /// Names that nobody asked for are mistakes.
+    /// Fails when an unknown flag was given.
     pub fn finish(self) -> Result<()> {
         match self.values.keys().next() {
-            Some(name) => Err(format!("there is no --{name}")),
+            Some(name) => Err(format!("unknown flag --{name}")),
             None => Ok(()),
         }
     }

@@ -1,5 +1,5 @@
-//! What `make bench` is made of: made-up articles, a loader, a minimal server to compare with, CPU
-//! time by process, and the measurements. Nothing here runs in the product.
+//! The benchmark of `make bench`: generated articles, a load generator, a minimal server to compare with, CPU time of processes, and
+//! the measurements. No part of it is in the product.
 
 pub mod articles;
 pub mod cpu;
@@ -16,5 +16,5 @@ pub mod report;
 pub mod site;
 pub mod vocabulary;
 
-/// Failures are for the person who reads the terminal.
+/// The error is a message for the person at the terminal.
 pub type Result<T> = std::result::Result<T, String>;

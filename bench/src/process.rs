@@ -1,4 +1,4 @@
-//! Programs that we start, and end again whatever happens.
+//! Child processes, which are always ended with the benchmark.
 
 use std::fs::File;
 use std::path::Path;
@@ -9,25 +9,25 @@ use tokio::time::sleep;
 
 use crate::{Result, cpu};
 
-const GRACE: Duration = Duration::from_secs(25);
+const STOP_TIMEOUT: Duration = Duration::from_secs(25);
 
-/// A running program; dropped, it is killed.
+/// A running program. Dropping it kills the program.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
     name: String,
 }
 
-/// What a command left.
+/// The result of a finished command.
 #[derive(Debug)]
-pub struct Finished {
+pub struct CommandResult {
     pub output: String,
     pub cpu: Duration,
     pub wall: Duration,
 }
 
 impl Process {
-    /// Its output goes to the two files.
+    /// Starts the program with its output redirected to the two files.
     pub fn start(mut command: Command, name: &str, output: &Path, errors: &Path) -> Result<Self> {
         let file = |path: &Path| File::create(path).map_err(|e| format!("{}: {e}", path.display()));
         command.stdin(Stdio::null()).stdout(file(output)?).stderr(file(errors)?);
@@ -48,14 +48,14 @@ impl Process {
         }
     }
 
-    /// Asks it to end, and kills it when it does not.
+    /// Sends SIGTERM, and kills the program if it does not end in time.
     pub async fn stop(mut self) -> Result<()> {
-        // Ours and not yet waited for: the number can't have passed to another program.
-        let _ = crate::machine::told("sh", &["-c", &format!("kill -TERM {}", self.pid())]);
-        self.ended(GRACE).await.map(drop)
+        // The child has not been waited for, so its pid cannot have been reused.
+        let _ = crate::machine::first_output_line("sh", &["-c", &format!("kill -TERM {}", self.pid())]);
+        self.wait_for_exit(STOP_TIMEOUT).await.map(drop)
     }
 
-    async fn ended(&mut self, patience: Duration) -> Result<ExitStatus> {
+    async fn wait_for_exit(&mut self, patience: Duration) -> Result<ExitStatus> {
         let started = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().map_err(|e| e.to_string())? {
@@ -76,22 +76,22 @@ impl Drop for Process {
     }
 }
 
-/// Runs a command to its end. Its CPU time is told to the clock tick.
-pub async fn run(command: Command, name: &str, folder: &Path, patience: Duration) -> Result<Finished> {
+/// Runs a command to its end. Its CPU time is accurate to a clock tick.
+pub async fn run(command: Command, name: &str, folder: &Path, patience: Duration) -> Result<CommandResult> {
     let (output, errors) = (folder.join("command.out"), folder.join("command.err"));
-    let (started, before) = (Instant::now(), cpu::of_finished_children()?);
+    let (started, before) = (Instant::now(), cpu::finished_children_time()?);
     let mut process = Process::start(command, name, &output, &errors)?;
-    let status = process.ended(patience).await?;
-    let (wall, cpu) = (started.elapsed(), cpu::of_finished_children()?.saturating_sub(before));
+    let status = process.wait_for_exit(patience).await?;
+    let (wall, cpu) = (started.elapsed(), cpu::finished_children_time()?.saturating_sub(before));
     let output = std::fs::read_to_string(&output).unwrap_or_default();
     if !status.success() {
         let errors = std::fs::read_to_string(&errors).unwrap_or_default();
         return Err(format!("{name} failed ({status}): {}", last_lines(&errors)));
     }
-    Ok(Finished { output, cpu, wall })
+    Ok(CommandResult { output, cpu, wall })
 }
 
-/// The end of a log, for a message.
+/// The last lines of a log, for an error message.
 pub fn last_lines(text: &str) -> String {
     let lines: Vec<&str> = text.trim_end().lines().collect();
     lines[lines.len().saturating_sub(8)..].join("\n")

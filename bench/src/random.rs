@@ -1,6 +1,6 @@
-//! Numbers that are the same on every run.
+//! Pseudo-random numbers that are the same in every run.
 
-/// SplitMix64.
+/// The SplitMix64 generator.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
@@ -9,7 +9,7 @@ impl Random {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d)
     }
 
-    pub fn number(&mut self) -> u64 {
+    pub fn next_number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -17,26 +17,26 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// From 0 to `end`, without it.
+    /// A number from 0 to `end` - 1.
     pub fn below(&mut self, end: usize) -> usize {
-        (self.number() % end as u64) as usize
+        (self.next_number() % end as u64) as usize
     }
 
     pub fn between(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most - least + 1)
     }
 
-    /// From 0 to 1, without it.
+    /// A number from 0 to 1, without 1.
     pub fn fraction(&mut self) -> f64 {
-        (self.number() >> 11) as f64 / (1_u64 << 53) as f64
+        (self.next_number() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    pub fn one_of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+    pub fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len())]
     }
 }
 
-/// Zipf's law: the n-th of a list is drawn 1/n as often as the first.
+/// A Zipf distribution: the n-th item of a list is drawn 1/n times as often as the first.
 #[derive(Debug, Clone)]
 pub struct Zipf {
     sums: Vec<f64>,
@@ -52,7 +52,7 @@ impl Zipf {
         Self { sums: sums.collect() }
     }
 
-    /// A place in the list, from 0.
+    /// An index in the list, from 0.
     pub fn draw(&self, random: &mut Random) -> usize {
         let all = self.sums.last().copied().unwrap_or(0.0);
         let at = random.fraction() * all;

@@ -1,4 +1,4 @@
-//! The yardstick: a minimal axum server that answers each address with bytes it holds in memory.
+//! The reference: a minimal axum server that answers each path with bytes from memory.
 
 use std::collections::HashMap;
 use std::fs;
@@ -15,12 +15,12 @@ use serde_json::{Value, json};
 
 use crate::Result;
 
-/// Made by the HTTP library for each answer, so not replayed.
-const NOT_KEPT: [&str; 5] = ["date", "connection", "content-length", "transfer-encoding", "keep-alive"];
+/// Headers that are not replayed, because the HTTP library creates them for each response.
+const SKIPPED_HEADERS: [&str; 5] = ["date", "connection", "content-length", "transfer-encoding", "keep-alive"];
 
-/// An answer as it was received from the server that is measured.
+/// A response as it was received from the measured server.
 #[derive(Debug, Clone)]
-pub struct Captured {
+pub struct CapturedResponse {
     pub path: String,
     pub status: u16,
     pub headers: Vec<(String, String)>,
@@ -28,22 +28,22 @@ pub struct Captured {
 }
 
 #[derive(Debug, Clone)]
-struct Kept {
+struct StoredResponse {
     status: StatusCode,
     headers: HeaderMap,
     body: Bytes,
 }
 
-type Answers = Arc<HashMap<String, Kept>>;
+type StoredResponses = Arc<HashMap<String, StoredResponse>>;
 
 /// Writes `map.json` and one file for each body.
-pub fn save(folder: &Path, captured: &[Captured]) -> Result<()> {
+pub fn save(folder: &Path, captured: &[CapturedResponse]) -> Result<()> {
     fs::create_dir_all(folder).map_err(|e| e.to_string())?;
     let mut map = Vec::new();
     for (number, answer) in captured.iter().enumerate() {
         let file = format!("{number:05}.body");
         fs::write(folder.join(&file), &answer.body).map_err(|e| e.to_string())?;
-        let headers: Vec<_> = answer.headers.iter().filter(|(name, _)| !NOT_KEPT.contains(&name.as_str())).collect();
+        let headers: Vec<_> = answer.headers.iter().filter(|(name, _)| !SKIPPED_HEADERS.contains(&name.as_str())).collect();
         map.push(json!({ "path": answer.path, "status": answer.status, "headers": headers, "file": file }));
     }
     fs::write(folder.join("map.json"), Value::Array(map).to_string()).map_err(|e| e.to_string())
@@ -54,12 +54,12 @@ pub fn router(folder: &Path) -> Result<Router> {
     let map: Vec<Value> = serde_json::from_str(&text).map_err(|e| e.to_string())?;
     let mut answers = HashMap::new();
     for entry in &map {
-        answers.insert(entry["path"].as_str().unwrap_or_default().to_owned(), kept(folder, entry)?);
+        answers.insert(entry["path"].as_str().unwrap_or_default().to_owned(), load_response(folder, entry)?);
     }
-    Ok(Router::new().route("/", get(answer)).route("/{*path}", get(answer)).with_state(Arc::new(answers)))
+    Ok(Router::new().route("/", get(serve_response)).route("/{*path}", get(serve_response)).with_state(Arc::new(answers)))
 }
 
-fn kept(folder: &Path, entry: &Value) -> Result<Kept> {
+fn load_response(folder: &Path, entry: &Value) -> Result<StoredResponse> {
     let mut headers = HeaderMap::new();
     for pair in entry["headers"].as_array().into_iter().flatten() {
         let name = HeaderName::try_from(pair[0].as_str().unwrap_or_default()).map_err(|e| e.to_string())?;
@@ -67,10 +67,10 @@ fn kept(folder: &Path, entry: &Value) -> Result<Kept> {
     }
     let body = fs::read(folder.join(entry["file"].as_str().unwrap_or_default())).map_err(|e| e.to_string())?;
     let status = entry["status"].as_u64().and_then(|status| u16::try_from(status).ok()).unwrap_or(200);
-    Ok(Kept { status: StatusCode::from_u16(status).map_err(|e| e.to_string())?, headers, body: body.into() })
+    Ok(StoredResponse { status: StatusCode::from_u16(status).map_err(|e| e.to_string())?, headers, body: body.into() })
 }
 
-async fn answer(State(answers): State<Answers>, uri: Uri) -> Response {
+async fn serve_response(State(answers): State<StoredResponses>, uri: Uri) -> Response {
     let Some(kept) = answers.get(uri.path_and_query().map_or("/", |path| path.as_str())) else {
         return StatusCode::NOT_FOUND.into_response();
     };
@@ -86,18 +86,18 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::load::{Connection, Load, Order, burst, get as request};
+    use crate::load::{Connection, Load, Order, burst, get_request as request};
 
-    fn captured(path: &str, body: &str) -> Captured {
+    fn sample_capture(path: &str, body: &str) -> CapturedResponse {
         let headers = [("content-type", "text/plain"), ("x-kept", "yes"), ("date", "long ago")];
         let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        Captured { path: path.to_owned(), status: 200, headers: headers.to_vec(), body: body.as_bytes().to_vec() }
+        CapturedResponse { path: path.to_owned(), status: 200, headers: headers.to_vec(), body: body.as_bytes().to_vec() }
     }
 
     #[tokio::test]
     async fn what_was_captured_comes_back_under_load_and_in_a_burst() {
         let folder = std::env::temp_dir().join(format!("fineprint-bench-test-{}", std::process::id()));
-        save(&folder, &[captured("/a?x=1&y=2", "hello"), captured("/", &"x".repeat(200_000))]).unwrap();
+        save(&folder, &[sample_capture("/a?x=1&y=2", "hello"), sample_capture("/", &"x".repeat(200_000))]).unwrap();
         let router = router(&folder).unwrap();
         fs::remove_dir_all(&folder).unwrap();
         let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
@@ -112,15 +112,15 @@ mod tests {
         assert!(!headers.contains(&("date".to_owned(), "long ago".to_owned())));
 
         let requests = Arc::new(vec![request("/a?x=1&y=2", true), request("/", false), request("/no", false)]);
-        let order = Order::Cycle.places(3, 300);
+        let order = Order::Cycle.positions(3, 300);
         let load = Load { address, requests, order, connections: 4, per_source: Some(7), at_most: Duration::from_secs(20) };
         let outcome = load.run().await;
         assert_eq!((outcome.requests, outcome.broken), (300, 0));
         assert_eq!((outcome.by_status[&200], outcome.by_status[&404]), (200, 100));
         assert!(outcome.bytes > 20_000_000);
-        assert_eq!(outcome.trouble().as_deref(), Some("100 × 404"));
+        assert_eq!(outcome.describe_trouble().as_deref(), Some("100 × 404"));
 
-        assert!(burst(address, request("/", false), 50).await.unwrap().trouble().is_none());
+        assert!(burst(address, request("/", false), 50).await.unwrap().describe_trouble().is_none());
         serving.abort();
     }
 }

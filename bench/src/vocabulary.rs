@@ -1,16 +1,16 @@
-//! The words of the made-up articles and of the searches in them: common English, the trade's terms
-//! and a long tail of made-up names, so that the index has a dictionary of a real one's size.
+//! The vocabulary of the generated articles and searches: common English words, financial terms, and many generated names, so that
+//! the index has a dictionary of realistic size.
 
 use crate::random::{Random, Zipf};
 
 const WORDS: &str = include_str!("words.txt");
-const NAMES: usize = 24_000;
-/// Terms that every article uses: money, account, bank.
-const GENERAL: usize = 60;
-/// Terms of one article's topic.
-const TOPIC: usize = 40;
-/// How often a special term is one of the topic's.
-const ON_TOPIC: f64 = 0.8;
+const NAME_COUNT: usize = 24_000;
+/// Number of terms that every article uses, such as money, account and bank.
+const GENERAL_TERMS: usize = 60;
+/// Number of terms of one article's topic.
+const TERMS_PER_TOPIC: usize = 40;
+/// The share of special terms that belong to the topic.
+const ON_TOPIC_SHARE: f64 = 0.8;
 const SYLLABLES: [&str; 40] = [
     "ka", "ri", "mu", "na", "ve", "la", "sa", "ti", "ro", "ha", "pu", "ja", "de", "vi", "gan", "mal", "shi", "bha", "tar", "kol", "nir",
     "sur", "dev", "pan", "chi", "mor", "lak", "sam", "ven", "raj", "bal", "gir", "hos", "jal", "kum", "nag", "pal", "rat", "ul", "win",
@@ -18,9 +18,9 @@ const SYLLABLES: [&str; 40] = [
 
 #[derive(Debug)]
 pub struct Vocabulary {
-    /// The trade's terms, the commonest first.
+    /// Financial terms, the most common first.
     pub terms: Vec<&'static str>,
-    /// Made-up names of places, firms and people.
+    /// Generated names of places, firms and people.
     pub names: Vec<String>,
     common: Vec<&'static str>,
     /// Ranks over common words, terms and names, in that order.
@@ -33,14 +33,14 @@ impl Default for Vocabulary {
         let (common, terms) = WORDS.split_once("\n\n").unwrap_or(("", WORDS));
         let common: Vec<&str> = common.split_whitespace().collect();
         let terms: Vec<&str> = terms.split_whitespace().collect();
-        let names = names();
+        let names = generate_names();
         let ranks = Zipf::new(common.len() + terms.len() + names.len());
         let term_ranks = Zipf::new(terms.len());
         Self { terms, names, common, ranks, term_ranks }
     }
 }
 
-/// What one article is about: a word that it uses at all it uses often, others hardly.
+/// The topic of an article: the few special terms that it uses often.
 #[derive(Debug)]
 pub struct Topic {
     terms: Vec<&'static str>,
@@ -55,18 +55,18 @@ impl Topic {
 
 impl Vocabulary {
     pub fn topic(&self, random: &mut Random) -> Topic {
-        let terms = (0..TOPIC).map(|_| *random.one_of(&self.terms[GENERAL..]));
-        Topic { terms: terms.collect(), ranks: Zipf::new(TOPIC) }
+        let terms = (0..TERMS_PER_TOPIC).map(|_| *random.pick(&self.terms[GENERAL_TERMS..]));
+        Topic { terms: terms.collect(), ranks: Zipf::new(TERMS_PER_TOPIC) }
     }
 
-    /// A word as often as it occurs in running text about the topic.
+    /// A random word, distributed as in running text about the topic.
     pub fn word(&self, topic: &Topic, random: &mut Random) -> &str {
         let rank = self.ranks.draw(random);
         let (common, terms) = (self.common.len(), self.terms.len());
         match rank {
             _ if rank < common => self.common[rank],
-            _ if rank < common + GENERAL => self.terms[rank - common],
-            _ if rank < common + terms && random.fraction() < ON_TOPIC => topic.term(random),
+            _ if rank < common + GENERAL_TERMS => self.terms[rank - common],
+            _ if rank < common + terms && random.fraction() < ON_TOPIC_SHARE => topic.term(random),
             _ if rank < common + terms => self.terms[rank - common],
             _ => &self.names[rank - common - terms],
         }
@@ -76,24 +76,24 @@ impl Vocabulary {
         self.terms[self.term_ranks.draw(random)]
     }
 
-    /// Searches as readers type them, always the same: of ten, six are proper words (one, two or
-    /// three of them, one time a name), two hold a typing mistake, two end in the middle of a word.
-    pub fn searches(&self, count: usize) -> Vec<String> {
+    /// Searches as readers type them, the same in every run. Of ten, six are correct words (one to three words, one of the six a name),
+    /// two contain a typing mistake, and two end in the middle of a word.
+    pub fn generate_searches(&self, count: usize) -> Vec<String> {
         let mut random = Random::new(77);
-        (0..count).map(|number| self.search(number, &mut random)).collect()
+        (0..count).map(|number| self.generate_search(number, &mut random)).collect()
     }
 
-    fn search(&self, number: usize, random: &mut Random) -> String {
+    fn generate_search(&self, number: usize, random: &mut Random) -> String {
         let (first, second) = (self.term(random), self.term(random));
         match number % 10 {
             0 | 1 => format!("{first} {second}"),
             2 | 3 => first.to_owned(),
             4 => format!("{first} {second} {}", self.term(random)),
-            5 => random.one_of(&self.names).clone(),
-            6 => mistyped(self.long_term(random), random),
-            7 => format!("{first} {}", mistyped(self.long_term(random), random)),
-            8 => begun(self.long_term(random), random),
-            _ => format!("{first} {}", begun(self.long_term(random), random)),
+            5 => random.pick(&self.names).clone(),
+            6 => mistype(self.long_term(random), random),
+            7 => format!("{first} {}", mistype(self.long_term(random), random)),
+            8 => cut_to_prefix(self.long_term(random), random),
+            _ => format!("{first} {}", cut_to_prefix(self.long_term(random), random)),
         }
     }
 
@@ -107,8 +107,8 @@ impl Vocabulary {
     }
 }
 
-/// One mistake: two letters swapped, one left out, one doubled or one wrong; the first letter is right.
-fn mistyped(word: &str, random: &mut Random) -> String {
+/// Adds one typing mistake after the first letter: two letters swapped, or one left out, doubled or wrong.
+fn mistype(word: &str, random: &mut Random) -> String {
     let mut letters: Vec<char> = word.chars().collect();
     let at = random.between(1, letters.len() - 2);
     match random.below(4) {
@@ -120,24 +120,24 @@ fn mistyped(word: &str, random: &mut Random) -> String {
     letters.into_iter().collect()
 }
 
-fn begun(word: &str, random: &mut Random) -> String {
+fn cut_to_prefix(word: &str, random: &mut Random) -> String {
     word.chars().take(random.between(3, 5)).collect()
 }
 
-fn names() -> Vec<String> {
+fn generate_names() -> Vec<String> {
     let mut random = Random::new(4);
     let mut seen = std::collections::BTreeSet::new();
-    let mut names = Vec::with_capacity(NAMES);
-    while names.len() < NAMES {
-        let name: String = (0..random.between(2, 4)).map(|_| *random.one_of(&SYLLABLES)).collect();
+    let mut names = Vec::with_capacity(NAME_COUNT);
+    while names.len() < NAME_COUNT {
+        let name: String = (0..random.between(2, 4)).map(|_| *random.pick(&SYLLABLES)).collect();
         if seen.insert(name.clone()) {
-            names.push(capitalised(&name));
+            names.push(capitalise(&name));
         }
     }
     names
 }
 
-pub fn capitalised(word: &str) -> String {
+pub fn capitalise(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
@@ -149,8 +149,8 @@ mod tests {
     #[test]
     fn searches_are_the_same_every_time_and_of_every_sort() {
         let vocabulary = Vocabulary::default();
-        let searches = vocabulary.searches(200);
-        assert_eq!(searches, Vocabulary::default().searches(200));
+        let searches = vocabulary.generate_searches(200);
+        assert_eq!(searches, Vocabulary::default().generate_searches(200));
         assert!(vocabulary.terms.contains(&searches[2].as_str()));
         assert!(!vocabulary.terms.contains(&searches[6].as_str()), "{}", searches[6]);
         assert!((3..=5).contains(&searches[8].len()), "{}", searches[8]);

@@ -1,10 +1,10 @@
-//! Finds the built web application, or puts empty pieces in its place so that the workspace also
-//! compiles before the first web build.
+//! Finds the built web application, or writes placeholders for it, so that the workspace also compiles
+//! before the first web build.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// The page that a binary without a web application shows.
+/// Stands in for the server bundle; every page then says that the web application is not built.
 const NO_BUNDLE: &str = r#"export const render = () => JSON.stringify({
   head: '<title>Not built</title><meta name="robots" content="noindex">',
   html: '<p>This program was built without its web application. Build it first: npm ci, then npm run build, in web/.</p>',
@@ -15,7 +15,7 @@ const NO_BUNDLE: &str = r#"export const render = () => JSON.stringify({
 fn main() -> io::Result<()> {
     let web = PathBuf::from("../../web");
     for folder in ["dist/client", "dist/server"] {
-        // Watching a folder that isn't there would compile this crate again each time.
+        // If the watched folder were missing, Cargo would recompile this crate on every build.
         fs::create_dir_all(web.join(folder))?;
         println!("cargo::rerun-if-changed=../../web/{folder}");
     }

@@ -10,7 +10,8 @@ const SAME = ['article with its id', 'digest of a day', 'unknown article']
 const PAGES = PLACES.filter((name) => !SAME.includes(name))
 
 describe('axe finds nothing', () => {
-  test.for(PAGES)('on the page: %s', async (name, { open, site, expected }) => {
+  // Four looks at the longest page, with thousands of elements, take half a minute.
+  test.for(PAGES)('on the page: %s', { timeout: 120_000 }, async (name, { open, site, expected }) => {
     const place = (await places(site)).find((each) => each.name === name)
     if (place?.status === 404) expected(/status of 404/)
     const page = await open(place?.path ?? null)

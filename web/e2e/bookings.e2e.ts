@@ -280,7 +280,7 @@ describe('a time', () => {
     await times(page).first().click()
     await fillDetails(page, { email: 'late@example.test' })
     await page.clock.fastForward('06:00')
-    await page.getByText('The time is not kept for you any more, pick again.').waitFor()
+    await page.getByText('We’ve released that slot. Please pick another.').waitFor()
     expect(await page.getByRole('button', { name: 'Book the call' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Pick a time again' }).click()
     await page.getByRole('heading', { name: 'Choose a time' }).waitFor()

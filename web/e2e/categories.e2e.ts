@@ -1,7 +1,7 @@
 // Discover: all categories, one of them, every article page by page.
 
 import type { Page } from 'playwright-core'
-import { hasContents } from '../src/api/client'
+import { hasContents } from './support/guards'
 import { cutLines } from './support/cards'
 import { describe, expect, test } from './support/test'
 

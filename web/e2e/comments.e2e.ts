@@ -1,7 +1,7 @@
 // Comments under an article: written, reviewed, answered, liked, reported, edited, deleted.
 
 import type { Page } from 'playwright-core'
-import { hasData, hasList } from '../src/api/client'
+import { hasData, hasList } from './support/guards'
 import type { Comment } from '../src/api/subscriber-types'
 import type { Content } from '../src/api/types'
 import { codeFor, dialog, fillForm, signIn, skipNumber, toast } from './support/members'

@@ -1,7 +1,7 @@
 // The daily digest: the newest, a day's, the days around it, and days without.
 
 import type { Page } from 'playwright-core'
-import { anyAnswer, hasData } from '../src/api/client'
+import { anyAnswer, hasData } from './support/guards'
 import type { Digest } from '../src/api/types'
 import { dialog, signIn } from './support/members'
 import type { Site } from './support/site'

@@ -1,7 +1,7 @@
 // Reading without a connection.
 
 import type { Page } from 'playwright-core'
-import { hasData } from '../src/api/client'
+import { hasData } from './support/guards'
 import { expect, test } from './support/test'
 
 test('an article that was read opens offline, also from the reading list; another tells of no connection', async ({

@@ -1,7 +1,7 @@
 // The search box of the header and its results, the small screens' overlay, and the page behind both.
 
 import type { Page } from 'playwright-core'
-import { hasResults } from '../src/api/client'
+import { hasResults } from './support/guards'
 import { stopClock } from './support/clock'
 import {
   address,
@@ -165,7 +165,7 @@ describe('in the header', () => {
     const page = await open('/')
     await page.route('**/content-search?**', (route) => route.abort())
     await type(page, 'pension')
-    await page.getByText('The search did not answer.').last().waitFor()
+    await page.getByText('Search isn’t responding.').last().waitFor()
     expect(await results(page).count()).toBe(0)
     await page.unroute('**/content-search?**')
     await page.getByRole('button', { name: 'Try again' }).click()

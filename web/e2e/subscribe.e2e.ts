@@ -52,7 +52,7 @@ test.for([
   await proof.getByText(`We mailed a 6-digit code to ${email}.`).waitFor()
   const code = await codeFor(site, email)
   await proof.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
-  await expect.poll(async () => (await problems(page)).Code).toMatch(/^That code is not right, or too old/)
+  await expect.poll(async () => (await problems(page)).Code).toMatch(/^That code is wrong or has expired/)
   expect(await proof.getByLabel('Code').inputValue()).toBe('')
   await proof.getByLabel('Code').fill(code)
   await toast(page, 'E-mail confirmed', 'Thank you. Everything in My Account is open to you now.').waitFor()
@@ -285,7 +285,7 @@ describe('"Already a subscriber? Get a code"', () => {
 test('without a connection the dialog says so and the page stays', async ({ open, expected }) => {
   expected(/ERR_FAILED|dialog not loaded/)
   const page = await open('/about')
-  await page.route('**/assets/shown-member-dialog-*.js', (route) => route.abort())
+  await page.route('**/assets/open-member-dialog-*.js', (route) => route.abort())
   await memberButton(page, 'Subscribe / Login').click()
   await toast(page, 'Error', 'This could not be loaded. Please check your connection and try again.').waitFor()
 })

@@ -25,7 +25,7 @@ describe('from My Account', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route('**/subscribe-unsubscribe?source=website', async (route) => {
+    await page.route('**/subscribe-unsubscribe', async (route) => {
       await held
       await route.fallback()
     })
@@ -62,7 +62,7 @@ describe('from My Account', () => {
     await signIn(page, { name: 'Asha', email: 'refused@gmail.test' })
     await memberButton(page, 'My Account').click()
     const panel = dialog(page, 'My Account')
-    await page.route('**/subscribe-unsubscribe?source=website', (route) =>
+    await page.route('**/subscribe-unsubscribe', (route) =>
       route.fulfill({
         status: 400,
         json: { success: false, message: 'Not today', error: 'Not today', code: 'INVALID' },
@@ -181,7 +181,7 @@ test('without a token the same is said of every address', async ({ open, site })
     const page = await open(`/unsubscribe/${email}`)
     await page.getByRole('heading', { level: 1, name: 'Unsubscribe' }).waitFor()
     await page.getByRole('button', { name: 'Send me the link' }).click()
-    await page.getByText('If this address is subscribed we sent a link.').waitFor()
+    await page.getByText('If this address is subscribed, we’ve sent it a link.').waitFor()
     said.push(await page.locator('main').innerText())
   }
   expect(said[0]).toBe(said[1])
@@ -193,7 +193,7 @@ test('without a token the same is said of every address', async ({ open, site })
 test('when the server is down, an e-mail will do', async ({ open, expected }) => {
   expected(/ERR_FAILED|not unsubscribed/)
   const page = await open('/unsubscribe/asha@example.test')
-  await page.route('**/subscribe-unsubscribe?source=website', (route) => route.abort())
+  await page.route('**/subscribe-unsubscribe', (route) => route.abort())
   await page.getByRole('button', { name: 'Send me the link' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'This did not work just now.' })
   await alert.waitFor()
@@ -224,7 +224,7 @@ async function mailedLink(site: Parameters<typeof messages>[0], page: Page, emai
   await page.goto(`/unsubscribe/${email}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await page.getByText('If this address is subscribed we sent a link.').waitFor()
+  await page.getByText('If this address is subscribed, we’ve sent it a link.').waitFor()
   return unsubscribeLink(site, email, 'unsubscribe_link')
 }
 

@@ -1,7 +1,7 @@
 // Webinars: the strip, its dialogs, the page of one, a seat taken, waited for and given back.
 
 import type { Page } from 'playwright-core'
-import { hasData } from '../src/api/client'
+import { hasData } from './support/guards'
 import type { Webinar } from '../src/api/webinar-types'
 import { checked, tooWide } from './support/axe'
 import { dialog, memberButton, signIn, signInWithNumber, toast } from './support/members'

@@ -1,6 +1,7 @@
-// Who may use whom: lib ← api ← features ← routes ← app, and lib ← ui ← features. A feature knows no other feature. What
-// only tests need lies in testing.
-// And what no linter rule covers: formatting that the server's engine can't do, and barrel files.
+// Who may use whom: lib ← shared/stores ← api ← features ← routes ← app, and lib ← ui ← shared/components ← features. A
+// feature knows no other feature: what two of them share lies in shared. What only tests need lies in testing.
+// It also finds what no linter rule covers: formatting that the server's engine can't do, barrel files, and components
+// whose file does not open with a line that says what it shows.
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,16 +9,18 @@ import { fileURLToPath } from 'node:url'
 const src = fileURLToPath(new URL('../src/', import.meta.url))
 const MAY_USE = {
   lib: ['lib'],
-  api: ['lib', 'api'],
+  'shared/stores': ['lib', 'shared/stores'],
+  api: ['lib', 'shared/stores', 'api'],
   ui: ['lib', 'ui'],
-  features: ['lib', 'api', 'ui', 'features'],
-  routes: ['lib', 'api', 'ui', 'features', 'routes'],
-  app: ['lib', 'api', 'ui', 'features', 'routes', 'app', 'styles'],
+  'shared/components': ['lib', 'ui', 'shared/stores', 'shared/components'],
+  features: ['lib', 'api', 'ui', 'shared/stores', 'shared/components', 'features'],
+  routes: ['lib', 'api', 'ui', 'shared/stores', 'shared/components', 'features', 'routes'],
+  app: ['lib', 'api', 'ui', 'shared/stores', 'shared/components', 'features', 'routes', 'app', 'styles'],
   'service-worker': ['service-worker', 'lib'],
   testing: ['lib', 'api'],
 }
 /** Runs only in browsers, and says so. */
-const BROWSER_ONLY = ['lib/time-zone.ts']
+const BROWSER_ONLY = ['lib/events/time-zone.ts']
 const LOCALE = /\.(toLocale(?:Date|Time)?String|toLocale(?:Upper|Lower)Case|localeCompare)\b|\bIntl\./
 
 const problems = []
@@ -25,6 +28,8 @@ for (const path of await sources(src)) {
   const text = await readFile(path, 'utf8')
   const here = relative(src, path)
   if (/(?:^|\/)index\.tsx?$/.test(here)) problems.push(`${here}: no barrel files; import from the file itself`)
+  if (/(?<!\.test)\.tsx$/.test(here) && !text.startsWith('// '))
+    problems.push(`${here}: open the file with a line that says what it shows`)
   const locale = LOCALE.exec(text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''))
   if (locale && !BROWSER_ONLY.includes(here) && !/\.test\.tsx?$/.test(here))
     problems.push(`${here}: ${locale[0]} gives other text on the server; use lib/format`)
@@ -37,13 +42,19 @@ function check(here, path, target) {
     if (!/\.test\.tsx?$/.test(here)) problems.push(`${here}: leaves src for ${target}`)
     return
   }
-  const [layer, feature] = here.split('/')
-  const [targetLayer, targetFeature] = there.split('/')
+  const [layer, targetLayer] = [layerOf(here), layerOf(there)]
+  const [feature, targetFeature] = [here.split('/')[1], there.split('/')[1]]
   if (targetLayer === 'testing' && /\.test\.tsx?$/.test(here)) return
   if (!MAY_USE[layer]?.includes(targetLayer)) problems.push(`${here}: ${layer} may not use ${there}`)
   else if (layer === 'features' && targetLayer === 'features' && feature !== targetFeature) {
     problems.push(`${here}: features don't know each other (${there}); compose them in a route`)
   }
+}
+
+/** "lib", "ui" …; the two rooms of shared are layers of their own. */
+function layerOf(path) {
+  const [room, part] = path.split('/')
+  return room === 'shared' ? `${room}/${part}` : room
 }
 
 async function sources(folder) {

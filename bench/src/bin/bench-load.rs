@@ -1,4 +1,4 @@
-//! `bench-load --address IP:PORT --urls FILE`: load by hand, one path a line in FILE.
+//! `bench-load --address IP:PORT --urls FILE` loads a server with the paths in FILE, one on each line.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bench::Result;
 use bench::flags::Flags;
-use bench::load::{Load, Order, get};
+use bench::load::{Load, Order, get_request};
 
 const HELP: &str = "bench-load --address IP:PORT --urls FILE [--requests 10000] [--connections 16] [--order cycle|zipf]
            [--per-source REQUESTS] [--seconds 60] [--gzip]";
@@ -23,19 +23,19 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<()> {
-    let mut flags = Flags::read(std::env::args().skip(1), &["gzip"])?;
-    let address = flags.needed("address")?.parse().map_err(|_| "--address must be IP:PORT")?;
-    let file = flags.needed("urls")?;
+    let mut flags = Flags::parse(std::env::args().skip(1), &["gzip"])?;
+    let address = flags.required("address")?.parse().map_err(|_| "--address must be IP:PORT")?;
+    let file = flags.required("urls")?;
     let gzip = flags.is_set("gzip");
     let text = std::fs::read_to_string(&file).map_err(|e| format!("{file}: {e}"))?;
-    let requests: Vec<Vec<u8>> = text.lines().filter(|line| line.starts_with('/')).map(|path| get(path, gzip)).collect();
+    let requests: Vec<Vec<u8>> = text.lines().filter(|line| line.starts_with('/')).map(|path| get_request(path, gzip)).collect();
     if requests.is_empty() {
-        return Err(format!("{file} holds no path"));
+        return Err(format!("{file} contains no path"));
     }
     let order = Order::parse(&flags.text("order").unwrap_or_else(|| "cycle".to_owned()))?;
     let load = Load {
         address,
-        order: order.places(requests.len(), flags.number("requests", 10_000)?),
+        order: order.positions(requests.len(), flags.number("requests", 10_000)?),
         requests: Arc::new(requests),
         connections: flags.number("connections", 16)?,
         per_source: flags.text("per-source").map(|text| text.parse().map_err(|_| "--per-source must be a number")).transpose()?,
@@ -49,7 +49,7 @@ async fn run() -> Result<()> {
         println!("  {status}: {count}");
     }
     if outcome.broken > 0 {
-        println!("  without an answer: {} ({})", outcome.broken, outcome.first_break.unwrap_or_default());
+        println!("  without a response: {} ({})", outcome.broken, outcome.first_break.unwrap_or_default());
     }
     Ok(())
 }

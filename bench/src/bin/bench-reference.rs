@@ -1,4 +1,4 @@
-//! `bench-reference --folder DIR [--listen ADDRESS]`: the minimal server, with what `bench` captured.
+//! `bench-reference --folder DIR [--listen ADDRESS]` serves the responses that `bench` has captured.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -18,8 +18,8 @@ async fn main() -> ExitCode {
 }
 
 async fn serve() -> Result<()> {
-    let mut flags = Flags::read(std::env::args().skip(1), &[])?;
-    let (folder, listen) = (flags.needed("folder")?, flags.text("listen").unwrap_or_else(|| "127.0.0.1:8090".to_owned()));
+    let mut flags = Flags::parse(std::env::args().skip(1), &[])?;
+    let (folder, listen) = (flags.required("folder")?, flags.text("listen").unwrap_or_else(|| "127.0.0.1:8090".to_owned()));
     flags.finish()?;
     let router = reference::router(Path::new(&folder))?;
     let listener = tokio::net::TcpListener::bind(&listen).await.map_err(|e| format!("can't listen on {listen}: {e}"))?;

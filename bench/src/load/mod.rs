@@ -1,5 +1,5 @@
-//! A fixed number of requests over a few keep-alive connections, each sending its next request when
-//! the last one is answered.
+//! A load of a fixed number of requests over a few keep-alive connections. Each connection sends its next request when the previous
+//! one is answered.
 
 mod connection;
 mod order;
@@ -12,26 +12,26 @@ use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
 
-pub use connection::{Answer, Connection};
+pub use connection::{Connection, ResponseSummary};
 pub use order::Order;
 
 use crate::Result;
 
-/// Longer than any answer should take; a connection that waits longer is given up.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Timeout of a response, after which the connection is given up.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Clone)]
 pub struct Load {
     pub address: SocketAddr,
-    /// Whole requests, see [`get`].
+    /// The bytes of the requests; see [`get_request`].
     pub requests: Arc<Vec<Vec<u8>>>,
-    /// Which of them are sent, one after the other.
+    /// Indexes of the requests in the order of sending.
     pub order: Arc<Vec<u32>>,
     pub connections: usize,
-    /// After so many requests a connection is opened anew from another loopback address, so that
-    /// limits per address stay out of the way. None: all from one address.
+    /// After this many requests a connection is reopened from another loopback address, so that rate limits per address are not
+    /// reached. `None`: all requests come from one address.
     pub per_source: Option<u32>,
-    /// The load ends here even when not everything is sent.
+    /// The load ends after this time even if not all requests are sent.
     pub at_most: Duration,
 }
 
@@ -39,16 +39,17 @@ pub struct Load {
 pub struct Outcome {
     pub requests: u64,
     pub by_status: BTreeMap<u16, u64>,
-    /// Requests that got no answer, and what happened to the first of them.
+    /// Number of requests without a response.
     pub broken: u64,
+    /// Why the first of them got none.
     pub first_break: Option<String>,
     pub bytes: u64,
     pub wall: Duration,
 }
 
 impl Outcome {
-    /// An explanation when anything but 200 came back.
-    pub fn trouble(&self) -> Option<String> {
+    /// Describes responses other than 200 and missing ones; `None` when there are none.
+    pub fn describe_trouble(&self) -> Option<String> {
         let others: Vec<String> =
             self.by_status.iter().filter(|(status, _)| **status != 200).map(|(status, count)| format!("{count} × {status}")).collect();
         match (self.broken, others.is_empty()) {
@@ -57,7 +58,7 @@ impl Outcome {
             (0, false) => Some(others.join(", ")),
             (broken, _) => {
                 let first = self.first_break.as_deref().unwrap_or("?");
-                Some(format!("{broken} requests without an answer ({first}) {}", others.join(", ")))
+                Some(format!("{broken} requests without a response ({first}) {}", others.join(", ")))
             }
         }
     }
@@ -74,13 +75,13 @@ impl Outcome {
 }
 
 /// The bytes of a GET request.
-pub fn get(path: &str, gzip: bool) -> Vec<u8> {
+pub fn get_request(path: &str, gzip: bool) -> Vec<u8> {
     let encoding = if gzip { "accept-encoding: gzip\r\n" } else { "" };
     format!("GET {path} HTTP/1.1\r\nhost: localhost\r\nuser-agent: fineprint-bench\r\naccept: */*\r\n{encoding}\r\n").into_bytes()
 }
 
-/// Every call answers another loopback address.
-pub fn next_source() -> Ipv4Addr {
+/// A loopback address; every call returns another one.
+pub fn next_source_address() -> Ipv4Addr {
     static LAST: AtomicU32 = AtomicU32::new(0);
     let number = LAST.fetch_add(1, Relaxed);
     let [_, high, middle, low] = number.to_be_bytes();
@@ -93,7 +94,7 @@ impl Load {
         let started = Instant::now();
         let mut tasks = JoinSet::new();
         for _ in 0..self.connections.min(self.order.len()).max(1) {
-            tasks.spawn(self.clone().work(next.clone(), started));
+            tasks.spawn(self.clone().run_connection(next.clone(), started));
         }
         let mut outcome = Outcome::default();
         while let Some(part) = tasks.join_next().await {
@@ -103,7 +104,7 @@ impl Load {
         outcome
     }
 
-    async fn work(self, next: Arc<AtomicUsize>, started: Instant) -> Outcome {
+    async fn run_connection(self, next: Arc<AtomicUsize>, started: Instant) -> Outcome {
         let mut outcome = Outcome::default();
         let mut connection: Option<Connection> = None;
         let mut sent = 0;
@@ -115,7 +116,7 @@ impl Load {
             }
             sent += 1;
             outcome.requests += 1;
-            match tokio::time::timeout(PATIENCE, self.one(&mut connection, *which as usize)).await {
+            match tokio::time::timeout(RESPONSE_TIMEOUT, self.send_one(&mut connection, *which as usize)).await {
                 Ok(Ok(answer)) => {
                     *outcome.by_status.entry(answer.status).or_default() += 1;
                     outcome.bytes += answer.bytes as u64;
@@ -124,8 +125,10 @@ impl Load {
                     }
                 }
                 failed => {
-                    let why = failed
-                        .map_or_else(|_| "no answer in time".to_owned(), |result| result.err().map(|e| e.to_string()).unwrap_or_default());
+                    let why = failed.map_or_else(
+                        |_| "no response in time".to_owned(),
+                        |result| result.err().map(|e| e.to_string()).unwrap_or_default(),
+                    );
                     outcome.broken += 1;
                     outcome.first_break.get_or_insert(why);
                     connection = None;
@@ -135,16 +138,16 @@ impl Load {
         outcome
     }
 
-    async fn one(&self, connection: &mut Option<Connection>, which: usize) -> std::io::Result<Answer> {
+    async fn send_one(&self, connection: &mut Option<Connection>, which: usize) -> std::io::Result<ResponseSummary> {
         let open = match connection {
             Some(open) => open,
-            None => connection.insert(Connection::open(self.address, self.per_source.map(|_| next_source())).await?),
+            None => connection.insert(Connection::open(self.address, self.per_source.map(|_| next_source_address())).await?),
         };
         open.exchange(&self.requests[which]).await
     }
 }
 
-/// `count` connections, then one request on each at the same moment.
+/// Opens `count` connections, then sends one request on each at the same moment.
 pub async fn burst(address: SocketAddr, request: Vec<u8>, count: usize) -> Result<Outcome> {
     let mut open = Vec::with_capacity(count);
     for _ in 0..count {
@@ -157,7 +160,7 @@ pub async fn burst(address: SocketAddr, request: Vec<u8>, count: usize) -> Resul
     let mut outcome = Outcome::default();
     for mut connection in open {
         outcome.requests += 1;
-        match tokio::time::timeout(PATIENCE, connection.receive()).await {
+        match tokio::time::timeout(RESPONSE_TIMEOUT, connection.receive()).await {
             Ok(Ok(answer)) => {
                 *outcome.by_status.entry(answer.status).or_default() += 1;
                 outcome.bytes += answer.bytes as u64;

@@ -1,4 +1,4 @@
-//! In which order addresses are asked for.
+//! The order in which paths are requested.
 
 use std::sync::Arc;
 
@@ -7,9 +7,9 @@ use crate::random::{Random, Zipf};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// One after the other, from the beginning again.
+    /// One after the other, repeatedly.
     Cycle,
-    /// The first far more often than the last, as readers do.
+    /// Zipf-distributed: the first paths far more often than the last, as readers do.
     Zipf,
 }
 
@@ -18,12 +18,12 @@ impl Order {
         match word {
             "cycle" => Ok(Order::Cycle),
             "zipf" => Ok(Order::Zipf),
-            _ => Err(format!("there is no order {word:?}; choose cycle or zipf")),
+            _ => Err(format!("unknown order {word:?}; choose cycle or zipf")),
         }
     }
 
-    /// `count` places in a list of `length`; the same on every run.
-    pub fn places(self, length: usize, count: usize) -> Arc<Vec<u32>> {
+    /// `count` indexes into a list of `length` items, the same in every run.
+    pub fn positions(self, length: usize, count: usize) -> Arc<Vec<u32>> {
         let (zipf, mut random) = (Zipf::new(length), Random::new(12));
         let place = |number: usize| match self {
             Order::Cycle => number % length,

@@ -1,38 +1,38 @@
-//! Reads that no cache has: each address is asked for once.
+//! Measures uncached reads: each path is requested once.
 
 use std::time::Duration;
 
-use super::Run;
+use super::SizeRun;
 use crate::Result;
 use crate::report::{Row, Unit};
 
 const LIMIT_US: f64 = 400.0;
 const CONNECTIONS: usize = 4;
-const AT_MOST: Duration = Duration::from_secs(60);
-/// Pages of each category's two lists.
+const LOAD_TIMEOUT: Duration = Duration::from_secs(60);
+/// Number of pages of each category's two lists.
 const LIST_PAGES: usize = 20;
 
-pub async fn uncached(run: &Run<'_>) -> Result<Vec<Row>> {
-    let reads = run.shelf.cold_reads().iter().map(|article| format!("/cms/api/contents/{}", article.id)).collect();
+pub async fn measure_uncached(run: &SizeRun<'_>) -> Result<Vec<Row>> {
+    let reads = run.shelf.uncached_reads().iter().map(|article| format!("/cms/api/contents/{}", article.id)).collect();
     Ok(vec![
-        one(run, "GET contents/{id}, uncached", reads).await?,
-        one(run, "GET contents?limit=4 of a category, uncached", lists(run).await?).await?,
+        measure_paths(run, "GET contents/{id}, uncached", reads).await?,
+        measure_paths(run, "GET contents?limit=4 of a category, uncached", list_paths(run).await?).await?,
     ])
 }
 
-async fn one(run: &Run<'_>, what: &str, paths: Vec<String>) -> Result<Row> {
-    run.say(what);
-    let taken = run.once(&paths, CONNECTIONS, AT_MOST).await?;
-    let trouble = taken.outcome.trouble();
-    let row = Row::new(run.of(what), Unit::Microseconds, taken.each(), Some(LIMIT_US)).unless(trouble);
-    Ok(row.detail("requests", taken.outcome.requests))
+async fn measure_paths(run: &SizeRun<'_>, what: &str, paths: Vec<String>) -> Result<Row> {
+    run.log_progress(what);
+    let taken = run.request_each_once(&paths, CONNECTIONS, LOAD_TIMEOUT).await?;
+    let trouble = taken.outcome.describe_trouble();
+    let row = Row::new(run.label(what), Unit::Microseconds, taken.cpu_per_request(), Some(LIMIT_US)).with_trouble(trouble);
+    Ok(row.with_detail("requests", taken.outcome.requests))
 }
 
-async fn lists(run: &Run<'_>) -> Result<Vec<String>> {
-    let answer = run.server.json("/cms/api/categories").await?;
+async fn list_paths(run: &SizeRun<'_>) -> Result<Vec<String>> {
+    let answer = run.server.get_json("/cms/api/categories").await?;
     let slugs: Vec<&str> = answer["data"].as_array().into_iter().flatten().filter_map(|c| c["slug"].as_str()).collect();
     if slugs.is_empty() {
-        return Err("GET categories answers none".to_owned());
+        return Err("GET categories returned none".to_owned());
     }
     let mut paths = Vec::new();
     for page in 1..=LIST_PAGES {

@@ -1,58 +1,58 @@
-//! How an issued document looks: letterhead, parties, lines, sums, and the words that the law asks for (CGST Rules 2017, rules 46,
-//! 49 and 53).
+//! The layout of an issued document: letterhead, parties, lines, sums, and the statements that the law requires (CGST Rules 2017,
+//! rules 46, 49 and 53).
 
-use domain::invoices::{Document, DocumentKind, Party, in_words};
-use domain::time::shown;
+use domain::invoices::{Document, DocumentKind, Party, spell_amount};
+use domain::time::format_date;
 use domain::{Money, Result};
 use krilla::metadata::{DateTime, Metadata};
 
-use crate::letters::{Family, Letters};
+use crate::canvas::{ACCENT, Align, Colour, INK, LINE, SOFT};
 use crate::page::{BOTTOM, LEADING, LEFT, Page, RIGHT};
-use crate::sheet::{ACCENT, Align, Colour, INK, LINE, SOFT};
 use crate::table::{self, Column};
+use crate::text_layout::{Family, TextStyle};
 
-const NAME: Letters = Letters::new(Family::Serif, 21.0);
-const TITLE: Letters = Letters::new(Family::Serif, 17.0);
-const LABEL: Letters = Letters::new(Family::Bold, 8.0);
-const TEXT: Letters = Letters::new(Family::Regular, 9.5);
-const STRONG: Letters = Letters::new(Family::Bold, 9.5);
-const TOTAL: Letters = Letters::new(Family::Bold, 12.0);
-const SMALL: Letters = Letters::new(Family::Regular, 8.0);
+const NAME: TextStyle = TextStyle::new(Family::Serif, 21.0);
+const TITLE: TextStyle = TextStyle::new(Family::Serif, 17.0);
+const LABEL: TextStyle = TextStyle::new(Family::Bold, 8.0);
+const TEXT: TextStyle = TextStyle::new(Family::Regular, 9.5);
+const STRONG: TextStyle = TextStyle::new(Family::Bold, 9.5);
+const TOTAL: TextStyle = TextStyle::new(Family::Bold, 12.0);
+const SMALL: TextStyle = TextStyle::new(Family::Regular, 8.0);
 
-/// Where the right of two columns begins.
-const MIDDLE: f32 = 318.0;
-/// Where the labels of the sums begin.
-const SUMS: f32 = 345.0;
+/// Left edge of the right-hand column.
+const RIGHT_COLUMN_LEFT: f32 = 318.0;
+/// Left edge of the labels of the sums.
+const SUMS_LEFT: f32 = 345.0;
 
-pub fn set(document: &Document) -> Result<Vec<u8>> {
+pub fn render_document(document: &Document) -> Result<Vec<u8>> {
     let mut page = Page::new();
-    letterhead(&mut page, document)?;
-    parties(&mut page, document)?;
+    draw_letterhead(&mut page, document)?;
+    draw_parties(&mut page, document)?;
     if document.kind == DocumentKind::CreditNote {
-        correction(&mut page, document)?;
+        draw_correction(&mut page, document)?;
     }
-    lines(&mut page, document)?;
-    sums(&mut page, document)?;
-    closing(&mut page, document)?;
-    footers(&mut page, document)?;
-    page.sheet.finished(metadata(document))
+    draw_items(&mut page, document)?;
+    draw_sums(&mut page, document)?;
+    draw_closing(&mut page, document)?;
+    draw_footers(&mut page, document)?;
+    page.canvas.into_pdf(pdf_metadata(document))
 }
 
-fn letterhead(page: &mut Page, document: &Document) -> Result<()> {
+fn draw_letterhead(page: &mut Page, document: &Document) -> Result<()> {
     let supplier = &document.content.supplier;
     let top = page.y;
-    let name = NAME.wrapped(&supplier.name, MIDDLE - LEFT - 12.0)?;
-    let mut left = page.lines((LEFT, top), Align::Left, NAME, ACCENT, &name)? + 2.0;
+    let name = NAME.wrap_lines(&supplier.name, RIGHT_COLUMN_LEFT - LEFT - 12.0)?;
+    let mut left = page.draw_lines((LEFT, top), Align::Left, NAME, ACCENT, &name)? + 2.0;
     for line in supplier_lines(supplier) {
-        let wrapped = SMALL.wrapped(&line, MIDDLE - LEFT - 12.0)?;
-        left = page.lines((LEFT, left), Align::Left, SMALL, SOFT, &wrapped)?;
+        let wrapped = SMALL.wrap_lines(&line, RIGHT_COLUMN_LEFT - LEFT - 12.0)?;
+        left = page.draw_lines((LEFT, left), Align::Left, SMALL, SOFT, &wrapped)?;
     }
-    page.sheet.words((RIGHT, top + 19.0), Align::Right, TITLE, INK, document.kind.title())?;
+    page.canvas.draw_text((RIGHT, top + 19.0), Align::Right, TITLE, INK, document.kind.title())?;
     if document.kind == DocumentKind::Invoice {
-        page.sheet.words((RIGHT, top + 33.0), Align::Right, SMALL, SOFT, "Original for recipient")?;
+        page.canvas.draw_text((RIGHT, top + 33.0), Align::Right, SMALL, SOFT, "Original for recipient")?;
     }
     page.y = left.max(top + 44.0) + 8.0;
-    page.sheet.rule((LEFT, page.y), RIGHT - LEFT, 1.6, ACCENT);
+    page.canvas.draw_rectangle((LEFT, page.y), RIGHT - LEFT, 1.6, ACCENT);
     page.y += 18.0;
     Ok(())
 }
@@ -65,28 +65,28 @@ fn supplier_lines(supplier: &Party) -> Vec<String> {
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-/// The buyer on the left, the document's own facts on the right.
-fn parties(page: &mut Page, document: &Document) -> Result<()> {
+/// Draws the buyer on the left and the document's details on the right.
+fn draw_parties(page: &mut Page, document: &Document) -> Result<()> {
     let top = page.y;
-    let width = MIDDLE - LEFT - 18.0;
+    let width = RIGHT_COLUMN_LEFT - LEFT - 18.0;
     let buyer = &document.content.buyer;
-    let mut left = label(page, (LEFT, top), if document.kind == DocumentKind::CreditNote { "Credited to" } else { "Billed to" })?;
-    left = page.lines((LEFT, left), Align::Left, STRONG, INK, &STRONG.wrapped(&buyer.name, width)?)?;
+    let mut left = draw_label(page, (LEFT, top), if document.kind == DocumentKind::CreditNote { "Credited to" } else { "Billed to" })?;
+    left = page.draw_lines((LEFT, left), Align::Left, STRONG, INK, &STRONG.wrap_lines(&buyer.name, width)?)?;
     for line in buyer_lines(buyer) {
-        left = page.lines((LEFT, left), Align::Left, TEXT, INK, &TEXT.wrapped(&line, width)?)?;
+        left = page.draw_lines((LEFT, left), Align::Left, TEXT, INK, &TEXT.wrap_lines(&line, width)?)?;
     }
-    let mut right = label(page, (MIDDLE, top), "Details")?;
-    for (name, value) in facts(document) {
-        page.sheet.words((MIDDLE, right + TEXT.size), Align::Left, TEXT, SOFT, name)?;
-        let room = RIGHT - MIDDLE - TEXT.width(name)? - 12.0;
-        right = page.lines((RIGHT, right), Align::Right, TEXT, INK, &TEXT.wrapped(&value, room)?)?;
+    let mut right = draw_label(page, (RIGHT_COLUMN_LEFT, top), "Details")?;
+    for (name, value) in document_facts(document) {
+        page.canvas.draw_text((RIGHT_COLUMN_LEFT, right + TEXT.size), Align::Left, TEXT, SOFT, name)?;
+        let room = RIGHT - RIGHT_COLUMN_LEFT - TEXT.measure_width(name)? - 12.0;
+        right = page.draw_lines((RIGHT, right), Align::Right, TEXT, INK, &TEXT.wrap_lines(&value, room)?)?;
     }
     page.y = left.max(right) + 16.0;
     Ok(())
 }
 
-fn label(page: &mut Page, (x, y): (f32, f32), words: &str) -> Result<f32> {
-    Ok(page.lines((x, y), Align::Left, LABEL, ACCENT, &[words.to_uppercase()])? + 2.0)
+fn draw_label(page: &mut Page, (x, y): (f32, f32), words: &str) -> Result<f32> {
+    Ok(page.draw_lines((x, y), Align::Left, LABEL, ACCENT, &[words.to_uppercase()])? + 2.0)
 }
 
 fn buyer_lines(buyer: &Party) -> Vec<String> {
@@ -103,10 +103,10 @@ fn buyer_lines(buyer: &Party) -> Vec<String> {
     [place, state, gstin].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-fn facts(document: &Document) -> Vec<(&'static str, String)> {
+fn document_facts(document: &Document) -> Vec<(&'static str, String)> {
     let paid = &document.content.paid_by;
-    let method = paid.method.as_deref().map_or_else(|| "Online".to_owned(), method);
-    let mut facts = vec![("Number", document.number.to_string()), ("Date", shown(document.issued_on))];
+    let method = paid.method.as_deref().map_or_else(|| "Online".to_owned(), payment_method_name);
+    let mut facts = vec![("Number", document.number.to_string()), ("Date", format_date(document.issued_on))];
     if let Some(place) = document.place_of_supply() {
         facts.push(("Place of supply", place));
     }
@@ -118,8 +118,8 @@ fn facts(document: &Document) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// As the gateway names it → as people do.
-fn method(name: &str) -> String {
+/// The name of a payment method for people; `name` is the gateway's.
+fn payment_method_name(name: &str) -> String {
     match name {
         "upi" => "UPI".to_owned(),
         "card" => "Card".to_owned(),
@@ -130,18 +130,18 @@ fn method(name: &str) -> String {
     }
 }
 
-fn correction(page: &mut Page, document: &Document) -> Result<()> {
-    let original = document.content.original.as_ref().map(|original| original.shown()).unwrap_or_default();
+fn draw_correction(page: &mut Page, document: &Document) -> Result<()> {
+    let original = document.content.original.as_ref().map(|original| original.citation()).unwrap_or_default();
     let reason = document.content.reason.clone().unwrap_or_default();
     let words = format!("Corrects {original}. Reason: {reason}.");
-    let lines = TEXT.wrapped(&words, RIGHT - LEFT)?;
-    page.y = page.lines((LEFT, page.y), Align::Left, TEXT, INK, &lines)? + 12.0;
+    let lines = TEXT.wrap_lines(&words, RIGHT - LEFT)?;
+    page.y = page.draw_lines((LEFT, page.y), Align::Left, TEXT, INK, &lines)? + 12.0;
     Ok(())
 }
 
-fn lines(page: &mut Page, document: &Document) -> Result<()> {
+fn draw_items(page: &mut Page, document: &Document) -> Result<()> {
     let mut columns = vec![Column::left("#"), Column::wide("Description"), Column::left("SAC")];
-    let taxes = taxes(document);
+    let taxes = charged_taxes(document);
     if document.content.rate.is_some() {
         columns.push(Column::right("Taxable value"));
     }
@@ -151,94 +151,96 @@ fn lines(page: &mut Page, document: &Document) -> Result<()> {
     for (at, line) in document.content.lines.iter().enumerate() {
         let mut row = vec![(at + 1).to_string(), line.title.clone(), line.sac.clone()];
         if document.content.rate.is_some() {
-            row.push(plain(line.split.taxable));
+            row.push(format_without_sign(line.split.taxable));
         }
-        row.extend(taxes.iter().map(|tax| plain((tax.of)(&line.split))));
-        row.push(plain(line.split.gross()?));
+        row.extend(taxes.iter().map(|tax| format_without_sign((tax.of)(&line.split))));
+        row.push(format_without_sign(line.split.gross()?));
         rows.push(row);
     }
-    table::set(page, &columns, &rows)
+    table::draw_table(page, &columns, &rows)
 }
 
 struct Tax {
     /// "CGST 9%".
     name: String,
-    of: fn(&domain::invoices::Split) -> Money,
+    of: fn(&domain::invoices::TaxSplit) -> Money,
 }
 
-/// Those that this document charges: both halves, the whole, or none.
-fn taxes(document: &Document) -> Vec<Tax> {
+/// The taxes that the document charges: CGST with SGST or UTGST within a State, IGST between States, none without registration.
+fn charged_taxes(document: &Document) -> Vec<Tax> {
     let Some(rate) = document.content.rate else { return Vec::new() };
     if !document.is_within_state() {
-        return vec![Tax { name: format!("IGST {}", rate.shown()), of: |split| split.igst }];
+        return vec![Tax { name: format!("IGST {}", rate.to_percent_text()), of: |split| split.igst }];
     }
-    let half = rate.half_shown();
+    let half = rate.to_half_percent_text();
     let is_union_territory = document.content.supplier.state.is_some_and(|state| state.is_union_territory());
     let second = if is_union_territory { "UTGST" } else { "SGST" };
     vec![Tax { name: format!("CGST {half}"), of: |split| split.cgst }, Tax { name: format!("{second} {half}"), of: |split| split.sgst }]
 }
 
-/// Without its sign: the column says what it is.
-fn plain(amount: Money) -> String {
+/// The amount without the rupee sign, which a table column does not need.
+fn format_without_sign(amount: Money) -> String {
     amount.to_string().replace('₹', "")
 }
 
-fn sums(page: &mut Page, document: &Document) -> Result<()> {
-    let taxes = taxes(document);
-    page.keep_together(110.0);
+fn draw_sums(page: &mut Page, document: &Document) -> Result<()> {
+    let taxes = charged_taxes(document);
+    page.ensure_room(110.0);
     page.y += 10.0;
     if document.content.rate.is_some() {
-        sum(page, TEXT, SOFT, "Taxable value", document.sums.taxable)?;
+        draw_sum(page, TEXT, SOFT, "Taxable value", document.sums.taxable)?;
         for tax in &taxes {
-            sum(page, TEXT, SOFT, &tax.name, (tax.of)(&document.sums))?;
+            draw_sum(page, TEXT, SOFT, &tax.name, (tax.of)(&document.sums))?;
         }
         page.y += 4.0;
     }
-    page.sheet.rule((SUMS, page.y), RIGHT - SUMS, 0.6, LINE);
+    page.canvas.draw_rectangle((SUMS_LEFT, page.y), RIGHT - SUMS_LEFT, 0.6, LINE);
     page.y += 7.0;
     let name = if document.kind == DocumentKind::CreditNote { "Total credited" } else { "Total paid" };
-    sum(page, TOTAL, INK, name, document.total)?;
+    draw_sum(page, TOTAL, INK, name, document.total)?;
     page.y += 10.0;
-    let words = TEXT.wrapped(&in_words(document.total), RIGHT - LEFT)?;
-    let below = label(page, (LEFT, page.y), "Amount in words")?;
-    page.y = page.lines((LEFT, below), Align::Left, TEXT, INK, &words)? + 14.0;
+    let words = TEXT.wrap_lines(&spell_amount(document.total), RIGHT - LEFT)?;
+    let below = draw_label(page, (LEFT, page.y), "Amount in words")?;
+    page.y = page.draw_lines((LEFT, below), Align::Left, TEXT, INK, &words)? + 14.0;
     Ok(())
 }
 
-fn sum(page: &mut Page, letters: Letters, colour: Colour, name: &str, amount: Money) -> Result<()> {
-    page.sheet.words((SUMS, page.y + letters.size), Align::Left, letters, colour, name)?;
-    page.sheet.words((RIGHT - 7.0, page.y + letters.size), Align::Right, letters, INK, &amount.to_string())?;
+fn draw_sum(page: &mut Page, letters: TextStyle, colour: Colour, name: &str, amount: Money) -> Result<()> {
+    page.canvas.draw_text((SUMS_LEFT, page.y + letters.size), Align::Left, letters, colour, name)?;
+    page.canvas.draw_text((RIGHT - 7.0, page.y + letters.size), Align::Right, letters, INK, &amount.to_string())?;
     page.y += letters.size * (LEADING + 0.1);
     Ok(())
 }
 
-fn closing(page: &mut Page, document: &Document) -> Result<()> {
+fn draw_closing(page: &mut Page, document: &Document) -> Result<()> {
     let words = match (document.kind, document.content.rate) {
-        (DocumentKind::CreditNote, _) => "The amount goes back the way it was paid. Banks take up to seven working days to show it.",
+        (DocumentKind::CreditNote, _) => {
+            "The amount will be refunded to the original payment method. Banks take up to seven working days to credit it."
+        }
         (_, None) => "The supplier is not registered for GST. No tax is charged, and none can be claimed.",
         _ => "Prices include GST. Paid in full; nothing is due.",
     };
-    page.keep_together(30.0);
-    let lines = SMALL.wrapped(words, RIGHT - LEFT)?;
-    page.y = page.lines((LEFT, page.y), Align::Left, SMALL, SOFT, &lines)?;
+    page.ensure_room(30.0);
+    let lines = SMALL.wrap_lines(words, RIGHT - LEFT)?;
+    page.y = page.draw_lines((LEFT, page.y), Align::Left, SMALL, SOFT, &lines)?;
     Ok(())
 }
 
-/// On every page, once it is known how many there are.
-fn footers(page: &mut Page, document: &Document) -> Result<()> {
-    let count = page.sheet.pages();
+/// Draws the footer of every page, once the number of pages is known.
+fn draw_footers(page: &mut Page, document: &Document) -> Result<()> {
+    let count = page.canvas.page_count();
     for at in 0..count {
         let y = BOTTOM + 34.0;
         let words = "This is a computer-generated document and needs no signature.";
-        page.sheet.words_on(at, (LEFT, y), Align::Left, SMALL, SOFT, words)?;
+        page.canvas.draw_text_on(at, (LEFT, y), Align::Left, SMALL, SOFT, words)?;
         let place = if count > 1 { format!("{} · Page {} of {count}", document.number, at + 1) } else { document.number.to_string() };
-        page.sheet.words_on(at, (RIGHT, y), Align::Right, SMALL, SOFT, &place)?;
+        page.canvas.draw_text_on(at, (RIGHT, y), Align::Right, SMALL, SOFT, &place)?;
     }
     Ok(())
 }
 
-/// The day of issue, so that the same document gives the same bytes.
-fn metadata(document: &Document) -> Metadata {
+/// The PDF's metadata. Its date is the day of issue, so that the same document always gives the same bytes.
+fn pdf_metadata(document: &Document) -> Metadata {
     let day = document.issued_on;
     let part = |value: i8| u8::try_from(value).unwrap_or(1);
     let date = DateTime::new(u16::try_from(day.year()).unwrap_or(1)).month(part(day.month())).day(part(day.day()));

@@ -1,25 +1,24 @@
-//! Invoices, bills of supply and credit notes as PDF: A4, with their fonts inside.
+//! Renders invoices, bills of supply and credit notes as A4 PDF files with embedded fonts.
 
+mod canvas;
 mod invoice;
-mod letters;
 mod page;
-mod sheet;
 mod table;
+mod text_layout;
 
 use async_trait::async_trait;
-use domain::invoices::Document;
-use domain::providers::Typesetter;
+use domain::invoices::{Document, PdfRenderer};
 use domain::{Error, Result};
 
-/// Sets a document in some milliseconds, on a thread that may take its time.
+/// Renders a document in a few milliseconds, on the blocking pool.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct PdfSetter;
+pub struct KrillaPdfRenderer;
 
 #[async_trait]
-impl Typesetter for PdfSetter {
-    async fn pdf(&self, document: &Document) -> Result<Vec<u8>> {
+impl PdfRenderer for KrillaPdfRenderer {
+    async fn render_pdf(&self, document: &Document) -> Result<Vec<u8>> {
         let document = document.clone();
-        tokio::task::spawn_blocking(move || invoice::set(&document)).await.map_err(Error::internal)?
+        tokio::task::spawn_blocking(move || invoice::render_document(&document)).await.map_err(Error::internal)?
     }
 }
 

@@ -4,7 +4,9 @@
 use std::error::Error;
 use std::time::Instant;
 
-use domain::bookings::{Availability, AvailabilityRule, Diary, Minute, Span, Timing, Window, minute_of, offers, starts, zone};
+use domain::bookings::{
+    Availability, AvailabilityRule, ExpertAvailability, Minute, Span, Timing, Window, find_free_starts, group_offers, parse_zone, to_minute,
+};
 use domain::ids::ExpertId;
 use jiff::civil::Weekday;
 use uuid::Uuid;
@@ -18,7 +20,7 @@ const NO_ZONE: &str = "a zone is missing";
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 fn main() -> Outcome<()> {
-    let from = minute_of("2026-10-20T18:30:00Z".parse()?);
+    let from = to_minute("2026-10-20T18:30:00Z".parse()?);
     for days in [7, 30] {
         let span = Span { from, until: from + days * DAY };
         let count = all(span)?;
@@ -33,7 +35,7 @@ fn main() -> Outcome<()> {
 
 /// Half of them in India, half in London, whose clocks change in the span; five calls a day each.
 fn all(span: Span) -> Outcome<usize> {
-    let zones = [zone("Asia/Kolkata").ok_or(NO_ZONE)?, zone("Europe/London").ok_or(NO_ZONE)?];
+    let zones = [parse_zone("Asia/Kolkata").ok_or(NO_ZONE)?, parse_zone("Europe/London").ok_or(NO_ZONE)?];
     let availability = hours()?;
     let timing = Timing { duration: 30, buffer_before: 5, buffer_after: 10, step: 30, notice: 0, horizon_days: 60, max_per_day: Some(12) };
     let by_expert: Vec<(ExpertId, Vec<Minute>)> = (0..EXPERTS)
@@ -41,11 +43,11 @@ fn all(span: Span) -> Outcome<usize> {
         .map(|(number, zone)| {
             let taken = calls(span, number as Minute);
             let of_this_service: Vec<Minute> = taken.iter().map(|call| call.from + 5).collect();
-            let diary = Diary { zone, availability: &availability, taken: &taken, of_this_service: &of_this_service };
-            (ExpertId(Uuid::from_u128(number)), starts(&diary, &timing, span))
+            let diary = ExpertAvailability { zone, availability: &availability, occupied: &taken, service_starts: &of_this_service };
+            (ExpertId(Uuid::from_u128(number)), find_free_starts(&diary, &timing, span))
         })
         .collect();
-    Ok(offers(&by_expert).len())
+    Ok(group_offers(&by_expert).len())
 }
 
 fn hours() -> Outcome<Availability> {

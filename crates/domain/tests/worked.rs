@@ -7,7 +7,7 @@ mod support;
 use std::collections::BTreeMap;
 
 use domain::articles::clean_html;
-use domain::worked::evaluate;
+use domain::worked_examples::evaluate;
 use proptest::prelude::*;
 use support::rulebook;
 

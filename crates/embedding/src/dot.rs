@@ -1,15 +1,15 @@
-//! Sums of products of whole numbers: what nearly all the time of the network goes into.
+//! Integer dot products, which take nearly all of the network's time.
 
-/// Every row of weights times every input, each as long as the others. Sums must fit into 32 bits.
+/// Multiplies every row of weights by every input; all must have the same length, and the sums must fit into 32 bits.
 pub trait Dot: Copy {
     fn dot<const R: usize, const N: usize>(self, rows: [&[i8]; R], inputs: [&[i16]; N]) -> [[i32; N]; R];
 }
 
-/// For processors without anything better.
+/// Fallback for processors without suitable vector instructions.
 #[derive(Debug, Clone, Copy)]
-pub struct Plain;
+pub struct ScalarDot;
 
-impl Dot for Plain {
+impl Dot for ScalarDot {
     #[inline(always)]
     fn dot<const R: usize, const N: usize>(self, rows: [&[i8]; R], inputs: [&[i16]; N]) -> [[i32; N]; R] {
         let products = |weights: &[i8], values: &[i16]| weights.iter().zip(values).map(|(w, v)| i32::from(*w) * i32::from(*v)).sum();
@@ -17,7 +17,7 @@ impl Dot for Plain {
     }
 }
 
-/// Sixteen products in one instruction, which the compiler does not find by itself.
+/// Computes sixteen products per instruction, which the compiler does not generate by itself.
 #[cfg(target_arch = "x86_64")]
 impl Dot for pulp::x86::V3 {
     #[inline(always)]
@@ -25,7 +25,7 @@ impl Dot for pulp::x86::V3 {
         let length = rows.iter().map(|row| row.len()).chain(inputs.iter().map(|input| input.len())).min().unwrap_or(0);
         let count = length / LANES;
         let whole = count * LANES;
-        // Loops rather than closures: a closure is not compiled for this processor until it is inlined.
+        // Loops rather than closures: a closure is compiled for this processor only when it is inlined.
         let mut weights: [&[[i8; LANES]]; R] = [&[]; R];
         for r in 0..R {
             weights[r] = &rows[r].as_chunks().0[..count];
@@ -44,7 +44,7 @@ impl Dot for pulp::x86::V3 {
                 }
             }
         }
-        let mut out = Plain.dot(rows.map(|row| &row[whole..length]), inputs.map(|input| &input[whole..length]));
+        let mut out = ScalarDot.dot(rows.map(|row| &row[whole..length]), inputs.map(|input| &input[whole..length]));
         for r in 0..R {
             for n in 0..N {
                 out[r][n] += pulp::cast::<_, [i32; 8]>(sums[r][n]).iter().sum::<i32>();
@@ -70,7 +70,7 @@ mod tests {
             let values = |seed: usize| (0..length).map(|n| ((n * 9_973 + seed) % 40_000) as i16).collect::<Vec<_>>();
             let (rows, inputs) = ([weights(1), weights(99)], [values(3), values(4), values(7)]);
             let (rows, inputs) = (rows.each_ref().map(Vec::as_slice), inputs.each_ref().map(Vec::as_slice));
-            assert_eq!(simd.dot(rows, inputs), Plain.dot(rows, inputs), "{length}");
+            assert_eq!(simd.dot(rows, inputs), ScalarDot.dot(rows, inputs), "{length}");
         }
     }
 }

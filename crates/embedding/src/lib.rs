@@ -1,14 +1,14 @@
-//! Sentence vectors: all-MiniLM-L6-v2 on the processor, 8 bits a weight, behind the domain's
-//! [`domain::providers::Embedder`]. Knows the model's files and no HTTP, database or index.
+//! Sentence embeddings: all-MiniLM-L6-v2 on the CPU with 8-bit weights, as an implementation of
+//! [`domain::search::Embedder`]. The crate knows the model files but no HTTP, database or index.
 
 mod dot;
-mod files;
-mod forward;
 mod linear;
-mod numbers;
-mod sentences;
+mod math;
+mod model_files;
+mod sentence_embedder;
+mod sentence_model;
 mod wordpiece;
 
-pub use files::words;
-pub use forward::SentenceModel;
-pub use sentences::Sentences;
+pub use model_files::load_vocabulary_words;
+pub use sentence_embedder::SentenceEmbedder;
+pub use sentence_model::SentenceModel;

@@ -1,32 +1,32 @@
-//! A layer of weights at 8 bits: products and sums are whole numbers, which a processor does twice
-//! as many of at once as of fractions. Its input is rounded to as many bits as the sums can hold.
+//! A linear layer with 8-bit weights. Products and sums are integers, of which a processor handles twice as many at once as floats.
+//! The input is quantised to as many bits as the sums can hold.
 
 use crate::dot::Dot;
 
-/// Sums stay below 2³¹ with this many times the number of columns.
-const MOST: usize = 2_147_483_647 / 127;
-/// Inputs multiplied at once with one row of weights, so that the row is fetched once for all.
-const TOGETHER: usize = 4;
+/// Sums stay below 2³¹ while the largest input times the number of columns stays below this.
+const MAX_INPUT_SUM: usize = 2_147_483_647 / 127;
+/// Inputs multiplied with one row of weights at once, so that the row is loaded once for all of them.
+const INPUTS_PER_BLOCK: usize = 4;
 
 pub struct Linear {
-    /// Row after row.
+    /// Weights in row-major order.
     weights: Vec<i8>,
     scales: Vec<f32>,
     bias: Vec<f32>,
     columns: usize,
 }
 
-/// Inputs as whole numbers, with the factor of each row.
-pub struct Rounded {
+/// Inputs as integers, with the scale of each row.
+pub struct QuantisedInput {
     values: Vec<i16>,
     scales: Vec<f32>,
     columns: usize,
 }
 
-impl Rounded {
+impl QuantisedInput {
     #[inline(always)]
-    pub fn of(input: &[f32], columns: usize) -> Self {
-        let most = (MOST / columns).min(32_767) as f32;
+    pub fn quantise(input: &[f32], columns: usize) -> Self {
+        let most = (MAX_INPUT_SUM / columns).min(32_767) as f32;
         let mut values = Vec::with_capacity(input.len());
         let mut scales = Vec::with_capacity(input.len() / columns);
         for row in input.chunks_exact(columns) {
@@ -38,7 +38,7 @@ impl Rounded {
             }
             let peak = lanes.iter().fold(f32::MIN_POSITIVE, |peak, lane| peak.max(*lane));
             let step = most / peak;
-            // Adding a half and cutting would round too, but not as the hardware does at once.
+            // Rounding ties to even is a single instruction; adding a half and truncating is not.
             values.extend(row.iter().map(|value| (value * step).round_ties_even() as i32 as i16));
             scales.push(step.recip());
         }
@@ -56,28 +56,28 @@ impl Linear {
         self.scales.len()
     }
 
-    /// Row by row of the input: its products with all rows of weights.
+    /// Multiplies each row of the input by all rows of weights and adds the bias.
     #[inline(always)]
-    pub fn apply(&self, input: &Rounded, dot: impl Dot) -> Vec<f32> {
+    pub fn apply(&self, input: &QuantisedInput, dot: impl Dot) -> Vec<f32> {
         debug_assert_eq!(input.columns, self.columns);
         let rows = self.rows();
         let mut out = vec![0.0; input.scales.len() * rows];
-        let blocks = input.values.chunks(TOGETHER * self.columns).zip(input.scales.chunks(TOGETHER));
-        for ((values, scales), out) in blocks.zip(out.chunks_mut(TOGETHER * rows)) {
-            if let Ok(scales) = <&[f32; TOGETHER]>::try_from(scales) {
-                self.block(values, scales, out, dot);
+        let blocks = input.values.chunks(INPUTS_PER_BLOCK * self.columns).zip(input.scales.chunks(INPUTS_PER_BLOCK));
+        for ((values, scales), out) in blocks.zip(out.chunks_mut(INPUTS_PER_BLOCK * rows)) {
+            if let Ok(scales) = <&[f32; INPUTS_PER_BLOCK]>::try_from(scales) {
+                self.apply_block(values, scales, out, dot);
             } else {
                 for ((values, scale), out) in values.chunks_exact(self.columns).zip(scales).zip(out.chunks_exact_mut(rows)) {
-                    self.block(values, &[*scale], out, dot);
+                    self.apply_block(values, &[*scale], out, dot);
                 }
             }
         }
         out
     }
 
-    /// Rows of weights are taken in pairs, so that an input that was fetched serves twice.
+    /// Processes rows of weights in pairs, so that each loaded input is used twice.
     #[inline(always)]
-    fn block<const N: usize>(&self, values: &[i16], scales: &[f32; N], out: &mut [f32], dot: impl Dot) {
+    fn apply_block<const N: usize>(&self, values: &[i16], scales: &[f32; N], out: &mut [f32], dot: impl Dot) {
         let (columns, rows) = (self.columns, self.rows());
         let inputs: [&[i16]; N] = std::array::from_fn(|at| &values[at * columns..][..columns]);
         let mut put = |row: usize, sums: [i32; N]| {
@@ -103,7 +103,7 @@ impl Linear {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dot::Plain;
+    use crate::dot::ScalarDot;
 
     #[test]
     fn close_to_the_product_of_fractions() {
@@ -112,7 +112,7 @@ mod tests {
         let layer = Linear::new(weights.clone(), vec![0.01, 0.02, 0.03], vec![1.0, 2.0, 3.0]);
         for count in 1..=9 {
             let input: Vec<f32> = (0..count * columns).map(|n| ((n * 53) % 97) as f32 / 40.0 - 1.2).collect();
-            let out = layer.apply(&Rounded::of(&input, columns), Plain);
+            let out = layer.apply(&QuantisedInput::quantise(&input, columns), ScalarDot);
             for (at, input) in input.chunks(columns).enumerate() {
                 for row in 0..3 {
                     let product: f32 = weights[row * columns..][..columns].iter().zip(input).map(|(w, x)| f32::from(*w) * x).sum();
@@ -127,7 +127,7 @@ mod tests {
     fn the_largest_sums_fit() {
         for columns in [384, 1536] {
             let layer = Linear::new(vec![127; columns], vec![1.0], vec![0.0]);
-            let out = layer.apply(&Rounded::of(&vec![1.0; columns], columns), Plain);
+            let out = layer.apply(&QuantisedInput::quantise(&vec![1.0; columns], columns), ScalarDot);
             assert!((out[0] / (127.0 * columns as f32) - 1.0).abs() < 1e-3, "{out:?}");
         }
     }

@@ -1,4 +1,4 @@
-//! The one place where the product's errors become HTTP answers.
+//! The one place where domain errors become HTTP responses.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use domain::error::FieldErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A domain error on its way out. `?` turns one into the other.
+/// A domain error that a handler returns; `?` converts one into the other.
 #[derive(Debug)]
 pub struct ApiError(pub Error);
 
@@ -20,20 +20,20 @@ impl From<Error> for ApiError {
     }
 }
 
-/// The failure envelope of the contract.
+/// The envelope of every failure.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Failure {
     /// Always false.
     pub success: bool,
-    /// For the person.
+    /// Message for the person.
     pub message: String,
-    /// The same text.
+    /// The same text as `message`.
     pub error: String,
-    /// For machines.
+    /// Code for programs.
     pub code: String,
     pub request_id: String,
-    /// What is wrong with which field.
+    /// What is wrong, by field.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = std::collections::BTreeMap<String, String>, required = false)]
     pub fields: Option<FieldErrors>,
@@ -46,7 +46,7 @@ pub fn status_and_code(error: &Error) -> (StatusCode, &'static str) {
         Error::Unauthorized => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),
         Error::Forbidden(_) => (StatusCode::FORBIDDEN, "FORBIDDEN"),
         Error::ProofNeeded => (StatusCode::FORBIDDEN, "PROOF_NEEDED"),
-        Error::BadState(_) => (StatusCode::BAD_REQUEST, "STATE_INVALID"),
+        Error::InvalidState(_) => (StatusCode::BAD_REQUEST, "STATE_INVALID"),
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "NOT_FOUND"),
         Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
         Error::Gone(_) => (StatusCode::GONE, "GONE"),
@@ -61,7 +61,7 @@ impl IntoResponse for ApiError {
         let (status, code) = status_and_code(&self.0);
         let (message, fields, retry_after) = match &self.0 {
             Error::Internal(cause) => {
-                tracing::error!(cause = %domain::analytics::mask(cause), request_id = crate::access::current_request_id(), "request failed");
+                tracing::error!(cause = %domain::analytics::mask_personal_data(cause), request_id = crate::access::current_request_id(), "request failed");
                 ("Something went wrong on our side. Please try again.".to_owned(), None, None)
             }
             Error::Invalid { message, fields } => (message.clone(), Some(fields.clone()), None),
@@ -70,7 +70,7 @@ impl IntoResponse for ApiError {
             }
             other => (other.to_string(), None, None),
         };
-        let mut response = failure(status, code, &message, fields.as_ref(), retry_after);
+        let mut response = failure_response(status, code, &message, fields.as_ref(), retry_after);
         if status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
@@ -78,7 +78,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// A refusal that still has something to tell: the failure envelope, and `data` as a success would have it.
+/// A refusal that carries data: the failure envelope with the `data` of a success.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Refused<T> {
@@ -103,14 +103,20 @@ impl<T: Serialize> Refused<T> {
 }
 
 impl<T: Serialize> IntoResponse for Refused<T> {
-    /// Always 409: something stands in the way that is no mistake of the request.
+    /// Always 409: the request is valid, but conflicts with the present state.
     fn into_response(self) -> Response {
         (StatusCode::CONFLICT, [(header::CACHE_CONTROL, "no-store")], Json(self)).into_response()
     }
 }
 
-/// The failure envelope with the id of the request being answered.
-pub fn failure(status: StatusCode, code: &str, message: &str, fields: Option<&FieldErrors>, retry_after: Option<Duration>) -> Response {
+/// The failure envelope with the id of the current request.
+pub fn failure_response(
+    status: StatusCode,
+    code: &str,
+    message: &str,
+    fields: Option<&FieldErrors>,
+    retry_after: Option<Duration>,
+) -> Response {
     let body = Failure {
         success: false,
         message: message.to_owned(),
@@ -119,7 +125,7 @@ pub fn failure(status: StatusCode, code: &str, message: &str, fields: Option<&Fi
         request_id: crate::access::current_request_id(),
         fields: fields.cloned(),
     };
-    // A 404 could be kept by a cache otherwise, and the thing may be there in a moment.
+    // Caches may store a 404 by default, and the resource may exist a moment later.
     let mut response = (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response();
     if let Some(wait) = retry_after {
         let seconds = wait.as_secs().max(1);

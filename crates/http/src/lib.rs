@@ -1,16 +1,16 @@
-//! The outside of the house: routes, answers, roles, limits and rendered pages. Handlers read a
-//! request, call one use case of `domain` and word the answer; rules live there, not here.
+//! The HTTP layer: routes, responses, roles, rate limits and rendered pages. A handler parses the request,
+//! calls one use case of `domain` and builds the response. Business rules live in `domain`, not here.
 
 pub mod access;
-pub mod answers;
 pub mod api;
+mod backends;
+mod cache_fast_path;
 mod chat;
-mod document;
 mod error;
-mod front;
+mod openapi_document;
 mod ops;
 pub mod pages;
-mod parts;
+pub mod responses;
 mod site;
 mod state;
 
@@ -28,81 +28,83 @@ use axum::routing::any;
 use tower::ServiceExt;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use api::{DrawnCards, ModeratorPictures, Portraits};
+pub use api::{CardCache, ModeratorPictureCache, PortraitCache};
+pub use backends::Backend;
+pub use cache_fast_path::CacheLayer;
 pub use chat::Chat;
 pub use error::ApiError;
-pub use front::Front;
-pub use parts::Part;
-pub use state::{App, AppState, HttpSettings, RateSettings};
+pub use state::{App, AppState, Caches, HttpSettings, NodeState, RateLimitSettings};
 
-use access::{Guard, Meters, Rates};
+use access::{Guard, HttpMetrics, RateLimits};
 
-/// Every call that is not described has this path.
-const REST: &str = "/cms/api/{*rest}";
-/// As [`REST`], of the chatbot.
-const CHAT_REST: &str = "/chatbot/{*rest}";
+/// Catches every API path that has no documented operation.
+const UNKNOWN_CALLS: &str = "/cms/api/{*rest}";
+/// The same as [`UNKNOWN_CALLS`] for the chatbot's API.
+const UNKNOWN_CHAT_CALLS: &str = "/chatbot/{*rest}";
 
-/// The whole site. To be served with connect info, so that limits know who asks.
-/// `beside`: routes that are not ours, e.g. a sandbox; neither our limits nor our headers are theirs.
-pub fn site(app: AppState, beside: Option<Router>) -> Front {
-    let (router, guard) = built(&app);
-    let router = match beside {
-        Some(beside) => router.merge(beside),
+/// Builds the whole site. Serve it with connect info, because rate limits need the peer's address.
+/// `extra_routes` are routes of others, such as the sandbox: our rate limits and headers don't apply to them.
+pub fn build_site(app: AppState, extra_routes: Option<Router>) -> CacheLayer {
+    let (router, guard) = build_guarded_router(&app);
+    let router = match extra_routes {
+        Some(extra_routes) => router.merge(extra_routes),
         None => router,
     };
-    Front::new(app, guard, router)
+    CacheLayer::new(app, guard, router)
 }
 
-/// The site behind its front door.
+/// The site's routes without the [`CacheLayer`] in front of them.
 pub fn router(app: AppState) -> Router {
-    built(&app).0
+    build_guarded_router(&app).0
 }
 
-fn built(app: &AppState) -> (Router, Arc<Guard>) {
-    let meters = Arc::new(Meters::new());
-    let guard = Arc::new(Guard::new(app, Arc::clone(&meters)));
-    let rates = Rates::new(&app.settings);
-    let calls: Router<AppState> = described(&app.settings, &rates, meters).into();
+fn build_guarded_router(app: &AppState) -> (Router, Arc<Guard>) {
+    let metrics = Arc::new(HttpMetrics::new());
+    let guard = Arc::new(Guard::new(app, Arc::clone(&metrics)));
+    let rates = RateLimits::new(&app.settings);
+    let calls: Router<AppState> = documented_routes(&app.settings, &rates, metrics).into();
     let site = calls.merge(pages::router(&rates));
     let guarded = |routes: Router<AppState>| {
         let routes = routes
-            .method_not_allowed_fallback(api::wrong_method)
+            .method_not_allowed_fallback(api::method_not_allowed)
             .layer(DefaultBodyLimit::max(app.settings.body_limit))
-            .layer(from_fn_with_state(Arc::clone(app), chat::pass_on));
-        let serves_all = app.settings.only.is_empty();
-        let routes = if serves_all { routes } else { routes.layer(from_fn_with_state(Arc::clone(app), parts::served_here)) };
-        routes.layer(from_fn_with_state(Arc::clone(&guard), access::guard)).with_state(Arc::clone(app))
+            .layer(from_fn_with_state(Arc::clone(app), chat::adopt_visitor_conversations));
+        let serves_all = app.settings.served_backends.is_empty();
+        let routes = if serves_all { routes } else { routes.layer(from_fn_with_state(Arc::clone(app), backends::reject_other_backends)) };
+        routes.layer(from_fn_with_state(Arc::clone(&guard), access::guard_request)).with_state(Arc::clone(app))
     };
-    let exact = guarded(site.clone().route(REST, any(api::unknown_call)).route(CHAT_REST, any(api::unknown_call)));
-    // A trailing slash makes the path one that no call has; only then it is looked at again, so that
-    // the usual request pays nothing for it.
-    let again = any(move |request: Request| without_slash(exact.clone(), request));
-    let router = guarded(site).route(REST, again.clone()).route(CHAT_REST, again);
+    let exact = guarded(site.clone().route(UNKNOWN_CALLS, any(api::call_not_found)).route(UNKNOWN_CHAT_CALLS, any(api::call_not_found)));
+    // A path with a trailing slash matches no operation. Only such a request is routed a second time, so
+    // that ordinary requests pay nothing for it.
+    let again = any(move |request: Request| retry_without_slash(exact.clone(), request));
+    let router = guarded(site).route(UNKNOWN_CALLS, again.clone()).route(UNKNOWN_CHAT_CALLS, again);
     (router, guard)
 }
 
-/// The OpenAPI document of every call, the same on every run.
+/// The OpenAPI document of all operations. It is identical on every run.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let settings = HttpSettings::default();
-    document::completed(described(&settings, &Rates::new(&settings), Arc::new(Meters::new())).into_openapi())
+    openapi_document::complete_document(
+        documented_routes(&settings, &RateLimits::new(&settings), Arc::new(HttpMetrics::new())).into_openapi(),
+    )
 }
 
-fn described(settings: &HttpSettings, rates: &Rates, meters: Arc<Meters>) -> OpenApiRouter<AppState> {
-    api::routes(settings, rates).merge(ops::routes(meters))
+fn documented_routes(settings: &HttpSettings, rates: &RateLimits, metrics: Arc<HttpMetrics>) -> OpenApiRouter<AppState> {
+    api::routes(settings, rates).merge(ops::routes(metrics))
 }
 
-async fn without_slash(exact: Router, mut request: Request<Body>) -> Response {
-    if let Some(uri) = slashless(request.uri()) {
+async fn retry_without_slash(exact: Router, mut request: Request<Body>) -> Response {
+    if let Some(uri) = strip_trailing_slash(request.uri()) {
         *request.uri_mut() = uri;
     }
-    // What the first look noted (route template, parameters) is wrong for the second.
+    // The first match left its route template and parameters in the extensions; they are wrong for the second.
     let peer = request.extensions_mut().remove::<ConnectInfo<SocketAddr>>();
     request.extensions_mut().clear();
     peer.map(|peer| request.extensions_mut().insert(peer));
     exact.oneshot(request).await.unwrap_or_else(|never| match never {})
 }
 
-fn slashless(uri: &Uri) -> Option<Uri> {
+fn strip_trailing_slash(uri: &Uri) -> Option<Uri> {
     let path = uri.path().trim_end_matches('/');
     let target = uri.query().map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
     let mut parts = uri.clone().into_parts();

@@ -1,5 +1,5 @@
-//! The web application inside the binary: its files, what its build manifest says of them, and the
-//! module that renders pages. Everything here is fixed when the binary is made.
+//! The web application embedded in the binary: its files, its build manifest and the module that renders
+//! pages. All of it is fixed at compile time.
 
 mod files;
 mod manifest;
@@ -10,11 +10,11 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-pub(crate) use files::{asset, is_file_folder};
-pub(crate) use manifest::{Image, Links, links};
+pub(crate) use files::{find_asset, is_file_folder};
+pub(crate) use manifest::{Image, PageLinks, page_links};
 
 /// Source of the module that renders pages, for `rendering::Renderer::start`.
-pub fn server_bundle() -> Arc<str> {
+pub fn ssr_bundle() -> Arc<str> {
     include_str!(env!("TFP_SERVER_BUNDLE")).into()
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn theme_script() -> &'static str {
     include_str!(env!("TFP_THEME_SCRIPT")).trim()
 }
 
-/// Of every inline script of our pages, as the content security policy names them (`sha256-…`).
+/// Hashes of all inline scripts of our pages, in the form of the content security policy (`sha256-…`).
 pub fn csp_script_hashes() -> Vec<String> {
     let script = theme_script();
     if script.is_empty() { Vec::new() } else { vec![format!("sha256-{}", STANDARD.encode(Sha256::digest(script)))] }

@@ -1,167 +1,105 @@
-//! Everything a handler may use, made once by the composition root (`server/src/wiring.rs`).
+//! Everything a handler may use. The composition root (`server/src/wiring.rs`) builds it once.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use domain::account::Account;
-use domain::analytics::Analytics;
-use domain::articles::{ArticleReading, Articles};
-use domain::assist_modules::AssistModules;
-use domain::assistant::conversations::Conversations;
-use domain::bookings::Bookings;
-use domain::calendar::CalendarFeeds;
-use domain::cards::Cards;
-use domain::categories::Categories;
-use domain::comments::Comments;
-use domain::consents::Consents;
-use domain::deadlines::Deadlines;
-use domain::digests::Digests;
-use domain::facts::Facts;
-use domain::faqs::Faqs;
-use domain::intake_files::IntakeFiles;
-use domain::invoices::Invoices;
 use domain::keys::SigningKeys;
-use domain::messages::{Carriers, Deliveries, Dispatcher, Templates};
-use domain::pages::Pages;
-use domain::payments::Payments;
-use domain::pictures::Pictures;
-use domain::providers::{Embedder, Meetings, Painter, Typesetter};
-use domain::redirects::Redirects;
-use domain::search::{Search, SearchIndex};
-use domain::sessions::Sessions;
-use domain::short_links::ShortLinks;
-use domain::sign_in::GoogleSignIn;
 use domain::site::Site;
-use domain::staff::StaffTokens;
-use domain::stats::Counters;
-use domain::subscribers::Subscribers;
-use domain::tags::Tags;
-use domain::toggles::Toggles;
-use domain::unsubscribing::Unsubscribing;
-use domain::webinars::Webinars;
-use domain::{Ambient, Store};
+use domain::{CommerceServices, ContentServices, Environment, GatheringServices, PeopleServices, Store};
 use rendering::{PageCache, Renderer};
 use tokio::sync::watch;
 
-use crate::api::{DrawnCards, ModeratorPictures, Portraits};
+use crate::api::{CardCache, ModeratorPictureCache, PortraitCache};
+use crate::backends::Backend;
 use crate::chat::Chat;
-use crate::parts::Part;
 
 pub type AppState = Arc<App>;
 
+/// A service stands in the group of its noun's floor: the `mod.rs` of the floor in the domain lists the services and builds them.
 pub struct App {
-    pub store: Arc<dyn Store>,
-    pub ambient: Ambient,
-    pub articles: Articles,
-    pub reading: ArticleReading,
-    pub categories: Categories,
-    pub tags: Tags,
-    pub facts: Facts,
-    pub assist_modules: AssistModules,
-    /// Not [`App::pages`], which are whole and rendered.
-    pub standing_pages: Pages,
-    pub faqs: Faqs,
-    pub toggles: Toggles,
-    pub counters: Counters,
-    pub analytics: Analytics,
-    pub short_links: ShortLinks,
-    pub redirects: Redirects,
-    pub staff_tokens: StaffTokens,
-    pub sessions: Sessions,
-    pub subscribers: Subscribers,
-    pub consents: Consents,
-    pub account: Account,
-    pub unsubscribing: Unsubscribing,
-    pub google: GoogleSignIn,
-    pub comments: Comments,
-    pub webinars: Webinars,
-    pub calendar_feeds: CalendarFeeds,
-    pub bookings: Bookings,
-    pub intake_files: IntakeFiles,
-    pub meetings: Arc<dyn Meetings>,
-    pub payments: Payments,
-    pub invoices: Invoices,
-    pub typesetter: Arc<dyn Typesetter>,
-    pub digests: Digests,
-    pub deadlines: Arc<Deadlines>,
-    pub conversations: Conversations,
-    /// Who answers in them, and the sockets.
-    pub chat: Chat,
-    pub deliveries: Deliveries,
-    pub dispatcher: Dispatcher,
-    pub templates: Arc<Templates>,
-    pub carriers: Carriers,
+    pub environment: Environment,
     pub keys: SigningKeys,
-    pub search: Arc<dyn SearchIndex>,
-    /// What readers use: the index, and the model where there is one.
-    pub searching: Search,
-    pub embedder: Arc<dyn Embedder>,
-    pub pictures: Pictures,
-    pub cards: Cards,
-    pub painter: Arc<dyn Painter>,
-    pub drawn_cards: DrawnCards,
-    pub portraits: Portraits,
-    pub moderator_pictures: ModeratorPictures,
     pub site: Arc<Site>,
     pub settings: HttpSettings,
     pub renderer: Renderer,
-    /// Whole rendered pages.
+    pub content: ContentServices,
+    pub people: PeopleServices,
+    pub commerce: CommerceServices,
+    pub gathering: GatheringServices,
+    /// The engine that answers in conversations, and the open sockets.
+    pub chat: Chat,
+    pub caches: Caches,
+    pub node: NodeState,
+}
+
+/// What this process keeps in memory and can always make again.
+pub struct Caches {
+    /// Rendered pages with their headers and encodings.
     pub pages: PageCache,
-    /// JSON answers of the anonymous read calls.
-    pub answers: PageCache,
-    /// True once the word index has followed the change log to its end for the first time.
+    /// JSON responses of read operations for anonymous readers.
+    pub responses: PageCache,
+    pub cards: CardCache,
+    pub portraits: PortraitCache,
+    pub moderator_pictures: ModeratorPictureCache,
+}
+
+/// The state of this process, for its health, its metrics and its loops in the background.
+pub struct NodeState {
+    /// Handlers, responses and page loaders use services instead, so that no rule is skipped; `tools/boundaries.sh` checks it.
+    pub store: Arc<dyn Store>,
+    /// True once the search index has caught up with the change log for the first time.
     pub index_ready: watch::Sender<bool>,
-    /// True from the moment a stop was asked for: `/readyz` says so, so that a proxy looks elsewhere.
+    /// True from the moment a shutdown is requested. `/readyz` then fails, so that the proxy sends requests to other nodes.
     pub stopping: AtomicBool,
 }
 
-/// What the operator may set about serving. Defaults are those of the contract.
+/// The operator's settings for serving HTTP.
 #[derive(Debug, Clone)]
 pub struct HttpSettings {
-    /// Addresses whose `X-Forwarded-For` counts.
+    /// Addresses whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// How long a request may take before it is answered 503.
+    /// A request that takes longer than this is answered 503.
     pub request_deadline: Duration,
-    /// Largest body of an ordinary call, in bytes.
+    /// Largest request body of an ordinary operation, in bytes.
     pub body_limit: usize,
     /// Largest upload, in bytes.
     pub upload_limit: usize,
-    pub rates: RateSettings,
-    /// Origins of the payment gateway's window, which pages may load; none where it has a page of its own.
-    pub paying: Vec<String>,
-    /// The parts that this node serves; empty: all.
-    pub only: Vec<Part>,
+    pub rates: RateLimitSettings,
+    /// Origins of the payment gateway's checkout window, which pages may load; empty when the gateway has a page of its own.
+    pub payment_origins: Vec<String>,
+    /// The backends that this node serves; empty means all.
+    pub served_backends: Vec<Backend>,
     /// Whether the sandbox and demo notices are shown.
     pub demo: bool,
 }
 
-/// Requests allowed per address, as (how many, in which time).
+/// Rate limits per client address, each as (requests, period).
 #[derive(Debug, Clone)]
-pub struct RateSettings {
+pub struct RateLimitSettings {
     pub search: (u32, Duration),
     pub shorten: (u32, Duration),
-    /// Likes, views, shares, wishes and analytics together.
+    /// Likes, views, shares, "tell me" requests and analytics together.
     pub counting: (u32, Duration),
-    /// Subscribing and unsubscribing; an office shares one address.
+    /// Subscribing and unsubscribing. The limit is generous because a whole office shares one address.
     pub registration: (u32, Duration),
-    /// Codes asked for.
+    /// Requests for a sign-in code.
     pub codes: (u32, Duration),
-    /// Codes entered, sign-ins that came back.
+    /// Sign-in codes entered, and returns from the sign-in provider.
     pub login: (u32, Duration),
-    /// Renewals of sessions.
+    /// Session renewals.
     pub sessions: (u32, Duration),
     pub comments: (u32, Duration),
-    /// Slots held, calls booked, moved and cancelled.
+    /// Holding a slot; booking, rescheduling and cancelling a call.
     pub bookings: (u32, Duration),
-    /// Files sent before a call.
+    /// Files uploaded before a call.
     pub files: (u32, Duration),
-    /// Questions to the assistant, per address and per person.
+    /// Questions to the assistant, counted per address and per person.
     pub chat: (u32, Duration),
 }
 
-impl Default for RateSettings {
+impl Default for RateLimitSettings {
     fn default() -> Self {
         Self {
             search: (300, Duration::from_secs(60)),
@@ -186,9 +124,9 @@ impl Default for HttpSettings {
             request_deadline: Duration::from_secs(20),
             body_limit: 2 << 20,
             upload_limit: 10 << 20,
-            rates: RateSettings::default(),
-            paying: Vec::new(),
-            only: Vec::new(),
+            rates: RateLimitSettings::default(),
+            payment_origins: Vec::new(),
+            served_backends: Vec::new(),
             demo: false,
         }
     }

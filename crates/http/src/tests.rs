@@ -1,4 +1,4 @@
-//! The routes as one whole: who gets in, and that every refusal wears the envelope.
+//! Tests all routes together: access control, and that every refusal uses the failure envelope.
 
 mod fake;
 
@@ -10,16 +10,16 @@ use serde_json::Value;
 use tower::ServiceExt;
 
 use crate::access::public_operations;
-use crate::document::{is_for_sessions, operations_of, role_of};
+use crate::openapi_document::{operations_of, required_role, requires_session};
 use crate::{openapi, router};
 
-struct Answered {
+struct TestResponse {
     status: StatusCode,
     headers: HeaderMap,
     body: Bytes,
 }
 
-impl Answered {
+impl TestResponse {
     fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap()
     }
@@ -29,26 +29,32 @@ impl Answered {
     }
 }
 
-async fn ask(method: Method, uri: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Answered {
-    ask_of(&router(fake::app(fake::settings())), method, uri, headers, body).await
+async fn send_request(method: Method, uri: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> TestResponse {
+    send_request_to(&router(fake::fake_app(fake::fake_settings())), method, uri, headers, body).await
 }
 
-async fn ask_of(router: &axum::Router, method: Method, uri: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Answered {
+async fn send_request_to(
+    router: &axum::Router,
+    method: Method,
+    uri: &str,
+    headers: &[(&str, &str)],
+    body: impl Into<Body>,
+) -> TestResponse {
     let mut request = Request::builder().method(method).uri(uri);
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
     let response = router.clone().oneshot(request.body(body.into()).unwrap()).await.unwrap();
     let (parts, body) = response.into_parts();
-    Answered { status: parts.status, headers: parts.headers, body: to_bytes(body, 1 << 20).await.unwrap() }
+    TestResponse { status: parts.status, headers: parts.headers, body: to_bytes(body, 1 << 20).await.unwrap() }
 }
 
-async fn get(uri: &str) -> Answered {
-    ask(Method::GET, uri, &[], "").await
+async fn send_get(uri: &str) -> TestResponse {
+    send_request(Method::GET, uri, &[], "").await
 }
 
-/// Every operation with the role it claims to demand.
-fn operations() -> Vec<(Method, String, Option<String>)> {
+/// Every operation, with the role that it declares.
+fn list_operations() -> Vec<(Method, String, Option<String>)> {
     let mut document = openapi();
     let mut all = Vec::new();
     for (path, item) in &mut document.paths.paths {
@@ -62,13 +68,13 @@ fn operations() -> Vec<(Method, String, Option<String>)> {
         let methods = methods.into_iter().filter(|(_, is_there)| *is_there).map(|(method, _)| method);
         // `operations_of` has the same order.
         let found: Vec<_> =
-            methods.zip(operations_of(item).map(|operation| (!is_for_sessions(operation)).then(|| role_of(operation)))).collect();
+            methods.zip(operations_of(item).map(|operation| (!requires_session(operation)).then(|| required_role(operation)))).collect();
         all.extend(found.into_iter().filter_map(|(method, role)| Some((method, path.clone(), role?))));
     }
     all
 }
 
-fn concrete(path: &str) -> String {
+fn fill_path_params(path: &str) -> String {
     path.replace("{id}", "0192f3a4-7c1e-7000-8000-000000000000")
         .replace("{slug}", "about")
         .replace("{name}", "x.png")
@@ -79,13 +85,13 @@ fn concrete(path: &str) -> String {
 fn the_public_operations_are_exactly_the_listed_ones() {
     let listed: BTreeSet<_> = public_operations().into_iter().map(|(method, path)| format!("{method} {path}")).collect();
     let public: BTreeSet<_> =
-        operations().into_iter().filter(|(.., role)| role.is_none()).map(|(method, path, _)| format!("{method} {path}")).collect();
+        list_operations().into_iter().filter(|(.., role)| role.is_none()).map(|(method, path, _)| format!("{method} {path}")).collect();
     assert_eq!(listed, public);
 }
 
 #[test]
 fn every_role_is_one_of_ours() {
-    for (method, path, role) in operations() {
+    for (method, path, role) in list_operations() {
         let known = role.as_deref().is_none_or(|role| domain::staff::Role::parse(role).is_some());
         assert!(known, "{method} {path} wants {role:?}");
     }
@@ -93,21 +99,21 @@ fn every_role_is_one_of_ours() {
 
 #[tokio::test]
 async fn every_operation_that_is_not_public_demands_its_role() {
-    let router = router(fake::app(fake::settings()));
-    for (method, path, role) in operations() {
+    let router = router(fake::fake_app(fake::fake_settings()));
+    for (method, path, role) in list_operations() {
         let asked = |token: Option<&'static str>| {
             let headers: Vec<(&str, &str)> = token.map(|token| ("authorization", token)).into_iter().collect();
-            let (router, method, uri) = (&router, method.clone(), concrete(&path));
-            async move { ask_of(router, method, &uri, &headers, "").await.status }
+            let (router, method, uri) = (&router, method.clone(), fill_path_params(&path));
+            async move { send_request_to(router, method, &uri, &headers, "").await.status }
         };
         let nobody = asked(None).await;
         let Some(role) = role else {
-            // These carry their own proof: a signature, a token, a code.
+            // These requests prove themselves by a signature, a token or a code.
             let proves_itself =
                 ["webhook", "refresh", "verify", "unsubscribe", "google", "waitlist/accept"].iter().any(|word| path.contains(word));
             let refused = matches!(nobody, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN);
             assert!(!refused || proves_itself, "{method} {path}: {nobody}");
-            // Readers' calls look for a session in that header, or prove themselves by a token or signature.
+            // Readers' operations look for a session in that header, or prove themselves by a token or signature.
             let is_readers =
                 ["subscri", "webhooks", "comments", "calendar-bookings", "webinar", "chatbot"].iter().any(|word| path.contains(word));
             if path.starts_with("/cms/api") && !is_readers {
@@ -135,7 +141,7 @@ async fn every_operation_that_is_not_public_demands_its_role() {
 #[tokio::test]
 async fn a_bad_token_is_refused_on_public_calls_too() {
     for value in ["Bearer tfp_unknown", "Bearer ", "Basic dGVzdA==", "nonsense"] {
-        let answered = ask(Method::GET, "/cms/api/site", &[("authorization", value)], "").await;
+        let answered = send_request(Method::GET, "/cms/api/site", &[("authorization", value)], "").await;
         assert_eq!(answered.status, StatusCode::UNAUTHORIZED, "{value}");
         assert_eq!(answered.header("www-authenticate"), "Bearer");
     }
@@ -159,12 +165,12 @@ async fn failures_wear_the_envelope_with_the_callers_request_id() {
         (Method::POST, record, vec![json], "{\"keyword\":1}".into(), 400, "INVALID_INPUT"),
         (Method::POST, record, vec![json], large, 413, "TOO_LARGE"),
         (Method::POST, record, vec![json, ("sec-fetch-site", "cross-site")], "{}".into(), 403, "FORBIDDEN"),
-        // The store of these tests panics: a bug must not end the process nor tell about itself.
+        // The fake store panics. A bug must neither end the process nor reveal its cause.
         (Method::GET, "/cms/api/faqs/general/list", vec![], String::new(), 500, "INTERNAL"),
     ];
     for (method, uri, mut headers, body, status, code) in cases {
         headers.push(id);
-        let answered = ask(method.clone(), uri, &headers, body).await;
+        let answered = send_request(method.clone(), uri, &headers, body).await;
         let json = answered.json();
         assert_eq!((answered.status.as_u16(), &json["code"]), (status, &Value::from(code)), "{method} {uri}");
         assert_eq!(json["success"], false);
@@ -177,12 +183,12 @@ async fn failures_wear_the_envelope_with_the_callers_request_id() {
 
 #[tokio::test]
 async fn kept_answers_are_revalidated_and_compressed() {
-    let router = router(fake::app(fake::settings()));
+    let router = router(fake::fake_app(fake::fake_settings()));
     let site = |headers: Vec<(&'static str, String)>| {
         let router = router.clone();
         async move {
             let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
-            ask_of(&router, Method::GET, "/cms/api/site", &headers, "").await
+            send_request_to(&router, Method::GET, "/cms/api/site", &headers, "").await
         }
     };
     let plain = site(vec![]).await;
@@ -199,20 +205,23 @@ async fn kept_answers_are_revalidated_and_compressed() {
 
 #[tokio::test]
 async fn a_trailing_slash_makes_no_difference() {
-    let router = router(fake::app(fake::settings()));
-    let with = ask_of(&router, Method::GET, "/cms/api/site/", &[], "").await;
-    let without = ask_of(&router, Method::GET, "/cms/api/site", &[], "").await;
+    let router = router(fake::fake_app(fake::fake_settings()));
+    let with = send_request_to(&router, Method::GET, "/cms/api/site/", &[], "").await;
+    let without = send_request_to(&router, Method::GET, "/cms/api/site", &[], "").await;
     assert_eq!((with.status, &with.body), (without.status, &without.body));
-    // Found by its id; this store then fails.
-    assert_eq!(get("/cms/api/contents/0192f3a4-7c1e-7000-8000-000000000000/").await.status, StatusCode::INTERNAL_SERVER_ERROR);
-    assert_eq!(get("/cms/api/content-search/?searchText=epf").await.status, StatusCode::OK);
-    assert_eq!(get("/cms/api/contents/search?searchText=epf").await.body, get("/cms/api/content-search?searchText=epf").await.body);
+    // The route matches, then the fake store panics.
+    assert_eq!(send_get("/cms/api/contents/0192f3a4-7c1e-7000-8000-000000000000/").await.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(send_get("/cms/api/content-search/?searchText=epf").await.status, StatusCode::OK);
+    assert_eq!(
+        send_get("/cms/api/contents/search?searchText=epf").await.body,
+        send_get("/cms/api/content-search?searchText=epf").await.body
+    );
 }
 
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
     for uri in ["/cms/api/site", "/cms/api/nothing", "/healthz", "/docs/api", "/openapi.json", "/uploads/x.png"] {
-        let answered = get(uri).await;
+        let answered = send_get(uri).await;
         assert!(answered.header("content-security-policy").contains("default-src"), "{uri}");
         assert_eq!(answered.header("x-content-type-options"), "nosniff", "{uri}");
         assert!(!answered.header("strict-transport-security").is_empty(), "{uri}");
@@ -222,15 +231,15 @@ async fn every_answer_carries_the_security_headers() {
 
 #[tokio::test]
 async fn limits_answer_429_with_a_time_to_wait() {
-    let mut settings = fake::settings();
+    let mut settings = fake::fake_settings();
     settings.rates.search.0 = 2;
-    let router = router(fake::app(settings));
+    let router = router(fake::fake_app(settings));
     let uri = "/cms/api/content-search?searchText=epf";
     for _ in 0..2 {
-        assert_eq!(ask_of(&router, Method::GET, uri, &[], "").await.status, StatusCode::OK);
+        assert_eq!(send_request_to(&router, Method::GET, uri, &[], "").await.status, StatusCode::OK);
     }
-    // The alias draws from the same allowance; a header of the caller's own invention changes nothing.
-    let refused = ask_of(&router, Method::GET, "/cms/api/contents/search", &[("x-forwarded-for", "1.1.1.1")], "").await;
+    // The alias shares the rate limit; a forged `X-Forwarded-For` changes nothing.
+    let refused = send_request_to(&router, Method::GET, "/cms/api/contents/search", &[("x-forwarded-for", "1.1.1.1")], "").await;
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(refused.json()["message"], "Too many requests");
     assert!(refused.header("retry-after").parse::<u32>().unwrap() > 0);
@@ -241,15 +250,15 @@ async fn uploads_are_judged_by_their_bytes() {
     let form =
         |bytes: &str| format!("--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\r\n{bytes}\r\n--x--\r\n");
     let headers = [("authorization", "Bearer tfp_author"), ("content-type", "multipart/form-data; boundary=x")];
-    let sent = async |bytes: &str| ask(Method::POST, "/cms/api/uploads", &headers, form(bytes)).await;
+    let sent = async |bytes: &str| send_request(Method::POST, "/cms/api/uploads", &headers, form(bytes)).await;
     let gif = sent("GIF89a....").await;
     assert_eq!((gif.status, gif.json()["fields"]["file"].is_string()), (StatusCode::BAD_REQUEST, true), "a picture, but no whole one");
     assert_eq!(sent("<svg onload='x'>").await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
     assert_eq!(sent(&format!("GIF89a{}", "x".repeat(30_000))).await.status, StatusCode::PAYLOAD_TOO_LARGE);
     assert_eq!(sent(&format!("GIF89a{}", "x".repeat(100_000))).await.status, StatusCode::PAYLOAD_TOO_LARGE);
-    let wrong = ask(Method::POST, "/cms/api/uploads", &[headers[0], ("content-type", "application/json")], "{}").await;
+    let wrong = send_request(Method::POST, "/cms/api/uploads", &[headers[0], ("content-type", "application/json")], "{}").await;
     assert_eq!(wrong.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
-    let served = get(&format!("/uploads/{}.png", "0".repeat(64))).await;
+    let served = send_get(&format!("/uploads/{}.png", "0".repeat(64))).await;
     assert_eq!((served.status, served.header("content-type")), (StatusCode::OK, "image/png"));
     assert!(served.header("cache-control").contains("immutable"));
 }
@@ -258,15 +267,15 @@ async fn uploads_are_judged_by_their_bytes() {
 async fn the_document_is_stable() {
     let twice = [openapi(), openapi()].map(|document| serde_json::to_string(&document).unwrap());
     assert_eq!(twice[0], twice[1]);
-    assert_eq!(get("/openapi.json").await.status, StatusCode::OK);
+    assert_eq!(send_get("/openapi.json").await.status, StatusCode::OK);
 }
 
 #[tokio::test]
 async fn the_front_door_answers_as_the_house_behind_it() {
-    let app = fake::app(fake::settings());
+    let app = fake::fake_app(fake::fake_settings());
     let page = || async { Ok::<_, ()>(rendering::CachedPage::new(200, "text/html; charset=utf-8", "<p>kept</p>".repeat(99), [])) };
-    let etag = app.pages.get_or_build("/epfo/kept", page).await.unwrap().page().etag.clone();
-    let (router, front) = (router(app.clone()), crate::site(app, None));
+    let etag = app.caches.pages.get_or_build("/epfo/kept", page).await.unwrap().page().etag.clone();
+    let (router, front) = (router(app.clone()), crate::build_site(app, None));
     let asked: [(&str, &[(&str, &str)]); 5] = [
         ("/epfo/kept", &[]),
         ("/epfo/kept", &[("accept-encoding", "gzip, br"), ("x-request-id", "told-by-the-proxy")]),
@@ -285,7 +294,7 @@ async fn the_front_door_answers_as_the_house_behind_it() {
             let mut said = [inside.headers().clone(), outside.headers().clone()];
             for headers in &mut said {
                 assert!(headers.contains_key("x-request-id") && headers.contains_key("content-security-policy"), "{method} {uri}");
-                // The first is counted up, the second is written by the server where the router has not.
+                // The request id differs for each request; the server adds a content length where the router has not.
                 headers.remove("x-request-id");
                 headers.remove("content-length");
             }

@@ -1,4 +1,4 @@
-//! Processor seconds and bytes for a noisy photo of 2,000 × 3,000 pixels, as a phone would send it:
+//! Measures CPU time and sizes for a noisy photo of 2,000 × 3,000 pixels, as a phone would send it:
 //! `cargo run --release -p pictures --example photo`.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
@@ -6,21 +6,20 @@
 use std::time::Instant;
 
 use cpu_time::ProcessTime;
-use domain::pictures::Format;
-use domain::providers::Darkroom as _;
+use domain::pictures::{ImageProcessor as _, PictureFormat};
 use jpeg_encoder::{ColorType, Encoder};
-use pictures::Darkroom;
+use pictures::LocalImageProcessor;
 
 const WIDTH: usize = 2_000;
 const HEIGHT: usize = 3_000;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let photo = photo()?;
+    let photo = sample_photo()?;
     println!("sent:   {:>8} bytes, {WIDTH} × {HEIGHT}", photo.len());
-    let darkroom = Darkroom::open()?;
+    let processor = LocalImageProcessor::open()?;
     let (cpu, wall) = (ProcessTime::now(), Instant::now());
-    let clean = darkroom.cleaned(photo).await?;
+    let clean = processor.clean(photo).await?;
     println!(
         "kept:   {:>8} bytes, {} × {}, {:.2} s of processor",
         clean.bytes.len(),
@@ -28,8 +27,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         clean.height,
         cpu.elapsed().as_secs_f64()
     );
-    let widths = darkroom.widths(clean.bytes).await?;
-    for format in [Format::Avif, Format::Webp, Format::Jpg] {
+    let widths = processor.encode_widths(clean.bytes).await?;
+    for format in [PictureFormat::Avif, PictureFormat::Webp, PictureFormat::Jpg] {
         let sizes: Vec<String> = widths
             .iter()
             .filter(|made| made.format == format)
@@ -41,8 +40,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Soft hills of colour, edges, and the grain of a small sensor: harder to pack than most photos.
-fn photo() -> Result<Vec<u8>, jpeg_encoder::EncodingError> {
+/// A photo with soft gradients, edges and the grain of a small sensor, which is harder to compress than most photos.
+fn sample_photo() -> Result<Vec<u8>, jpeg_encoder::EncodingError> {
     let mut state = 7u32;
     let mut grain = move || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -1,13 +1,12 @@
-//! Twenty cards as files, to be looked at: `cargo run -p pictures --example sheet FOLDER`.
+//! Writes twenty cards as files, for visual checks: `cargo run -p pictures --example sheet FOLDER`.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use std::path::PathBuf;
 use std::time::Instant;
 
-use domain::cards::Face;
-use domain::providers::Painter as _;
-use pictures::CardPainter;
+use domain::cards::{CardContent, CardRenderer as _};
+use pictures::SvgCardRenderer;
 
 const TITLES: [(&str, &str); 20] = [
     ("EPFO", "How to withdraw your provident fund after leaving a job"),
@@ -39,12 +38,12 @@ const TITLES: [(&str, &str); 20] = [
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "cards".to_owned()));
     std::fs::create_dir_all(&folder)?;
-    let painter = CardPainter::new();
+    let renderer = SvgCardRenderer::new();
     for (at, (category, title)) in TITLES.into_iter().enumerate() {
         let category = (!category.is_empty()).then(|| category.to_owned());
-        let face = Face { badge: category.clone(), category, title: title.to_owned(), site: "The Fine Print".to_owned() };
+        let face = CardContent { badge: category.clone(), category, title: title.to_owned(), site: "The Fine Print".to_owned() };
         let start = Instant::now();
-        let png = painter.paint(&face).await?;
+        let png = renderer.render_card(&face).await?;
         println!("{at:>2} {:>6} bytes {:>4} ms  {title}", png.len(), start.elapsed().as_millis());
         std::fs::write(folder.join(format!("{at:02}.png")), png)?;
     }

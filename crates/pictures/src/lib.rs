@@ -1,9 +1,9 @@
-//! Pictures: unpacking what was sent, cleaning it, making its widths ([`Darkroom`]), and drawing the
-//! cards that messengers show ([`CardPainter`]). Sees the domain only; nothing here is asked for by a
-//! reader's request except cards that nobody has asked for yet.
+//! Image processing: decodes uploaded pictures, removes their metadata and encodes them in several widths
+//! ([`LocalImageProcessor`]), and renders the social cards that messengers show ([`SvgCardRenderer`]). Depends on the domain only.
+//! Readers' requests cause work here only for cards that have not been rendered yet.
 
 mod cards;
-mod darkroom;
+mod image_processing;
 
-pub use cards::CardPainter;
-pub use darkroom::Darkroom;
+pub use cards::SvgCardRenderer;
+pub use image_processing::LocalImageProcessor;

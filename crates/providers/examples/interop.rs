@@ -1,17 +1,19 @@
-//! Asks a real OpenAI-compatible server (LiteLLM's proxy, as `tools/interop.sh` starts it) by our adapter, and lets the model engine
-//! answer from it. Usage: interop BASE_URL KEY
+//! Checks the model adapter and the model engine against a real OpenAI-compatible server (LiteLLM's proxy, started by
+//! `tools/interop.sh`). Usage: interop BASE_URL KEY
 #![allow(clippy::print_stdout)]
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use assistant::generative::{GenerativeEngine, GenerativeEngineParts, ModelOutcome, PromptTemplate};
 use async_trait::async_trait;
-use domain::assistant::modelled::{ModelEngine, Outcome, Parts, PromptText};
-use domain::assistant::{Answer, Engine, Library, Passage, Question, Telling, Wish};
+use domain::assistant::{Answer, AnswerEngine, AnswerSink, Library, Passage, Question, RequestKind};
+use domain::error::ProviderError;
 use domain::ids::ArticleId;
-use domain::providers::{Asked, LanguageModel, Refused, Usage};
-use domain::{Ambient, Result};
-use providers::models::{ModelAccount, OpenAiModel, Patience};
+use domain::language_model::{LanguageModel, ModelRequest, TokenUsage};
+use domain::{Environment, Result};
+use parking_lot::Mutex;
+use providers::models::{ModelAccount, ModelTimeouts, OpenAiModel};
 
 const SENTENCE: &str = "The rate for 2025-26 is 8.25 % a year.";
 
@@ -22,11 +24,16 @@ async fn main() -> std::result::Result<(), Failure> {
     let mut arguments = std::env::args().skip(1);
     let (Some(base_url), Some(key)) = (arguments.next(), arguments.next()) else { return Err("usage: interop BASE_URL KEY".into()) };
     let model = |name: &str, key: &str| {
-        let patience = Patience { first: Duration::from_secs(20), idle: Duration::from_secs(20), total: Duration::from_secs(60) };
-        OpenAiModel::open(ModelAccount { base_url: base_url.clone(), api_key: Some(key.to_owned()), model: name.to_owned(), patience })
+        let patience = ModelTimeouts { first: Duration::from_secs(20), idle: Duration::from_secs(20), total: Duration::from_secs(60) };
+        OpenAiModel::open(ModelAccount {
+            base_url: base_url.clone(),
+            api_key: Some(key.to_owned()),
+            model: name.to_owned(),
+            timeouts: patience,
+        })
     };
     println!("{:<26}what came back", "what");
-    let streamed = stream(&model("good", &key)?).await.map_err(|refused| refused.to_string())?;
+    let streamed = stream_answer(&model("good", &key)?).await.map_err(|refused| refused.to_string())?;
     let (first, all) = (streamed.first.as_millis(), streamed.all.as_millis());
     println!(
         "{:<26}{} pieces, {} characters, first after {first} ms, all after {all} ms",
@@ -47,12 +54,12 @@ async fn main() -> std::result::Result<(), Failure> {
         ("unknown model", "nobody", &key, false),
         ("wrong key", "good", "sk-wrong", false),
     ] {
-        let refused = stream(&model(name, key)?).await.err().ok_or(format!("{what}: no refusal came"))?;
+        let refused = stream_answer(&model(name, key)?).await.err().ok_or(format!("{what}: no refusal came"))?;
         println!("{what:<26}{refused}");
-        check(matches!(refused, Refused::Later { .. }) == is_later, what)?;
+        check(matches!(refused, ProviderError::Retryable { .. }) == is_later, what)?;
     }
-    engine(Arc::new(model("good", &key)?), true).await?;
-    engine(Arc::new(model("busy", &key)?), false).await?;
+    check_engine(Arc::new(model("good", &key)?), true).await?;
+    check_engine(Arc::new(model("busy", &key)?), false).await?;
     println!("all as expected");
     Ok(())
 }
@@ -66,15 +73,15 @@ struct Streamed {
     pieces: usize,
     first: Duration,
     all: Duration,
-    usage: Option<Usage>,
+    usage: Option<TokenUsage>,
 }
 
-async fn stream(model: &OpenAiModel) -> std::result::Result<Streamed, Refused> {
-    let asked = Asked { system: "Be short.".to_owned(), user: "What is the rate?".to_owned(), temperature: 0.1, most_tokens: 900 };
+async fn stream_answer(model: &OpenAiModel) -> std::result::Result<Streamed, ProviderError> {
+    let asked = ModelRequest { system: "Be short.".to_owned(), user: "What is the rate?".to_owned(), temperature: 0.1, max_tokens: 900 };
     let started = Instant::now();
-    let mut writing = model.write(&asked).await?;
+    let mut writing = model.start_completion(&asked).await?;
     let (mut text, mut pieces, mut first) = (String::new(), 0, None);
-    while let Some(piece) = writing.next().await? {
+    while let Some(piece) = writing.next_chunk().await? {
         first.get_or_insert_with(|| started.elapsed());
         pieces += 1;
         text.push_str(&piece);
@@ -83,27 +90,35 @@ async fn stream(model: &OpenAiModel) -> std::result::Result<Streamed, Refused> {
     Ok(Streamed { text, pieces, first: first.unwrap_or(all), all, usage: writing.usage() })
 }
 
-/// An answer with its proof where the model answers, the embedded engine's where it fails.
-async fn engine(model: Arc<OpenAiModel>, answers: bool) -> std::result::Result<(), Failure> {
-    let outcomes: Arc<Mutex<Vec<Outcome>>> = Arc::default();
+/// Expects a cited answer when the model answers, and the embedded engine's answer when it fails.
+async fn check_engine(model: Arc<OpenAiModel>, answers: bool) -> std::result::Result<(), Failure> {
+    let outcomes: Arc<Mutex<Vec<ModelOutcome>>> = Arc::default();
     let heard = outcomes.clone();
-    let engine = ModelEngine::new(Parts {
+    let engine = GenerativeEngine::new(GenerativeEngineParts {
         model,
         library: Arc::new(OneArticle),
-        embedded: Arc::new(Embedded),
-        is_embeddeds: Arc::new(|_, _| false),
-        prompt: PromptText::parse(include_str!("../../../content/assistant/prompt.yml"))?,
-        observer: Arc::new(move |outcome| heard.lock().unwrap_or_else(PoisonError::into_inner).push(outcome.clone())),
-        ambient: Ambient::new(Arc::new(System), Arc::new(System)),
+        fallback: Arc::new(FixedEngine),
+        is_extractive_only: Arc::new(|_, _| false),
+        prompt: PromptTemplate::parse(include_str!("../../../content/assistant/prompt.yml"))?,
+        observer: Arc::new(move |outcome| heard.lock().push(outcome.clone())),
+        environment: Environment::new(Arc::new(SystemEnvironment), Arc::new(SystemEnvironment)),
     });
-    let question = Question { text: "What is the rate?".to_owned(), wish: Wish::Answer, article: None, module: None, before: Vec::new() };
-    let answer = engine.answer(&question, &Nobody).await?;
-    let outcome = outcomes.lock().unwrap_or_else(PoisonError::into_inner).pop().ok_or("no outcome")?;
+    let question = Question {
+        text: "What is the rate?".to_owned(),
+        kind: RequestKind::Answer,
+        article: None,
+        module: None,
+        previous_turns: Vec::new(),
+    };
+    let answer = engine.answer(&question, &SilentListener).await?;
+    let outcome = outcomes.lock().pop().ok_or("no outcome")?;
     println!("{:<26}{outcome:?}", if answers { "an answer and its proof" } else { "fallback" });
     if answers {
         println!("{:<26}{}", "", answer.html);
         check(
-            answer.sources.len() == 1 && answer.sources[0].quote == SENTENCE && outcome == Outcome::Written { sources: 1, dropped: 1 },
+            answer.sources.len() == 1
+                && answer.sources[0].quote == SENTENCE
+                && outcome == ModelOutcome::Answered { sources: 1, dropped: 1 },
             "the proof",
         )
     } else {
@@ -113,15 +128,15 @@ async fn engine(model: Arc<OpenAiModel>, answers: bool) -> std::result::Result<(
 
 const EMBEDDED: &str = "<p>The embedded engine's answer.</p>";
 
-struct Embedded;
+struct FixedEngine;
 
 #[async_trait]
-impl Engine for Embedded {
+impl AnswerEngine for FixedEngine {
     fn name(&self) -> &str {
         "embedded"
     }
 
-    async fn answer(&self, _: &Question, _: &dyn Telling) -> Result<Answer> {
+    async fn answer(&self, _: &Question, _: &dyn AnswerSink) -> Result<Answer> {
         Ok(Answer { html: EMBEDDED.to_owned(), ..Answer::default() })
     }
 }
@@ -130,9 +145,9 @@ struct OneArticle;
 
 #[async_trait]
 impl Library for OneArticle {
-    async fn find(&self, _: &str, _: Option<ArticleId>, _: usize) -> Result<Vec<Passage>> {
+    async fn find_passages(&self, _: &str, _: Option<ArticleId>, _: usize) -> Result<Vec<Passage>> {
         Ok(vec![Passage {
-            kind: domain::search::Kind::Content,
+            kind: domain::search::SearchKind::Content,
             id: "1".to_owned(),
             article: None,
             title: "EPF interest".to_owned(),
@@ -144,42 +159,42 @@ impl Library for OneArticle {
             columns: Vec::new(),
             paragraph: 0,
             start: 0,
-            words: 1.0,
-            meaning: None,
-            near: Vec::new(),
+            lexical_score: 1.0,
+            similarity: None,
+            sentence_matches: Vec::new(),
             score: 1.0,
         }])
     }
 
-    async fn of(&self, _: ArticleId) -> Result<Vec<Passage>> {
+    async fn article_passages(&self, _: ArticleId) -> Result<Vec<Passage>> {
         Ok(Vec::new())
     }
 
-    fn knows_meanings(&self) -> bool {
+    fn has_embeddings(&self) -> bool {
         false
     }
 }
 
-struct Nobody;
+struct SilentListener;
 
 #[async_trait]
-impl Telling for Nobody {
-    async fn tell(&self, _: &str) {}
-    async fn begin_anew(&self) {}
+impl AnswerSink for SilentListener {
+    async fn push_html(&self, _: &str) {}
+    async fn restart(&self) {}
 }
 
-struct System;
+struct SystemEnvironment;
 
-impl domain::ambient::Clock for System {
+impl domain::environment::Clock for SystemEnvironment {
     #[allow(clippy::disallowed_methods)]
     fn now(&self) -> jiff::Timestamp {
         jiff::Timestamp::now()
     }
 }
 
-impl domain::ambient::Random for System {
-    fn fill(&self, buffer: &mut [u8]) {
-        // A marker that repeats does no harm here; without randomness there is nothing to show.
+impl domain::environment::RandomSource for SystemEnvironment {
+    fn fill_bytes(&self, buffer: &mut [u8]) {
+        // Repeated markers do no harm in this example.
         let _ = getrandom::fill(buffer);
     }
 }

@@ -1,12 +1,12 @@
-//! Adapters to the outside: one folder a party. Their base addresses are parameters, so that the sandbox can stand behind them.
+//! Adapters for external services, one folder for each kind. Their base URLs are parameters, so that the sandbox can stand in.
 
-pub mod elsewhere;
 pub mod mailer;
 pub mod meetings;
 pub mod messenger;
 pub mod models;
 pub mod object_store;
 pub mod payments;
+pub mod remote_images;
 pub mod scanner;
 pub mod sign_in;
 

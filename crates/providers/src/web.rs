@@ -1,22 +1,22 @@
-//! Asking a provider over HTTP, and what its refusals mean.
+//! HTTP requests to providers, and how their failures are classified as temporary or permanent.
 
 use std::time::Duration;
 
-use domain::providers::Refused;
+use domain::error::ProviderError;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
 
-/// No answer that we understand is longer.
-const LONGEST: usize = 1 << 20;
-/// Of a reason, in characters: it is kept with the message.
-const REASON: usize = 300;
+/// The largest response body that is read; no documented response is longer.
+const MAX_BODY_BYTES: usize = 1 << 20;
+/// The longest reason of a failure, in characters; it is stored with the message.
+const MAX_REASON_CHARS: usize = 300;
 
-/// No redirects are followed: what we send is for the address that was set. A plain address is one of this machine or its
-/// neighbours: it needs neither certificates nor a proxy.
-pub(crate) fn client(base_url: &str, patience: Duration) -> Result<Client, String> {
+/// Builds a client that follows no redirects, because what is sent is meant for the configured address only. A plain `http:`
+/// address is on this machine or a neighbour and needs neither certificates nor a proxy.
+pub(crate) fn build_client(base_url: &str, timeout: Duration) -> Result<Client, String> {
     let builder = Client::builder()
-        .timeout(patience)
+        .timeout(timeout)
         .connect_timeout(Duration::from_secs(5))
         .redirect(reqwest::redirect::Policy::none())
         .user_agent("fineprint");
@@ -24,46 +24,50 @@ pub(crate) fn client(base_url: &str, patience: Duration) -> Result<Client, Strin
     builder.build().map_err(|error| format!("the web client can't be used: {error}"))
 }
 
-/// Why there is no good answer.
+/// Why a request has no successful response.
 #[derive(Debug)]
-pub(crate) enum Failed {
-    /// The request can't even be written.
-    Unwritable,
-    /// Nothing, or not all of it, came back in time.
-    Unreached(String),
-    Answered {
+pub(crate) enum RequestError {
+    /// The request can't be built.
+    InvalidRequest,
+    /// No complete response arrived in time; the text is the reason.
+    Unreachable(String),
+    ErrorResponse {
         status: StatusCode,
         after: Option<Duration>,
         body: Value,
     },
 }
 
-/// The JSON of a 2xx answer; `Null` when it is none.
-pub(crate) async fn ask(request: RequestBuilder) -> Result<Value, Failed> {
-    ask_with_headers(request).await.map(|(_, body)| body)
+/// Sends the request and returns the JSON of a 2xx response; `Null` when the body is not JSON.
+pub(crate) async fn fetch_json(request: RequestBuilder) -> Result<Value, RequestError> {
+    fetch_json_with_headers(request).await.map(|(_, body)| body)
 }
 
-pub(crate) async fn ask_with_headers(request: RequestBuilder) -> Result<(HeaderMap, Value), Failed> {
-    let mut answer = request.send().await.map_err(failed)?;
+pub(crate) async fn fetch_json_with_headers(request: RequestBuilder) -> Result<(HeaderMap, Value), RequestError> {
+    let mut answer = request.send().await.map_err(to_request_error)?;
     let (status, headers) = (answer.status(), std::mem::take(answer.headers_mut()));
-    let body = read(answer).await.map_err(failed)?;
+    let body = read_body(answer).await.map_err(to_request_error)?;
     let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
-    if status.is_success() { Ok((headers, body)) } else { Err(Failed::Answered { status, after: retry_after(&headers), body }) }
+    if status.is_success() {
+        Ok((headers, body))
+    } else {
+        Err(RequestError::ErrorResponse { status, after: parse_retry_after(&headers), body })
+    }
 }
 
-/// The body of a 2xx answer that is no longer than `most`; `None` for a longer one and for what isn't there.
-pub(crate) async fn bytes(request: RequestBuilder, most: usize) -> Result<Option<Vec<u8>>, Failed> {
-    let mut answer = request.send().await.map_err(failed)?;
+/// Fetches the body of a 2xx response. Returns `None` when it is longer than `max_bytes` or the status is a permanent failure.
+pub(crate) async fn fetch_bytes(request: RequestBuilder, max_bytes: usize) -> Result<Option<Vec<u8>>, RequestError> {
+    let mut answer = request.send().await.map_err(to_request_error)?;
     let status = answer.status();
-    if is_passing(status) {
-        return Err(Failed::Answered { status, after: None, body: Value::Null });
+    if is_transient(status) {
+        return Err(RequestError::ErrorResponse { status, after: None, body: Value::Null });
     }
     if !status.is_success() {
         return Ok(None);
     }
     let mut bytes = Vec::new();
-    while let Some(chunk) = answer.chunk().await.map_err(failed)? {
-        if bytes.len() + chunk.len() > most {
+    while let Some(chunk) = answer.chunk().await.map_err(to_request_error)? {
+        if bytes.len() + chunk.len() > max_bytes {
             return Ok(None);
         }
         bytes.extend_from_slice(&chunk);
@@ -71,81 +75,90 @@ pub(crate) async fn bytes(request: RequestBuilder, most: usize) -> Result<Option
     Ok(Some(bytes))
 }
 
-/// A 2xx answer whose body is still to come, piece by piece.
-pub(crate) async fn streamed(request: RequestBuilder) -> Result<Response, Failed> {
-    let mut answer = request.send().await.map_err(failed)?;
+/// Sends the request and returns a 2xx response whose body can be read as a stream.
+pub(crate) async fn open_stream(request: RequestBuilder) -> Result<Response, RequestError> {
+    let mut answer = request.send().await.map_err(to_request_error)?;
     if answer.status().is_success() {
         return Ok(answer);
     }
     let (status, headers) = (answer.status(), std::mem::take(answer.headers_mut()));
-    let body = read(answer).await.map_err(failed)?;
-    Err(Failed::Answered { status, after: retry_after(&headers), body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
+    let body = read_body(answer).await.map_err(to_request_error)?;
+    Err(RequestError::ErrorResponse {
+        status,
+        after: parse_retry_after(&headers),
+        body: serde_json::from_slice(&body).unwrap_or(Value::Null),
+    })
 }
 
-/// As much of the body as anybody would need.
-async fn read(mut answer: Response) -> Result<Vec<u8>, reqwest::Error> {
+/// Reads the body, up to about the largest size that is understood.
+async fn read_body(mut answer: Response) -> Result<Vec<u8>, reqwest::Error> {
     let mut bytes = Vec::new();
     while let Some(chunk) = answer.chunk().await? {
         bytes.extend_from_slice(&chunk);
-        if bytes.len() > LONGEST {
+        if bytes.len() > MAX_BODY_BYTES {
             break;
         }
     }
     Ok(bytes)
 }
 
-impl Failed {
+impl RequestError {
     pub fn is_status(&self, wanted: &[u16]) -> bool {
-        matches!(self, Self::Answered { status, .. } if wanted.contains(&status.as_u16()))
+        matches!(self, Self::ErrorResponse { status, .. } if wanted.contains(&status.as_u16()))
     }
 
-    /// `told` finds the provider's code and reason in its answer; `passes` says which codes are a matter of time in spite of their status.
-    pub fn refused(self, told: impl Fn(&Value) -> (String, String), passes: impl Fn(&str) -> bool) -> Refused {
+    /// Classifies the failure as temporary or permanent. `parse_error` reads the provider's code and reason from the body;
+    /// `is_transient_code` names codes that are temporary in spite of their HTTP status.
+    pub fn into_refused(self, parse_error: impl Fn(&Value) -> (String, String), is_transient_code: impl Fn(&str) -> bool) -> ProviderError {
         let (status, after, body) = match self {
-            Self::Unwritable => return Refused::for_good("", "the request can't be written"),
-            Self::Unreached(reason) => return Refused::later(reason),
-            Self::Answered { status, after, body } => (status, after, body),
+            Self::InvalidRequest => return ProviderError::permanent("", "the request can't be built"),
+            Self::Unreachable(reason) => return ProviderError::retryable(reason),
+            Self::ErrorResponse { status, after, body } => (status, after, body),
         };
         if matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) {
-            tracing::error!(status = status.as_u16(), "a provider refuses our key: is it set rightly?");
+            tracing::error!(status = status.as_u16(), "provider rejected the credentials; check its key settings");
         }
-        let (code, reason) = told(&body);
-        let reason = masked(&format!("{} {reason}", status.as_u16()));
-        if is_passing(status) || passes(&code) { Refused::Later { reason, after } } else { Refused::ForGood { code, reason } }
+        let (code, reason) = parse_error(&body);
+        let reason = mask_reason(&format!("{} {reason}", status.as_u16()));
+        if is_transient(status) || is_transient_code(&code) {
+            ProviderError::Retryable { reason, retry_after: after }
+        } else {
+            ProviderError::Permanent { code, reason }
+        }
     }
 }
 
-fn is_passing(status: StatusCode) -> bool {
+fn is_transient(status: StatusCode) -> bool {
     status.is_server_error() || matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::REQUEST_TIMEOUT)
 }
 
-fn failed(error: reqwest::Error) -> Failed {
+fn to_request_error(error: reqwest::Error) -> RequestError {
     if error.is_builder() {
-        return Failed::Unwritable;
+        return RequestError::InvalidRequest;
     }
     let reason = if error.is_timeout() { "no answer in time" } else { "out of reach" };
-    // Addresses may hold ids of accounts.
-    tracing::warn!(error = %error.without_url(), "a provider did not answer");
-    Failed::Unreached(reason.to_owned())
+    // The URL is left out because it may contain account ids.
+    tracing::warn!(error = %error.without_url(), "provider did not answer");
+    RequestError::Unreachable(reason.to_owned())
 }
 
-/// In seconds; the other form, a date, is rare and left to our own back-off.
-fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+/// Parses `Retry-After` in seconds. The date form is rare and ignored; then the normal back-off applies.
+fn parse_retry_after(headers: &HeaderMap) -> Option<Duration> {
     let seconds = headers.get(RETRY_AFTER)?.to_str().ok()?.trim().parse().ok()?;
     Some(Duration::from_secs(seconds))
 }
 
-/// A provider's words without the numbers and addresses they may repeat.
-pub(crate) fn masked(reason: &str) -> String {
+/// Masks words with an `@` or at least seven digits, because providers repeat email addresses and phone numbers in reasons.
+pub(crate) fn mask_reason(reason: &str) -> String {
     let words = reason.split_whitespace().map(|word| {
         let digits = word.bytes().filter(u8::is_ascii_digit).count();
         if word.contains('@') || digits >= 7 { "…" } else { word }
     });
-    words.collect::<Vec<_>>().join(" ").chars().take(REASON).collect()
+    words.collect::<Vec<_>>().join(" ").chars().take(MAX_REASON_CHARS).collect()
 }
 
-/// A text of the answer, or nothing.
-pub(crate) fn text(body: &Value, pointer: &str) -> String {
+/// The text or number at a JSON pointer, as text; empty when there is none.
+pub(crate) fn text_at(body: &Value, pointer: &str) -> String {
     match body.pointer(pointer) {
         Some(Value::String(text)) => text.clone(),
         Some(Value::Number(number)) => number.to_string(),
@@ -155,11 +168,11 @@ pub(crate) fn text(body: &Value, pointer: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::masked;
+    use super::mask_reason;
 
     #[test]
     fn reasons_name_nobody() {
-        assert_eq!(masked("550 5.1.1 <asha@a.example>: no such mailbox"), "550 5.1.1 … no such mailbox");
-        assert_eq!(masked("131026 not on WhatsApp: +919876543210"), "131026 not on WhatsApp: …");
+        assert_eq!(mask_reason("550 5.1.1 <asha@a.example>: no such mailbox"), "550 5.1.1 … no such mailbox");
+        assert_eq!(mask_reason("131026 not on WhatsApp: +919876543210"), "131026 not on WhatsApp: …");
     }
 }

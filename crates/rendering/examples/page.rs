@@ -1,4 +1,5 @@
-//! What a bundle and its pages cost: `cargo run --release -p rendering --example page -- bundle.mjs input.json /path [renders]`.
+//! Measures the cost of a bundle and its pages:
+//! `cargo run --release -p rendering --example page -- bundle.mjs input.json /path [renders]`.
 
 use std::error::Error;
 use std::fs::read_to_string;

@@ -1,13 +1,12 @@
-//! Answers kept in memory: built once however many ask, dropped by what they show, never served
-//! when overtaken. General: rendered pages and JSON answers of the API use it alike.
+//! An in-memory cache of responses, with single-flight builds and invalidation by tag. Rendered pages and JSON responses of the
+//! API both use it.
 //!
-//! A page remembers the generation its build started in, and a drop notes the generation of the
-//! tag. A page is held against these notes whenever it is asked for, so one whose build was under
-//! way during a drop is never taken for current, and there is no index of keys to keep in step.
-//! An overtaken page stays where it is until it is asked for again or pushed out; when its
-//! replacement fails to build, it is still there to be shown.
+//! An entry stores the epoch in which its build started, and an invalidation stores the epoch of its tag. An entry is compared with
+//! the invalidations whenever it is requested, so a page whose build ran during an invalidation is never taken for current, and no
+//! index from tags to keys is needed. An outdated page stays until it is requested again or evicted; if building its replacement
+//! fails, it is served as a stale page.
 
-mod drops;
+mod invalidation;
 #[cfg(test)]
 mod tests;
 
@@ -21,55 +20,55 @@ use moka::future::Cache;
 use moka::ops::compute::Op;
 
 use crate::page::CachedPage;
-use drops::{Drops, Stamp};
+use invalidation::{Epoch, InvalidationLog};
 
-/// How long after a drop the old page may still stand in for one that cannot be built.
-const STALE_FOR: Duration = Duration::from_secs(60 * 60);
-/// The share of the capacity that is set aside for such pages.
+/// How long after its invalidation an old page may be served in place of one that cannot be built.
+const STALE_LIFETIME: Duration = Duration::from_secs(60 * 60);
+/// One part in this many of the capacity is reserved for stale pages.
 const STALE_SHARE: u64 = 8;
 
-/// A page, and whether it is known to be current.
+/// A page from the cache, and whether it is current.
 #[derive(Debug, Clone)]
-pub enum Outcome {
+pub enum CachedResult {
     Fresh(Arc<CachedPage>),
-    /// Its content was changed since: the replacement failed to build, or the change came while
-    /// this very caller was building it. Not to be kept by a browser or a proxy.
+    /// The content has changed since: the replacement failed to build, or the change came while this caller was building the page.
+    /// Browsers and proxies must not cache it.
     Stale(Arc<CachedPage>),
 }
 
-impl Outcome {
+impl CachedResult {
     pub fn page(&self) -> &Arc<CachedPage> {
         match self {
-            Outcome::Fresh(page) | Outcome::Stale(page) => page,
+            CachedResult::Fresh(page) | CachedResult::Stale(page) => page,
         }
     }
 }
 
-/// Counted since the start, except `entries` and `bytes`, which are now and follow the cache's
-/// housekeeping with a little delay. Overtaken pages count until they are replaced.
+/// Counters since the start; `entries` and `bytes` are current values and follow the cache's housekeeping with a short delay.
+/// Outdated pages count until they are replaced.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CacheStats {
     pub entries: u64,
     pub bytes: u64,
     pub hits: u64,
     pub misses: u64,
-    /// Answers that were `Outcome::Stale`.
+    /// Number of stale pages that were returned.
     pub stale: u64,
 }
 
 #[derive(Clone)]
 struct Entry {
     page: Arc<CachedPage>,
-    stamp: Arc<Stamp>,
+    epoch: Arc<Epoch>,
 }
 
-/// The cache. Clones share it.
+/// The cache of responses. Clones share their content.
 #[derive(Clone)]
 pub struct PageCache {
     pages: Cache<String, Entry>,
-    /// Overtaken pages whose replacement is not there yet.
+    /// Outdated pages whose replacement has not been built yet.
     stale: Cache<String, Arc<CachedPage>>,
-    drops: Arc<Drops>,
+    invalidations: Arc<InvalidationLog>,
     counters: Arc<Counters>,
 }
 
@@ -81,7 +80,7 @@ struct Counters {
 }
 
 impl PageCache {
-    /// `capacity_bytes` covers all encodings, keys, tags and the pages kept as a fallback.
+    /// `capacity_bytes` covers all encodings, keys, tags and stale pages.
     pub fn new(capacity_bytes: u64) -> Self {
         let for_stale = capacity_bytes / STALE_SHARE;
         let pages =
@@ -89,15 +88,15 @@ impl PageCache {
         let stale = Cache::builder()
             .max_capacity(for_stale)
             .weigher(|key: &String, page: &Arc<CachedPage>| page.weight(key))
-            .time_to_live(STALE_FOR)
+            .time_to_live(STALE_LIFETIME)
             .build();
-        Self { pages, stale, drops: Arc::default(), counters: Arc::default() }
+        Self { pages, stale, invalidations: Arc::default(), counters: Arc::default() }
     }
 
-    /// The page under `key`, built when it is missing or overtaken. However many ask meanwhile,
-    /// `build` runs once; when its asker goes away, another's takes over. An error is shared by
-    /// those who waited and never kept; it is returned when there is no recent page to show instead.
-    pub async fn get_or_build<F, Fut, E>(&self, key: &str, build: F) -> Result<Outcome, Arc<E>>
+    /// Returns the page of `key`, and builds it when it is missing or outdated. Concurrent callers share one build; when the caller
+    /// that builds is cancelled, another caller's build takes over. An error is never cached; all waiting callers get it unless a
+    /// recent stale page can be served instead.
+    pub async fn get_or_build<F, Fut, E>(&self, key: &str, build: F) -> Result<CachedResult, Arc<E>>
     where
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<CachedPage, E>>,
@@ -106,61 +105,66 @@ impl PageCache {
         self.get_or_build_unless(key, |_| false, build).await
     }
 
-    /// As [`PageCache::get_or_build`], but an error that `is_verdict` says something about what was
-    /// asked for (it was deleted) rather than about our present state: no older page stands in for it.
-    pub async fn get_or_build_unless<F, Fut, E>(&self, key: &str, is_verdict: impl Fn(&E) -> bool, build: F) -> Result<Outcome, Arc<E>>
+    /// Like [`PageCache::get_or_build`], but no stale page replaces an error for which `is_definite` returns true: such an error is
+    /// about the requested content (it was deleted) and not about a temporary failure.
+    pub async fn get_or_build_unless<F, Fut, E>(
+        &self,
+        key: &str,
+        is_definite: impl Fn(&E) -> bool,
+        build: F,
+    ) -> Result<CachedResult, Arc<E>>
     where
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<CachedPage, E>>,
         E: Send + Sync + 'static,
     {
-        if let Some(kept) = self.at_hand(key).await {
-            return Ok(kept);
+        if let Some(cached) = self.get(key).await {
+            return Ok(cached);
         }
         self.counters.misses.fetch_add(1, Relaxed);
         let mut build = Some(build);
         loop {
-            let entry = match self.pages.try_get_with_by_ref(key, self.build(&mut build)).await {
+            let entry = match self.pages.try_get_with_by_ref(key, self.run_build(&mut build)).await {
                 Ok(entry) => entry,
-                Err(error) if is_verdict(&error) => {
-                    self.retire(key).await;
+                Err(error) if is_definite(&error) => {
+                    self.move_to_stale(key).await;
                     self.stale.invalidate(key).await;
                     return Err(error);
                 }
-                Err(error) => return self.fall_back(key, error).await,
+                Err(error) => return self.stale_or_error(key, error).await,
             };
-            if self.dropped_at(&entry).is_none() {
+            if self.invalidated_at(&entry).is_none() {
                 self.stale.invalidate(key).await;
-                return Ok(Outcome::Fresh(entry.page));
+                return Ok(CachedResult::Fresh(entry.page));
             }
-            // Who asked before the change may have the old page; who joined later must not. Only
-            // the one that built is known to be early; the others build again.
+            // A caller that asked before the change may get the old page; one that joined later must not. Only the caller that built
+            // the page is known to have asked before, so the others build again.
             if build.is_none() {
-                return Ok(self.as_stale(entry.page));
+                return Ok(self.count_stale(entry.page));
             }
-            self.retire(key).await;
+            self.move_to_stale(key).await;
         }
     }
 
-    /// The page under `key` if a good one is kept.
-    pub async fn at_hand(&self, key: &str) -> Option<Outcome> {
-        let page = self.current(key).await?;
+    /// The current page of `key`, if it is cached.
+    pub async fn get(&self, key: &str) -> Option<CachedResult> {
+        let page = self.get_current(key).await?;
         self.counters.hits.fetch_add(1, Relaxed);
-        Some(Outcome::Fresh(page))
+        Some(CachedResult::Fresh(page))
     }
 
-    /// Everything that shows `tag` is built anew when it is next asked for. To be called after the
-    /// change is committed: a build that starts now must read the new content.
-    pub async fn drop_tag(&self, tag: &str) {
-        self.drops.drop_tag(tag);
+    /// Marks all pages with the tag as outdated. Call it after the change is committed, because a build that starts afterwards must
+    /// read the new content.
+    pub async fn invalidate_tag(&self, tag: &str) {
+        self.invalidations.invalidate_tag(tag);
     }
 
-    /// Forgets everything, fallbacks included.
+    /// Removes everything, including stale pages.
     pub async fn clear(&self) {
-        self.drops.drop_all();
+        self.invalidations.invalidate_all();
         self.pages.invalidate_all();
         self.stale.invalidate_all();
-        self.settle().await;
+        self.run_pending_tasks().await;
     }
 
     pub fn stats(&self) -> CacheStats {
@@ -173,50 +177,50 @@ impl PageCache {
         }
     }
 
-    /// Brings `stats` up to date.
-    async fn settle(&self) {
+    /// Runs the cache's pending housekeeping, so that `stats` is exact.
+    async fn run_pending_tasks(&self) {
         self.pages.run_pending_tasks().await;
         self.stale.run_pending_tasks().await;
     }
 
-    async fn current(&self, key: &str) -> Option<Arc<CachedPage>> {
+    async fn get_current(&self, key: &str) -> Option<Arc<CachedPage>> {
         let entry = self.pages.get(key).await?;
-        if self.dropped_at(&entry).is_none() {
+        if self.invalidated_at(&entry).is_none() {
             return Some(entry.page);
         }
-        self.retire(key).await;
+        self.move_to_stale(key).await;
         None
     }
 
-    /// The caller's own build; not run when another's result comes first.
-    async fn build<F, Fut, E>(&self, build: &mut Option<F>) -> Result<Entry, E>
+    /// Runs the caller's build; not called when another caller's result comes first.
+    async fn run_build<F, Fut, E>(&self, build: &mut Option<F>) -> Result<Entry, E>
     where
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<CachedPage, E>>,
     {
-        let stamp = Arc::new(self.drops.stamp());
+        let epoch = Arc::new(self.invalidations.current_epoch());
         let Some(build) = build.take() else { unreachable!("a caller whose build has run does not ask again") };
         let page = Arc::new(build().await?);
-        Ok(Entry { page, stamp })
+        Ok(Entry { page, epoch })
     }
 
-    fn dropped_at(&self, entry: &Entry) -> Option<Instant> {
-        self.drops.overtook(&entry.stamp, &entry.page.tags)
+    fn invalidated_at(&self, entry: &Entry) -> Option<Instant> {
+        self.invalidations.invalidated_at(&entry.epoch, &entry.page.tags)
     }
 
-    /// Moves an overtaken page out of the way. Looks again under the key's lock: another asker may
-    /// have replaced it by now, and the replacement must stay.
-    async fn retire(&self, key: &str) {
+    /// Moves an outdated page to the stale pages. Checks again under the key's lock, because another caller may have replaced the page
+    /// meanwhile, and the replacement must stay.
+    async fn move_to_stale(&self, key: &str) {
         self.pages
             .entry_by_ref(key)
             .and_compute_with(|found| async {
                 let Some(entry) = found.map(moka::Entry::into_value) else {
                     return Op::Nop;
                 };
-                let Some(dropped_at) = self.dropped_at(&entry) else {
+                let Some(dropped_at) = self.invalidated_at(&entry) else {
                     return Op::Nop;
                 };
-                if dropped_at.elapsed() < STALE_FOR {
+                if dropped_at.elapsed() < STALE_LIFETIME {
                     self.stale.insert(key.to_owned(), entry.page).await;
                 }
                 Op::Remove
@@ -224,15 +228,15 @@ impl PageCache {
             .await;
     }
 
-    async fn fall_back<E>(&self, key: &str, error: Arc<E>) -> Result<Outcome, Arc<E>> {
+    async fn stale_or_error<E>(&self, key: &str, error: Arc<E>) -> Result<CachedResult, Arc<E>> {
         match self.stale.get(key).await {
-            Some(page) => Ok(self.as_stale(page)),
+            Some(page) => Ok(self.count_stale(page)),
             None => Err(error),
         }
     }
 
-    fn as_stale(&self, page: Arc<CachedPage>) -> Outcome {
+    fn count_stale(&self, page: Arc<CachedPage>) -> CachedResult {
         self.counters.stale.fetch_add(1, Relaxed);
-        Outcome::Stale(page)
+        CachedResult::Stale(page)
     }
 }

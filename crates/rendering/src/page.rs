@@ -1,5 +1,5 @@
-//! An answer as it is sent: its bytes in each encoding, its validator and the tags of what it shows.
-//! Compressed once, when it is made.
+//! A response as it is sent: its bytes in each encoding, its ETag, and the tags of what it shows. It is compressed once, when it is
+//! built.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -9,22 +9,22 @@ use brotli::CompressorWriter;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use crate::zippers::Zippers;
+use crate::gzip_pool::GzipPool;
 
-/// Names something that pages show: `article:<id>`, `category:<id>`, `list`, `faq`, `toggles`,
-/// `page:<slug>`, `site`.
+/// Names content that pages show, for invalidation: `article:<id>`, `category:<id>`, `list`, `faqs`, `toggles`, `page:<slug>`,
+/// `site`.
 pub type Tag = Arc<str>;
 
-static GZIP: Zippers = Zippers::new(6);
-/// For what is read a few times and made often: a third of level 6's CPU, a tenth more bytes.
-static QUICK_GZIP: Zippers = Zippers::new(1);
+static GZIP_POOL: GzipPool = GzipPool::new(6);
+/// For responses that are built often and read a few times: a third of level 6's CPU time for a tenth more bytes.
+static FAST_GZIP_POOL: GzipPool = GzipPool::new(1);
 const BROTLI_QUALITY: u32 = 5;
-/// Brotli's largest window without extensions, 4 MiB; memory is taken as the body needs it.
+/// Brotli's largest window without extensions, 4 MiB; it only allocates what the body needs.
 const BROTLI_WINDOW: u32 = 22;
-/// What a server may send before the first acknowledgement (10 segments, RFC 6928).
-const FIRST_FLIGHT: usize = 14_000;
+/// Bytes that a server may send before the first acknowledgement (10 segments, RFC 6928).
+const FIRST_FLIGHT_BYTES: usize = 14_000;
 
-/// Beside the bytes themselves: the structures of the page and of the cache's own books.
+/// Memory of an entry in addition to its bytes: the structures of the page and of the cache.
 const ENTRY_COST: usize = 640;
 const TAG_COST: usize = 32;
 const HEADER_COST: usize = 40;
@@ -51,39 +51,39 @@ impl Encoding {
 pub struct CachedPage {
     pub status: u16,
     pub content_type: &'static str,
-    /// Strong, quoted, for the identity encoding (others: `etag_for`). The same on every node.
+    /// Strong quoted ETag of the identity encoding; `etag_for` returns the others. It is the same on every node.
     pub etag: String,
-    /// What the page itself decides beyond its type, as name and value (`link`, `cache-control`).
+    /// Further headers of the page, as name and value (`link`, `cache-control`).
     pub headers: Box<[(&'static str, String)]>,
     pub identity: Bytes,
     pub gzip: Bytes,
-    /// Only where gzip is too long for the first flight of packets. Measured: quality 5 saves 7 % on
-    /// an article (6.1 KB) and 15 % on a long list (8.4 KB) for two to five times gzip's CPU and a
-    /// seventh more memory; below one flight those bytes save no round trip and no reader notices.
+    /// Present only where gzip is too long for the first flight of packets. Measured: quality 5 saves 7 % on an article (6.1 KB) and
+    /// 15 % on a long list (8.4 KB), for two to five times gzip's CPU time and a seventh more memory. Below one flight the saved bytes
+    /// save no round trip.
     pub brotli: Option<Bytes>,
     pub tags: Box<[Tag]>,
     pub built_at: Instant,
 }
 
 impl CachedPage {
-    /// As [`CachedPage::new`], compressed quickly: for answers of calls, which change with every like
-    /// and of which there are as many as articles.
-    pub fn quick(status: u16, content_type: &'static str, body: impl Into<Vec<u8>>, tags: impl IntoIterator<Item = Tag>) -> Self {
-        let identity = exact(body.into());
-        let gzip = exact(QUICK_GZIP.zipped(&identity));
-        Self::of(status, content_type, identity, gzip, None, tags)
+    /// Like [`CachedPage::new`], but with fast compression: for API responses, which change with every like and are as many as the
+    /// articles.
+    pub fn new_fast(status: u16, content_type: &'static str, body: impl Into<Vec<u8>>, tags: impl IntoIterator<Item = Tag>) -> Self {
+        let identity = to_exact_bytes(body.into());
+        let gzip = to_exact_bytes(FAST_GZIP_POOL.compress(&identity));
+        Self::assemble(status, content_type, identity, gzip, None, tags)
     }
 
-    /// Compresses on this thread: 0.5 ms for 30 KB, 2 ms for 70 KB; two to five times as much more
-    /// where brotli is made.
+    /// Compresses on this thread: gzip takes 0.5 ms for 30 KB and 2 ms for 70 KB; brotli, where it is made, takes two to five times as
+    /// long in addition.
     pub fn new(status: u16, content_type: &'static str, body: impl Into<Vec<u8>>, tags: impl IntoIterator<Item = Tag>) -> Self {
-        let identity = exact(body.into());
-        let gzip = exact(GZIP.zipped(&identity));
-        let brotli = (gzip.len() > FIRST_FLIGHT).then(|| brotli(&identity));
-        Self::of(status, content_type, identity, gzip, brotli, tags)
+        let identity = to_exact_bytes(body.into());
+        let gzip = to_exact_bytes(GZIP_POOL.compress(&identity));
+        let brotli = (gzip.len() > FIRST_FLIGHT_BYTES).then(|| compress_brotli(&identity));
+        Self::assemble(status, content_type, identity, gzip, brotli, tags)
     }
 
-    fn of(
+    fn assemble(
         status: u16,
         content_type: &'static str,
         identity: Bytes,
@@ -94,7 +94,7 @@ impl CachedPage {
         Self {
             status,
             content_type,
-            etag: etag(&identity),
+            etag: compute_etag(&identity),
             headers: Box::default(),
             identity,
             gzip,
@@ -117,8 +117,8 @@ impl CachedPage {
         format!("\"{}{}\"", self.etag.trim_matches('"'), encoding.suffix())
     }
 
-    /// Whether an `If-None-Match` header names this page in any encoding: then the answer is 304.
-    pub fn matches(&self, if_none_match: &str) -> bool {
+    /// Whether an `If-None-Match` header names this page in any encoding, so that the response is 304.
+    pub fn matches_etag(&self, if_none_match: &str) -> bool {
         let own = self.etag.trim_matches('"');
         if_none_match.split(',').map(str::trim).any(|candidate| {
             let tag = candidate.trim_start_matches("W/").trim_matches('"');
@@ -127,7 +127,7 @@ impl CachedPage {
         })
     }
 
-    /// What the page takes in the cache under this key, in bytes.
+    /// The bytes that the page takes in the cache under this key.
     pub(crate) fn weight(&self, key: &str) -> u32 {
         let brotli = self.brotli.as_ref().map_or(0, Bytes::len);
         let tags = self.tags.iter().map(|tag| tag.len() + TAG_COST);
@@ -139,22 +139,22 @@ impl CachedPage {
     }
 }
 
-/// Without the spare room a growing buffer has: the cache pays for every byte.
-fn exact(bytes: Vec<u8>) -> Bytes {
+/// Drops the spare capacity of the buffer, because the cache pays for every byte.
+fn to_exact_bytes(bytes: Vec<u8>) -> Bytes {
     Bytes::from(bytes.into_boxed_slice())
 }
 
-/// 128 bits of the body's SHA-256: equal on all nodes and after a restart, unlike a seeded hash.
-fn etag(body: &[u8]) -> String {
+/// 128 bits of the body's SHA-256, which is the same on all nodes and after a restart, unlike a seeded hash.
+fn compute_etag(body: &[u8]) -> String {
     let digest = Sha256::digest(body);
     let hex = digest.iter().take(16).map(|byte| format!("{byte:02x}"));
     format!("\"{}\"", hex.collect::<String>())
 }
 
-fn brotli(body: &[u8]) -> Bytes {
+fn compress_brotli(body: &[u8]) -> Bytes {
     let mut encoder = CompressorWriter::new(Vec::new(), 4096, BROTLI_QUALITY, BROTLI_WINDOW);
     match encoder.write_all(body) {
-        Ok(()) => exact(encoder.into_inner()),
+        Ok(()) => to_exact_bytes(encoder.into_inner()),
         Err(error) => unreachable!("writing to a Vec does not fail: {error}"),
     }
 }
@@ -212,12 +212,12 @@ mod tests {
     fn if_none_match_is_weak_and_takes_lists() {
         let page = page(b"one");
         let gzip = page.etag_for(Encoding::Gzip);
-        assert!(page.matches(&page.etag));
-        assert!(page.matches(&gzip));
-        assert!(page.matches(&format!("\"other\", W/{gzip}")));
-        assert!(page.matches("*"));
-        assert!(!page.matches("\"other\""));
-        assert!(!page.matches(""));
+        assert!(page.matches_etag(&page.etag));
+        assert!(page.matches_etag(&gzip));
+        assert!(page.matches_etag(&format!("\"other\", W/{gzip}")));
+        assert!(page.matches_etag("*"));
+        assert!(!page.matches_etag("\"other\""));
+        assert!(!page.matches_etag(""));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The handle to the pool of rendering threads: a bounded queue in front, counters behind.
+//! The handle to the pool of rendering threads, with a bounded queue and counters.
 
 #[cfg(test)]
 mod tests;
@@ -15,17 +15,15 @@ use tokio::time::timeout;
 use crate::isolate::Limits;
 use worker::{Counters, Job, Worker};
 
-/// At 20 to 30 ms of CPU a page, what waits behind 64 others has waited too long already.
-const QUEUE: usize = 64;
-/// How long an asker waits, queue included, by the clock on the wall.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The capacity of the queue. At 20 to 30 ms of CPU time for a page, a request behind 64 others would wait too long.
+const QUEUE_CAPACITY: usize = 64;
 
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum RenderError {
-    /// The bundle threw, or its promise never settled; message and stack.
+    /// The bundle threw or its promise never settled; holds message and stack.
     #[error("the page's script failed: {0}")]
     Script(String),
-    /// Over the CPU limit, or not answered within 5 s.
+    /// The CPU limit was exceeded, or no result came within the caller's wait.
     #[error("rendering took too long")]
     Timeout,
     #[error("rendering ran out of memory")]
@@ -33,15 +31,15 @@ pub enum RenderError {
     /// The bundle could not be loaded, or no thread started.
     #[error("the rendering bundle could not be loaded: {0}")]
     Load(String),
-    /// 64 renders are waiting already.
+    /// The queue is full: 64 renders are waiting.
     #[error("too many pages are waiting to be rendered")]
     Overloaded,
-    /// `render` gave something other than the texts `{ head, html }`.
+    /// `render` returned something other than the strings `{ head, html }`.
     #[error("the page's script gave no proper answer: {0}")]
-    Answer(String),
+    InvalidResult(String),
 }
 
-/// The parts of a page: what the script made of the input, and the input again, for the browser to go on from.
+/// The parts of a page: the head and HTML that the script rendered, and the input, for hydration in the browser.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Rendered {
     pub head: String,
@@ -51,37 +49,39 @@ pub struct Rendered {
 }
 
 impl Rendered {
-    /// `<` occurs in JSON only inside strings, where `\u003c` means the same and ends no script.
+    /// Escapes `<` in the input. In JSON it occurs only inside strings, where `\u003c` means the same and cannot end the script element.
     pub(crate) fn new(head: String, html: String, input: &str) -> Self {
         Self { head, html, state: input.replace('<', "\\u003c") }
     }
 }
 
-/// What the pool did since it started; `queued` is now.
+/// Counters since the start; `queued` is the current value.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RendererStats {
     pub renders: u64,
-    /// Isolates replaced: after Timeout, Memory or 5,000 renders.
+    /// Number of replaced isolates: after a timeout, exhausted memory or 5,000 renders.
     pub restarts: u64,
     pub queued: usize,
-    /// CPU time of all renders, in microseconds.
+    /// Total CPU time of all renders, in microseconds.
     pub cpu_micros: u64,
 }
 
-/// A pool of threads, each with its own isolate. Clones share it; the threads end with the last.
+/// A pool of threads, each with its own isolate. Clones share the pool; the threads end when the last clone is dropped.
 #[derive(Clone)]
 pub struct Renderer {
     jobs: flume::Sender<Job>,
     counters: Arc<Counters>,
+    /// The longest wait of a caller.
+    wait: Duration,
 }
 
 impl Renderer {
-    /// `bundle` is the source of an ES module that exports
-    /// `render(url: string, json: string)`, which answers `{ head: string, html: string }` or a promise of it.
-    /// Blocks until the first isolate is loaded (some 0.1 s), so that a broken bundle fails here.
+    /// `bundle` is the source of an ES module that exports `render(url: string, json: string)`, which returns
+    /// `{ head: string, html: string }` or a promise of it. Blocks until the first isolate is loaded (about 0.1 s), so that a broken
+    /// bundle fails here.
     pub fn start(bundle: Arc<str>, threads: usize, limits: Limits) -> Result<Renderer, RenderError> {
-        let (renderer, waiting) = Self::queue();
-        let worker = Worker::new(bundle, limits, waiting, Arc::clone(&renderer.counters));
+        let (renderer, queue) = Self::create_queue(limits.wait);
+        let worker = Worker::new(bundle, limits, queue, Arc::clone(&renderer.counters));
         let (ready, first_load) = flume::bounded(1);
         worker.clone().spawn(0, Some(ready))?;
         first_load.recv().unwrap_or_else(|_| Err(RenderError::Load("the thread ended".into())))?;
@@ -91,19 +91,19 @@ impl Renderer {
         Ok(renderer)
     }
 
-    /// The handle with nobody at the other end yet.
-    fn queue() -> (Renderer, flume::Receiver<Job>) {
-        let (jobs, waiting) = flume::bounded(QUEUE);
+    /// The handle and its queue, before any worker is started.
+    fn create_queue(wait: Duration) -> (Renderer, flume::Receiver<Job>) {
+        let (jobs, waiting) = flume::bounded(QUEUE_CAPACITY);
         let counters = Arc::default();
-        (Renderer { jobs, counters }, waiting)
+        (Renderer { jobs, counters, wait }, waiting)
     }
 
-    /// Renders one page. A caller that drops this future before its turn costs nothing.
+    /// Renders one page. A future that is dropped while it waits in the queue costs no rendering.
     pub async fn render(&self, url: &str, input: Arc<str>) -> Result<Rendered, RenderError> {
         let (reply, answer) = oneshot::channel();
         let job = Job { url: url.into(), input, reply };
         self.jobs.try_send(job).map_err(|_| RenderError::Overloaded)?;
-        match timeout(PATIENCE, answer).await {
+        match timeout(self.wait, answer).await {
             Ok(Ok(rendered)) => rendered,
             Ok(Err(_)) => Err(RenderError::Script("the rendering thread failed".into())),
             Err(_) => Err(RenderError::Timeout),

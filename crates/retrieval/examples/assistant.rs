@@ -1,133 +1,147 @@
-//! How well the embedded engine answers: the questions of `content/assistant/eval` over the starter articles, with
-//! meanings and by words alone. `dev.yml`, `readers.yml` and `readers-more.yml` are what it is tuned on, the held ones were held back; and how
-//! the guards fare with `advice-held.yml` and `advice-fresh.yml`, which they are neither mended by nor trained on.
+//! Measures how well the extractive engine answers: the questions of `content/assistant/eval` over the starter
+//! articles, with meanings and by words alone. `dev.yml`, `readers.yml` and `readers-more.yml` are the sets it is tuned
+//! on; the held sets are not used for tuning. Also measures the guards on `advice-held.yml` and `advice-fresh.yml`,
+//! which were used neither to correct nor to train them.
 //!
 //! `make eval`, or `cargo run -p retrieval --example assistant -- [content folder [model folder [--misses | --signs]]]`
 
-#[path = "content/kept.rs"]
-mod kept;
+#[path = "content/cached_embedder.rs"]
+mod cached_embedder;
 mod starter;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use domain::providers::{Embedder, NoEmbedder};
-use kept::Kept;
-use starter::{Asked, Case, Outcome, Seen, Starter, cases};
+use cached_embedder::CachedEmbedder;
+use domain::search::{Embedder, NoEmbedder};
+use starter::{Case, CaseKind, CaseResult, Outcome, StarterSite, load_cases};
 
-/// Questions on our subjects that may be taken for another subject.
-const FALSE_ALARMS: f64 = 0.05;
-fn share(of: &[(&Case, Seen)], kinds: &[Asked], good: impl Fn(&Case, &Seen) -> bool) -> (f64, usize) {
-    let asked: Vec<_> = of.iter().filter(|(case, _)| kinds.contains(&case.kind)).collect();
+/// Share of the questions on our subjects that may be mistaken for another subject.
+const MAX_FALSE_ALARMS: f64 = 0.05;
+fn compute_share(results: &[(&Case, CaseResult)], kinds: &[CaseKind], good: impl Fn(&Case, &CaseResult) -> bool) -> (f64, usize) {
+    let asked: Vec<_> = results.iter().filter(|(case, _)| kinds.contains(&case.kind)).collect();
     let right = asked.iter().filter(|(case, seen)| good(case, seen)).count();
     (right as f64 / asked.len().max(1) as f64, asked.len())
 }
 
-/// The share of questions on other subjects below the confidence that so many of ours are below.
-fn other_recognised(of: &[(&Case, Seen)]) -> f64 {
-    let sign = |seen: &Seen| seen.signs.meaning.unwrap_or(seen.signs.most_cover);
-    let mut ours: Vec<f32> =
-        of.iter().filter(|(case, _)| matches!(case.kind, Asked::Answered | Asked::Followup)).map(|(_, seen)| sign(seen)).collect();
+/// The share of questions on other subjects whose confidence is below the value that `MAX_FALSE_ALARMS` of our own
+/// questions are below.
+fn other_subject_recall(results: &[(&Case, CaseResult)]) -> f64 {
+    let sign = |seen: &CaseResult| seen.features.best_similarity.unwrap_or(seen.features.best_coverage);
+    let mut ours: Vec<f32> = results
+        .iter()
+        .filter(|(case, _)| matches!(case.kind, CaseKind::Answered | CaseKind::Followup))
+        .map(|(_, seen)| sign(seen))
+        .collect();
     ours.sort_by(f32::total_cmp);
-    let limit = ours[(ours.len() as f64 * FALSE_ALARMS) as usize];
-    share(of, &[Asked::Other], |_, seen| sign(seen) < limit).0
+    let limit = ours[(ours.len() as f64 * MAX_FALSE_ALARMS) as usize];
+    compute_share(results, &[CaseKind::Other], |_, seen| sign(seen) < limit).0
 }
 
-fn figures(of: &[(&Case, Seen)]) -> Vec<(String, String)> {
+fn compute_figures(results: &[(&Case, CaseResult)]) -> Vec<(String, String)> {
     let percent = |(share, of): (f64, usize)| format!("{:.1} % of {of}", share * 100.0);
-    let ours = [Asked::Answered, Asked::Followup];
-    let none = [Asked::Unanswered, Asked::Other];
+    let ours = [CaseKind::Answered, CaseKind::Followup];
+    let none = [CaseKind::Unanswered, CaseKind::Other];
     let hindi = |case: &Case| case.lang.is_some();
-    let answering = |case: &Case, seen: &Seen| seen.in_three && (!seen.answer.abstained) && seen.sentence && !case.has.is_empty();
-    let with_sentence: Vec<_> = of.iter().filter(|(case, _)| ours.contains(&case.kind) && !case.has.is_empty()).collect();
+    let answering = |case: &Case, seen: &CaseResult| {
+        seen.passage_in_top_three && (!seen.answer.abstained) && seen.has_right_sentence && !case.has.is_empty()
+    };
+    let with_sentence: Vec<_> = results.iter().filter(|(case, _)| ours.contains(&case.kind) && !case.has.is_empty()).collect();
     let right = with_sentence.iter().filter(|(case, seen)| answering(case, seen)).count();
-    let leading = with_sentence.iter().filter(|(case, seen)| answering(case, seen) && seen.leads).count();
-    let abstained = of.iter().filter(|(case, seen)| seen.answer.abstained && case.kind != Asked::Advice && case.kind != Asked::Computed);
+    let leading = with_sentence.iter().filter(|(case, seen)| answering(case, seen) && seen.starts_with_sentence).count();
+    let abstained =
+        results.iter().filter(|(case, seen)| seen.answer.abstained && case.kind != CaseKind::Advice && case.kind != CaseKind::Computed);
     let (said, rightly) = abstained.fold((0, 0), |(said, rightly), (case, _)| (said + 1, rightly + usize::from(none.contains(&case.kind))));
-    let quotes: usize = of.iter().map(|(_, seen)| seen.answer.sources.len()).sum();
-    let foreign: Vec<_> = of.iter().filter(|(case, _)| ours.contains(&case.kind) && hindi(case)).collect();
-    let found = foreign.iter().filter(|(_, seen)| seen.in_three).count();
+    let quotes: usize = results.iter().map(|(_, seen)| seen.answer.sources.len()).sum();
+    let foreign: Vec<_> = results.iter().filter(|(case, _)| ours.contains(&case.kind) && hindi(case)).collect();
+    let found = foreign.iter().filter(|(_, seen)| seen.passage_in_top_three).count();
     vec![
-        ("right passage in the first 3".into(), percent(share(of, &ours, |_, seen| seen.in_three))),
+        ("right passage in the first 3".into(), percent(compute_share(results, &ours, |_, seen| seen.passage_in_top_three))),
         ("… Hindi and Hinglish".into(), percent((found as f64 / foreign.len().max(1) as f64, foreign.len()))),
         ("answer sentence right".into(), percent((right as f64 / with_sentence.len().max(1) as f64, with_sentence.len()))),
         ("… in its first paragraph".into(), percent((leading as f64 / with_sentence.len().max(1) as f64, with_sentence.len()))),
         (
             "quotes word for word".into(),
             percent((
-                share(
-                    of,
-                    &[Asked::Answered, Asked::Followup, Asked::Unanswered, Asked::Other, Asked::Advice, Asked::Computed],
+                compute_share(
+                    results,
+                    &[CaseKind::Answered, CaseKind::Followup, CaseKind::Unanswered, CaseKind::Other, CaseKind::Advice, CaseKind::Computed],
                     |_, seen| seen.verbatim,
                 )
                 .0,
                 quotes,
             )),
         ),
-        ("answered what is answered".into(), percent(share(of, &ours, |_, seen| !seen.answer.abstained && !seen.refused))),
+        ("answered what is answered".into(), percent(compute_share(results, &ours, |_, seen| !seen.answer.abstained && !seen.refused))),
         ("abstention, precision".into(), percent((f64::from(rightly as u32) / f64::from(said.max(1) as u32), said))),
-        ("abstention, recall".into(), percent(share(of, &none, |_, seen| seen.answer.abstained))),
-        ("… same subject, unanswered".into(), percent(share(of, &[Asked::Unanswered], |_, seen| seen.answer.abstained))),
-        ("… another subject".into(), percent(share(of, &[Asked::Other], |_, seen| seen.answer.abstained))),
+        ("abstention, recall".into(), percent(compute_share(results, &none, |_, seen| seen.answer.abstained))),
+        ("… same subject, unanswered".into(), percent(compute_share(results, &[CaseKind::Unanswered], |_, seen| seen.answer.abstained))),
+        ("… another subject".into(), percent(compute_share(results, &[CaseKind::Other], |_, seen| seen.answer.abstained))),
         (
             "another subject recognised at 5 % false alarms".into(),
-            percent((other_recognised(of), share(of, &[Asked::Other], |_, _| true).1)),
+            percent((other_subject_recall(results), compute_share(results, &[CaseKind::Other], |_, _| true).1)),
         ),
-        ("advice refused".into(), percent(share(of, &[Asked::Advice], |_, seen| seen.refused))),
+        ("advice refused".into(), percent(compute_share(results, &[CaseKind::Advice], |_, seen| seen.refused))),
         (
             "knowledge refused by mistake".into(),
-            percent(share(of, &[Asked::Answered, Asked::Followup, Asked::Unanswered, Asked::Computed], |_, seen| seen.refused)),
+            percent(compute_share(
+                results,
+                &[CaseKind::Answered, CaseKind::Followup, CaseKind::Unanswered, CaseKind::Computed],
+                |_, seen| seen.refused,
+            )),
         ),
     ]
 }
 
-fn misses(of: &[(&Case, Seen)]) {
-    for (case, seen) in of {
-        let text: String = starter::plain(&seen.answer.html).chars().take(170).collect();
+fn print_misses(results: &[(&Case, CaseResult)]) {
+    for (case, seen) in results {
+        let text: String = starter::strip_tags(&seen.answer.html).chars().take(170).collect();
         let wrong = match case.kind {
-            Asked::Answered | Asked::Followup => !seen.in_three || !seen.sentence || seen.answer.abstained || seen.refused,
-            Asked::Unanswered | Asked::Other => !seen.answer.abstained,
-            Asked::Advice => !seen.refused,
-            Asked::Computed => seen.refused || case.calc.is_none(),
+            CaseKind::Answered | CaseKind::Followup => {
+                !seen.passage_in_top_three || !seen.has_right_sentence || seen.answer.abstained || seen.refused
+            }
+            CaseKind::Unanswered | CaseKind::Other => !seen.answer.abstained,
+            CaseKind::Advice => !seen.refused,
+            CaseKind::Computed => seen.refused || case.calc.is_none(),
         };
         if wrong {
             println!(
                 "  {:?} {:?}: passage {}, sentence {}, abstained {}, refused {}, sure {:.2}\n      wanted {:?} {:?}\n      got {:?}: {text}",
                 case.kind,
                 case.q,
-                seen.in_three,
-                seen.sentence,
+                seen.passage_in_top_three,
+                seen.has_right_sentence,
                 seen.answer.abstained,
                 seen.refused,
                 seen.confidence,
                 case.want,
                 case.has,
-                seen.first
+                seen.top_slugs
             );
         }
     }
 }
 
-fn signs(name: &str, of: &[(&Case, Seen)]) {
-    for (case, seen) in of {
-        let s = &seen.signs;
-        let right = seen.in_three && seen.sentence;
-        let meaning = s.meaning.unwrap_or(-1.0);
+fn print_features(name: &str, results: &[(&Case, CaseResult)]) {
+    for (case, seen) in results {
+        let s = &seen.features;
+        let right = seen.passage_in_top_three && seen.has_right_sentence;
+        let meaning = s.best_similarity.unwrap_or(-1.0);
         println!(
             "SIGN\t{name}\t{:?}\t{right}\t{meaning:.3}\t{:.3}\t{:.3}\t{:.3}\t{:.3}\t{}",
-            case.kind, s.cover, s.most_cover, s.sentence, s.things, case.q
+            case.kind, s.passage_coverage, s.best_coverage, s.sentence_coverage, s.answer_type_share, case.q
         );
     }
 }
 
-/// How the guards fare with questions kept aside, of which none is named.
-async fn guarded(starter: &Starter, cases: &[Case]) -> Outcome<String> {
+/// Measures the guards on held-out questions and prints none of them.
+async fn evaluate_guards(starter: &StarterSite, cases: &[Case]) -> Outcome<String> {
     let mut seen = Vec::new();
     for case in cases {
-        seen.push((case, starter.seen(case).await?));
+        seen.push((case, starter.run_case(case).await?));
     }
-    let (refused, of) = share(&seen, &[Asked::Advice], |_, seen| seen.refused);
-    let (mistaken, of_knowledge) = share(&seen, &[Asked::Unanswered], |_, seen| seen.refused);
+    let (refused, of) = compute_share(&seen, &[CaseKind::Advice], |_, seen| seen.refused);
+    let (mistaken, of_knowledge) = compute_share(&seen, &[CaseKind::Unanswered], |_, seen| seen.refused);
     Ok(format!("advice refused {:.1} % of {of}, knowledge refused by mistake {:.1} % of {of_knowledge}", refused * 100.0, mistaken * 100.0))
 }
 
@@ -137,7 +151,7 @@ async fn main() -> Outcome<()> {
     let content = PathBuf::from(arguments.next().unwrap_or_else(|| "content".to_owned()));
     let folder = PathBuf::from(arguments.next().unwrap_or_else(|| "data/model".to_owned()));
     let more = arguments.next().unwrap_or_default();
-    let kept = Kept::open(&folder).map(Arc::new);
+    let kept = CachedEmbedder::open(&folder).map(Arc::new);
     let mut columns: Vec<(String, Vec<(String, String)>)> = Vec::new();
     let mut aside: Vec<(String, String)> = Vec::new();
     for meanings in [true, false] {
@@ -146,31 +160,33 @@ async fn main() -> Outcome<()> {
             (None, true) => continue,
             _ => Arc::new(NoEmbedder),
         };
-        let starter = Starter::new(&content, if embedder.is_ready() { embedding::words(&folder) } else { Vec::new() }, embedder).await?;
+        let starter =
+            StarterSite::new(&content, if embedder.is_ready() { embedding::load_vocabulary_words(&folder) } else { Vec::new() }, embedder)
+                .await?;
         for set in ["dev", "held", "readers", "readers-held", "readers-more", "readers-aside"] {
-            // What was held back is not looked at while tuning.
+            // Held-out questions are not looked at while tuning.
             let aside = set.contains("held") || set.contains("aside");
             if aside && more == "--misses" {
                 continue;
             }
-            let all = cases(&content, &format!("{set}.yml"))?;
+            let all = load_cases(&content, &format!("{set}.yml"))?;
             let mut seen = Vec::new();
             for case in &all {
-                seen.push((case, starter.seen(case).await?));
+                seen.push((case, starter.run_case(case).await?));
             }
             let name = format!("{set}, {}", if meanings { "words and meanings" } else { "words alone" });
             if more == "--misses" {
                 println!("\n{name}");
-                misses(&seen);
+                print_misses(&seen);
             }
             if more == "--signs" && set == "dev" {
-                signs(&name, &seen);
+                print_features(&name, &seen);
             }
-            columns.push((name, figures(&seen)));
+            columns.push((name, compute_figures(&seen)));
         }
         for set in ["advice-held", "advice-fresh"] {
             let name = format!("{set}, {}", if meanings { "words and meanings" } else { "words alone" });
-            aside.push((name, guarded(&starter, &cases(&content, &format!("{set}.yml"))?).await?));
+            aside.push((name, evaluate_guards(&starter, &load_cases(&content, &format!("{set}.yml"))?).await?));
         }
     }
     for (name, figures) in aside {
@@ -178,7 +194,7 @@ async fn main() -> Outcome<()> {
     }
     println!();
     if let Some(kept) = kept {
-        kept.keep()?;
+        kept.save()?;
     }
     println!("| | {} |", columns.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" | "));
     println!("|---|{}", "---|".repeat(columns.len()));

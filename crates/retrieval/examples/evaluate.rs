@@ -1,29 +1,29 @@
-//! How well search finds what readers mean: the evaluation set (`content/search/queries.yml`) over an
-//! index of the articles in `content/`, by words alone, with synonyms, and with meanings as well; and how little
-//! it finds for what nothing there answers (`content/search/uncovered.yml`).
+//! Measures how well search finds what readers mean: the evaluation set (`content/search/queries.yml`) over an index of
+//! the articles in `content/`, by words alone, with synonyms, and with meanings as well; and how little it finds for
+//! questions that nothing there answers (`content/search/uncovered.yml`).
 //!
 //! `make eval`, or `cargo run -p retrieval --example evaluate -- [content folder [model folder [--misses]]]`
 
+#[path = "content/cached_embedder.rs"]
+mod cached_embedder;
 mod content;
-#[path = "content/kept.rs"]
-mod kept;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use content::making::{Outcome, meanings};
+use cached_embedder::CachedEmbedder;
+use content::fixtures::{Outcome, embed_passages};
 use domain::paging::{Listing, Page};
-use domain::providers::Embedder;
 use domain::search::{
-    Document, Hit, Kind, Passage, SearchIndex, Synonyms, Update, article_document, article_passages, category_document, category_passages,
+    Embedder, IndexUpdate, Passage, SearchDocument, SearchHit, SearchIndex, SearchKind, Synonyms, build_article_document,
+    build_article_passages, build_category_document, build_category_passages,
 };
-use kept::Kept;
 use retrieval::WordIndex;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
-struct Query {
+struct EvalQuery {
     q: String,
     want: Vec<String>,
     kind: String,
@@ -31,47 +31,47 @@ struct Query {
 
 /// A question that nothing here answers.
 #[derive(Deserialize)]
-struct Uncovered {
+struct UncoveredQuestion {
     q: String,
-    /// Its results were not looked at when the rule was chosen.
+    /// Whether its results were not looked at when the coverage rule was chosen.
     #[serde(default)]
     unseen: bool,
 }
 
-/// What a search can find, by the id that results carry: a slug of its own.
-struct Library {
-    updates: Vec<Update>,
-    passages: Vec<(Kind, String, Vec<Passage>)>,
+/// Everything that a search can find. The ids are slugs, as the evaluation set names them.
+struct EvalDocuments {
+    updates: Vec<IndexUpdate>,
+    passages: Vec<(SearchKind, String, Vec<Passage>)>,
 }
 
-fn library(folder: &Path) -> Outcome<Library> {
-    let (categories, articles) = content::read(folder)?;
-    let mut library = Library { updates: Vec::new(), passages: Vec::new() };
+fn load_documents(folder: &Path) -> Outcome<EvalDocuments> {
+    let (categories, articles) = content::load_content(folder)?;
+    let mut library = EvalDocuments { updates: Vec::new(), passages: Vec::new() };
     for category in &categories {
-        let document = Document { id: format!("category:{}", category.slug), ..category_document(category) };
-        library.passages.push((Kind::Category, document.id.clone(), category_passages(category)));
-        library.updates.push(Update::Put(document));
+        let document = SearchDocument { id: format!("category:{}", category.slug), ..build_category_document(category) };
+        library.passages.push((SearchKind::Category, document.id.clone(), build_category_passages(category)));
+        library.updates.push(IndexUpdate::Put(document));
     }
     for article in &articles {
-        let document = Document { id: article.slug.clone(), ..article_document(article) };
-        library.passages.push((Kind::Content, document.id.clone(), article_passages(article)));
-        library.updates.push(Update::Put(document));
+        let document = SearchDocument { id: article.slug.clone(), ..build_article_document(article) };
+        library.passages.push((SearchKind::Content, document.id.clone(), build_article_passages(article)));
+        library.updates.push(IndexUpdate::Put(document));
     }
     Ok(library)
 }
 
-/// Of the queries of one kind, or of all.
+/// Sums over the queries of one kind, or over all.
 #[derive(Default, Clone)]
 struct Figures {
     queries: f64,
     ndcg: f64,
     mrr: f64,
-    first: f64,
-    third: f64,
+    first_right: f64,
+    top_three_right: f64,
 }
 
 impl Figures {
-    /// `found` in order; the first wanted article is worth most.
+    /// Adds a query. `found` is in order of rank; the first wanted article is worth most.
     fn add(&mut self, found: &[String], want: &[String]) {
         let gain = |place: usize| 1.0 / (place as f64 + 2.0).log2();
         let worth = |slug: &String| want.iter().position(|wanted| wanted == slug).map(|at| if at == 0 { 1.0 } else { 0.5 });
@@ -81,22 +81,22 @@ impl Figures {
         self.queries += 1.0;
         self.ndcg += reached / ideal;
         self.mrr += place.map_or(0.0, |place| 1.0 / (place as f64 + 1.0));
-        self.first += f64::from(u8::from(place == Some(0)));
-        self.third += f64::from(u8::from(place.is_some_and(|place| place < 3)));
+        self.first_right += f64::from(u8::from(place == Some(0)));
+        self.top_three_right += f64::from(u8::from(place.is_some_and(|place| place < 3)));
     }
 }
 
-struct Way<'a> {
+struct SearchVariant<'a> {
     name: &'a str,
     index: WordIndex,
-    model: Option<&'a Kept>,
+    model: Option<&'a CachedEmbedder>,
 }
 
-impl Way<'_> {
-    async fn find(&self, asked: &str, page: Page) -> domain::Result<Listing<Hit>> {
+impl SearchVariant<'_> {
+    async fn search(&self, asked: &str, page: Page) -> domain::Result<Listing<SearchHit>> {
         match self.model {
-            Some(model) => match model.question(&self.index.in_english(asked)).await {
-                Some(question) => self.index.search_fused(asked, &question, page).await,
+            Some(model) => match model.embed_question(&self.index.to_english(asked)).await {
+                Some(question) => self.index.search_hybrid(asked, &question, page).await,
                 None => self.index.search(asked, page).await,
             },
             None => self.index.search(asked, page).await,
@@ -104,14 +104,14 @@ impl Way<'_> {
     }
 }
 
-/// How many of the questions find nothing, as they should, and how many results the others have.
-async fn evaluate_uncovered(way: &Way<'_>, questions: &[&Uncovered], told: bool) -> Outcome<(usize, f64)> {
+/// Returns how many of the questions find nothing, as they should, and how many results each question has on average.
+async fn evaluate_uncovered(way: &SearchVariant<'_>, questions: &[&UncoveredQuestion], print_found: bool) -> Outcome<(usize, f64)> {
     let (mut nothing, mut results) = (0, 0);
     for question in questions {
-        let found = way.find(&question.q, Page::clamped(1, 3)).await?;
+        let found = way.search(&question.q, Page::new_clamped(1, 3)).await?;
         nothing += usize::from(found.total == 0);
         results += found.total;
-        if told && found.total > 0 {
+        if print_found && found.total > 0 {
             let first: Vec<&str> = found.items.iter().map(|hit| hit.id.as_str()).collect();
             println!("  {} found {} for {:?}: {first:?}", way.name, found.total, question.q);
         }
@@ -119,11 +119,11 @@ async fn evaluate_uncovered(way: &Way<'_>, questions: &[&Uncovered], told: bool)
     Ok((nothing, results as f64 / questions.len().max(1) as f64))
 }
 
-async fn evaluate(way: &Way<'_>, queries: &[Query], misses: bool) -> Outcome<BTreeMap<String, Figures>> {
+async fn evaluate(way: &SearchVariant<'_>, queries: &[EvalQuery], misses: bool) -> Outcome<BTreeMap<String, Figures>> {
     let mut figures: BTreeMap<String, Figures> = BTreeMap::new();
-    let page = Page::clamped(1, 10);
+    let page = Page::new_clamped(1, 10);
     for query in queries {
-        let found: Vec<String> = way.find(&query.q, page).await?.items.into_iter().map(|hit| hit.id).collect();
+        let found: Vec<String> = way.search(&query.q, page).await?.items.into_iter().map(|hit| hit.id).collect();
         for kind in [query.kind.as_str(), "all"] {
             figures.entry(kind.to_owned()).or_default().add(&found, &query.want);
         }
@@ -133,7 +133,7 @@ async fn evaluate(way: &Way<'_>, queries: &[Query], misses: bool) -> Outcome<BTr
                 way.name,
                 query.kind,
                 query.q,
-                way.index.in_english(&query.q),
+                way.index.to_english(&query.q),
                 query.want,
                 &found[..found.len().min(3)]
             );
@@ -148,17 +148,17 @@ async fn main() -> Outcome<()> {
     let content = PathBuf::from(arguments.next().unwrap_or_else(|| "content".to_owned()));
     let model = PathBuf::from(arguments.next().unwrap_or_else(|| "data/model".to_owned()));
     let misses = arguments.next().is_some_and(|argument| argument == "--misses");
-    let queries: Vec<Query> = serde_yaml_ng::from_str(&fs::read_to_string(content.join("search/queries.yml"))?)?;
+    let queries: Vec<EvalQuery> = serde_yaml_ng::from_str(&fs::read_to_string(content.join("search/queries.yml"))?)?;
     let mut synonyms = Synonyms::parse(&fs::read_to_string(content.join("search/synonyms.yml"))?)?;
-    let spelled_right = embedding::words(&model);
-    let library = library(&content)?;
+    let spelled_right = embedding::load_vocabulary_words(&model);
+    let library = load_documents(&content)?;
     let known = |slug: &String| library.passages.iter().any(|(_, id, _)| id == slug);
     if let Some(query) = queries.iter().find(|query| !query.want.iter().any(known)) {
         println!("note: nothing of what {:?} wants is in {}", query.q, content.display());
     }
-    let queries: Vec<Query> = queries.into_iter().filter(|query| query.want.iter().any(known)).collect();
+    let queries: Vec<EvalQuery> = queries.into_iter().filter(|query| query.want.iter().any(known)).collect();
 
-    let model = Kept::open(&model);
+    let model = CachedEmbedder::open(&model);
     let mut ways = Vec::new();
     let lists = synonyms.clone();
     synonyms.known.extend(spelled_right);
@@ -169,14 +169,14 @@ async fn main() -> Outcome<()> {
             continue;
         }
         let index = WordIndex::in_memory(&synonyms)?;
-        index.apply(library.updates.clone(), 1).await?;
+        index.apply_updates(library.updates.clone(), 1).await?;
         if let Some(model) = model {
             for (kind, id, passages) in &library.passages {
-                index.learn(*kind, id, meanings(model, passages.clone()).await?).await?;
+                index.store_embeddings(*kind, id, embed_passages(model, passages.clone()).await?).await?;
             }
-            model.keep()?;
+            model.save()?;
         }
-        ways.push(Way { name, index, model });
+        ways.push(SearchVariant { name, index, model });
     }
     let passages: usize = library.passages.iter().map(|(_, _, passages)| passages.len()).sum();
     println!("{} queries, {} things to find, {passages} passages\n", queries.len(), library.passages.len());
@@ -190,13 +190,19 @@ async fn main() -> Outcome<()> {
         for (name, figures) in &all {
             let Some(f) = figures.get(&kind) else { continue };
             let n = f.queries;
-            println!("| {kind} | {n} | {name} | {:.3} | {:.3} | {:.3} | {:.3} |", f.ndcg / n, f.mrr / n, f.first / n, f.third / n);
+            println!(
+                "| {kind} | {n} | {name} | {:.3} | {:.3} | {:.3} | {:.3} |",
+                f.ndcg / n,
+                f.mrr / n,
+                f.first_right / n,
+                f.top_three_right / n
+            );
         }
     }
-    let uncovered: Vec<Uncovered> = serde_yaml_ng::from_str(&fs::read_to_string(content.join("search/uncovered.yml"))?)?;
+    let uncovered: Vec<UncoveredQuestion> = serde_yaml_ng::from_str(&fs::read_to_string(content.join("search/uncovered.yml"))?)?;
     println!("\n| not answered here | questions | way | nothing found | results a question |\n|---|---|---|---|---|");
     for (name, unseen) in [("seen", false), ("unseen", true)] {
-        let questions: Vec<&Uncovered> = uncovered.iter().filter(|question| question.unseen == unseen).collect();
+        let questions: Vec<&UncoveredQuestion> = uncovered.iter().filter(|question| question.unseen == unseen).collect();
         for way in &ways {
             let (nothing, results) = evaluate_uncovered(way, &questions, misses && !unseen).await?;
             println!("| {name} | {} | {} | {nothing} | {results:.1} |", questions.len(), way.name);

@@ -1,30 +1,30 @@
-//! Measures the word index on synthetic articles of about 9 KB: building, size, memory, CPU per search.
+//! Measures the word index on synthetic articles of about 9 KB: build time, size, memory, CPU per search.
 //!
-//! `cargo run --release -p retrieval --example measure -- [articles [directory]]` (10,000 unless told; an index
-//! that the directory already holds is measured as it is)
+//! `cargo run --release -p retrieval --example measure -- [articles [directory]]` (10,000 articles by default; an index
+//! that already exists in the directory is measured as it is)
 
 use std::error::Error;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use assistant::{ExtractiveEngine, Guards, QueryAnalyser};
 use async_trait::async_trait;
 use cpu_time::ProcessTime;
-use domain::assistant::{EmbeddedEngine, Engine, Guards, Question, Reading, Telling, Wish};
+use domain::assistant::{AnswerEngine, AnswerSink, Question, RequestKind};
 use domain::paging::Page;
-use domain::providers::Embedder;
-use domain::search::{Document, Kind, PassageMeaning, Place, SearchIndex, Synonyms, Update, Vector};
+use domain::search::{Embedder, IndexUpdate, PassageEmbedding, PassageLocation, SearchDocument, SearchIndex, SearchKind, Synonyms, Vector};
 use retrieval::{IndexLibrary, WordIndex};
 
 const BATCH: usize = 250;
 const ROUNDS: u32 = 20;
-/// An article has about so many.
-const PASSAGES: usize = 15;
-/// And a passage so many sentences.
-const SENTENCES: usize = 4;
+/// Typical number of passages in an article.
+const PASSAGES_PER_ARTICLE: usize = 15;
+/// Typical number of sentences in a passage.
+const SENTENCES_PER_PASSAGE: usize = 4;
 const DIMENSIONS: usize = 384;
-/// Bytes of a passage.
-const PASSAGE: usize = 600;
+/// Length of a passage.
+const PASSAGE_BYTES: usize = 600;
 
 const TOPICS: &str = "account tax interest fund income claim pension form year loan amount bank nominee provident insurance withdrawal \
     employer employee scheme section return balance transfer retirement premium policy deduction investment mutual gratuity salary \
@@ -35,7 +35,7 @@ const TOPICS: &str = "account tax interest fund income claim pension form year l
     maturity lock tenure emi prepayment foreclosure moratorium collateral guarantor score report dispute complaint ombudsman \
     regulator circular rule amendment 80c 80d 80ccd 24b 15g 15h uan epf eps ppf nps kyc aadhaar pan itr tds 2024 2025 25000 8.25 1.5";
 
-/// What readers type: one and several words, questions, beginnings, mistakes, numbers.
+/// Queries as readers type them: one and several words, questions, prefixes, typing mistakes, numbers.
 const QUERIES: [&str; 24] = [
     "pension",
     "tax",
@@ -63,7 +63,7 @@ const QUERIES: [&str; 24] = [
     "senior citizen savings scheme interest ra",
 ];
 
-fn id_of(number: usize) -> String {
+fn article_id(number: usize) -> String {
     uuid::Uuid::from_u128(number as u128 + 1).to_string()
 }
 
@@ -77,15 +77,15 @@ impl Random {
         self.0
     }
 
-    fn share(&mut self) -> f64 {
+    fn next_fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 }
 
-/// Words by Zipf's law: the topics first, then 40,000 rarer ones made of syllables.
+/// Draws words by Zipf's law: the topics first, then 40,000 rarer words made of syllables.
 struct Vocabulary {
     words: Vec<String>,
-    cumulated: Vec<f64>,
+    cumulative_weights: Vec<f64>,
 }
 
 impl Vocabulary {
@@ -103,37 +103,41 @@ impl Vocabulary {
             sum
         });
         let cumulated = cumulated.collect();
-        Self { words, cumulated }
+        Self { words, cumulative_weights: cumulated }
     }
 
-    fn word(&self, random: &mut Random) -> &str {
-        let at = random.share() * self.cumulated.last().copied().unwrap_or(1.0);
-        let rank = self.cumulated.partition_point(|sum| *sum < at);
+    fn pick_word(&self, random: &mut Random) -> &str {
+        let at = random.next_fraction() * self.cumulative_weights.last().copied().unwrap_or(1.0);
+        let rank = self.cumulative_weights.partition_point(|sum| *sum < at);
         &self.words[rank.min(self.words.len() - 1)]
     }
 
-    fn text(&self, random: &mut Random, bytes: usize) -> String {
+    fn generate_text(&self, random: &mut Random, bytes: usize) -> String {
         let mut text = String::with_capacity(bytes + 16);
         while text.len() < bytes {
-            text.push_str(self.word(random));
+            text.push_str(self.pick_word(random));
             let stop = random.next().is_multiple_of(12);
             text.push_str(if stop { ". The " } else { " " });
         }
         text
     }
 
-    fn article(&self, random: &mut Random, number: usize) -> Document {
-        let text = self.text(random, 9_000);
-        let place = |at: usize| Place { range: at * PASSAGE..(at + 1) * PASSAGE, paragraph: at as u32, ..Place::default() };
-        Document {
-            kind: Kind::Content,
-            id: id_of(number),
-            title: self.text(random, 45),
+    fn generate_article(&self, random: &mut Random, number: usize) -> SearchDocument {
+        let text = self.generate_text(random, 9_000);
+        let place = |at: usize| PassageLocation {
+            range: at * PASSAGE_BYTES..(at + 1) * PASSAGE_BYTES,
+            paragraph: at as u32,
+            ..PassageLocation::default()
+        };
+        SearchDocument {
+            kind: SearchKind::Content,
+            id: article_id(number),
+            title: self.generate_text(random, 45),
             category: Some(self.words[number % 14].clone()),
             text,
             sections: Vec::new(),
-            passages: (0..PASSAGES).map(place).collect(),
-            keywords: self.text(random, 30),
+            passages: (0..PASSAGES_PER_ARTICLE).map(place).collect(),
+            keywords: self.generate_text(random, 30),
             url: format!("/articles/article-{number}"),
             webinar_date: None,
             published: 1_600_000_000 + number as i64 * 3_600,
@@ -141,33 +145,33 @@ impl Vocabulary {
     }
 }
 
-fn memory(name: &str) -> String {
+fn read_memory(name: &str) -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with(name)).unwrap_or_default();
     line.split_whitespace().skip(1).take(1).filter_map(|kb| kb.parse::<u64>().ok()).map(|kb| format!("{} MB", kb / 1024)).collect()
 }
 
-async fn build(index: &WordIndex, articles: usize) -> domain::Result<()> {
+async fn build_index(index: &WordIndex, articles: usize) -> domain::Result<()> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let vocabulary = Vocabulary::new(&mut random);
     let (clock, started) = (ProcessTime::now(), Instant::now());
     let (mut generating, mut most_anonymous) = (Duration::ZERO, 0);
     for start in (0..articles).step_by(BATCH) {
         let generated = ProcessTime::now();
-        let batch = (start..articles.min(start + BATCH)).map(|n| Update::Put(vocabulary.article(&mut random, n))).collect();
+        let batch = (start..articles.min(start + BATCH)).map(|n| IndexUpdate::Put(vocabulary.generate_article(&mut random, n))).collect();
         generating += generated.elapsed();
-        index.apply(batch, start as i64).await?;
-        most_anonymous = most_anonymous.max(memory("RssAnon").trim_end_matches(" MB").parse::<u64>().unwrap_or(0));
+        index.apply_updates(batch, start as i64).await?;
+        most_anonymous = most_anonymous.max(read_memory("RssAnon").trim_end_matches(" MB").parse::<u64>().unwrap_or(0));
     }
     println!(
         "building: {:.1} s CPU, {:.1} s of the clock; anonymous memory between batches at most {most_anonymous} MB, all memory at its peak {}",
         (clock.elapsed().saturating_sub(generating)).as_secs_f64(),
         started.elapsed().as_secs_f64(),
-        memory("VmHWM")
+        read_memory("VmHWM")
     );
     let single = ProcessTime::now();
     let started = Instant::now();
-    index.apply(vec![Update::Put(vocabulary.article(&mut random, 7))], articles as i64).await?;
+    index.apply_updates(vec![IndexUpdate::Put(vocabulary.generate_article(&mut random, 7))], articles as i64).await?;
     println!(
         "one article replaced: {:.1} ms CPU, {:.1} ms of the clock",
         single.elapsed().as_secs_f64() * 1e3,
@@ -176,18 +180,18 @@ async fn build(index: &WordIndex, articles: usize) -> domain::Result<()> {
     Ok(())
 }
 
-async fn searches(index: &WordIndex, limit: i64, each: bool) -> domain::Result<()> {
+async fn measure_searches(index: &WordIndex, limit: i64, print_each: bool) -> domain::Result<()> {
     let mut all = Duration::ZERO;
     let mut worst = Duration::ZERO;
     for query in QUERIES {
-        let page = Page::clamped(1, limit);
+        let page = Page::new_clamped(1, limit);
         let found = index.search(query, page).await?;
         let (clock, started) = (ProcessTime::now(), Instant::now());
         for _ in 0..ROUNDS {
             index.search(query, page).await?;
         }
         let (cpu, wall) = (clock.elapsed() / ROUNDS, started.elapsed() / ROUNDS);
-        if each {
+        if print_each {
             println!(
                 "  {:>7.0} µs CPU {:>7.0} µs clock {:>7} found  {query}",
                 cpu.as_secs_f64() * 1e6,
@@ -206,34 +210,35 @@ async fn searches(index: &WordIndex, limit: i64, each: bool) -> domain::Result<(
     Ok(())
 }
 
-fn vector(random: &mut Random) -> Vector {
-    Vector::of(&(0..DIMENSIONS).map(|_| random.share() as f32 - 0.5).collect::<Vec<f32>>())
+fn random_vector(random: &mut Random) -> Vector {
+    Vector::quantise(&(0..DIMENSIONS).map(|_| random.next_fraction() as f32 - 0.5).collect::<Vec<f32>>())
 }
 
-/// Filler vectors: what is compared does not change how long comparing takes.
-async fn learn(index: &WordIndex, articles: usize) -> domain::Result<()> {
+/// Adds random vectors: the values do not change how long comparing takes.
+async fn add_filler_vectors(index: &WordIndex, articles: usize) -> domain::Result<()> {
     let mut random = Random(0x1234_5678_9abc_def1);
     for number in 0..articles {
         let mut meaning = |at: usize| {
-            let sentences = (0..SENTENCES).map(|_| vector(&mut random)).collect();
-            PassageMeaning { start: at * PASSAGE, whole: vector(&mut random), sentences }
+            let sentences = (0..SENTENCES_PER_PASSAGE).map(|_| random_vector(&mut random)).collect();
+            PassageEmbedding { start: at * PASSAGE_BYTES, whole: random_vector(&mut random), sentences }
         };
-        let meanings = (0..PASSAGES).map(&mut meaning).collect();
-        index.learn(Kind::Content, &id_of(number), meanings).await?;
+        let meanings = (0..PASSAGES_PER_ARTICLE).map(&mut meaning).collect();
+        index.store_embeddings(SearchKind::Content, &article_id(number), meanings).await?;
     }
     Ok(())
 }
 
-/// Without the question's own vector, which the model makes (`cargo run --release -p embedding --example speed`).
-async fn fused(index: &WordIndex, limit: i64) -> domain::Result<()> {
+/// Measures fused searches without the time for the question's vector (see `cargo run --release -p embedding --example
+/// speed`).
+async fn measure_hybrid_searches(index: &WordIndex, limit: i64) -> domain::Result<()> {
     let mut random = Random(0x0dd0_5eed_0dd0_5eed);
-    let page = Page::clamped(1, limit);
+    let page = Page::new_clamped(1, limit);
     let (mut all, mut worst) = (Duration::ZERO, Duration::ZERO);
     for query in QUERIES {
-        let question = vector(&mut random);
+        let question = random_vector(&mut random);
         let clock = ProcessTime::now();
         for _ in 0..ROUNDS {
-            index.search_fused(query, &question, page).await?;
+            index.search_hybrid(query, &question, page).await?;
         }
         let cpu = clock.elapsed() / ROUNDS;
         all += cpu;
@@ -244,11 +249,12 @@ async fn fused(index: &WordIndex, limit: i64) -> domain::Result<()> {
     Ok(())
 }
 
-/// A vector that is no question's, so that the model's own time (`--example speed` of the embedding) is left out.
-struct Filler;
+/// An embedder that returns random vectors, so that the model's own time (`--example speed` of the embedding crate) is
+/// left out.
+struct FillerEmbedder;
 
 #[async_trait]
-impl Embedder for Filler {
+impl Embedder for FillerEmbedder {
     fn model(&self) -> &str {
         "filler"
     }
@@ -257,43 +263,44 @@ impl Embedder for Filler {
         true
     }
 
-    async fn question(&self, text: &str) -> Option<Vector> {
-        Some(vector(&mut Random(0x5eed_0000 + text.len() as u64)))
+    async fn embed_question(&self, text: &str) -> Option<Vector> {
+        Some(random_vector(&mut Random(0x5eed_0000 + text.len() as u64)))
     }
 
-    async fn passages(&self, texts: Vec<String>) -> domain::Result<Vec<Vector>> {
-        Ok(texts.iter().map(|_| vector(&mut Random(1))).collect())
+    async fn embed_passages(&self, texts: Vec<String>) -> domain::Result<Vec<Vector>> {
+        Ok(texts.iter().map(|_| random_vector(&mut Random(1))).collect())
     }
 }
 
-/// The CPU and the time of the clock until the first piece of an answer.
+/// Records the CPU time and the wall time until the first piece of an answer.
 struct FirstPiece {
     clock: ProcessTime,
     started: Instant,
-    taken: OnceLock<(Duration, Duration)>,
+    elapsed: OnceLock<(Duration, Duration)>,
 }
 
 #[async_trait]
-impl Telling for FirstPiece {
-    async fn tell(&self, _: &str) {
-        self.taken.get_or_init(|| (self.clock.elapsed(), self.started.elapsed()));
+impl AnswerSink for FirstPiece {
+    async fn push_html(&self, _: &str) {
+        self.elapsed.get_or_init(|| (self.clock.elapsed(), self.started.elapsed()));
     }
 
-    async fn begin_anew(&self) {}
+    async fn restart(&self) {}
 }
 
-async fn answers(index: &WordIndex) -> Result<(), Box<dyn Error>> {
+async fn measure_answers(index: &WordIndex) -> Result<(), Box<dyn Error>> {
     let read = |name: &str| std::fs::read_to_string(format!("{}/../../content/assistant/{name}", env!("CARGO_MANIFEST_DIR")));
-    let library = Arc::new(IndexLibrary::new(index.clone(), Arc::new(Filler)));
-    let (guards, reading) = (Guards::parse(&read("guards.yml")?)?, Reading::parse(&read("questions.yml")?)?);
-    let engine = EmbeddedEngine::new(library, Arc::new(guards), Arc::new(reading));
+    let library = Arc::new(IndexLibrary::new(index.clone(), Arc::new(FillerEmbedder)));
+    let (guards, reading) = (Guards::parse(&read("guards.yml")?)?, QueryAnalyser::parse(&read("questions.yml")?)?);
+    let engine = ExtractiveEngine::new(library, Arc::new(guards), Arc::new(reading));
     let (mut cpu, mut wall) = (Vec::new(), Vec::new());
     for text in QUERIES.iter().filter(|text| text.contains(' ')) {
-        let question = Question { text: (*text).to_owned(), wish: Wish::Answer, article: None, module: None, before: Vec::new() };
+        let question =
+            Question { text: (*text).to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns: Vec::new() };
         for _ in 0..ROUNDS / 2 {
-            let telling = FirstPiece { clock: ProcessTime::now(), started: Instant::now(), taken: OnceLock::new() };
+            let telling = FirstPiece { clock: ProcessTime::now(), started: Instant::now(), elapsed: OnceLock::new() };
             engine.answer(&question, &telling).await?;
-            if let Some((of_cpu, of_clock)) = telling.taken.get() {
+            if let Some((of_cpu, of_clock)) = telling.elapsed.get() {
                 cpu.push(of_cpu.as_secs_f64() * 1e3);
                 wall.push(of_clock.as_secs_f64() * 1e3);
             }
@@ -312,44 +319,44 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let articles = std::env::args().nth(1).map_or(Ok(10_000), |number| number.parse())?;
     let temporary = tempfile::tempdir()?;
     let dir = std::env::args().nth(2).map_or_else(|| temporary.path().to_owned(), PathBuf::from);
-    // The real list, so that its look-ups are measured too.
+    // The real synonym list, so that its lookups are measured too.
     let synonyms = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/search/synonyms.yml"))?;
     let synonyms = Synonyms::parse(&synonyms)?;
     let index = WordIndex::open(&dir, &synonyms)?;
     if index.position().await?.is_none() {
-        build(&index, articles).await?;
+        build_index(&index, articles).await?;
     }
     let size: u64 = std::fs::read_dir(&dir)?.flatten().filter_map(|entry| entry.metadata().ok()).map(|meta| meta.len()).sum();
     let segments = std::fs::read_dir(&dir)?.flatten().filter(|entry| entry.path().extension().is_some_and(|e| e == "store")).count();
     println!(
         "{} articles, {:.1} MB in {segments} segments; anonymous memory {}",
-        index.size().await?,
+        index.count_documents().await?,
         size as f64 / 1e6,
-        memory("RssAnon")
+        read_memory("RssAnon")
     );
     let started = Instant::now();
     let again = WordIndex::open(&dir, &synonyms)?;
     println!("opening: {:.1} ms", started.elapsed().as_secs_f64() * 1e3);
     for limit in [10, 100] {
-        searches(&again, limit, true).await?;
+        measure_searches(&again, limit, true).await?;
     }
-    learn(&again, articles).await?;
+    add_filler_vectors(&again, articles).await?;
     println!(
         "with the vectors of {} passages and {} sentences: anonymous memory {}, of files {}",
-        articles * PASSAGES,
-        articles * PASSAGES * SENTENCES,
-        memory("RssAnon"),
-        memory("RssFile")
+        articles * PASSAGES_PER_ARTICLE,
+        articles * PASSAGES_PER_ARTICLE * SENTENCES_PER_PASSAGE,
+        read_memory("RssAnon"),
+        read_memory("RssFile")
     );
     for limit in [10, 100] {
-        fused(&again, limit).await?;
+        measure_hybrid_searches(&again, limit).await?;
     }
-    answers(&again).await?;
+    measure_answers(&again).await?;
     let clock = ProcessTime::now();
     for _ in 0..1_000 {
         tokio::task::spawn_blocking(|| ()).await?;
     }
     println!("leaving the async thread: {:.1} µs CPU", clock.elapsed().as_secs_f64() * 1e3);
-    println!("anonymous memory {}", memory("RssAnon"));
+    println!("anonymous memory {}", read_memory("RssAnon"));
     Ok(())
 }

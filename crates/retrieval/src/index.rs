@@ -1,41 +1,44 @@
 //! [`WordIndex`]: the index files, their writer and reader, and the domain's contract on them.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use domain::assistant::Passage;
 use domain::ids::ArticleId;
 use domain::paging::{Listing, Page};
-use domain::search::{Hit, Kind, PassageMeaning, SearchIndex, Synonyms, Update, Vector};
+use domain::search::{IndexUpdate, PassageEmbedding, SearchHit, SearchIndex, SearchKind, Synonyms, UNFINISHED_POSITION, Vector};
 use domain::{Error, Result};
+use parking_lot::Mutex;
 use tantivy::directory::MmapDirectory;
 use tantivy::indexer::{IndexWriterOptions, LogMergePolicy};
 use tantivy::{Index, IndexBuilder, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Searcher, TantivyError};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use crate::ranking::{self, Library};
-use crate::schema::{Fields, key, mark_of};
+use crate::ranking::{self, SearchContext};
+use crate::schema::{Fields, document_key, hash_key};
 use crate::text::{Lexicon, tokenizers};
-use crate::vectors::{Files, Vectors};
+use crate::vectors::{VectorFiles, VectorIndex};
 
 mod files;
 mod payload;
 
 use payload::Payload;
 
-/// What one batch may hold in memory before it is written as a segment; tantivy's least is 15 MB.
+/// Memory that one batch may use before it is written as a segment, in bytes. tantivy requires at least 15 MB.
 const WRITER_MEMORY: usize = 15_000_000;
-/// The folder of the vectors' files, inside the index's.
-const VECTORS: &str = "vectors";
-/// For the first index of a site: seconds for hundreds of articles, a minute for ten thousand.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// Texts are compressed by blocks. One article each, for a hit's neighbours in the files are seldom hits too.
-const STORE_BLOCK: usize = 8 * 1024;
-/// Decompressed blocks kept per segment.
-const STORE_BLOCKS: usize = 8;
+/// Folder of the vector files inside the index directory.
+const VECTORS_DIR: &str = "vectors";
+/// How long the assistant waits for the first index of a site. Building it takes seconds for hundreds of articles, a
+/// minute for ten thousand.
+const READY_TIMEOUT: Duration = Duration::from_secs(20);
+/// Bytes of text that are compressed together: about one article, because a hit's neighbours in the file are seldom
+/// hits too.
+const STORE_BLOCK_BYTES: usize = 8 * 1024;
+/// Decompressed blocks cached per segment.
+const MAX_CACHED_BLOCKS: usize = 8;
 
 /// Site search over words and meanings. Cloning shares the index.
 #[derive(Clone)]
@@ -48,38 +51,43 @@ struct Shared {
     reader: IndexReader,
     fields: Fields,
     lexicon: Arc<Lexicon>,
-    vectors: Vectors,
-    /// Held by the one who writes.
-    writing: Mutex<()>,
+    vectors: VectorIndex,
+    /// Held while a batch is written: there is one writer at a time.
+    write_lock: Mutex<()>,
     position: watch::Sender<Option<i64>>,
 }
 
 impl WordIndex {
-    /// Opens the index in `dir`, or creates it. One of another format, of other synonyms or with broken
-    /// files is emptied; then [`SearchIndex::position`] is `None`. Fails only when the directory can't be used.
+    /// Opens the index in `dir`, or creates it. An index of another format, with other synonyms or with broken files is
+    /// emptied; then [`SearchIndex::position`] is `None`. Fails only when the directory cannot be used.
     pub fn open(dir: &Path, synonyms: &Synonyms) -> Result<Self> {
         let lexicon = Arc::new(Lexicon::new(synonyms));
         std::fs::create_dir_all(dir).map_err(|e| Error::unavailable(format!("search index: {e}")))?;
-        let vectors = || Files::open(&dir.join(VECTORS)).map_err(TantivyError::from);
+        let vectors = || VectorFiles::open(&dir.join(VECTORS_DIR)).map_err(TantivyError::from);
         match Self::open_existing(dir, vectors, &lexicon) {
             Ok(Some(index)) => return Ok(index),
             Ok(None) => {}
-            Err(error) => tracing::warn!(%error, "search index can't be read and is made anew"),
+            Err(error) => tracing::warn!(%error, "the search index cannot be read; rebuilding it"),
         }
-        files::empty(dir).map_err(|e| Error::unavailable(format!("search index: {e}")))?;
-        let directory = MmapDirectory::open(dir).map_err(|e| failed(e.into()))?;
-        let index = builder().open_or_create(directory).map_err(failed)?;
-        Self::new(index, vectors().map_err(failed)?, None, &lexicon).map_err(failed)
+        files::remove_index_files(dir).map_err(|e| Error::unavailable(format!("search index: {e}")))?;
+        let directory = MmapDirectory::open(dir).map_err(|e| to_domain_error(e.into()))?;
+        let index = index_builder().open_or_create(directory).map_err(to_domain_error)?;
+        Self::new(index, vectors().map_err(to_domain_error)?, None, &lexicon).map_err(to_domain_error)
     }
 
-    /// An index that is gone with the process.
+    /// Creates an index that lives in memory only.
     pub fn in_memory(synonyms: &Synonyms) -> Result<Self> {
         let lexicon = Arc::new(Lexicon::new(synonyms));
-        Self::new(builder().create_in_ram().map_err(failed)?, Files::in_memory(), None, &lexicon).map_err(failed)
+        Self::new(index_builder().create_in_ram().map_err(to_domain_error)?, VectorFiles::in_memory(), None, &lexicon)
+            .map_err(to_domain_error)
     }
 
-    /// `None` when there is none, or its format or its synonyms are others.
-    fn open_existing(dir: &Path, vectors: impl Fn() -> tantivy::Result<Files>, lexicon: &Arc<Lexicon>) -> tantivy::Result<Option<Self>> {
+    /// `None` when there is no index, or when its format or its synonyms differ.
+    fn open_existing(
+        dir: &Path,
+        vectors: impl Fn() -> tantivy::Result<VectorFiles>,
+        lexicon: &Arc<Lexicon>,
+    ) -> tantivy::Result<Option<Self>> {
         let directory = MmapDirectory::open(dir)?;
         if !Index::exists(&directory)? {
             return Ok(None);
@@ -88,39 +96,40 @@ impl WordIndex {
         let meta = index.load_metas()?;
         let payload = Payload::parse(meta.payload.as_deref());
         let same_synonyms = payload.is_none_or(|payload| payload.synonyms == lexicon.fingerprint());
-        if index.schema() != Fields::build().0 || !same_synonyms || (payload.is_none() && !meta.segments.is_empty()) {
+        if index.schema() != Fields::build_schema().0 || !same_synonyms || (payload.is_none() && !meta.segments.is_empty()) {
             return Ok(None);
         }
-        let opened = Self::new(index, vectors()?, payload.and_then(|p| p.position), lexicon)?;
+        let position = payload.and_then(|payload| payload.position).filter(|position| *position != UNFINISHED_POSITION);
+        let opened = Self::new(index, vectors()?, position, lexicon)?;
         ranking::probe(&opened.shared.reader.searcher(), &opened.shared.fields)?;
         Ok(Some(opened))
     }
 
-    fn new(index: Index, vectors: Files, position: Option<i64>, lexicon: &Arc<Lexicon>) -> tantivy::Result<Self> {
-        tokenizers::register(index.tokenizers(), lexicon);
-        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).doc_store_cache_num_blocks(STORE_BLOCKS).try_into()?;
-        let (_, fields) = Fields::build();
-        let (lexicon, vectors) = (Arc::clone(lexicon), Vectors::new(vectors));
+    fn new(index: Index, vectors: VectorFiles, position: Option<i64>, lexicon: &Arc<Lexicon>) -> tantivy::Result<Self> {
+        tokenizers::register_tokenizers(index.tokenizers(), lexicon);
+        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).doc_store_cache_num_blocks(MAX_CACHED_BLOCKS).try_into()?;
+        let (_, fields) = Fields::build_schema();
+        let (lexicon, vectors) = (Arc::clone(lexicon), VectorIndex::new(vectors));
         let (writing, position) = (Mutex::new(()), watch::Sender::new(position));
-        Ok(Self { shared: Arc::new(Shared { index, reader, fields, lexicon, vectors, writing, position }) })
+        Ok(Self { shared: Arc::new(Shared { index, reader, fields, lexicon, vectors, write_lock: writing, position }) })
     }
 
-    /// Everything that touches the files may wait for the disk, so it leaves the async threads.
-    async fn blocking<T: Send + 'static>(&self, work: impl FnOnce(&Shared) -> tantivy::Result<T> + Send + 'static) -> Result<T> {
+    /// Runs `work` outside the async threads, because everything that touches the files may wait for the disk.
+    async fn run_blocking<T: Send + 'static>(&self, work: impl FnOnce(&Shared) -> tantivy::Result<T> + Send + 'static) -> Result<T> {
         let shared = Arc::clone(&self.shared);
-        tokio::task::spawn_blocking(move || work(&shared)).await.map_err(Error::internal)?.map_err(failed)
+        tokio::task::spawn_blocking(move || work(&shared)).await.map_err(Error::internal)?.map_err(to_domain_error)
     }
 }
 
 impl Shared {
-    fn library<'a>(&'a self, searcher: &'a Searcher) -> Library<'a> {
-        Library { searcher, fields: &self.fields, lexicon: &self.lexicon }
+    fn search_context<'a>(&'a self, searcher: &'a Searcher) -> SearchContext<'a> {
+        SearchContext { searcher, fields: &self.fields, lexicon: &self.lexicon }
     }
 
-    /// One batch: all of it and the position, or nothing. The writer lives as long as the batch, so
-    /// that an idle server holds none of its memory; readers see the batch before merges begin.
-    fn write(&self, change: impl FnOnce(&IndexWriter) -> tantivy::Result<()>, position: Option<i64>) -> tantivy::Result<()> {
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Commits one batch: all of it with the position, or nothing. The writer lives only as long as the batch, so that
+    /// an idle server holds none of its memory. Readers see the batch before merging begins.
+    fn commit_batch(&self, change: impl FnOnce(&IndexWriter) -> tantivy::Result<()>, position: Option<i64>) -> tantivy::Result<()> {
+        let _writing = self.write_lock.lock();
         let options =
             IndexWriterOptions::builder().num_worker_threads(1).num_merge_threads(1).memory_budget_per_thread(WRITER_MEMORY).build();
         let mut writer: IndexWriter = self.index.writer_with_options(options)?;
@@ -129,142 +138,151 @@ impl Shared {
         let mut commit = writer.prepare_commit()?;
         commit.set_payload(&Payload { position, synonyms: self.lexicon.fingerprint() }.to_string());
         commit.commit()?;
-        self.position.send_replace(position);
+        // Readiness is withdrawn before readers see less, and announced only when they can find everything.
+        let ready = position.filter(|position| *position != UNFINISHED_POSITION);
+        if ready.is_none() {
+            self.position.send_replace(None);
+        }
         self.reader.reload()?;
-        // The batch is safe already; what isn't merged now is merged with the next one.
+        if ready.is_some() {
+            self.position.send_replace(ready);
+        }
+        // The batch is already durable; segments that are not merged here are merged with the next batch.
         if let Err(error) = writer.wait_merging_threads() {
-            tracing::warn!(%error, "search index segments were not merged");
+            tracing::warn!(%error, "search index segments could not be merged; the next batch tries again");
         }
         self.reader.reload()
     }
 
-    fn apply(&self, updates: Vec<Update>, position: i64) -> tantivy::Result<()> {
+    fn apply_updates(&self, updates: Vec<IndexUpdate>, position: i64) -> tantivy::Result<()> {
         let fill = |writer: &IndexWriter| {
             for update in updates {
                 match update {
-                    Update::Put(document) => {
+                    IndexUpdate::Put(document) => {
                         writer.delete_term(self.fields.key_term(document.kind, &document.id));
-                        writer.add_document(self.fields.document(&document))?;
+                        writer.add_document(self.fields.to_index_document(&document))?;
                     }
-                    Update::Remove { kind, id } => {
+                    IndexUpdate::Remove { kind, id } => {
                         writer.delete_term(self.fields.key_term(kind, &id));
                     }
                 }
             }
             Ok(())
         };
-        self.write(fill, Some(position))
+        self.commit_batch(fill, Some(position))
     }
 }
 
-/// What the assistant asks of the index.
+/// What the assistant needs from the index.
 impl WordIndex {
-    /// Waits for the first index to be whole: before, that no article answers would be untrue.
-    pub async fn whole(&self) -> Result<()> {
+    /// Waits until the first index is complete: before that, "no article answers this" would be untrue.
+    pub async fn wait_until_ready(&self) -> Result<()> {
         let mut position = self.shared.position.subscribe();
-        match timeout(PATIENCE, position.wait_for(Option::is_some)).await {
+        match timeout(READY_TIMEOUT, position.wait_for(Option::is_some)).await {
             Ok(Ok(_)) => Ok(()),
-            _ => Err(Error::unavailable("The articles are being made ready. Please ask again in a moment")),
+            _ => Err(Error::unavailable("We're still loading the articles. Please ask again in a moment")),
         }
     }
 
-    /// The passages nearest to what is asked, best first; `meaning` is the question's vector.
-    pub async fn passages(&self, asked: &str, meaning: Option<Vector>, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>> {
-        let query = ranking::Query::parse(asked, &self.shared.lexicon).finished();
-        let setting = self.shared.lexicon.setting(asked);
-        self.blocking(move |shared| {
-            let asked = ranking::Asked { query: &query, setting: &setting, meaning: meaning.as_ref(), open };
-            ranking::find_passages(shared.library(&shared.reader.searcher()), &asked, &shared.vectors, most)
+    /// The passages nearest to the question, best first; `meaning` is the question's vector.
+    pub async fn find_passages(&self, asked: &str, meaning: Option<Vector>, open: Option<ArticleId>, limit: usize) -> Result<Vec<Passage>> {
+        let query = ranking::Query::parse(asked, &self.shared.lexicon).with_complete_words();
+        let setting = self.shared.lexicon.asker_context_stems(asked);
+        self.run_blocking(move |shared| {
+            let asked = ranking::PassageQuery { query: &query, context_words: &setting, meaning: meaning.as_ref(), open_article: open };
+            ranking::find_passages(shared.search_context(&shared.reader.searcher()), &asked, &shared.vectors, limit)
         })
         .await
     }
 
     /// All passages of one article in reading order.
-    pub async fn passages_of(&self, article: ArticleId) -> Result<Vec<Passage>> {
-        self.blocking(move |shared| ranking::passages_of(shared.library(&shared.reader.searcher()), article)).await
+    pub async fn article_passages(&self, article: ArticleId) -> Result<Vec<Passage>> {
+        self.run_blocking(move |shared| ranking::article_passages(shared.search_context(&shared.reader.searcher()), article)).await
     }
 
-    /// How much of what is asked each text holds by its words: 0 to 1.
-    pub async fn weigh(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
-        let asked = self.shared.lexicon.without_setting(asked);
-        let query = ranking::Query::parse(&asked, &self.shared.lexicon).finished();
-        self.blocking(move |shared| ranking::weigh_sentences(shared.library(&shared.reader.searcher()), &query, &texts)).await
+    /// How much of the question each text covers by its words: 0 to 1.
+    pub async fn score_coverage(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
+        let asked = self.shared.lexicon.strip_asker_context(asked);
+        let query = ranking::Query::parse(&asked, &self.shared.lexicon).with_complete_words();
+        self.run_blocking(move |shared| ranking::score_coverage(shared.search_context(&shared.reader.searcher()), &query, &texts)).await
     }
 
-    /// How many words of a question tell what it is about.
-    pub fn telling(&self, asked: &str) -> usize {
+    /// Counts the words of a question that say what it is about.
+    pub fn count_content_words(&self, asked: &str) -> usize {
         let lexicon = &self.shared.lexicon;
-        let setting = lexicon.setting(asked);
+        let setting = lexicon.asker_context_stems(asked);
         let query = ranking::Query::parse(asked, lexicon);
-        let tells = |word: &&ranking::Word| {
-            !word.filler && !word.only_beginning && !lexicon.is_ignored(&word.folded) && !setting.contains(&word.stem)
+        let tells = |word: &&ranking::QueryWord| {
+            !word.is_filler && !word.prefix_only && !lexicon.is_filler(&word.normalised) && !setting.contains(&word.stem)
         };
         query.words.iter().filter(tells).count()
     }
 
-    /// See [`SearchIndex::in_english`].
-    pub fn english(&self, asked: &str) -> String {
-        ranking::in_english(&self.shared.lexicon, asked)
+    /// See [`SearchIndex::to_english`].
+    pub fn to_english(&self, asked: &str) -> String {
+        ranking::to_english(&self.shared.lexicon, asked)
     }
 }
 
 #[async_trait]
 impl SearchIndex for WordIndex {
-    async fn search(&self, term: &str, page: Page) -> Result<Listing<Hit>> {
+    async fn search(&self, term: &str, page: Page) -> Result<Listing<SearchHit>> {
         let term = ranking::Query::parse(term, &self.shared.lexicon);
         if term.is_empty() {
             return Ok(Listing { items: Vec::new(), total: 0, page });
         }
-        self.blocking(move |shared| ranking::search(shared.library(&shared.reader.searcher()), &term, page)).await
+        self.run_blocking(move |shared| ranking::search(shared.search_context(&shared.reader.searcher()), &term, page)).await
     }
 
-    async fn search_fused(&self, term: &str, question: &Vector, page: Page) -> Result<Listing<Hit>> {
+    async fn search_hybrid(&self, term: &str, question: &Vector, page: Page) -> Result<Listing<SearchHit>> {
         if self.shared.vectors.is_empty() {
             return self.search(term, page).await;
         }
         let (term, question) = (ranking::Query::parse(term, &self.shared.lexicon), question.clone());
-        self.blocking(move |shared| {
-            ranking::search_fused(shared.library(&shared.reader.searcher()), &term, &shared.vectors, &question, page)
+        self.run_blocking(move |shared| {
+            ranking::search_hybrid(shared.search_context(&shared.reader.searcher()), &term, &shared.vectors, &question, page)
         })
         .await
     }
 
-    fn in_english(&self, term: &str) -> String {
-        ranking::in_english(&self.shared.lexicon, term)
+    fn to_english(&self, term: &str) -> String {
+        ranking::to_english(&self.shared.lexicon, term)
     }
 
-    async fn learn(&self, kind: Kind, id: &str, meanings: Vec<PassageMeaning>) -> Result<()> {
-        let (mark, key) = (mark_of(kind, id), key(kind, id));
-        self.blocking(move |shared| {
-            shared.vectors.learn(mark, key, &meanings);
+    async fn store_embeddings(&self, kind: SearchKind, id: &str, meanings: Vec<PassageEmbedding>) -> Result<()> {
+        let (mark, key) = (hash_key(kind, id), document_key(kind, id));
+        self.run_blocking(move |shared| {
+            shared.vectors.replace(mark, key, &meanings);
             Ok(())
         })
         .await
     }
 
-    async fn apply(&self, updates: Vec<Update>, position: i64) -> Result<()> {
-        self.blocking(move |shared| shared.apply(updates, position)).await
+    async fn apply_updates(&self, updates: Vec<IndexUpdate>, position: i64) -> Result<()> {
+        self.run_blocking(move |shared| shared.apply_updates(updates, position)).await
     }
 
     async fn clear(&self) -> Result<()> {
-        self.blocking(|shared| shared.write(|writer| writer.delete_all_documents().map(|_| ()), None)).await
+        self.run_blocking(|shared| shared.commit_batch(|writer| writer.delete_all_documents().map(|_| ()), None)).await
     }
 
     async fn position(&self) -> Result<Option<i64>> {
         Ok(*self.shared.position.borrow())
     }
 
-    async fn size(&self) -> Result<u64> {
+    async fn count_documents(&self) -> Result<u64> {
         Ok(self.shared.reader.searcher().num_docs())
     }
 }
 
-fn builder() -> IndexBuilder {
-    let settings = IndexSettings { docstore_blocksize: STORE_BLOCK, docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
-    Index::builder().schema(Fields::build().0).settings(settings)
+fn index_builder() -> IndexBuilder {
+    let settings =
+        IndexSettings { docstore_blocksize: STORE_BLOCK_BYTES, docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
+    Index::builder().schema(Fields::build_schema().0).settings(settings)
 }
 
-/// Few segments, for each costs every search its look-ups; small ones join early, large ones seldom.
+/// Keeps the number of segments low, because each one costs every search its term lookups: small segments are merged
+/// early, large ones seldom.
 fn merge_policy() -> LogMergePolicy {
     let mut policy = LogMergePolicy::default();
     policy.set_min_num_segments(5);
@@ -274,7 +292,7 @@ fn merge_policy() -> LogMergePolicy {
     policy
 }
 
-fn failed(error: TantivyError) -> Error {
+fn to_domain_error(error: TantivyError) -> Error {
     match error {
         TantivyError::IoError(_)
         | TantivyError::OpenDirectoryError(_)

@@ -1,5 +1,5 @@
-//! Retrieval: finds and ranks. Site search over words lives in [`WordIndex`], the assistant's library in [`IndexLibrary`].
-//! It knows the domain's search contract and the index files, and no HTTP or database.
+//! Retrieval: finds and ranks. [`WordIndex`] is the site search, [`IndexLibrary`] gives the assistant the passages to
+//! answer from. This crate knows the domain's search contract and the index files, but neither HTTP nor the database.
 
 mod index;
 mod library;

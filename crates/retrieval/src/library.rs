@@ -1,4 +1,4 @@
-//! The assistant's library: passages of the same index that site search reads, so that both know the same things.
+//! The assistant's library: it reads the same index as the site search, so both find the same content.
 
 use std::sync::Arc;
 
@@ -6,8 +6,7 @@ use async_trait::async_trait;
 use domain::Result;
 use domain::assistant::{Library, Passage};
 use domain::ids::ArticleId;
-use domain::providers::Embedder;
-use domain::search::Vector;
+use domain::search::{Embedder, Vector};
 
 use crate::WordIndex;
 
@@ -18,7 +17,7 @@ pub struct IndexLibrary {
 }
 
 impl IndexLibrary {
-    /// Says in the log whether meanings join in.
+    /// Creates the library; without a ready `embedder` it searches by words alone.
     pub fn new(index: WordIndex, embedder: Arc<dyn Embedder>) -> Self {
         Self { index, embedder }
     }
@@ -26,31 +25,31 @@ impl IndexLibrary {
 
 #[async_trait]
 impl Library for IndexLibrary {
-    async fn find(&self, asked: &str, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>> {
-        self.index.whole().await?;
-        let meaning = self.meaning(asked).await;
-        self.index.passages(asked, meaning, open, most).await
+    async fn find_passages(&self, asked: &str, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>> {
+        self.index.wait_until_ready().await?;
+        let meaning = self.question_vector(asked).await;
+        self.index.find_passages(asked, meaning, open, most).await
     }
 
-    async fn of(&self, article: ArticleId) -> Result<Vec<Passage>> {
-        self.index.whole().await?;
-        self.index.passages_of(article).await
+    async fn article_passages(&self, article: ArticleId) -> Result<Vec<Passage>> {
+        self.index.wait_until_ready().await?;
+        self.index.article_passages(article).await
     }
 
-    async fn weigh(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
-        self.index.weigh(asked, texts).await
+    async fn score_coverage(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
+        self.index.score_coverage(asked, texts).await
     }
 
-    async fn meaning(&self, asked: &str) -> Option<Vector> {
-        let english = self.index.english(asked);
-        if english.is_empty() { None } else { self.embedder.question(&english).await }
+    async fn question_vector(&self, asked: &str) -> Option<Vector> {
+        let english = self.index.to_english(asked);
+        if english.is_empty() { None } else { self.embedder.embed_question(&english).await }
     }
 
-    fn telling(&self, asked: &str) -> usize {
-        self.index.telling(asked)
+    fn count_content_words(&self, asked: &str) -> usize {
+        self.index.count_content_words(asked)
     }
 
-    fn knows_meanings(&self) -> bool {
+    fn has_embeddings(&self) -> bool {
         self.embedder.is_ready()
     }
 }

@@ -1,22 +1,23 @@
 //! The index's fields and how a domain document fills them.
 
-use domain::search::{Document, Hit, Kind, Place, Section};
+use domain::search::{PassageLocation, SearchDocument, SearchHit, SearchKind, Section};
 use tantivy::schema::{Field, IndexRecordOption, NumericOptions, Schema, SchemaBuilder, TextFieldIndexing, TextOptions, Value};
 use tantivy::{TantivyDocument, Term};
 
-use crate::text::tokenizers::{CONCEPTS, Terms};
+use crate::text::tokenizers::{CONCEPT_TOKENIZER, TermKind};
 
-/// Rises with every change of the fields or of the rules in `text`; an index of another number is rebuilt.
+/// Version of the index format. Raise it with every change of the fields or of the rules in `text`; an index of another
+/// version is rebuilt.
 pub const FORMAT: u64 = 4;
 
-/// Text beyond this many bytes is searched but not quoted from.
-const LONGEST_QUOTED: usize = 128 * 1024;
+/// Bytes of a text that snippets can quote; text beyond is only searched.
+const MAX_QUOTED_BYTES: usize = 128 * 1024;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Fields {
     /// `kind/id`, for replacing and removing.
     key: Field,
-    // Given back with a hit.
+    // Stored, and returned with a hit.
     kind: Field,
     id: Field,
     title: Field,
@@ -24,41 +25,41 @@ pub struct Fields {
     text: Field,
     url: Field,
     webinar_date: Field,
-    /// Where sections begin, one a line: byte, space, anchor.
+    /// Where sections begin, one per line: byte, space, anchor.
     sections: Field,
-    /// What can be quoted as an answer, one a line: the numbers of [`Place`].
+    /// Passages that can be quoted as an answer, one per line: the numbers of [`PassageLocation`].
     places: Field,
-    /// [`mark_of`] the key, to find a document's vectors without reading its text.
-    pub mark: Field,
+    /// [`hash_key`] of the document, to find its vectors without reading its text.
+    pub key_hash: Field,
     /// See [`precedence`].
     pub precedence: Field,
     // Searched.
-    /// Stems of everything, so that "has all the words" is one look-up per word.
+    /// Stems of all parts, so that "contains all the words" takes one lookup per word.
     pub body: Field,
     pub title_stems: Field,
     pub keywords: Field,
     pub category_stems: Field,
-    /// Unstemmed words of everything.
+    /// Unstemmed words of all parts.
     pub words: Field,
-    /// Beginnings of the words of everything, so that a prefix is one look-up too.
-    pub beginnings: Field,
-    pub title_beginnings: Field,
+    /// Prefixes of the words of all parts, so that a prefix takes one lookup too.
+    pub prefixes: Field,
+    pub title_prefixes: Field,
     pub title_pairs: Field,
     pub whole_title: Field,
-    /// Stems and beginnings of a category's name, on documents that are categories.
-    pub section: Field,
-    /// The groups of synonyms that the text has terms of.
+    /// Stems and prefixes of a category's name; filled only on documents that are categories.
+    pub category_name: Field,
+    /// The synonym groups of which the text contains a term.
     pub concepts: Field,
     pub title_concepts: Field,
-    pub sounds: Field,
+    pub phonetic_keys: Field,
 }
 
 impl Fields {
-    pub fn build() -> (Schema, Self) {
+    pub fn build_schema() -> (Schema, Self) {
         let mut schema = Schema::builder();
         let stored = TextOptions::default().set_stored();
         let fields = Self {
-            key: indexed(&mut schema, "key", "raw", IndexRecordOption::Basic),
+            key: add_text_field(&mut schema, "key", "raw", IndexRecordOption::Basic),
             kind: schema.add_text_field("kind", stored.clone()),
             id: schema.add_text_field("id", stored.clone()),
             title: schema.add_text_field("title", stored.clone()),
@@ -68,175 +69,179 @@ impl Fields {
             webinar_date: schema.add_text_field("webinar_date", stored.clone()),
             sections: schema.add_text_field("sections", stored.clone()),
             places: schema.add_text_field("places", stored),
-            mark: schema.add_u64_field("mark", NumericOptions::default().set_fast()),
+            key_hash: schema.add_u64_field("mark", NumericOptions::default().set_fast()),
             precedence: schema.add_u64_field("precedence", NumericOptions::default().set_fast()),
-            body: counted(&mut schema, "body"),
-            title_stems: counted(&mut schema, "title_stems"),
-            keywords: counted(&mut schema, "keywords"),
-            category_stems: counted(&mut schema, "category_stems"),
-            words: once(&mut schema, "words", Terms::Words),
-            beginnings: once(&mut schema, "beginnings", Terms::Beginnings),
-            title_beginnings: once(&mut schema, "title_beginnings", Terms::Beginnings),
-            title_pairs: once(&mut schema, "title_pairs", Terms::Pairs),
-            whole_title: once(&mut schema, "whole_title", Terms::Whole),
-            section: once(&mut schema, "section", Terms::Names),
-            concepts: indexed(&mut schema, "concepts", CONCEPTS, IndexRecordOption::WithFreqs),
-            title_concepts: indexed(&mut schema, "title_concepts", CONCEPTS, IndexRecordOption::WithFreqs),
-            sounds: once(&mut schema, "sounds", Terms::Sounds),
+            body: add_frequency_field(&mut schema, "body"),
+            title_stems: add_frequency_field(&mut schema, "title_stems"),
+            keywords: add_frequency_field(&mut schema, "keywords"),
+            category_stems: add_frequency_field(&mut schema, "category_stems"),
+            words: add_presence_field(&mut schema, "words", TermKind::Words),
+            prefixes: add_presence_field(&mut schema, "beginnings", TermKind::Prefixes),
+            title_prefixes: add_presence_field(&mut schema, "title_beginnings", TermKind::Prefixes),
+            title_pairs: add_presence_field(&mut schema, "title_pairs", TermKind::Pairs),
+            whole_title: add_presence_field(&mut schema, "whole_title", TermKind::WholeTitle),
+            category_name: add_presence_field(&mut schema, "section", TermKind::Names),
+            concepts: add_text_field(&mut schema, "concepts", CONCEPT_TOKENIZER, IndexRecordOption::WithFreqs),
+            title_concepts: add_text_field(&mut schema, "title_concepts", CONCEPT_TOKENIZER, IndexRecordOption::WithFreqs),
+            phonetic_keys: add_presence_field(&mut schema, "sounds", TermKind::PhoneticKeys),
         };
         (schema.build(), fields)
     }
 
-    pub fn key_term(&self, kind: Kind, id: &str) -> Term {
-        Term::from_field_text(self.key, &key(kind, id))
+    pub fn key_term(&self, kind: SearchKind, id: &str) -> Term {
+        Term::from_field_text(self.key, &document_key(kind, id))
     }
 
-    /// As [`Fields::key_term`], of a key that is made already.
-    pub fn key_term_of(&self, key: &str) -> Term {
+    /// Like [`Fields::key_term`], for a key that is formatted already.
+    pub fn term_of_key(&self, key: &str) -> Term {
         Term::from_field_text(self.key, key)
     }
 
-    pub fn document(&self, of: &Document) -> TantivyDocument {
+    pub fn to_index_document(self, document: &SearchDocument) -> TantivyDocument {
         let mut filled = TantivyDocument::new();
-        filled.add_text(self.key, key(of.kind, &of.id));
-        filled.add_text(self.kind, of.kind.as_str());
-        filled.add_text(self.id, &of.id);
-        filled.add_text(self.title, &of.title);
-        filled.add_text(self.text, quoted(&of.text));
-        filled.add_text(self.url, &of.url);
-        filled.add_u64(self.precedence, precedence(of));
-        filled.add_u64(self.mark, mark_of(of.kind, &of.id));
-        filled.add_text(self.sections, written(&of.sections));
-        filled.add_text(self.places, written_places(&of.passages));
-        if let Some(date) = &of.webinar_date {
+        filled.add_text(self.key, document_key(document.kind, &document.id));
+        filled.add_text(self.kind, document.kind.as_str());
+        filled.add_text(self.id, &document.id);
+        filled.add_text(self.title, &document.title);
+        filled.add_text(self.text, truncate_quotable(&document.text));
+        filled.add_text(self.url, &document.url);
+        filled.add_u64(self.precedence, precedence(document));
+        filled.add_u64(self.key_hash, hash_key(document.kind, &document.id));
+        filled.add_text(self.sections, format_sections(&document.sections));
+        filled.add_text(self.places, format_places(&document.passages));
+        if let Some(date) = &document.webinar_date {
             filled.add_text(self.webinar_date, date);
         }
-        let category = of.category.as_deref().unwrap_or_default();
-        if of.category.is_some() {
+        let category = document.category.as_deref().unwrap_or_default();
+        if document.category.is_some() {
             filled.add_text(self.category, category);
             filled.add_text(self.category_stems, category);
         }
-        for part in [of.title.as_str(), &of.keywords, category, &of.text] {
-            for field in [self.body, self.words, self.beginnings, self.concepts, self.sounds] {
+        for part in [document.title.as_str(), &document.keywords, category, &document.text] {
+            for field in [self.body, self.words, self.prefixes, self.concepts, self.phonetic_keys] {
                 filled.add_text(field, part);
             }
         }
-        for field in [self.title_stems, self.title_beginnings, self.title_pairs, self.whole_title, self.title_concepts] {
-            filled.add_text(field, &of.title);
+        for field in [self.title_stems, self.title_prefixes, self.title_pairs, self.whole_title, self.title_concepts] {
+            filled.add_text(field, &document.title);
         }
-        filled.add_text(self.keywords, &of.keywords);
-        if of.kind == Kind::Category {
-            filled.add_text(self.section, &of.title);
+        filled.add_text(self.keywords, &document.keywords);
+        if document.kind == SearchKind::Category {
+            filled.add_text(self.category_name, &document.title);
         }
         filled
     }
 
-    /// The hit without its snippet and place, and what they are made from. `None` for a document of a kind that this binary doesn't know.
-    pub fn hit<'a>(&self, stored: &'a TantivyDocument) -> Option<(Hit, Quoted<'a>)> {
+    /// Reads the hit without its snippet and place, and the text that these are made from. `None` for a document of a
+    /// kind that this binary does not know.
+    pub fn read_hit<'a>(&self, stored: &'a TantivyDocument) -> Option<(SearchHit, QuotableText<'a>)> {
         let text = |field| stored.get_first(field).and_then(|value| value.as_str());
         let owned = |field| text(field).map(str::to_owned);
-        let hit = Hit {
-            kind: Kind::parse(text(self.kind)?)?,
+        let hit = SearchHit {
+            kind: SearchKind::parse(text(self.kind)?)?,
             id: owned(self.id)?,
             title: owned(self.title)?,
             category: owned(self.category),
             snippet: String::new(),
             url: owned(self.url)?,
-            place: None,
+            url_fragment: None,
             webinar_date: owned(self.webinar_date),
         };
-        Some((hit, Quoted { text: text(self.text).unwrap_or_default(), sections: read(text(self.sections).unwrap_or_default()) }))
+        Some((
+            hit,
+            QuotableText { text: text(self.text).unwrap_or_default(), sections: parse_sections(text(self.sections).unwrap_or_default()) },
+        ))
     }
 }
 
 impl Fields {
-    pub fn page<'a>(&self, stored: &'a TantivyDocument) -> Option<Page<'a>> {
-        let (hit, quoted) = self.hit(stored)?;
+    pub fn read_quotable<'a>(&self, stored: &'a TantivyDocument) -> Option<QuotableDocument<'a>> {
+        let (hit, quoted) = self.read_hit(stored)?;
         let places = stored.get_first(self.places).and_then(|value| value.as_str()).unwrap_or_default();
-        Some(Page { hit, quoted, places: read_places(places) })
+        Some(QuotableDocument { hit, quoted, places: parse_places(places) })
     }
 }
 
-/// What can be quoted of a document; none of a kind that this binary doesn't know.
-pub struct Page<'a> {
-    pub hit: Hit,
-    pub quoted: Quoted<'a>,
-    pub places: Vec<Place>,
+/// A stored document with the passages that can be quoted.
+pub struct QuotableDocument<'a> {
+    pub hit: SearchHit,
+    pub quoted: QuotableText<'a>,
+    pub places: Vec<PassageLocation>,
 }
 
-/// What a hit is quoted from.
-pub struct Quoted<'a> {
+/// The text that a hit is quoted from.
+pub struct QuotableText<'a> {
     pub text: &'a str,
     pub sections: Vec<(usize, Option<&'a str>)>,
 }
 
-impl Quoted<'_> {
-    /// Id of the heading that a byte of the text stands under.
-    pub fn anchor(&self, at: usize) -> Option<&str> {
+impl QuotableText<'_> {
+    /// The id of the heading above a byte of the text.
+    pub fn anchor_at(&self, at: usize) -> Option<&str> {
         self.sections.iter().rev().find(|(start, _)| *start <= at).and_then(|(_, anchor)| *anchor)
     }
 }
 
-fn written(sections: &[Section]) -> String {
+fn format_sections(sections: &[Section]) -> String {
     sections.iter().map(|section| format!("{} {}\n", section.start, section.anchor.as_deref().unwrap_or_default())).collect()
 }
 
-fn read(sections: &str) -> Vec<(usize, Option<&str>)> {
+fn parse_sections(sections: &str) -> Vec<(usize, Option<&str>)> {
     let pairs = sections.lines().filter_map(|line| line.split_once(' '));
     pairs.filter_map(|(start, anchor)| Some((start.parse().ok()?, Some(anchor).filter(|anchor| !anchor.is_empty())))).collect()
 }
 
-/// A number that stands for one thing.
-pub fn mark_of(kind: Kind, id: &str) -> u64 {
-    key(kind, id).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+/// A 64-bit hash (FNV-1a) of the document's key.
+pub fn hash_key(kind: SearchKind, id: &str) -> u64 {
+    document_key(kind, id).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-pub fn key(kind: Kind, id: &str) -> String {
+pub fn document_key(kind: SearchKind, id: &str) -> String {
     format!("{}/{id}", kind.as_str())
 }
 
-fn indexed(schema: &mut SchemaBuilder, name: &str, tokenizer: &str, record: IndexRecordOption) -> Field {
+fn add_text_field(schema: &mut SchemaBuilder, name: &str, tokenizer: &str, record: IndexRecordOption) -> Field {
     let norms = record == IndexRecordOption::WithFreqs;
     let indexing = TextFieldIndexing::default().set_tokenizer(tokenizer).set_index_option(record).set_fieldnorms(norms);
     schema.add_text_field(name, TextOptions::default().set_indexing_options(indexing))
 }
 
-/// Stems with their counts and the field's length: what BM25 weighs.
-fn counted(schema: &mut SchemaBuilder, name: &str) -> Field {
-    indexed(schema, name, Terms::Stems.name(), IndexRecordOption::WithFreqs)
+/// Adds a field of stems with their frequencies and the field's length, as BM25 needs them.
+fn add_frequency_field(schema: &mut SchemaBuilder, name: &str) -> Field {
+    add_text_field(schema, name, TermKind::Stems.name(), IndexRecordOption::WithFreqs)
 }
 
-/// Only which documents hold a term.
-fn once(schema: &mut SchemaBuilder, name: &str, terms: Terms) -> Field {
-    indexed(schema, name, terms.name(), IndexRecordOption::Basic)
+/// Adds a field that only records which documents contain a term.
+fn add_presence_field(schema: &mut SchemaBuilder, name: &str, terms: TermKind) -> Field {
+    add_text_field(schema, name, terms.name(), IndexRecordOption::Basic)
 }
 
-fn written_places(places: &[Place]) -> String {
-    let line = |place: &Place| {
+fn format_places(places: &[PassageLocation]) -> String {
+    let line = |place: &PassageLocation| {
         let numbers = [&place.range, &place.heading, &place.columns].map(|range| format!("{} {}", range.start, range.end));
         format!("{} {}\n", numbers.join(" "), place.paragraph)
     };
     places.iter().map(line).collect()
 }
 
-fn read_places(places: &str) -> Vec<Place> {
+fn parse_places(places: &str) -> Vec<PassageLocation> {
     let place = |line: &str| {
         let numbers: Vec<usize> = line.split(' ').map_while(|number| number.parse().ok()).collect();
         let [start, end, heading, heading_end, columns, columns_end, paragraph] = *numbers.as_slice() else { return None };
         let paragraph = u32::try_from(paragraph).ok()?;
-        Some(Place { range: start..end, heading: heading..heading_end, columns: columns..columns_end, paragraph })
+        Some(PassageLocation { range: start..end, heading: heading..heading_end, columns: columns..columns_end, paragraph })
     };
     places.lines().filter_map(place).collect()
 }
 
-fn quoted(text: &str) -> &str {
-    &text[..text.floor_char_boundary(LONGEST_QUOTED)]
+fn truncate_quotable(text: &str) -> &str {
+    &text[..text.floor_char_boundary(MAX_QUOTED_BYTES)]
 }
 
-/// The order among equals: publication in seconds, newest highest, then 24 bits of the key, so that
-/// pages stay the same when segments are merged.
-fn precedence(of: &Document) -> u64 {
+/// The order among equal scores: publication in seconds, newest highest, then 24 bits of the key's hash, so that pages
+/// stay the same when segments are merged.
+fn precedence(document: &SearchDocument) -> u64 {
     const SECONDS: u64 = (1 << 40) - 1;
-    let published = u64::try_from(of.published).unwrap_or(0).min(SECONDS);
-    (published << 24) | (mark_of(of.kind, &of.id) >> 40)
+    let published = u64::try_from(document.published).unwrap_or(0).min(SECONDS);
+    (published << 24) | (hash_key(document.kind, &document.id) >> 40)
 }

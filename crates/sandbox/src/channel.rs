@@ -1,14 +1,14 @@
-//! What can be sent by, and what can be out of order.
+//! The channels, each of which can be put out of order, and the statuses of messages.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Channel {
     WhatsApp,
     Email,
-    /// Only for drills of an outage: nothing is sent by it.
+    /// Google sign-in. Sends no messages; listed so that an outage can be drilled.
     Google,
-    /// Nothing is sent by it but news of payments.
+    /// The payment gateway; sends webhooks about payments only.
     Payments,
-    /// Only for drills of an outage too.
+    /// The language model. Sends no messages; listed so that an outage can be drilled.
     Model,
 }
 
@@ -30,7 +30,7 @@ impl Channel {
     }
 }
 
-/// How far a message came; a later one never gives way to an earlier one.
+/// Status of a message. A later status is never replaced by an earlier one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     Queued,

@@ -1,4 +1,4 @@
-//! What can go wrong in the sandbox itself.
+//! Failures of the sandbox itself.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -15,10 +15,10 @@ pub enum Error {
     Key,
 }
 
-/// The world is broken, which is not the caller's fault.
+/// A failure of the sandbox is not the caller's fault, so the response is 503.
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        tracing::error!(error = %self, "sandbox");
+        tracing::error!(error = %self, "sandbox request failed");
         StatusCode::SERVICE_UNAVAILABLE.into_response()
     }
 }

@@ -1,28 +1,28 @@
-//! The outside world, standing in: WhatsApp (as Interakt speaks it), mail, Google sign-in, payments (as Razorpay takes them)
-//! and a language model (as OpenAI's interface offers it), without an account anywhere.
+//! A stand-in for the external services: WhatsApp (Interakt's API), mail, Google sign-in and calendar, payments (Razorpay's API)
+//! and a language model (OpenAI's API). It needs no accounts.
 //!
-//! It behaves as the real parties do, failures included, and keeps all it knows in a database file of its own, so that it survives
-//! its caller's end and its own. Everything lies under `/sandbox`; `GET /sandbox` is a page with all of it.
+//! It behaves like the real services, including their failures, and keeps its state in a database file, so that the state
+//! outlasts a crash of the product and of the sandbox. All paths begin with `/sandbox`; `GET /sandbox` is an overview page.
 
 mod channel;
-mod code;
+mod channel_gate;
 mod error;
-mod fields;
-mod gate;
 mod google;
 mod interakt;
 mod mail;
 mod meetings;
 mod messages;
 mod model;
+mod one_time_code;
 mod page;
 mod razorpay;
 mod replies;
+mod request_fields;
 mod settings;
 mod signing;
+mod state;
 mod store;
 mod webhooks;
-mod world;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -36,24 +36,24 @@ use axum::routing::{get, post};
 
 pub use error::Error;
 pub use interakt::{TEMPLATES, Template};
-pub use settings::{Ambient, GatewayKeys, GoogleClient, Random, SandboxSettings, Webhook};
+pub use settings::{Environment, GatewayKeys, GoogleClient, Random, SandboxSettings, Webhook};
 
-use world::World;
+use state::SandboxState;
 
 pub struct Sandbox {
-    world: Arc<World>,
+    state: Arc<SandboxState>,
 }
 
 impl Sandbox {
-    /// Opens or makes the database file and takes up the webhooks that were not told yet. Needs a tokio runtime. One sandbox a file:
-    /// a second one would tell every webhook again.
+    /// Opens or creates the database file and resumes delivering pending webhooks. Needs a Tokio runtime. A file must be opened by
+    /// one sandbox only: a second one would deliver every webhook again.
     pub async fn open(path: &Path, mut settings: SandboxSettings) -> Result<Self, Error> {
         settings.base_url.truncate(settings.base_url.trim_end_matches('/').len());
-        Ok(Self { world: Arc::new(World::open(path, settings).await?) })
+        Ok(Self { state: Arc::new(SandboxState::open(path, settings).await?) })
     }
 
-    /// All of it, with absolute paths under `/sandbox`: to be merged into another router or served alone. Webhooks are sent as
-    /// long as the router lives.
+    /// The routes, with absolute paths under `/sandbox`, to be merged into another router or served alone. Webhooks are sent as long
+    /// as the router lives.
     pub fn router(self) -> Router {
         Router::new()
             .merge(interakt::routes())
@@ -62,21 +62,21 @@ impl Sandbox {
             .merge(meetings::routes())
             .merge(razorpay::routes())
             .merge(model::routes())
-            .route("/sandbox", get(page::home))
-            .route("/sandbox/", get(page::home))
-            .route("/sandbox/messages", get(messages::list).delete(messages::clear))
+            .route("/sandbox", get(page::show_home))
+            .route("/sandbox/", get(page::show_home))
+            .route("/sandbox/messages", get(messages::list_messages).delete(messages::clear_messages))
             .route("/sandbox/messages/clear", post(messages::clear_by_form))
-            .route("/sandbox/messages/{id}", get(page::message))
-            .route("/sandbox/messages/{id}/html", get(page::html))
-            .route("/sandbox/reply", post(replies::reply))
-            .route("/sandbox/outage", post(gate::outage))
-            .layer(from_fn(refuse_other_sites))
-            .with_state(self.world)
+            .route("/sandbox/messages/{id}", get(page::show_message))
+            .route("/sandbox/messages/{id}/html", get(page::show_mail_html))
+            .route("/sandbox/reply", post(replies::receive_reply))
+            .route("/sandbox/outage", post(channel_gate::configure_outage))
+            .layer(from_fn(reject_cross_site))
+            .with_state(self.state)
     }
 }
 
-/// Another site's page must not press our buttons.
-async fn refuse_other_sites(request: Request, next: Next) -> Response {
+/// Refuses unsafe requests that another site's page sends (cross-site request forgery).
+async fn reject_cross_site(request: Request, next: Next) -> Response {
     let site = request.headers().get("sec-fetch-site").and_then(|site| site.to_str().ok());
     if !request.method().is_safe() && matches!(site, Some("cross-site" | "same-site")) {
         return StatusCode::FORBIDDEN.into_response();

@@ -1,4 +1,4 @@
-//! Mail: what the sandbox's mailer posts, and the events a relay would tell of it.
+//! Mail: receives what the sandbox mailer posts and creates the events that a relay would report.
 
 use std::sync::Arc;
 
@@ -11,15 +11,15 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::channel::{Channel, Status};
-use crate::code::one_time_code;
+use crate::channel_gate::Rejection;
 use crate::error::Error;
-use crate::gate::Closed;
+use crate::one_time_code::find_one_time_code;
 use crate::settings::SandboxSettings;
+use crate::state::SandboxState;
 use crate::store::{NewHook, NewMessage};
-use crate::world::World;
 
-pub(crate) fn routes() -> Router<Arc<World>> {
-    Router::new().route("/sandbox/mail", post(send))
+pub(crate) fn routes() -> Router<Arc<SandboxState>> {
+    Router::new().route("/sandbox/mail", post(receive_mail))
 }
 
 #[derive(Deserialize)]
@@ -31,55 +31,55 @@ struct Mail {
     text: String,
     #[serde(default)]
     template: String,
-    /// What `List-Unsubscribe` would hold.
+    /// The URL of the `List-Unsubscribe` header.
     one_click: Option<String>,
 }
 
-async fn send(
-    State(world): State<Arc<World>>,
+async fn receive_mail(
+    State(world): State<Arc<SandboxState>>,
     headers: HeaderMap,
     mail: Result<Json<Mail>, axum::extract::rejection::JsonRejection>,
 ) -> Result<Response, Error> {
-    match world.gate.pass(Channel::Email, &world.settings) {
-        Err(Closed::Outage) => return Ok(refused(StatusCode::SERVICE_UNAVAILABLE, "421", "Service not available")),
-        Err(Closed::Busy) => {
-            return Ok(([("retry-after", "1")], refused(StatusCode::TOO_MANY_REQUESTS, "450", "Too many mails")).into_response());
+    match world.gate.admit(Channel::Email, &world.settings) {
+        Err(Rejection::Outage) => return Ok(refuse(StatusCode::SERVICE_UNAVAILABLE, "421", "Service not available")),
+        Err(Rejection::RateLimited) => {
+            return Ok(([("retry-after", "1")], refuse(StatusCode::TOO_MANY_REQUESTS, "450", "Too many mails")).into_response());
         }
         Ok(()) => {}
     }
-    let Ok(Json(mail)) = mail else { return Ok(refused(StatusCode::BAD_REQUEST, "501", "to, subject, html and text are required")) };
-    let Some(domain) = domain(&mail.to) else { return Ok(refused(StatusCode::BAD_REQUEST, "553", "The address is not valid")) };
+    let Ok(Json(mail)) = mail else { return Ok(refuse(StatusCode::BAD_REQUEST, "501", "to, subject, html and text are required")) };
+    let Some(domain) = mail_domain(&mail.to) else { return Ok(refuse(StatusCode::BAD_REQUEST, "553", "The address is not valid")) };
     if mail.subject.trim().is_empty() || mail.text.trim().is_empty() || mail.html.trim().is_empty() {
-        return Ok(refused(StatusCode::BAD_REQUEST, "554", "A mail needs a subject, a text and HTML"));
+        return Ok(refuse(StatusCode::BAD_REQUEST, "554", "A mail needs a subject, a text and HTML"));
     }
-    let id = world.settings.ambient.id();
+    let id = world.settings.environment.new_id();
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok()).unwrap_or(&id).to_owned();
-    let message = message(&world.settings, &domain, mail, id, key);
-    let id = world.take(Channel::Email, message).await?;
+    let message = build_message(&world.settings, &domain, mail, id, key);
+    let id = world.accept_message(Channel::Email, message).await?;
     Ok((StatusCode::CREATED, Json(json!({"id": id}))).into_response())
 }
 
-/// The part after the "@", in small letters.
-fn domain(address: &str) -> Option<String> {
+/// The part after the "@", in lower case; `None` when the address is not valid.
+fn mail_domain(address: &str) -> Option<String> {
     let (local, domain) = address.rsplit_once('@')?;
     let is_right = !local.is_empty() && domain.contains('.') && !domain.starts_with('.') && !address.contains(char::is_whitespace);
     is_right.then(|| domain.to_lowercase())
 }
 
-fn message(settings: &SandboxSettings, domain: &str, mail: Mail, id: String, key: String) -> NewMessage {
-    let at = settings.ambient.millis();
-    let pace = i64::try_from(settings.pace.as_millis()).unwrap_or(i64::MAX);
+fn build_message(settings: &SandboxSettings, domain: &str, mail: Mail, id: String, key: String) -> NewMessage {
+    let at = settings.environment.now_millis();
+    let pace = i64::try_from(settings.event_interval.as_millis()).unwrap_or(i64::MAX);
     let statuses: &[Status] = match domain {
         "bounce.test" => &[Status::Bounced],
         "complain.test" => &[Status::Delivered, Status::Complained],
         _ => &[Status::Delivered],
     };
     let due = |step: i64| at.saturating_add(pace.saturating_mul(step));
-    let hooks = (1..).zip(statuses).map(|(step, status)| event(&id, &key, &mail.to, *status, due(step))).collect();
+    let hooks = (1..).zip(statuses).map(|(step, status)| build_event(&id, &key, &mail.to, *status, due(step))).collect();
     NewMessage {
         channel: Channel::Email.name(),
         key,
-        code: one_time_code(&mail.subject).or_else(|| one_time_code(&mail.text)),
+        code: find_one_time_code(&mail.subject).or_else(|| find_one_time_code(&mail.text)),
         recipient: mail.to,
         template: mail.template,
         subject: Some(mail.subject),
@@ -94,7 +94,7 @@ fn message(settings: &SandboxSettings, domain: &str, mail: Mail, id: String, key
     }
 }
 
-fn event(id: &str, key: &str, to: &str, status: Status, due: i64) -> NewHook {
+fn build_event(id: &str, key: &str, to: &str, status: Status, due: i64) -> NewHook {
     let reason = match status {
         Status::Bounced => Some("550 5.1.1 No such mailbox"),
         Status::Complained => Some("abuse"),
@@ -110,10 +110,10 @@ fn event(id: &str, key: &str, to: &str, status: Status, due: i64) -> NewHook {
     }
 }
 
-pub(crate) fn body<'a>(payloads: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn webhook_body<'a>(payloads: impl Iterator<Item = &'a str>) -> String {
     format!("{{\"events\":[{}]}}", payloads.collect::<Vec<_>>().join(","))
 }
 
-fn refused(status: StatusCode, code: &str, message: &str) -> Response {
+fn refuse(status: StatusCode, code: &str, message: &str) -> Response {
     (status, Json(json!({"code": code, "message": message}))).into_response()
 }

@@ -1,4 +1,4 @@
-//! The list of what was "sent".
+//! The list of "sent" messages.
 
 use std::sync::Arc;
 
@@ -11,49 +11,49 @@ use serde_json::{Value, json};
 
 use crate::channel::Channel;
 use crate::error::Error;
-use crate::store::{Message, Wanted};
-use crate::world::World;
+use crate::state::SandboxState;
+use crate::store::{Message, MessageFilter};
 
-const MOST: i64 = 1000;
+const MAX_LISTED: i64 = 1000;
 
 #[derive(Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct ListQuery {
     to: Option<String>,
     channel: Option<String>,
     limit: Option<String>,
 }
 
-impl Asked {
-    /// A channel that doesn't exist has no messages: the answer is as empty as for `sms`.
-    fn wanted(self) -> Option<Wanted> {
-        let limit = self.limit.and_then(|limit| limit.parse().ok()).unwrap_or(50).clamp(1, MOST);
+impl ListQuery {
+    /// The filter of the query; `None` for an unknown channel, which has no messages.
+    fn into_filter(self) -> Option<MessageFilter> {
+        let limit = self.limit.and_then(|limit| limit.parse().ok()).unwrap_or(50).clamp(1, MAX_LISTED);
         let channel = match self.channel.as_deref().filter(|channel| !channel.is_empty()) {
             None => None,
             Some(name) => Some(Channel::parse(name)?),
         };
-        Some(Wanted { to: self.to, channel, limit })
+        Some(MessageFilter { to: self.to, channel, limit })
     }
 }
 
-pub(crate) async fn list(State(world): State<Arc<World>>, Query(asked): Query<Asked>) -> Result<Json<Value>, Error> {
-    let messages = match asked.wanted() {
-        Some(wanted) => world.store.messages(&wanted).await?,
+pub(crate) async fn list_messages(State(world): State<Arc<SandboxState>>, Query(asked): Query<ListQuery>) -> Result<Json<Value>, Error> {
+    let messages = match asked.into_filter() {
+        Some(wanted) => world.store.list_messages(&wanted).await?,
         None => Vec::new(),
     };
-    Ok(Json(json!({"success": true, "data": messages.iter().map(shown).collect::<Vec<_>>()})))
+    Ok(Json(json!({"success": true, "data": messages.iter().map(message_json).collect::<Vec<_>>()})))
 }
 
-pub(crate) async fn clear(State(world): State<Arc<World>>) -> Result<Json<Value>, Error> {
-    Ok(Json(json!({"success": true, "deleted": world.store.clear().await?})))
+pub(crate) async fn clear_messages(State(world): State<Arc<SandboxState>>) -> Result<Json<Value>, Error> {
+    Ok(Json(json!({"success": true, "deleted": world.store.clear_messages().await?})))
 }
 
-/// The page's button.
-pub(crate) async fn clear_by_form(State(world): State<Arc<World>>) -> Result<Redirect, Error> {
-    world.store.clear().await?;
+/// The button of the overview page.
+pub(crate) async fn clear_by_form(State(world): State<Arc<SandboxState>>) -> Result<Redirect, Error> {
+    world.store.clear_messages().await?;
     Ok(Redirect::to("/sandbox"))
 }
 
-fn shown(message: &Message) -> Value {
+fn message_json(message: &Message) -> Value {
     json!({
         "id": message.id,
         "channel": message.channel,

@@ -1,13 +1,13 @@
-//! What the wiring decides.
+//! Settings of the sandbox.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
 
-/// Time and randomness, as everywhere in this product, are parameters.
+/// The clock and the random source, passed in so that tests control them.
 #[derive(Clone)]
-pub struct Ambient {
+pub struct Environment {
     pub now: Arc<dyn Fn() -> Timestamp + Send + Sync>,
     pub random: Arc<Random>,
 }
@@ -15,64 +15,64 @@ pub struct Ambient {
 /// Fills the buffer from a cryptographically secure source.
 pub type Random = dyn Fn(&mut [u8]) + Send + Sync;
 
-/// Where a channel's webhooks go.
+/// The receiver of a channel's webhooks.
 #[derive(Clone, Default)]
 pub struct Webhook {
-    /// Absolute; without one the events only show in the list of messages.
+    /// Absolute URL. Without one the events are shown in the list of messages only.
     pub url: Option<String>,
-    /// What their bodies are signed with.
+    /// Secret that signs the bodies.
     pub secret: String,
 }
 
-/// The one client that the Google look-alike knows.
+/// The only OAuth client of the Google stand-in.
 #[derive(Clone, Default)]
 pub struct GoogleClient {
     pub id: String,
     pub secret: String,
-    /// Compared exactly, as Google does.
+    /// Redirect URIs are compared exactly, as Google does.
     pub redirect_uris: Vec<String>,
 }
 
-/// The key that the payment gateway's look-alike knows.
+/// The API key of the payment gateway's stand-in.
 #[derive(Clone, Default)]
 pub struct GatewayKeys {
-    /// The public half.
+    /// The public key id.
     pub id: String,
-    /// Signs what its window hands back.
+    /// The key's secret; it signs the result of the checkout.
     pub secret: String,
 }
 
 #[derive(Clone)]
 pub struct SandboxSettings {
-    /// Scheme, host and port under which browsers and the product reach the sandbox, without a slash at its end.
+    /// Scheme, host and port at which browsers and the product reach the sandbox, without a slash at the end.
     pub base_url: String,
-    /// What comes after `Basic ` in the WhatsApp look-alike's `Authorization`.
+    /// API key of the WhatsApp stand-in, sent after `Basic ` in the `Authorization` header.
     pub interakt_key: String,
     pub whatsapp: Webhook,
     pub mail: Webhook,
     pub payments: Webhook,
     pub gateway: GatewayKeys,
     pub google: GoogleClient,
-    /// What comes after `Bearer ` when the language model is asked.
+    /// API key of the language model, sent after `Bearer ` in the `Authorization` header.
     pub model_key: String,
-    /// Between "sent", "delivered" and "read".
-    pub pace: Duration,
-    /// Tells the events of a message in another order than they happened, as real providers may.
-    pub is_shuffled: bool,
-    /// More messages than these in one second and channel are answered 429.
-    pub per_second: Option<u32>,
-    /// Events that are due at once share a webhook, up to so many. The real Interakt sends them one by one (1).
+    /// Time between the events "sent", "delivered" and "read" of a message.
+    pub event_interval: Duration,
+    /// Delivers events out of order, as real providers may.
+    pub shuffles_events: bool,
+    /// Messages accepted per second and channel; further ones are answered 429.
+    pub messages_per_second: Option<u32>,
+    /// Largest number of due events in one webhook. The real Interakt sends each event alone (1).
     pub events_per_webhook: usize,
-    /// Webhooks under way at once, per channel.
-    pub webhooks_at_once: usize,
-    /// The wait after a webhook's first failure; it doubles with each one, up to a minute.
+    /// Largest number of concurrent webhook requests per channel.
+    pub max_concurrent_webhooks: usize,
+    /// Wait after the first failure of a webhook; it doubles with each failure, up to a minute.
     pub retry_after: Duration,
-    pub ambient: Ambient,
+    pub environment: Environment,
 }
 
 impl SandboxSettings {
-    /// No webhooks, no Google client, no limits.
-    pub fn new(base_url: impl Into<String>, ambient: Ambient) -> Self {
+    /// Settings without webhooks, without a Google client and without limits.
+    pub fn new(base_url: impl Into<String>, environment: Environment) -> Self {
         Self {
             base_url: base_url.into(),
             interakt_key: "sandbox".to_owned(),
@@ -82,30 +82,30 @@ impl SandboxSettings {
             gateway: GatewayKeys::default(),
             google: GoogleClient::default(),
             model_key: "sandbox".to_owned(),
-            pace: Duration::from_millis(300),
-            is_shuffled: false,
-            per_second: None,
+            event_interval: Duration::from_millis(300),
+            shuffles_events: false,
+            messages_per_second: None,
             events_per_webhook: 50,
-            webhooks_at_once: 8,
+            max_concurrent_webhooks: 8,
             retry_after: Duration::from_millis(500),
-            ambient,
+            environment,
         }
     }
 }
 
-impl Ambient {
-    /// In milliseconds since 1970, as the sandbox's tables hold it.
-    pub(crate) fn millis(&self) -> i64 {
+impl Environment {
+    /// The current time in milliseconds since 1970, the unit of the sandbox's tables.
+    pub(crate) fn now_millis(&self) -> i64 {
         (self.now)().as_millisecond()
     }
 
-    pub(crate) fn bytes<const N: usize>(&self) -> [u8; N] {
+    pub(crate) fn random_bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
         (self.random)(&mut bytes);
         bytes
     }
 
-    pub(crate) fn id(&self) -> String {
-        uuid::Builder::from_random_bytes(self.bytes()).into_uuid().to_string()
+    pub(crate) fn new_id(&self) -> String {
+        uuid::Builder::from_random_bytes(self.random_bytes()).into_uuid().to_string()
     }
 }

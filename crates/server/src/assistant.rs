@@ -1,4 +1,4 @@
-//! Who answers in conversations: the engine that is built in, or a language model with that one behind it.
+//! Chooses the assistant's engine: the built-in one, or a language model that falls back to it.
 
 mod echo;
 mod model;
@@ -6,70 +6,76 @@ mod model;
 use std::path::Path;
 use std::sync::Arc;
 
-use domain::articles::ArticleReading;
-use domain::assistant::modelled::{ModelEngine, Parts};
-use domain::assistant::{EmbeddedEngine, Engine, Explanations, Guards, Judge, Library, Numbers, Reading, Sums, Verdict};
-use domain::facts::FactBook;
-use domain::{Ambient, Store};
+use assistant::generative::{GenerativeEngine, GenerativeEngineParts};
+use assistant::{
+    AdviceClassifier, CalculatorGuides, ExtractiveEngine, GuardDecision, Guards, QueryAnalyser, QuestionCalculator, RulebookCalculator,
+};
+use domain::articles::ArticleLookup;
+use domain::assistant::{AnswerEngine, Library};
+use domain::facts::FactCache;
+use domain::{Environment, Store};
 
 use crate::config::{AssistantEngine, Settings};
-use crate::starter;
+use crate::starter_content;
 
-/// What tells advice from knowledge, its trained judge, and by what questions are read; editors' own may lie in the data folder.
-const GUARDS: &str = "guards.yml";
-const JUDGE: &str = "judge.yml";
-const QUESTIONS: &str = "questions.yml";
-/// What stands beside a sum.
-const SUMS: &str = "sums.yml";
+/// The rules that tell advice from knowledge, the trained advice classifier, and the rules for analysing questions. A file of
+/// the same name in the data folder replaces the built-in one.
+const GUARDS_FILE: &str = "guards.yml";
+const CLASSIFIER_FILE: &str = "judge.yml";
+const QUESTIONS_FILE: &str = "questions.yml";
+/// The explanations shown with a calculation.
+const SUMS_FILE: &str = "sums.yml";
 
-/// What answers rest on.
-pub struct Ground {
+/// What an engine needs.
+pub struct EngineDeps {
     pub library: Arc<dyn Library>,
-    pub book: Arc<FactBook>,
-    pub ambient: Ambient,
+    pub fact_book: Arc<FactCache>,
+    pub environment: Environment,
     pub store: Arc<dyn Store>,
-    pub reading: ArticleReading,
-    /// Of this site.
+    pub reading: ArticleLookup,
+    /// Base URL of this site.
     pub base_url: String,
     pub demo: bool,
 }
 
-/// The one place where an engine is chosen. A mistake in words or settings stops the start.
-pub fn engine(settings: &Settings, ground: Ground) -> Result<Arc<dyn Engine>, String> {
+/// Chooses and builds the engine. A mistake in a list or a setting keeps the program from starting.
+pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn AnswerEngine>, String> {
     if matches!(settings.assistant.engine, AssistantEngine::Echo) {
-        if !ground.demo && !settings.messages.allow_sandbox {
-            return Err("assistant.engine = echo only repeats: set FINEPRINT_ALLOW_SANDBOX=true to mean it".to_owned());
+        if !deps.demo && !settings.messages.allow_sandbox {
+            return Err("assistant.engine = echo only repeats questions: set FINEPRINT_ALLOW_SANDBOX=true to confirm".to_owned());
         }
-        return Ok(Arc::new(echo::Echo::new(ground.store, ground.reading)));
+        return Ok(Arc::new(echo::EchoEngine::new(deps.store, deps.reading)));
     }
-    let judge = words(&settings.data, JUDGE, Judge::parse)?;
-    let guards = Arc::new(words(&settings.data, GUARDS, Guards::parse)?.with_judge(judge));
-    let reading = Arc::new(words(&settings.data, QUESTIONS, Reading::parse)?.with_contact(&settings.site.contact_email));
-    let explanations = words(&settings.data, SUMS, Explanations::parse)?;
-    let sums: Arc<dyn Numbers> = Arc::new(Sums::new(ground.book, ground.ambient.clone()).explained(explanations));
-    let embedded = EmbeddedEngine::new(ground.library.clone(), guards.clone(), reading.clone()).with_numbers(sums.clone());
-    let embedded: Arc<dyn Engine> = Arc::new(embedded);
-    let Some(model) = model::model(settings, &ground.base_url, ground.demo)? else { return Ok(embedded) };
+    let judge = load_list(&settings.data, CLASSIFIER_FILE, AdviceClassifier::parse)?;
+    let guards = Arc::new(load_list(&settings.data, GUARDS_FILE, Guards::parse)?.with_classifier(judge));
+    let reading =
+        Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?.with_contact_email(&settings.site.contact_email));
+    let explanations = load_list(&settings.data, SUMS_FILE, CalculatorGuides::parse)?;
+    let sums: Arc<dyn QuestionCalculator> =
+        Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone()).with_guides(explanations));
+    let embedded = ExtractiveEngine::new(deps.library.clone(), guards.clone(), reading.clone()).with_calculator(sums.clone());
+    let embedded: Arc<dyn AnswerEngine> = Arc::new(embedded);
+    let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(embedded) };
     let is_embeddeds = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
         let question = &question.without_personal_numbers();
-        matches!(guards.verdict(question, meaning), Verdict::Refuse(_))
-            || matches!(sums.computed(&question.text), Ok(Some(_)))
-            || reading.wants_summary(question)
-            || reading.said_to(question).is_some()
+        matches!(guards.decide(question, meaning), GuardDecision::Refuse(_))
+            || matches!(sums.calculate_answer(&question.text), Ok(Some(_)))
+            || reading.is_summary_request(question)
+            || reading.find_small_talk_reply(question).is_some()
     });
-    let parts = Parts {
+    let parts = GenerativeEngineParts {
         model,
-        library: ground.library,
-        embedded,
-        is_embeddeds,
-        prompt: starter::prompt()?,
-        observer: Arc::new(model::observed),
-        ambient: ground.ambient,
+        library: deps.library,
+        fallback: embedded,
+        is_extractive_only: is_embeddeds,
+        prompt: starter_content::model_prompt()?,
+        observer: Arc::new(model::record_outcome),
+        environment: deps.environment,
     };
-    Ok(Arc::new(ModelEngine::new(parts)))
+    Ok(Arc::new(GenerativeEngine::new(parts)))
 }
 
-/// Editors' own list in the data folder wins over the one in the program.
-fn words<T>(data: &Path, file: &str, parse: impl Fn(&str) -> domain::Result<T>) -> Result<T, String> {
-    crate::wiring::words(data, file, || starter::assistant(file), parse)
+/// Loads a list from the data folder when the editors have put one there, otherwise the built-in one.
+fn load_list<T>(data: &Path, file: &str, parse: impl Fn(&str) -> domain::Result<T>) -> Result<T, String> {
+    crate::wiring::load_data_file(data, file, || starter_content::read_assistant_file_or_empty(file), parse)
 }

@@ -8,28 +8,28 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 /// The Fine Print: a personal-finance publication in one binary.
 ///
 /// Settings come from a TOML file (--config) and from environment variables that begin with
-/// FINEPRINT_; `fineprint config` lists them all with what is in force.
+/// FINEPRINT_. `fineprint config` lists every setting with its current value and origin.
 #[derive(Parser)]
 #[command(
     name = "fineprint",
     version,
     about,
     long_about,
-    after_help = "First steps:\n  fineprint serve --demo                        try it, with starter content\n  fineprint token create --name me --role admin make a staff token\n  fineprint import DIR --format markdown        bring your own articles"
+    after_help = "First steps:\n  fineprint serve --demo                        try it, with starter content\n  fineprint token create --name me --role admin create a staff token\n  fineprint import DIR --format markdown        import your own articles"
 )]
 pub struct Cli {
     #[command(flatten)]
-    pub global: Global,
+    pub global: GlobalArgs,
     #[command(subcommand)]
     pub command: Command,
 }
 
 #[derive(Args, Clone)]
-pub struct Global {
+pub struct GlobalArgs {
     /// Settings file (TOML).
     #[arg(long, global = true, value_name = "FILE", env = "FINEPRINT_CONFIG")]
     pub config: Option<PathBuf>,
-    /// Folder of the embedded database, search index and uploads.
+    /// Folder that holds the embedded database, the search index and the uploads.
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
 }
@@ -37,90 +37,95 @@ pub struct Global {
 #[derive(Subcommand)]
 pub enum Command {
     /// Serve the site, and run the background worker in the same process.
-    Serve(Serve),
-    /// Run only the background worker (beside nodes that `serve --only …` on a larger installation).
+    Serve(ServeArgs),
+    /// Run only the background worker (for installations whose web nodes run `serve --only …`).
     Worker,
-    /// Stand in for WhatsApp, mail and Google, in a process of its own (for drills; `serve --demo` brings one along).
+    /// Run the sandbox that stands in for WhatsApp, mail, Google and payments, in a process of its own.
+    ///
+    /// Meant for drills; `serve --demo` includes a sandbox already.
     Sandbox {
         /// Address to listen on.
         #[arg(long, default_value = "127.0.0.1:8090", value_name = "ADDRESS")]
         listen: SocketAddr,
-        /// Where the site is: webhooks and sign-ins go there.
+        /// Address of the site, to which webhooks and sign-ins are sent.
         #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL")]
         site: String,
     },
-    /// Bring the database to this version's schema.
+    /// Migrate the database to this version's schema.
     Migrate {
-        /// Only say what would be done; exit 1 when something is pending.
+        /// Only list pending migrations; exit with 1 if there are any.
         #[arg(long)]
         check: bool,
     },
-    /// Tokens by which staff and programs act.
+    /// Manage the access tokens of staff and programs.
     #[command(subcommand)]
-    Token(Token),
-    /// Load the starter content (articles, categories, questions, pages); what exists is left alone.
+    Token(TokenCommand),
+    /// Load the starter content (articles, categories, questions, pages); existing items are left unchanged.
     Seed,
-    /// Bring articles in from files.
-    Import(Import),
-    /// Take all content out, as Markdown or JSON.
-    Export(Export),
-    /// Write everything into one file, while the site runs.
-    Backup(Backup),
-    /// Bring a backup into an empty database, or check it.
-    Restore(Restore),
+    /// Import articles from files.
+    Import(ImportArgs),
+    /// Export all content as Markdown or JSON.
+    Export(ExportArgs),
+    /// Back up the database and all uploads into one file; the site may keep running.
+    Backup(BackupArgs),
+    /// Restore a backup into an empty database, or only verify it.
+    Restore(RestoreArgs),
     /// Print the OpenAPI document.
     Openapi,
-    /// Show every setting, its value and where it comes from.
+    /// Show every setting with its value and where the value comes from.
     Config,
-    /// Background jobs.
+    /// List and retry background jobs.
     #[command(subcommand)]
-    Jobs(Jobs),
-    /// What readers asked to be told about, and the addresses they left.
+    Jobs(JobsCommand),
+    /// List recurring tasks (clean-ups, the digest, the reconciliation of payments), or run one now.
     #[command(subcommand)]
-    Wishes(Wishes),
-    /// Keys that sign preview links and sessions.
+    Tasks(TasksCommand),
+    /// List or erase readers' requests to be notified about a topic.
     #[command(subcommand)]
-    Keys(Keys),
+    Wishes(WishesCommand),
+    /// List or rotate the keys that sign preview links and sessions.
+    #[command(subcommand)]
+    Keys(KeysCommand),
 }
 
 #[derive(Args)]
-pub struct Serve {
-    /// Try everything: an embedded database with starter content, kept between runs.
+pub struct ServeArgs {
+    /// Run a demo: an embedded database with starter content, kept between runs.
     #[arg(long)]
     pub demo: bool,
-    /// With --demo: start afresh.
+    /// With --demo: delete the demo's data and start again.
     #[arg(long, requires = "demo")]
     pub reset: bool,
     /// Address to listen on [default: 127.0.0.1:8080].
     #[arg(long, value_name = "ADDRESS")]
     pub listen: Option<SocketAddr>,
-    /// Serve only this backend, without the background worker. May be repeated.
+    /// Serve only this backend, without the background worker. Can be repeated.
     #[arg(long, value_enum, value_name = "BACKEND")]
-    pub only: Vec<Backend>,
+    pub only: Vec<BackendArg>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Backend {
-    /// Pages and the content calls.
+pub enum BackendArg {
+    /// Pages and the content API.
     Content,
-    /// The assistant: its socket and calls.
+    /// The assistant: its WebSocket and its API.
     Chatbot,
 }
 
 #[derive(Subcommand)]
-pub enum Token {
-    /// Make a token; it is printed once and only its hash is kept.
+pub enum TokenCommand {
+    /// Create a token. It is printed once; only its hash is stored.
     Create {
-        /// Who or what it is for.
+        /// Name of the person or program that uses the token.
         #[arg(long)]
         name: String,
-        /// author, editor, moderator, agent or admin.
+        /// Role of the token: author, editor, moderator, agent or admin.
         #[arg(long)]
         role: String,
     },
-    /// List tokens (never their secrets).
+    /// List tokens; secrets are never shown.
     List,
-    /// Make a token useless at once.
+    /// Revoke a token immediately.
     Revoke {
         /// Id from `token list`.
         id: String,
@@ -128,31 +133,31 @@ pub enum Token {
 }
 
 #[derive(Args)]
-pub struct Import {
+pub struct ImportArgs {
     /// File or folder to import.
     pub path: PathBuf,
     #[arg(long, value_enum)]
-    pub format: Format,
-    /// Check everything and report, write nothing.
+    pub format: ImportFormat,
+    /// Check everything and print the report, but write nothing.
     #[arg(long)]
     pub dry_run: bool,
-    /// Give articles that exist and differ a new revision.
+    /// Update articles that exist and differ; each gets a new revision.
     #[arg(long)]
     pub update: bool,
-    /// Category slug for articles that name none.
+    /// Category (slug) of articles that name none.
     #[arg(long, value_name = "SLUG")]
     pub category: Option<String>,
-    /// WordPress, Ghost: put articles of an old category (or main tag) into another one here. May be repeated.
+    /// WordPress, Ghost: import articles of the category (or main tag) OLD into the category NEW. Can be repeated.
     #[arg(long, value_name = "OLD=NEW")]
     pub category_map: Vec<String>,
     /// WordPress, Ghost: import pages as articles too.
     #[arg(long)]
     pub pages: bool,
-    /// A copy of the old site's media folder (wp-content/uploads, content/images); pictures found there are taken in.
-    /// Of an export of this program: its folder "uploads".
+    /// Copy of the old site's media folder (wp-content/uploads, content/images), from which pictures are imported.
+    /// For an export of this program: its folder "uploads".
     #[arg(long, value_name = "DIR")]
     pub media: Option<PathBuf>,
-    /// Ghost: address of the old site, which its export does not name.
+    /// Ghost: address of the old site, which a Ghost export does not contain.
     #[arg(long, value_name = "URL")]
     pub site: Option<String>,
     /// Also write the report to this file, as JSON.
@@ -161,33 +166,33 @@ pub struct Import {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum ImportFormat {
     /// Markdown files with YAML front matter.
     Markdown,
-    /// WordPress's export file (WXR).
+    /// A WordPress export file (WXR).
     Wordpress,
-    /// Ghost's export file.
+    /// A Ghost export file.
     Ghost,
-    /// An export of this program, into an empty database.
+    /// A JSON export of this program; the database must be empty.
     Json,
 }
 
 #[derive(Args)]
-pub struct Export {
-    /// Folder to write; with `--format json` a file.
+pub struct ExportArgs {
+    /// Folder to write to; with `--format json`, the file to write.
     pub path: PathBuf,
     #[arg(long, value_enum)]
     pub format: ExportFormat,
-    /// Drafts and scheduled articles too.
+    /// Also export drafts and scheduled articles.
     #[arg(long)]
     pub drafts: bool,
-    /// JSON: older versions of articles too.
+    /// JSON: also export older revisions of articles.
     #[arg(long)]
     pub revisions: bool,
-    /// Uploaded pictures too, into a folder "uploads" beside the text.
+    /// Also export uploaded pictures, into a folder "uploads" next to the text.
     #[arg(long)]
     pub media: bool,
-    /// Write over what is there.
+    /// Overwrite existing files.
     #[arg(long)]
     pub force: bool,
 }
@@ -199,35 +204,35 @@ pub enum ExportFormat {
 }
 
 #[derive(Args)]
-pub struct Backup {
-    /// File to write (.tar.gz). Only its owner may read it: it holds personal data and signing keys.
+pub struct BackupArgs {
+    /// File to write (.tar.gz). It holds personal data and signing keys, so only its owner can read it (mode 0600).
     pub file: PathBuf,
-    /// Write over an existing file.
+    /// Overwrite an existing file.
     #[arg(long)]
     pub force: bool,
 }
 
 #[derive(Args)]
-pub struct Restore {
-    /// File that `backup` wrote.
+pub struct RestoreArgs {
+    /// File written by `backup`.
     pub file: PathBuf,
-    /// Only check the file: every part, every hash, every count.
+    /// Only verify the file: every part, every hash and every row count.
     #[arg(long)]
     pub verify_only: bool,
-    /// Put it in place of everything that the database holds now.
+    /// Replace everything that the database holds now.
     #[arg(long, conflicts_with = "verify_only")]
     pub replace: bool,
 }
 
 #[derive(Subcommand)]
-pub enum Jobs {
+pub enum JobsCommand {
     /// List jobs, newest first.
     List {
-        /// queued, running or dead.
+        /// Only jobs with this status: queued, running or dead.
         #[arg(long)]
         status: Option<String>,
     },
-    /// Put a dead job back in the queue.
+    /// Put a dead job back into the queue.
     Retry {
         /// Id from `jobs list`.
         id: String,
@@ -235,24 +240,35 @@ pub enum Jobs {
 }
 
 #[derive(Subcommand)]
-pub enum Wishes {
-    /// List them, newest first.
+pub enum TasksCommand {
+    /// List the tasks: how often each runs, when it ran and succeeded, why it failed, when it is due.
+    List,
+    /// Run a task now, whether it is due or not.
+    Run {
+        /// Name from `tasks list`.
+        name: String,
+    },
+}
+
+#[derive(Subcommand)]
+pub enum WishesCommand {
+    /// List the requests, newest first.
     List {
-        /// Page of 100, from 1.
+        /// Page number, from 1; a page has 100 requests.
         #[arg(long, default_value_t = 1)]
         page: u32,
     },
-    /// Erase every wish made with an address, as its owner may ask.
+    /// Erase every request made with an email address, as its owner may demand.
     Erase { email: String },
 }
 
 #[derive(Subcommand)]
-pub enum Keys {
-    /// List keys by name, newest first (never the secrets).
+pub enum KeysCommand {
+    /// List keys, newest first; secrets are never shown.
     List,
-    /// Make a new signing key; older ones are accepted for a while longer.
+    /// Create a new signing key; older keys stay valid for the grace period.
     Rotate {
-        /// Days for which the older keys are still accepted.
+        /// Days for which older keys are still accepted.
         #[arg(long, default_value_t = 30)]
         grace_days: u32,
     },

@@ -1,4 +1,4 @@
-//! What the demo site shows beside the starter content: things that have a date.
+//! Demo data that depends on today's date, in addition to the starter content.
 
 use domain::paging::Page;
 use domain::time::indian_date;
@@ -7,12 +7,12 @@ use http::AppState;
 use jiff::ToSpan;
 use serde::Deserialize;
 
-use crate::starter;
-use crate::wiring::told;
+use crate::starter_content;
+use crate::wiring::to_message;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Sample {
+struct SampleWebinar {
     title: String,
     description: String,
     #[serde(rename = "type")]
@@ -20,7 +20,7 @@ struct Sample {
     in_days: i32,
     time: String,
     duration_minutes: u32,
-    /// Absent: as many as come.
+    /// Absent: the number of seats is unlimited.
     seats: Option<u32>,
     webinar_link: String,
     moderators: Vec<SampleModerator>,
@@ -31,20 +31,20 @@ struct SampleModerator {
     name: String,
 }
 
-/// The product's default is off; who has switched it off here finds it off.
-pub async fn switch_assistant_on(app: &AppState) -> Result<(), String> {
-    app.toggles.begin_with("AI Chat", true).await.map_err(told)
+/// Enables the assistant, which is off by default, at the demo's first start only. Later changes are respected.
+pub async fn enable_assistant(app: &AppState) -> Result<(), String> {
+    app.content.toggles.set_if_unset("AI Chat", true).await.map_err(to_message)
 }
 
-/// Announces the sample webinars when none is to come: a demo that is kept for weeks has some again.
-pub async fn announce_webinars(app: &AppState) -> Result<(), String> {
-    if !app.webinars.upcoming().await.map_err(told)?.is_empty() {
+/// Creates the sample webinars when no upcoming one is left, so that a demo that is kept for weeks always shows some.
+pub async fn ensure_upcoming_sample_webinars(app: &AppState) -> Result<(), String> {
+    if !app.commerce.webinars.list_upcoming().await.map_err(to_message)?.is_empty() {
         return Ok(());
     }
-    let has_none_at_all = app.webinars.all(Page::clamped(1, 1)).await.map_err(told)?.items.is_empty();
-    let samples: Vec<Sample> =
-        serde_yaml_ng::from_str(&starter::demo("webinars.yml")).map_err(|e| format!("content/demo/webinars.yml: {e}"))?;
-    let today = indian_date(app.ambient.now());
+    let is_first_start = app.commerce.webinars.list(Page::new_clamped(1, 1)).await.map_err(to_message)?.items.is_empty();
+    let samples: Vec<SampleWebinar> = serde_yaml_ng::from_str(&starter_content::read_demo_file_or_empty("webinars.yml"))
+        .map_err(|e| format!("content/demo/webinars.yml: {e}"))?;
+    let today = indian_date(app.environment.now());
     for sample in samples {
         let day = today.checked_add(sample.in_days.days()).map_err(|e| e.to_string())?;
         let input = WebinarInput {
@@ -59,8 +59,8 @@ pub async fn announce_webinars(app: &AppState) -> Result<(), String> {
             link: Some(sample.webinar_link),
             ..WebinarInput::default()
         };
-        app.webinars.create(&input).await.map_err(told)?;
+        app.commerce.webinars.create(&input).await.map_err(to_message)?;
     }
-    tracing::info!(first = has_none_at_all, "sample webinars announced");
+    tracing::info!(first = is_first_start, "sample webinars created");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `fineprint`: the composition root. Reads the settings, wires the crates together, runs a command.
+//! `fineprint`, the composition root: reads the settings, wires the crates together and runs a command.
 
 mod assistant;
 mod backup;
@@ -6,14 +6,16 @@ mod cli;
 mod commands;
 mod config;
 mod demo;
-mod erasures;
-mod follower;
+mod embedding_sync;
+mod erasure_log;
+mod index_sync;
+mod integrations;
 mod logging;
-mod meanings;
 mod media;
 mod open_files;
-mod outside;
-mod starter;
+mod scheduler;
+mod starter_content;
+mod supervisor;
 mod system;
 mod wiring;
 mod worker;
@@ -21,7 +23,7 @@ mod worker;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    end_quietly_when_nobody_reads_on();
+    install_broken_pipe_hook();
     let cli = cli::parse();
     match commands::run(cli) {
         Ok(code) => code,
@@ -32,8 +34,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// `fineprint config | head` has all it wanted; the standard library would tell it as a bug of ours.
-fn end_quietly_when_nobody_reads_on() {
+/// `fineprint config | head` closes the pipe early. Without this hook the standard library panics on the next `println!`,
+/// which would look like a bug of the program.
+fn install_broken_pipe_hook() {
     let otherwise = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if panic.payload_as_str().is_some_and(|words| words.starts_with("failed printing to stdout") && words.contains("Broken pipe")) {

@@ -1,8 +1,8 @@
-//! A copy of an old site's media folder.
+//! A copy of an old site's media folder, from which an import reads pictures.
 
 use std::path::{Component, Path, PathBuf};
 
-use domain::importing::Media;
+use importing::MediaSource;
 
 pub struct MediaFolder {
     folder: PathBuf,
@@ -10,13 +10,13 @@ pub struct MediaFolder {
 
 impl MediaFolder {
     pub fn open(folder: &Path) -> Result<Self, String> {
-        if folder.is_dir() { Ok(Self { folder: folder.to_owned() }) } else { Err(format!("--media: {} is no folder", folder.display())) }
+        if folder.is_dir() { Ok(Self { folder: folder.to_owned() }) } else { Err(format!("--media: {} is not a folder", folder.display())) }
     }
 }
 
-impl Media for MediaFolder {
-    /// Names come from a file that others wrote: nothing outside the folder is read.
-    fn read(&self, path: &str) -> Option<Vec<u8>> {
+impl MediaSource for MediaFolder {
+    /// Reads a file below the folder. The path comes from an untrusted export, so anything that leads outside the folder is refused.
+    fn read_file(&self, path: &str) -> Option<Vec<u8>> {
         let path = Path::new(path);
         if !path.components().all(|part| matches!(part, Component::Normal(_))) {
             return None;

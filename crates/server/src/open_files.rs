@@ -1,16 +1,16 @@
-//! How many files the process may have open at once. Each socket is one.
+//! Raises the limit of open files. Every socket counts as one.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// A process begins with 1,024 on most systems, which a thousand readers with open conversations use up, and may ask for more, up to
-/// a limit that only the operator moves.
-pub fn allow_as_many_as_possible() {
+/// Raises the soft limit of open files to the hard limit, which only the operator can change. The usual soft limit is 1,024,
+/// which a thousand readers with open conversations exhaust.
+pub fn raise_open_file_limit() {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     if current == maximum {
         return;
     }
     match setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
-        Ok(()) => tracing::info!(before = current, now = maximum, "more files may be open at once"),
-        Err(error) => tracing::warn!(%error, limit = current, "the limit of open files stays as it is"),
+        Ok(()) => tracing::info!(before = current, now = maximum, "raised the limit of open files"),
+        Err(error) => tracing::warn!(%error, limit = current, "the limit of open files could not be raised"),
     }
 }

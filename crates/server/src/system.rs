@@ -1,16 +1,16 @@
-//! The real clock and random source. Nothing else in the product reaches for them.
+//! The system's clock and random source. All other code gets the time and randomness through `Environment`.
 
 use std::sync::Arc;
 
-use domain::Ambient;
-use domain::ambient::{Clock, Random};
+use domain::Environment;
+use domain::environment::{Clock, RandomSource};
 use jiff::Timestamp;
 
 struct SystemClock;
 
 impl Clock for SystemClock {
     fn now(&self) -> Timestamp {
-        // The one place where the product looks at the wall clock.
+        // This is the only place where the product reads the wall clock.
         #[allow(clippy::disallowed_methods)]
         Timestamp::now()
     }
@@ -18,16 +18,16 @@ impl Clock for SystemClock {
 
 struct SystemRandom;
 
-impl Random for SystemRandom {
-    fn fill(&self, buffer: &mut [u8]) {
-        // Without randomness no id and no secret is safe; there is nothing better to do than stop.
+impl RandomSource for SystemRandom {
+    fn fill_bytes(&self, buffer: &mut [u8]) {
+        // Without randomness no id and no secret is safe, so the process stops.
         if getrandom::fill(buffer).is_err() {
-            tracing::error!("the system's random source failed");
+            tracing::error!("the system's random source failed; aborting");
             std::process::abort();
         }
     }
 }
 
-pub fn ambient() -> Ambient {
-    Ambient::new(Arc::new(SystemClock), Arc::new(SystemRandom))
+pub fn environment() -> Environment {
+    Environment::new(Arc::new(SystemClock), Arc::new(SystemRandom))
 }

@@ -1,51 +1,28 @@
-//! Which adapter stands behind which trait. The only place that knows them all.
+//! Chooses the adapter behind each trait and builds the application. No other module knows all adapters.
 
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use documents::PdfSetter;
-use domain::Store;
-use domain::account::Account;
-use domain::analytics::Analytics;
-use domain::articles::{ArticleReading, Articles};
-use domain::assist_modules::AssistModules;
-use domain::assistant::conversations::Conversations;
-use domain::bookings::{BookingFulfilment, BookingParts, Bookings};
-use domain::calendar::CalendarFeeds;
-use domain::cards::Cards;
-use domain::categories::Categories;
-use domain::comments::Comments;
-use domain::consents::Consents;
-use domain::digests::Digests;
-use domain::facts::{FactBook, Facts};
-use domain::faqs::Faqs;
-use domain::intake_files::IntakeFiles;
-use domain::invoices::{Gstin, Invoices, State, Supplier};
+use documents::KrillaPdfRenderer;
+use domain::assistant::AnswerEngine;
+use domain::facts::FactCache;
+use domain::invoices::{Gstin, State, Supplier};
 use domain::keys::SigningKeys;
-use domain::messages::{Deliveries, Dispatcher, Outbox};
-use domain::pages::Pages;
-use domain::payments::{Orders, PaymentParts, Payments};
+use domain::messages::{Outbox, Templates};
+use domain::object_store::ObjectStore;
 use domain::pictures::Pictures;
-use domain::providers::{Embedder, ObjectStore};
-use domain::redirects::Redirects;
-use domain::search::{Search, SearchIndex, Synonyms};
-use domain::sessions::{Sessions, SignInCodes};
-use domain::short_links::ShortLinks;
-use domain::sign_in::GoogleSignIn;
+use domain::search::{Embedder, Synonyms};
 use domain::site::Site;
-use domain::staff::StaffTokens;
-use domain::stats::Counters;
-use domain::store::Engine;
-use domain::subscribers::Subscribers;
-use domain::tags::Tags;
-use domain::toggles::Toggles;
-use domain::unsubscribing::Unsubscribing;
-use domain::webinars::Webinars;
-use embedding::Sentences;
-use http::{App, AppState, Chat, DrawnCards, HttpSettings, ModeratorPictures, Portraits};
-use pictures::{CardPainter, Darkroom};
+use domain::store::DatabaseEngine;
+use domain::{
+    CommerceDeps, CommerceServices, ContentDeps, ContentServices, Environment, GatheringDeps, GatheringServices, PeopleDeps,
+    PeopleServices, Store,
+};
+use embedding::SentenceEmbedder;
+use http::{App, AppState, Caches, CardCache, Chat, HttpSettings, ModeratorPictureCache, NodeState, PortraitCache};
+use pictures::{LocalImageProcessor, SvgCardRenderer};
 use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
 use retrieval::{IndexLibrary, WordIndex};
@@ -55,168 +32,215 @@ use tokio::sync::watch;
 
 use crate::assistant;
 use crate::config::Settings;
-use crate::outside;
-use crate::starter;
-use crate::system::ambient;
+use crate::integrations::{self, Integrations};
+use crate::starter_content;
+use crate::system::environment;
 
-/// Editors' own synonyms, in the data folder.
-const SYNONYMS: &str = "synonyms.yml";
-/// Nobody's: its PAN is the one that examples use.
+/// File of the editors' own synonyms in the data folder.
+const SYNONYMS_FILE: &str = "synonyms.yml";
+/// A GSTIN that belongs to nobody: its PAN is the one used in official examples.
 const SAMPLE_GSTIN: &str = "29ABCDE1234F1ZW";
 
-/// Opens the database; migrates it when the settings allow that, else says how.
-pub async fn store(settings: &Settings) -> Result<Arc<SqlStore>, String> {
-    let store = open(settings).await?;
-    let pending = store.pending_migrations().await.map_err(told)?;
+/// Opens the database and migrates it when the settings allow it; otherwise pending migrations are an error.
+pub async fn open_migrated_store(settings: &Settings) -> Result<Arc<SqlStore>, String> {
+    let store = open_store(settings).await?;
+    let pending = store.pending_migrations().await.map_err(to_message)?;
     if !pending.is_empty() {
-        let embedded = store.engine() == Engine::Sqlite;
+        let embedded = store.engine() == DatabaseEngine::Sqlite;
         if !settings.auto_migrate.unwrap_or(embedded) {
-            return Err(format!("the database needs {} migration(s); run `fineprint migrate` first (or set auto_migrate)", pending.len()));
+            return Err(format!(
+                "the database has {} pending migration(s); run `fineprint migrate` first (or set auto_migrate)",
+                pending.len()
+            ));
         }
-        store.migrate().await.map_err(told)?;
+        store.migrate().await.map_err(to_message)?;
     }
-    store.check().await.map_err(told)?;
+    store.check_schema().await.map_err(to_message)?;
     Ok(Arc::new(store))
 }
 
-/// Opens the database as it is.
-pub async fn open(settings: &Settings) -> Result<SqlStore, String> {
+/// Opens the database without migrating it.
+pub async fn open_store(settings: &Settings) -> Result<SqlStore, String> {
     let options = Options { max_connections: settings.database_connections, acquire_timeout: Duration::from_secs(5) };
-    storage::connect(&settings.database(), options).await.map_err(|e| format!("the database can't be opened: {e}"))
+    storage::connect(&settings.resolved_database_url(), options).await.map_err(|e| format!("the database can't be opened: {e}"))
 }
 
-/// Everything wired, and the sandbox that is to be served beside it, if one stands in for the outside.
-pub async fn app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Result<(AppState, Option<Sandbox>), String> {
-    let store: Arc<dyn Store> = store;
-    let ambient = ambient();
-    let site = Arc::new(Site { base_url: base_url(settings), ..settings.site.clone() });
-    let keys = SigningKeys::new(store.clone(), ambient.clone());
-    keys.ensure().await.map_err(told)?;
-    let renderer = Renderer::start(http::pages::server_bundle(), settings.render_threads, Limits::default())
-        .map_err(|e| format!("the pages can't be rendered: {e}"))?;
-    let book = Arc::new(FactBook::default());
-    book.reload(&*store).await.map_err(told)?;
-    let standing = Pages::new(store.clone(), starter::pages(ambient.now())?);
-    let model = settings.model.clone().unwrap_or_else(|| settings.data.join("model"));
-    let mut synonyms = synonyms(&settings.data)?;
-    synonyms.known.extend(embedding::words(&model));
-    let word_index = index(&settings.data.join("search"), &synonyms)?;
-    let search: Arc<dyn SearchIndex> = Arc::new(word_index.clone());
-    let embedder: Arc<dyn Embedder> = Arc::new(Sentences::load(model));
-    let outside = outside::open(settings, &site.base_url, demo).await?;
-    let templates = Arc::new(starter::messages()?);
-    let deadlines = Arc::new(starter::deadlines()?);
-    let outbox = Outbox::new(ambient.clone(), templates.clone());
-    let consents = Consents::new(store.clone(), ambient.clone());
-    let sessions = Sessions::new(store.clone(), ambient.clone(), keys.clone());
-    let codes = SignInCodes::new(ambient.clone(), settings.messages.codes_per_hour);
-    let subscribers = Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
-    let carriers = outside.carriers;
-    let orders = Orders::new(store.clone(), ambient.clone());
-    let parts = BookingParts {
-        keys: keys.clone(),
-        outbox: outbox.clone(),
-        site: site.clone(),
-        subscribers: subscribers.clone(),
-        orders: orders.clone(),
-    };
-    let bookings = Bookings::new(store.clone(), ambient.clone(), parts).with(settings.bookings);
-    let files = IntakeFiles::new(store.clone(), ambient.clone(), objects(settings)?, outside.scanner, bookings.clone());
-    let supplier = Arc::new(supplier(settings, demo));
-    let invoices = Invoices::new(store.clone(), ambient.clone(), book.clone(), supplier);
-    let parts = PaymentParts {
-        gateway: outside.gateway,
-        fulfilment: Arc::new(BookingFulfilment(bookings.clone())),
-        orders,
-        invoices: invoices.clone(),
-        outbox: outbox.clone(),
-        site: site.clone(),
-    };
-    let reading = ArticleReading::new(store.clone(), ambient.clone(), book.clone());
-    let short_links = ShortLinks::new(store.clone(), ambient.clone(), &site.base_url);
-    let conversations =
-        Conversations::new(store.clone(), ambient.clone(), reading.clone(), short_links.clone(), outbox.clone(), site.clone());
-    let ground = assistant::Ground {
-        library: Arc::new(IndexLibrary::new(word_index, embedder.clone())),
-        book: book.clone(),
-        ambient: ambient.clone(),
-        store: store.clone(),
-        reading: reading.clone(),
-        base_url: site.base_url.clone(),
-        demo,
-    };
-    let engine = assistant::engine(settings, ground)?;
+/// What the services are built on.
+struct Foundation<'s> {
+    settings: &'s Settings,
+    demo: bool,
+    store: Arc<dyn Store>,
+    environment: Environment,
+    site: Arc<Site>,
+    keys: SigningKeys,
+    fact_cache: Arc<FactCache>,
+    templates: Arc<Templates>,
+    outbox: Outbox,
+    integrations: Integrations,
+}
+
+/// Builds the application, and the sandbox to be served with it when one stands in for the external services.
+pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Result<(AppState, Option<Sandbox>), String> {
+    let mut base = open_foundation(settings, store, demo).await?;
+    let sandbox = base.integrations.sandbox.take();
+    let content = build_content(&base)?;
+    let people = build_people(&base);
+    let commerce = build_commerce(&base, &people)?;
+    let (word_index, embedder) = open_search(settings)?;
+    let gathering = build_gathering(&base, &content, &people, &word_index, &embedder);
+    let engine = build_answer_engine(&base, &content, word_index, embedder)?;
     let app = App {
-        chat: Chat::new(conversations.clone(), engine),
-        conversations,
-        articles: Articles::new(store.clone(), ambient.clone(), book.clone()),
-        reading,
-        categories: Categories::new(store.clone(), ambient.clone()),
-        tags: Tags::new(store.clone(), ambient.clone()),
-        assist_modules: AssistModules::new(store.clone(), ambient.clone(), book.clone()),
-        facts: Facts::new(store.clone(), ambient.clone(), book.clone()),
-        standing_pages: standing.clone(),
-        faqs: Faqs::new(store.clone(), ambient.clone()),
-        toggles: Toggles::new(store.clone()),
-        counters: Counters::new(store.clone(), ambient.clone()),
-        analytics: Analytics::new(store.clone(), ambient.clone()),
-        short_links,
-        redirects: Redirects::new(store.clone(), ambient.clone()),
-        staff_tokens: StaffTokens::new(store.clone(), ambient.clone()),
-        digests: Digests::new(store.clone(), ambient.clone(), book.clone(), deadlines.clone(), outbox.clone(), settings.messages.digest),
-        deadlines,
-        webinars: Webinars::new(store.clone(), ambient.clone(), subscribers.clone(), outbox.clone(), site.clone()),
-        calendar_feeds: CalendarFeeds::new(store.clone(), ambient.clone(), site.clone()),
-        comments: Comments::new(store.clone(), ambient.clone(), outbox.clone(), site.clone()),
-        bookings,
-        intake_files: files,
-        meetings: outside.meetings,
-        payments: Payments::new(store.clone(), ambient.clone(), parts),
-        invoices,
-        typesetter: Arc::new(PdfSetter),
-        account: Account::new(store.clone(), subscribers.clone()),
-        unsubscribing: Unsubscribing::new(store.clone(), ambient.clone(), keys.clone(), outbox.clone(), consents.clone(), sessions.clone()),
-        google: GoogleSignIn::new(ambient.clone(), keys.clone(), subscribers.clone(), outside.google),
-        deliveries: Deliveries::new(store.clone(), ambient.clone(), outbox.clone(), consents.clone()),
-        dispatcher: Dispatcher::new(store.clone(), ambient.clone(), outbox, keys.clone(), site.clone(), carriers.clone()),
-        templates,
-        carriers,
-        subscribers,
-        sessions,
-        consents,
-        keys,
-        searching: Search::new(search.clone(), embedder.clone()),
-        search,
-        embedder,
-        pictures: pictures(settings, store.clone())?,
-        cards: Cards::new(store.clone(), standing, site.clone()),
-        painter: Arc::new(CardPainter::new()),
-        drawn_cards: DrawnCards::default(),
-        portraits: Portraits::default(),
-        moderator_pictures: ModeratorPictures::new(outside.pictures),
-        site,
-        settings: HttpSettings { demo, paying: outside::paying(settings), ..settings.http.clone() },
-        renderer,
-        pages: PageCache::new(settings.page_cache_bytes),
-        answers: PageCache::new(settings.answer_cache_bytes),
-        index_ready: watch::Sender::new(false),
-        stopping: AtomicBool::new(false),
-        store,
-        ambient,
+        renderer: start_renderer(settings)?,
+        content,
+        people,
+        commerce,
+        chat: Chat::new(gathering.conversations.clone(), engine),
+        gathering,
+        caches: build_caches(&base),
+        settings: HttpSettings { demo, payment_origins: integrations::checkout_origins(settings), ..settings.http.clone() },
+        node: NodeState { store: base.store, index_ready: watch::Sender::new(false), stopping: AtomicBool::new(false) },
+        environment: base.environment,
+        site: base.site,
+        keys: base.keys,
     };
-    Ok((Arc::new(app), outside.sandbox))
+    Ok((Arc::new(app), sandbox))
 }
 
-/// Who stands on invoices. A demo is registered for GST under a made-up number, so that tax can be seen.
-fn supplier(settings: &Settings, demo: bool) -> Supplier {
+/// Opens what several groups of services share: the signing keys, the facts in memory, the outbox, the external services.
+async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool) -> Result<Foundation<'_>, String> {
+    let environment = environment();
+    let site = Arc::new(Site { base_url: base_url(settings), ..settings.site.clone() });
+    let keys = SigningKeys::new(store.clone(), environment.clone());
+    keys.ensure_key().await.map_err(to_message)?;
+    let fact_cache = Arc::new(FactCache::default());
+    fact_cache.reload(&*store).await.map_err(to_message)?;
+    let templates = Arc::new(starter_content::message_templates()?);
+    let outbox = Outbox::new(environment.clone(), templates.clone());
+    let integrations = integrations::open_with_sandbox_fallback(settings, &site.base_url, demo).await?;
+    Ok(Foundation { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations })
+}
+
+fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
+    Ok(ContentServices::new(ContentDeps {
+        store: base.store.clone(),
+        environment: base.environment.clone(),
+        site: base.site.clone(),
+        fact_cache: base.fact_cache.clone(),
+        standing_pages: starter_content::standing_pages(base.environment.now())?,
+        deadlines: Arc::new(starter_content::deadlines()?),
+        objects: open_object_store(base.settings)?,
+        image_processor: open_image_processor()?,
+        card_renderer: Arc::new(SvgCardRenderer::new()),
+    }))
+}
+
+fn build_people(base: &Foundation<'_>) -> PeopleServices {
+    PeopleServices::new(PeopleDeps {
+        store: base.store.clone(),
+        environment: base.environment.clone(),
+        keys: base.keys.clone(),
+        site: base.site.clone(),
+        outbox: base.outbox.clone(),
+        templates: base.templates.clone(),
+        channels: base.integrations.channels.clone(),
+        google: base.integrations.google.clone(),
+        codes_per_hour: base.settings.messages.codes_per_hour,
+    })
+}
+
+fn build_commerce(base: &Foundation<'_>, people: &PeopleServices) -> Result<CommerceServices, String> {
+    Ok(CommerceServices::new(CommerceDeps {
+        store: base.store.clone(),
+        environment: base.environment.clone(),
+        keys: base.keys.clone(),
+        site: base.site.clone(),
+        outbox: base.outbox.clone(),
+        fact_cache: base.fact_cache.clone(),
+        subscribers: people.subscribers.clone(),
+        bookings: base.settings.bookings,
+        meetings: base.integrations.meetings.clone(),
+        objects: open_object_store(base.settings)?,
+        scanner: base.integrations.scanner.clone(),
+        gateway: base.integrations.gateway.clone(),
+        supplier: Arc::new(build_supplier(base.settings, base.demo)),
+        pdf_renderer: Arc::new(KrillaPdfRenderer),
+    }))
+}
+
+fn build_gathering(
+    base: &Foundation<'_>,
+    content: &ContentServices,
+    people: &PeopleServices,
+    word_index: &WordIndex,
+    embedder: &Arc<dyn Embedder>,
+) -> GatheringServices {
+    GatheringServices::new(GatheringDeps {
+        store: base.store.clone(),
+        environment: base.environment.clone(),
+        keys: base.keys.clone(),
+        site: base.site.clone(),
+        outbox: base.outbox.clone(),
+        fact_cache: base.fact_cache.clone(),
+        content,
+        people,
+        digests: base.settings.messages.digest,
+        search_index: Arc::new(word_index.clone()),
+        embedder: embedder.clone(),
+    })
+}
+
+/// Opens the word index, and loads the sentence model in the background where there is one.
+fn open_search(settings: &Settings) -> Result<(WordIndex, Arc<dyn Embedder>), String> {
+    let model = settings.model.clone().unwrap_or_else(|| settings.data.join("model"));
+    let mut synonyms = load_synonyms(&settings.data)?;
+    synonyms.known.extend(embedding::load_vocabulary_words(&model));
+    let word_index = open_index(&settings.data.join("search"), &synonyms)?;
+    Ok((word_index, Arc::new(SentenceEmbedder::load_in_background(model))))
+}
+
+fn build_answer_engine(
+    base: &Foundation<'_>,
+    content: &ContentServices,
+    word_index: WordIndex,
+    embedder: Arc<dyn Embedder>,
+) -> Result<Arc<dyn AnswerEngine>, String> {
+    let deps = assistant::EngineDeps {
+        library: Arc::new(IndexLibrary::new(word_index, embedder)),
+        fact_book: base.fact_cache.clone(),
+        environment: base.environment.clone(),
+        store: base.store.clone(),
+        reading: content.article_reader.clone(),
+        base_url: base.site.base_url.clone(),
+        demo: base.demo,
+    };
+    assistant::build_engine(base.settings, deps)
+}
+
+fn build_caches(base: &Foundation<'_>) -> Caches {
+    Caches {
+        pages: PageCache::new(base.settings.page_cache_bytes),
+        responses: PageCache::new(base.settings.answer_cache_bytes),
+        cards: CardCache::default(),
+        portraits: PortraitCache::default(),
+        moderator_pictures: ModeratorPictureCache::new(base.integrations.remote_images.clone()),
+    }
+}
+
+fn start_renderer(settings: &Settings) -> Result<Renderer, String> {
+    Renderer::start(http::pages::ssr_bundle(), settings.render_threads, Limits::default())
+        .map_err(|e| format!("the page renderer can't be started: {e}"))
+}
+
+/// The supplier named on invoices. A demo without a GSTIN uses a made-up one, so that its invoices show tax.
+fn build_supplier(settings: &Settings, demo: bool) -> Supplier {
     let set = &settings.payments.supplier;
     let is_sample = demo && set.gstin.is_none();
     let gstin = if is_sample { Gstin::parse(SAMPLE_GSTIN).ok() } else { set.gstin.clone() };
     let registered_in = gstin.as_ref().and_then(|gstin| gstin.state().ok());
-    let named = |text: &Option<String>, other: &str| text.clone().unwrap_or_else(|| other.to_owned());
-    let address = named(&set.address, &settings.site.address);
+    let or_default = |text: &Option<String>, other: &str| text.clone().unwrap_or_else(|| other.to_owned());
+    let address = or_default(&set.address, &settings.site.address);
     Supplier {
-        name: if is_sample { format!("{} (sample)", settings.site.legal_name) } else { named(&set.name, &settings.site.legal_name) },
+        name: if is_sample { format!("{} (sample)", settings.site.legal_name) } else { or_default(&set.name, &settings.site.legal_name) },
         address: if is_sample && address.is_empty() { "Sample address, Bengaluru 560001".to_owned() } else { address },
         email: settings.site.contact_email.clone(),
         state: registered_in.or(set.state).or_else(|| if is_sample { State::parse("29").ok() } else { None }),
@@ -226,34 +250,42 @@ fn supplier(settings: &Settings, demo: bool) -> Supplier {
     }
 }
 
-/// Who takes pictures in, also for imports.
-pub fn pictures(settings: &Settings, store: Arc<dyn Store>) -> Result<Pictures, String> {
-    let darkroom = Arc::new(Darkroom::open().map_err(|e| format!("pictures can't be made: {e}"))?);
-    Ok(Pictures::new(store, objects(settings)?, darkroom, ambient()))
+/// The use case that stores uploaded and imported pictures.
+pub fn build_pictures(settings: &Settings, store: Arc<dyn Store>) -> Result<Pictures, String> {
+    Ok(Pictures::new(store, open_object_store(settings)?, open_image_processor()?, environment()))
 }
 
-/// A bucket when one is set, else a folder.
-pub fn objects(settings: &Settings) -> Result<Arc<dyn ObjectStore>, String> {
+fn open_image_processor() -> Result<Arc<LocalImageProcessor>, String> {
+    LocalImageProcessor::open().map(Arc::new).map_err(|e| format!("the image processor can't be started: {e}"))
+}
+
+/// The S3 bucket when one is configured, otherwise the folder `uploads` of the data folder.
+pub fn open_object_store(settings: &Settings) -> Result<Arc<dyn ObjectStore>, String> {
     Ok(match &settings.bucket {
         Some(bucket) => Arc::new(S3Store::open(bucket)?),
-        None => Arc::new(DiskStore::open(&settings.data.join("uploads")).map_err(told)?),
+        None => Arc::new(DiskStore::open(&settings.data.join("uploads")).map_err(to_message)?),
     })
 }
 
-fn index(folder: &Path, synonyms: &Synonyms) -> Result<WordIndex, String> {
+fn open_index(folder: &Path, synonyms: &Synonyms) -> Result<WordIndex, String> {
     WordIndex::open(folder, synonyms).map_err(|e| format!("the search index in {} can't be opened: {e}", folder.display()))
 }
 
-fn synonyms(data: &Path) -> Result<Synonyms, String> {
-    words(data, SYNONYMS, starter::synonyms, Synonyms::parse)
+fn load_synonyms(data: &Path) -> Result<Synonyms, String> {
+    load_data_file(data, SYNONYMS_FILE, starter_content::synonyms, Synonyms::parse)
 }
 
-/// Editors' own list in the data folder wins over the one in the program.
-pub fn words<T>(data: &Path, file: &str, program: impl Fn() -> String, parse: impl Fn(&str) -> domain::Result<T>) -> Result<T, String> {
+/// Loads a list from the data folder when the editors have put one there, otherwise the built-in one. An error names the file.
+pub fn load_data_file<T>(
+    data: &Path,
+    file: &str,
+    program: impl Fn() -> String,
+    parse: impl Fn(&str) -> domain::Result<T>,
+) -> Result<T, String> {
     let path = data.join(file);
     let (name, yaml) = match std::fs::read_to_string(&path) {
         Ok(yaml) => (path.display().to_string(), yaml),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => (format!("the program's {file}"), program()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => (format!("the built-in {file}"), program()),
         Err(error) => return Err(format!("can't read {}: {error}", path.display())),
     };
     parse(&yaml).map_err(|error| match error {
@@ -266,6 +298,6 @@ fn base_url(settings: &Settings) -> String {
     settings.base_url.clone().unwrap_or_else(|| format!("http://{}", settings.listen))
 }
 
-pub fn told(error: domain::Error) -> String {
+pub fn to_message(error: domain::Error) -> String {
     error.to_string()
 }

@@ -1,285 +1,260 @@
-//! The background worker: claims due jobs, runs each, completes it or puts it back.
+//! The background worker: one loop that keeps lanes going. The lanes run due jobs, heavy jobs, recurring tasks and the outbox; a lane
+//! that panics is reported and goes on at its next turn.
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use domain::analytics::Analytics;
 use domain::articles::Articles;
-use domain::ids::JobId;
-use domain::jobs::{ClaimedJob, Job, MAX_ATTEMPTS, NewJob, back_off};
+use domain::jobs::{ClaimedJob, Job, MAX_ATTEMPTS, retry_delay};
 use domain::pictures::Pictures;
-use domain::{Result, UnitOfWork};
+use domain::{Error, Result};
 use http::AppState;
 use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// How often due work is looked for: a scheduled article is live well within 5 seconds.
-const POLL: Duration = Duration::from_secs(1);
-/// How often orders and refunds that no webhook told of are looked for.
-const RECONCILE: Duration = Duration::from_secs(60);
-/// Somebody waits for a code on the screen.
-const MESSAGE_POLL: Duration = Duration::from_millis(150);
-const LEASE: Duration = Duration::from_secs(60);
-/// Heavy work runs at the lowest priority: on a busy machine it takes its time.
-const HEAVY_LEASE: Duration = Duration::from_secs(300);
-const AT_ONCE: u32 = 8;
+use crate::scheduler::Scheduler;
+use crate::supervisor::report_panic;
 
-/// What jobs need of the product.
+/// How often the loop looks which lanes are idle. It is the interval of the outbox, which is short because a person waits for a
+/// sign-in code.
+const POLL_INTERVAL: Duration = Duration::from_millis(150);
+/// How often due jobs and tasks are looked for. A scheduled article must be live within 5 seconds.
+const JOB_INTERVAL: Duration = Duration::from_secs(1);
+const JOB_LEASE: Duration = Duration::from_secs(60);
+/// Lease of a heavy job: it runs at the lowest priority and may take long on a busy machine.
+const HEAVY_JOB_LEASE: Duration = Duration::from_secs(300);
+
+/// Runs the background jobs and the recurring tasks. A clone shares the application state.
 #[derive(Clone)]
 pub struct Worker {
     app: AppState,
     articles: Articles,
-    analytics: Analytics,
     pictures: Pictures,
-    /// Updates handed to providers in a second.
-    pace: u32,
+    scheduler: Scheduler,
+    /// How many updates are handed to providers per second.
+    updates_per_second: u32,
+}
+
+/// What a lane does. The lanes never wait for one another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LaneKind {
+    /// Due jobs, one after the other.
+    Jobs,
+    /// Jobs that take long, one after the other, so that a due job never waits for them.
+    HeavyJobs,
+    /// Recurring tasks. There are several lanes of this kind, so that a slow task does not delay all others.
+    Tasks,
+    /// The outbox: sign-in codes immediately, updates no faster than the configured rate.
+    Outbox,
+}
+
+/// A round of a lane runs until nothing is due, and is started again after the lane's interval.
+struct Lane {
+    name: &'static str,
+    kind: LaneKind,
+    interval: Duration,
+    started_at: Option<Instant>,
+    round: Option<JoinHandle<()>>,
+}
+
+impl Lane {
+    fn new(name: &'static str, kind: LaneKind, interval: Duration) -> Self {
+        Self { name, kind, interval, started_at: None, round: None }
+    }
+
+    fn all() -> [Lane; 5] {
+        [
+            Lane::new("jobs", LaneKind::Jobs, JOB_INTERVAL),
+            Lane::new("heavy jobs", LaneKind::HeavyJobs, JOB_INTERVAL),
+            Lane::new("tasks", LaneKind::Tasks, JOB_INTERVAL),
+            Lane::new("more tasks", LaneKind::Tasks, JOB_INTERVAL),
+            Lane::new("outbox", LaneKind::Outbox, POLL_INTERVAL),
+        ]
+    }
+
+    fn is_running(&self) -> bool {
+        self.round.as_ref().is_some_and(|round| !round.is_finished())
+    }
+
+    fn is_due(&self) -> bool {
+        !self.is_running() && self.started_at.is_none_or(|at| at.elapsed() >= self.interval)
+    }
+
+    /// Waits for the round in progress and reports its panic.
+    async fn finish_round(&mut self) {
+        if let Some(round) = self.round.take()
+            && let Err(panicked) = round.await
+        {
+            report_panic(self.name, &panicked);
+        }
+    }
 }
 
 impl Worker {
-    pub fn new(app: AppState, pace: u32) -> Self {
-        Self { pace, articles: app.articles.clone(), analytics: app.analytics.clone(), pictures: app.pictures.clone(), app }
+    pub fn new(app: AppState, updates_per_second: u32) -> Self {
+        let scheduler = Scheduler::new(app.clone());
+        Self { updates_per_second, articles: app.content.articles.clone(), pictures: app.content.pictures.clone(), scheduler, app }
     }
 
-    /// Runs until `stop`; what is running then finishes first. Heavy work goes on beside the rest, so
-    /// that what is due now never waits for it.
+    /// Runs until `stop` is cancelled and finishes the jobs that are running then. A task may go on for some seconds; then it is given
+    /// back.
     pub async fn run(self, stop: CancellationToken) {
-        let (heavy, messages, payments) = (self.clone(), self.clone(), self.clone());
-        tokio::join!(
-            self.run_light(stop.clone()),
-            heavy.run_heavy(stop.clone()),
-            messages.run_messages(stop.clone()),
-            payments.run_payments(stop)
-        );
+        self.prepare_tasks(&stop).await;
+        // One bucket for this worker: it outlives the rounds of the outbox.
+        let bucket = Arc::new(Mutex::new(TokenBucket::new(self.updates_per_second, self.app.environment.now())));
+        let mut lanes = Lane::all();
+        while !stop.is_cancelled() {
+            for lane in lanes.iter_mut().filter(|lane| lane.is_due()) {
+                lane.finish_round().await;
+                lane.started_at = Some(Instant::now());
+                lane.round = Some(tokio::spawn(self.clone().run_lane_until_idle(lane.kind, bucket.clone(), stop.clone())));
+            }
+            tokio::select! {
+                () = stop.cancelled() => {}
+                () = tokio::time::sleep(POLL_INTERVAL) => {}
+            }
+        }
+        for lane in &mut lanes {
+            lane.finish_round().await;
+        }
     }
 
-    /// Empties the outbox: codes at once, updates at the providers' pace.
-    async fn run_messages(self, stop: CancellationToken) {
-        let mut allowance = Allowance::new(self.pace, self.app.ambient.now());
+    /// Retries until the database answers, because nothing recurs before.
+    async fn prepare_tasks(&self, stop: &CancellationToken) {
+        while let Err(error) = self.scheduler.prepare_start().await {
+            tracing::warn!(%error, "recurring tasks could not be registered; retrying");
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(JOB_INTERVAL) => {}
+            }
+        }
+    }
+
+    /// Works until nothing is due, something fails, or `stop` is cancelled.
+    async fn run_lane_until_idle(self, kind: LaneKind, bucket: Arc<Mutex<TokenBucket>>, stop: CancellationToken) {
         while !stop.is_cancelled() {
-            let bulk = allowance.at(self.app.ambient.now());
-            match self.app.dispatcher.round(bulk).await {
-                Ok(round) if round.claimed > 0 => {
-                    allowance.take(round.bulk);
-                    continue;
+            let more = match kind {
+                LaneKind::Jobs => self.run_next_job().await,
+                LaneKind::HeavyJobs => self.run_next_heavy_job().await,
+                LaneKind::Tasks => self.scheduler.run_next_task(&stop).await,
+                LaneKind::Outbox => self.dispatch_messages(&bucket).await,
+            };
+            match more {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(error) => {
+                    tracing::warn!(?kind, %error, "background work could not be claimed or recorded; retrying");
+                    return;
                 }
-                Ok(_) => {}
-                Err(error) => tracing::warn!(%error, "messages could not be sent; trying again"),
-            }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(MESSAGE_POLL) => {}
             }
         }
     }
 
-    /// Asks the gateway for what no webhook told, at the start and each minute: a process that was killed between a payment and its
-    /// confirmation loses nothing.
-    async fn run_payments(self, stop: CancellationToken) {
-        while !stop.is_cancelled() {
-            match self.app.payments.reconcile().await {
-                Ok(round) => {
-                    for error in round.failures {
-                        tracing::error!(error = %domain::analytics::mask(&error.to_string()), "an order or refund could not be reconciled");
-                    }
-                }
-                Err(error) => tracing::warn!(%error, "payments could not be reconciled; trying again in a minute"),
-            }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(RECONCILE) => {}
-            }
+    /// Dispatches a batch of the outbox; returns whether there was one.
+    async fn dispatch_messages(&self, bucket: &Mutex<TokenBucket>) -> Result<bool> {
+        let bulk = bucket.lock().refill(self.app.environment.now());
+        let round = self.app.people.dispatcher.run_round(bulk).await?;
+        bucket.lock().take(round.bulk);
+        Ok(round.claimed > 0)
+    }
+
+    /// Runs the next due heavy job; returns whether there was one.
+    async fn run_next_heavy_job(&self) -> Result<bool> {
+        let token = self.app.environment.generate_secret();
+        match self.app.node.store.jobs().claim_heavy(self.app.environment.now(), HEAVY_JOB_LEASE, &token).await? {
+            Some(job) => self.run_job(job).await.map(|()| true),
+            None => Ok(false),
         }
     }
 
-    async fn run_heavy(self, stop: CancellationToken) {
-        while !stop.is_cancelled() {
-            match self.heavy_turn().await {
-                Ok(false) => {}
-                Ok(true) => continue,
-                Err(error) => tracing::warn!(%error, "heavy jobs could not be claimed; trying again"),
-            }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(POLL) => {}
-            }
+    /// Runs the next due job that is not heavy; returns whether there was one. Each job is claimed by itself, so that its lease never
+    /// runs out while it waits for others.
+    async fn run_next_job(&self) -> Result<bool> {
+        let token = self.app.environment.generate_secret();
+        match self.app.node.store.jobs().claim(self.app.environment.now(), JOB_LEASE, &token, 1).await?.pop() {
+            Some(job) => self.run_job(job).await.map(|()| true),
+            None => Ok(false),
         }
     }
 
-    /// One job; answers whether there was one.
-    async fn heavy_turn(&self) -> Result<bool> {
-        let token = self.app.ambient.secret();
-        let Some(job) = self.app.store.jobs().claim_heavy(self.app.ambient.now(), HEAVY_LEASE, &token).await? else { return Ok(false) };
-        self.one(&job).await?;
-        Ok(true)
-    }
-
-    async fn run_light(self, stop: CancellationToken) {
-        if let Err(error) = self.schedule_purge(SignedDuration::from_mins(5)).await {
-            tracing::warn!(%error, "the daily clean-up could not be scheduled");
-        }
-        if let Err(error) = self.schedule_digest().await {
-            tracing::warn!(%error, "the daily digest could not be scheduled");
-        }
-        if let Err(error) = self.schedule_sweep().await {
-            tracing::warn!(%error, "the sweeping of holds could not be scheduled");
-        }
-        if let Err(error) = self.schedule_file_sweep().await {
-            tracing::warn!(%error, "the sweeping of files could not be scheduled");
-        }
-        while !stop.is_cancelled() {
-            match self.turn().await {
-                Ok(0) => {}
-                Ok(_) => continue,
-                Err(error) => tracing::warn!(%error, "jobs could not be claimed; trying again"),
-            }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(POLL) => {}
-            }
-        }
-    }
-
-    /// One round; answers how many jobs were run.
-    async fn turn(&self) -> Result<usize> {
-        let token = self.app.ambient.secret();
-        let jobs = self.app.store.jobs().claim(self.app.ambient.now(), LEASE, &token, AT_ONCE).await?;
-        for job in &jobs {
-            self.one(job).await?;
-        }
-        Ok(jobs.len())
-    }
-
-    async fn one(&self, job: &ClaimedJob) -> Result<()> {
-        let outcome = self.perform(&job.job).await;
+    async fn run_job(&self, job: ClaimedJob) -> Result<()> {
+        // A task of its own, so that a panic is a failure of this job only.
+        let (worker, work) = (self.clone(), job.job.clone());
+        let outcome = tokio::spawn(async move { worker.execute_job(&work).await })
+            .await
+            .unwrap_or_else(|panicked| Err(Error::internal(format!("the job panicked: {panicked}"))));
         let kind = job.job.kind();
-        let kept = match &outcome {
-            Ok(()) => self.app.store.jobs().complete(job).await?,
+        let is_still_ours = match &outcome {
+            Ok(()) => self.app.node.store.jobs().complete(&job).await?,
             Err(error) => {
-                let retry_at = (error.is_transient() && job.attempt < MAX_ATTEMPTS).then(|| self.later(back_off(job.attempt)));
+                let retry_at =
+                    (error.is_transient() && job.attempt < MAX_ATTEMPTS).then(|| self.time_after_back_off(retry_delay(job.attempt)));
                 tracing::warn!(kind, id = %job.id, attempt = job.attempt, %error, dead = retry_at.is_none(), "job failed");
-                self.app.store.jobs().fail(job, &domain::analytics::mask(&error.to_string()), retry_at).await?
+                self.app.node.store.jobs().fail(&job, &domain::analytics::mask_personal_data(&error.to_string()), retry_at).await?
             }
         };
-        if !kept {
-            tracing::warn!(kind, id = %job.id, "another worker took this job over");
+        if !is_still_ours {
+            tracing::warn!(kind, id = %job.id, "job lease expired while it ran: another worker has taken it over");
         }
         metrics::counter!("fineprint_jobs_total", "kind" => kind, "outcome" => if outcome.is_ok() { "done" } else { "failed" })
             .increment(1);
         Ok(())
     }
 
-    async fn perform(&self, job: &Job) -> Result<()> {
+    async fn execute_job(&self, job: &Job) -> Result<()> {
         match job {
             Job::PublishArticle { article } => self.articles.publish_due(*article).await,
-            Job::FactsTakeEffect => self.app.facts.take_effect().await,
+            Job::FactsTakeEffect => self.app.content.facts.record_effective_today().await,
             Job::MakeWidths { picture } => self.pictures.make_widths(picture).await,
-            Job::RefundPayment { refund } => self.app.payments.refund_due(*refund).await,
+            Job::RefundPayment { refund } => self.app.commerce.payments.send_refund(*refund).await,
             Job::SendDigest { date } => {
                 let day = date.parse().map_err(domain::Error::internal)?;
-                self.app.digests.send(day).await.map(drop)
+                self.app.gathering.digests.send(day).await.map(drop)
             }
             Job::RemindOfWebinar { webinar, starts_at, minutes } => {
-                self.app.webinars.remind(*webinar, *starts_at, *minutes).await.map(drop)
+                self.app.commerce.webinars.send_reminders(*webinar, *starts_at, *minutes).await.map(drop)
             }
-            Job::TellWebinarChanged { webinar } => self.app.webinars.tell_changed(*webinar).await.map(drop),
-            Job::SeeToWaitlist { webinar } => self.app.webinars.see_to_waitlist(*webinar).await,
-            Job::WebinarTurns { webinar } => self.app.webinars.turn(*webinar).await,
-            Job::DigestDue => {
-                self.app.digests.due().await?;
-                self.schedule_digest().await
+            Job::TellWebinarChanged { webinar } => self.app.commerce.webinars.notify_changed(*webinar).await.map(drop),
+            Job::SeeToWaitlist { webinar } => self.app.commerce.webinars.process_waitlist(*webinar).await,
+            Job::WebinarTurns { webinar } => self.app.commerce.webinars.record_state_change(*webinar).await,
+            Job::RemindBooking { booking, starts_at, minutes } => {
+                self.app.commerce.bookings.send_reminder(*booking, *starts_at, *minutes).await
             }
-            Job::RemindBooking { booking, starts_at, minutes } => self.app.bookings.remind(*booking, *starts_at, *minutes).await,
-            Job::MakeMeeting { booking } => self.app.bookings.make_meeting(*booking, &self.app.meetings).await,
-            Job::TellWaiting => self.app.bookings.tell_waiting().await,
-            // The gateway's side is wired with the payment calls.
-            Job::SweepHolds => {
-                self.app.bookings.sweep().await?;
-                self.schedule_sweep().await
-            }
-            Job::CheckFile { file } => self.app.intake_files.check(*file).await,
-            Job::SweepFiles => {
-                // What could not be removed now is found again in ten minutes.
-                if let Err(error) = self.app.intake_files.sweep().await {
-                    tracing::warn!(%error, "files whose time is over could not be removed");
-                }
-                self.schedule_file_sweep().await
-            }
-            Job::PurgeExpired => {
-                self.analytics.purge().await?;
-                self.app.bookings.purge_waiting().await?;
-                self.app.webinars.recount_waitlists().await?;
-                self.app.sessions.purge().await?;
-                self.app.deliveries.purge().await?;
-                self.app.payments.purge().await?;
-                self.app.invoices.purge().await?;
-                self.app.intake_files.sweep_objects().await?;
-                self.app.conversations.purge().await?;
-                self.schedule_purge(SignedDuration::from_hours(24)).await
-            }
+            Job::MakeMeeting { booking } => self.app.commerce.bookings.sync_meeting(*booking, &self.app.commerce.meetings).await,
+            Job::TellWaiting => self.app.commerce.bookings.notify_waitlist().await,
+            Job::CheckFile { file } => self.app.commerce.intake_files.scan_file(*file).await,
         }
     }
 
-    async fn schedule_digest(&self) -> Result<()> {
-        let work = self.app.store.begin().await?;
-        let job = NewJob { job: Job::DigestDue, run_at: self.app.digests.next_due(), unique_key: Some("digest-due".to_owned()) };
-        work.jobs().enqueue(JobId(self.app.ambient.uuid()), &job).await?;
-        UnitOfWork::commit(work).await
-    }
-
-    /// Holds that ran out are dead by themselves; this only keeps the tables small.
-    async fn schedule_sweep(&self) -> Result<()> {
-        let work = self.app.store.begin().await?;
-        let run_at = self.after(SignedDuration::from_mins(10));
-        let job = NewJob { job: Job::SweepHolds, run_at, unique_key: Some("sweep-holds".to_owned()) };
-        work.jobs().enqueue(JobId(self.app.ambient.uuid()), &job).await?;
-        UnitOfWork::commit(work).await
-    }
-
-    async fn schedule_file_sweep(&self) -> Result<()> {
-        let work = self.app.store.begin().await?;
-        let run_at = self.after(SignedDuration::from_mins(10));
-        let job = NewJob { job: Job::SweepFiles, run_at, unique_key: Some("sweep-files".to_owned()) };
-        work.jobs().enqueue(JobId(self.app.ambient.uuid()), &job).await?;
-        UnitOfWork::commit(work).await
-    }
-
-    async fn schedule_purge(&self, wait: SignedDuration) -> Result<()> {
-        let work = self.app.store.begin().await?;
-        let job = NewJob { job: Job::PurgeExpired, run_at: self.after(wait), unique_key: Some("purge".to_owned()) };
-        work.jobs().enqueue(JobId(self.app.ambient.uuid()), &job).await?;
-        UnitOfWork::commit(work).await
-    }
-
-    fn later(&self, wait: Duration) -> Timestamp {
-        self.after(SignedDuration::try_from(wait).unwrap_or(SignedDuration::from_mins(15)))
-    }
-
-    fn after(&self, wait: SignedDuration) -> Timestamp {
-        let now = self.app.ambient.now();
-        now.checked_add(wait).unwrap_or(now)
+    fn time_after_back_off(&self, wait: Duration) -> Timestamp {
+        let now = self.app.environment.now();
+        now.checked_add(SignedDuration::try_from(wait).unwrap_or(SignedDuration::from_mins(15))).unwrap_or(now)
     }
 }
 
-/// How many updates may go now: so many a second, and never more than a second's worth at once.
-struct Allowance {
+/// Limits bulk updates to `per_second`, with bursts of at most one second's worth.
+struct TokenBucket {
     per_second: u32,
-    left: f64,
-    at: Timestamp,
+    tokens: f64,
+    refilled_at: Timestamp,
 }
 
-impl Allowance {
+impl TokenBucket {
     fn new(per_second: u32, at: Timestamp) -> Self {
-        Self { per_second, left: 0.0, at }
+        Self { per_second, tokens: 0.0, refilled_at: at }
     }
 
-    fn at(&mut self, now: Timestamp) -> u32 {
-        let passed = now.duration_since(self.at).as_secs_f64().max(0.0);
-        self.at = now;
-        self.left = (self.left + passed * f64::from(self.per_second)).min(f64::from(self.per_second));
-        self.left as u32
+    fn refill(&mut self, now: Timestamp) -> u32 {
+        let passed = now.duration_since(self.refilled_at).as_secs_f64().max(0.0);
+        self.refilled_at = now;
+        self.tokens = (self.tokens + passed * f64::from(self.per_second)).min(f64::from(self.per_second));
+        self.tokens as u32
     }
 
     fn take(&mut self, sent: usize) {
-        self.left -= sent as f64;
+        self.tokens -= sent as f64;
     }
 }
 
@@ -292,10 +267,10 @@ mod tests {
     #[test]
     fn updates_go_at_the_providers_pace() {
         let start = Timestamp::UNIX_EPOCH;
-        let mut allowance = Allowance::new(10, start);
-        assert_eq!(allowance.at(start), 0);
-        assert_eq!(allowance.at(start + 500.milliseconds()), 5);
+        let mut allowance = TokenBucket::new(10, start);
+        assert_eq!(allowance.refill(start), 0);
+        assert_eq!(allowance.refill(start + 500.milliseconds()), 5);
         allowance.take(5);
-        assert_eq!(allowance.at(start + 1.hours()), 10, "an idle hour is not made up for");
+        assert_eq!(allowance.refill(start + 1.hours()), 10, "an idle hour is not made up for");
     }
 }

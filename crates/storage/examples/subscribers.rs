@@ -1,133 +1,134 @@
-//! What subscribing, a session's check and a digest to a hundred thousand people cost, on the embedded database:
-//! `cargo run --release -p storage --example subscribers [RECEIVERS]`. Printed, never asserted.
-//! With the address of a database behind it, people register there and nothing else: `bench/drain.sh` sends what they are due.
+//! Measures the cost of a registration, a session check and a digest to a hundred thousand people on SQLite:
+//! `cargo run --release -p storage --example subscribers [RECEIVERS [DATABASE]]`. It prints the results and asserts nothing.
+//! With the address of a database it only registers people there; `bench/drain.sh` then sends their messages.
 
-mod house;
+mod support;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
-use domain::consents::{Consents, Purpose, SUBSCRIBE};
+use domain::consents::{Consents, Purpose, SUBSCRIBE_NOTICE};
 use domain::digests::{Digest, DigestItem, DigestSettings, Digests};
-use domain::facts::FactBook;
+use domain::facts::FactCache;
 use domain::keys::SigningKeys;
 use domain::messages::Outbox;
 use domain::sessions::{Sessions, SignInCodes};
 use domain::subscribers::{RegistrationInput, Subscribers};
 use domain::time::indian_date;
-use domain::{Ambient, Store};
+use domain::{Environment, Store};
 use futures_util::{StreamExt, TryStreamExt};
-use house::{Outcome, ambient, templates};
 use storage::{Options, SqlStore};
+use support::{BenchResult, load_templates, system_environment};
 
 const REGISTRATIONS: u32 = 2_000;
 const CHECKS: u32 = 100_000;
 
 #[tokio::main]
-async fn main() -> Outcome<()> {
+async fn main() -> BenchResult<()> {
     let receivers = std::env::args().nth(1).map_or(Ok(100_000), |text| text.parse())?;
     if let Some(url) = std::env::args().nth(2) {
-        return people(&url, receivers).await;
+        return register_people(&url, receivers).await;
     }
     let folder = tempfile::tempdir()?;
     let url = format!("sqlite:{}", folder.path().join("bench.sqlite").display());
     let store: Arc<SqlStore> = Arc::new(storage::connect(&url, Options::default()).await?);
     store.migrate().await?;
-    let house = House::new(store)?;
-    house.keys.ensure().await?;
-    house.registrations().await?;
-    house.checks().await?;
-    house.digest(receivers).await
+    let benchmark = Benchmark::new(store)?;
+    benchmark.keys.ensure_key().await?;
+    benchmark.measure_registrations().await?;
+    benchmark.measure_session_checks().await?;
+    benchmark.measure_digest(receivers).await
 }
 
-/// Registered eight at a time: each waits for the database's disk.
-async fn people(url: &str, number: u32) -> Outcome<()> {
+/// Registers eight people at a time, because each waits for the disk of the database.
+async fn register_people(url: &str, number: u32) -> BenchResult<()> {
     let store: Arc<SqlStore> = Arc::new(storage::connect(url, Options::default()).await?);
     store.migrate().await?;
-    let house = House::new(store)?;
-    house.keys.ensure().await?;
-    let house = &house;
+    let benchmark = Benchmark::new(store)?;
+    benchmark.keys.ensure_key().await?;
+    let benchmark = &benchmark;
     futures_util::stream::iter(0..number)
         .map(Ok)
-        .try_for_each_concurrent(8, |number| async move { house.register(number).await.map(drop) })
+        .try_for_each_concurrent(8, |number| async move { benchmark.register(number).await.map(drop) })
         .await
 }
 
-struct House {
-    ambient: Ambient,
+struct Benchmark {
+    environment: Environment,
     keys: SigningKeys,
     sessions: Sessions,
     subscribers: Subscribers,
     digests: Digests,
 }
 
-impl House {
-    fn new(store: Arc<dyn Store>) -> Outcome<Self> {
-        let ambient = ambient();
-        let keys = SigningKeys::new(store.clone(), ambient.clone());
-        let sessions = Sessions::new(store.clone(), ambient.clone(), keys.clone());
-        let codes = SignInCodes::new(ambient.clone(), u32::MAX);
-        let consents = Consents::new(store.clone(), ambient.clone());
-        let outbox = Outbox::new(ambient.clone(), templates()?);
+impl Benchmark {
+    fn new(store: Arc<dyn Store>) -> BenchResult<Self> {
+        let environment = system_environment();
+        let keys = SigningKeys::new(store.clone(), environment.clone());
+        let sessions = Sessions::new(store.clone(), environment.clone(), keys.clone());
+        let codes = SignInCodes::new(environment.clone(), u32::MAX);
+        let consents = Consents::new(store.clone(), environment.clone());
+        let outbox = Outbox::new(environment.clone(), load_templates()?);
         let settings = DigestSettings { hour: 0, is_automatic: false };
         Ok(Self {
-            subscribers: Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents, outbox.clone()),
-            digests: Digests::new(store.clone(), ambient.clone(), Arc::new(FactBook::default()), Arc::default(), outbox, settings),
-            ambient,
+            subscribers: Subscribers::new(store.clone(), environment.clone(), sessions.clone(), codes, consents, outbox.clone()),
+            digests: Digests::new(store.clone(), environment.clone(), Arc::new(FactCache::default()), Arc::default(), outbox, settings),
+            environment,
             keys,
             sessions,
         })
     }
 
-    async fn register(&self, number: u32) -> Outcome<String> {
+    async fn register(&self, number: u32) -> BenchResult<String> {
         let input = RegistrationInput {
             name: format!("Reader {number}"),
             email: format!("reader{number}@example.in"),
             phone: Some(format!("9{number:09}")),
             agreed: vec![Purpose::Email, Purpose::Whatsapp],
             is_adult: true,
-            notice: Some(SUBSCRIBE.version.to_owned()),
+            notice: Some(SUBSCRIBE_NOTICE.version.to_owned()),
             ..Default::default()
         };
         Ok(self.subscribers.register(input, None, "Chrome on Android").await?.tokens.access)
     }
 
-    /// With their session, consents, code, mail and WhatsApp message.
-    async fn registrations(&self) -> Outcome<()> {
+    /// Measures registrations with session, consents, code, mail and WhatsApp message.
+    async fn measure_registrations(&self) -> BenchResult<()> {
         let cpu = ProcessTime::now();
         for number in 0..REGISTRATIONS {
             self.register(number).await?;
         }
         let each = cpu.elapsed() / REGISTRATIONS;
-        println!("registration, with its outbox rows:   {:>8.2} ms of processor", each.as_secs_f64() * 1e3);
+        println!("registration, with its outbox rows:   {:>8.2} ms CPU time", each.as_secs_f64() * 1e3);
         Ok(())
     }
 
-    async fn checks(&self) -> Outcome<()> {
+    async fn measure_session_checks(&self) -> BenchResult<()> {
         let token = self.register(REGISTRATIONS).await?;
         let cpu = ProcessTime::now();
         for _ in 0..CHECKS {
-            self.sessions.recognise(&token).await?.ok_or("the token must be good")?;
+            self.sessions.authenticate(&token).await?.ok_or("the session token must be valid")?;
         }
         let each = cpu.elapsed() / CHECKS;
-        println!("check of a session:                   {:>8.2} µs of processor", each.as_secs_f64() * 1e6);
+        println!("session check:                        {:>8.2} µs CPU time", each.as_secs_f64() * 1e6);
         Ok(())
     }
 
-    /// WhatsApp alone: those who registered by form have proven no address. A code is asked for again and again meanwhile.
-    async fn digest(&self, receivers: u32) -> Outcome<()> {
+    /// Measures a digest by WhatsApp only, because people who registered by form have no verified email address. Meanwhile codes are
+    /// requested repeatedly.
+    async fn measure_digest(&self, receivers: u32) -> BenchResult<()> {
         for number in REGISTRATIONS + 1..receivers {
             self.register(number).await?;
         }
-        let day = indian_date(self.ambient.now());
-        self.digests.save(example(day)).await?;
+        let day = indian_date(self.environment.now());
+        self.digests.save(sample_digest(day)).await?;
         self.digests.approve(day).await?;
         let (start, cpu) = (Instant::now(), ProcessTime::now());
         let sending = self.digests.send(day);
-        let (written, worst) = tokio::join!(sending, self.codes_meanwhile(start));
+        let (written, worst) = tokio::join!(sending, self.measure_code_latency(start));
         println!(
-            "digest to {} people queued:       {:>8.2} s by the clock, {:.2} s of processor; a code meanwhile was written in {} ms at worst",
+            "digest to {} people queued:       {:>8.2} s wall-clock time, {:.2} s CPU time; slowest concurrent code request: {} ms",
             written?,
             start.elapsed().as_secs_f64(),
             cpu.elapsed().as_secs_f64(),
@@ -136,8 +137,8 @@ impl House {
         Ok(())
     }
 
-    /// The longest that a code had to wait for the database in the first seconds.
-    async fn codes_meanwhile(&self, start: Instant) -> Outcome<Duration> {
+    /// Returns the longest wait of a code request in the first seconds.
+    async fn measure_code_latency(&self, start: Instant) -> BenchResult<Duration> {
         let mut worst = Duration::ZERO;
         while start.elapsed() < Duration::from_secs(3) {
             let asked = Instant::now();
@@ -149,7 +150,7 @@ impl House {
     }
 }
 
-fn example(date: jiff::civil::Date) -> Digest {
+fn sample_digest(date: jiff::civil::Date) -> Digest {
     let item = |number: i32| DigestItem {
         kind: "rule".to_owned(),
         title: format!("Item {number}"),

@@ -1,114 +1,116 @@
-//! Search terms, wishes, clicks and page views in the database: summed in memory first, written in
-//! a few statements, always in the order of their keys so that two nodes never wait for each other.
+//! Stores search terms, requests for content, clicks and page views. Counts are summed in memory and written in a few
+//! statements, always in the order of their keys, so that two nodes can't deadlock.
 
 use std::collections::{BTreeMap, HashSet};
 
 use async_trait::async_trait;
-use domain::analytics::{AnalyticsQueries, AnalyticsRepository, ClickRecord, PageView, SearchRecord, TermCount, Wish};
+use domain::analytics::{AnalyticsQueries, AnalyticsRepository, ClickRecord, NotifyRequest, PageView, SearchRecord, TermCount};
 use domain::paging::{Listing, Page};
 use domain::time::indian_date;
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, IntoIden, OnConflict, Order, Query, SelectStatement};
-use sea_orm::{ConnectionTrait, DynIden, QueryResult};
+use sea_orm::{Condition, ConnectionTrait, DynIden, QueryResult};
 
-use crate::errors::{DbResult, failed};
+use crate::delete_batch::delete_batch;
+use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
 use crate::tables::{PageViewCounts, PageViewEvents, SearchTermDays, SearchTerms, SearchWishes};
-use crate::time::{day, instant, micros};
+use crate::time::{format_date, to_micros, to_timestamp};
 use crate::unit::SqlUnitOfWork;
-use crate::writing::WriteTransaction;
+use crate::write_batch::WriteTransaction;
 
 const ROWS_PER_STATEMENT: usize = 2_000;
-/// PostgreSQL can't index a text above some 2,700 bytes, and 120 characters can be longer than that.
-const LONGEST_KEY: usize = 1_000;
+/// Bytes. PostgreSQL can't index a text longer than about 2,700 bytes, and 120 characters can be longer than that.
+const MAX_KEY_BYTES: usize = 1_000;
 
 #[async_trait]
 impl AnalyticsQueries for SqlStore {
-    async fn wishes(&self, page: Page) -> Result<Listing<Wish>> {
+    async fn list_notify_requests(&self, page: Page) -> Result<Listing<NotifyRequest>> {
         let count = Query::select().expr_as(Expr::cust("COUNT(*)"), "total").from(SearchWishes::Table).take();
-        let total: i64 = match self.reader.query_one(&count).await.map_err(failed)? {
-            Some(row) => row.try_get("", "total").map_err(failed)?,
+        let total: i64 = match self.reader.query_one(&count).await.map_err(to_error)? {
+            Some(row) => row.try_get("", "total").map_err(to_error)?,
             None => 0,
         };
-        let rows = self.reader.query_all(&newest_wishes(page)).await.map_err(failed)?;
-        let items = rows.iter().map(wish).collect::<Result<_>>()?;
+        let rows = self.reader.query_all(&select_newest_wishes(page)).await.map_err(to_error)?;
+        let items = rows.iter().map(to_wish).collect::<Result<_>>()?;
         Ok(Listing { items, total: u64::try_from(total).unwrap_or(0), page })
     }
 
-    async fn zero_results(&self, page: Page) -> Result<Listing<TermCount>> {
-        let count = Query::select().expr_as(Expr::cust("COUNT(*)"), "total").from(SearchTerms::Table).and_where(found_nothing()).take();
-        let total: i64 = match self.reader.query_one(&count).await.map_err(failed)? {
-            Some(row) => row.try_get("", "total").map_err(failed)?,
+    async fn list_zero_result_terms(&self, page: Page) -> Result<Listing<TermCount>> {
+        let count =
+            Query::select().expr_as(Expr::cust("COUNT(*)"), "total").from(SearchTerms::Table).and_where(no_results_condition()).take();
+        let total: i64 = match self.reader.query_one(&count).await.map_err(to_error)? {
+            Some(row) => row.try_get("", "total").map_err(to_error)?,
             None => 0,
         };
-        let rows = self.reader.query_all(&terms_without_results(page)).await.map_err(failed)?;
-        let items = rows.iter().map(term_count).collect::<Result<_>>()?;
+        let rows = self.reader.query_all(&select_terms_without_results(page)).await.map_err(to_error)?;
+        let items = rows.iter().map(to_term_count).collect::<Result<_>>()?;
         Ok(Listing { items, total: u64::try_from(total).unwrap_or(0), page })
     }
 
-    /// Counted by Indian day: the whole day of `since` is in it. Most viewed first.
-    async fn page_views(&self, since: Timestamp) -> Result<Vec<(String, i64)>> {
+    /// Counts by Indian day and includes the whole day of `since`. Most viewed first.
+    async fn count_page_views(&self, since: Timestamp) -> Result<Vec<(String, i64)>> {
         let query = Query::select()
             .column(PageViewCounts::Route)
             .expr_as(Expr::cust("CAST(SUM(views) AS BIGINT)"), "total")
             .from(PageViewCounts::Table)
-            .and_where(Expr::col(PageViewCounts::Day).gte(day(indian_date(since))))
+            .and_where(Expr::col(PageViewCounts::Day).gte(format_date(indian_date(since))))
             .group_by_col(PageViewCounts::Route)
             .order_by(Alias::new("total"), Order::Desc)
             .order_by(PageViewCounts::Route, Order::Asc)
             .take();
-        let rows = self.reader.query_all(&query).await.map_err(failed)?;
-        rows.iter().map(|row| Ok((row.try_get("", "route").map_err(failed)?, row.try_get("", "total").map_err(failed)?))).collect()
+        let rows = self.reader.query_all(&query).await.map_err(to_error)?;
+        rows.iter().map(|row| Ok((row.try_get("", "route").map_err(to_error)?, row.try_get("", "total").map_err(to_error)?))).collect()
     }
 }
 
 #[async_trait]
 impl AnalyticsRepository for SqlUnitOfWork {
     async fn record_searches(&self, records: &[SearchRecord]) -> Result<()> {
-        let mut terms: BTreeMap<&str, TermNews> = BTreeMap::new();
-        for record in records.iter().filter(|record| record.term.len() <= LONGEST_KEY) {
+        let mut terms: BTreeMap<&str, TermUpdate> = BTreeMap::new();
+        for record in records.iter().filter(|record| record.term.len() <= MAX_KEY_BYTES) {
             terms.entry(&record.term).or_default().add(record);
         }
-        let ids = upsert_terms(&self.txn, &terms).await.map_err(failed)?;
+        let ids = upsert_terms(&self.txn, &terms).await.map_err(to_error)?;
         let mut days = BTreeMap::new();
-        for (term, news) in &terms {
+        for (term, update) in &terms {
             let Some(id) = ids.get(*term) else { continue };
-            for (day, searches) in &news.days {
+            for (day, searches) in &update.days {
                 days.insert((*id, day.clone()), *searches);
             }
         }
-        add_counts(&self.txn, &TERM_DAYS, days).await.map_err(failed)
+        add_counts(&self.txn, &TERM_DAYS, days).await.map_err(to_error)
     }
 
     async fn record_clicks(&self, records: &[ClickRecord]) -> Result<()> {
         let mut sums = BTreeMap::new();
         for record in records {
-            *sums.entry((record.kind.clone(), day(indian_date(record.at)))).or_insert(0) += 1;
+            *sums.entry((record.kind.clone(), format_date(indian_date(record.at)))).or_insert(0) += 1;
         }
-        add_counts(&self.txn, &CLICKS, sums).await.map_err(failed)
+        add_counts(&self.txn, &CLICKS, sums).await.map_err(to_error)
     }
 
-    async fn record_page_views(&self, views: &[PageView]) -> Result<()> {
+    async fn count_new_page_views(&self, views: &[PageView]) -> Result<()> {
         let mut events: BTreeMap<&str, &PageView> = BTreeMap::new();
-        for view in views.iter().filter(|view| view.event_id.len() <= LONGEST_KEY) {
+        for view in views.iter().filter(|view| view.event_id.len() <= MAX_KEY_BYTES) {
             events.entry(&view.event_id).or_insert(view);
         }
-        let new = insert_events(&self.txn, &events).await.map_err(failed)?;
+        let new = insert_events(&self.txn, &events).await.map_err(to_error)?;
         let mut sums = BTreeMap::new();
         for view in events.values().filter(|view| new.contains(&view.event_id)) {
-            *sums.entry((day(indian_date(view.at)), view.route.clone())).or_insert(0) += 1;
+            *sums.entry((format_date(indian_date(view.at)), view.route.clone())).or_insert(0) += 1;
         }
-        add_counts(&self.txn, &PAGE_VIEWS, sums).await.map_err(failed)
+        add_counts(&self.txn, &PAGE_VIEWS, sums).await.map_err(to_error)
     }
 
-    /// Without an address the term is wished for once, whoever wishes.
-    async fn record_wish(&self, wish: &Wish) -> Result<()> {
-        if wish.term.len() > LONGEST_KEY {
+    /// Without an address there is at most one request per term, however many visitors make it.
+    async fn save_notify_request(&self, wish: &NotifyRequest) -> Result<()> {
+        if wish.term.len() > MAX_KEY_BYTES {
             return Err(Error::invalid("keyword", "That is too long"));
         }
-        let news = TermNews { last_at: micros(wish.at), ..TermNews::default() };
-        let ids = upsert_terms(&self.txn, &BTreeMap::from([(wish.term.as_str(), news)])).await.map_err(failed)?;
+        let update = TermUpdate { last_at: to_micros(wish.at), ..TermUpdate::default() };
+        let ids = upsert_terms(&self.txn, &BTreeMap::from([(wish.term.as_str(), update)])).await.map_err(to_error)?;
         let Some(id) = ids.get(&wish.term) else { return Err(Error::internal("the term was not stored")) };
         let latest = "CASE WHEN excluded.consent IS NULL THEN search_wishes.at ELSE excluded.at END";
         let once = OnConflict::columns([SearchWishes::TermId, SearchWishes::Email])
@@ -121,67 +123,69 @@ impl AnalyticsRepository for SqlUnitOfWork {
             .values_panic([
                 (*id).into(),
                 wish.email.clone().unwrap_or_default().into(),
-                micros(wish.at).into(),
+                to_micros(wish.at).into(),
                 wish.consent.clone().into(),
             ])
             .on_conflict(once)
             .take();
-        self.txn.execute(&statement).await.map_err(failed)?;
+        self.txn.execute(&statement).await.map_err(to_error)?;
         Ok(())
     }
 
-    async fn erase_wishes(&self, email: &str) -> Result<u64> {
+    async fn erase_notify_requests(&self, email: &str) -> Result<u64> {
         let own = Expr::col(SearchWishes::Email).eq(email).and(Expr::col(SearchWishes::Email).ne(""));
-        let mut wished = term_ids(SearchWishes::Table.into_iden());
-        let rows = self.txn.query_all(wished.and_where(own.clone())).await.map_err(failed)?;
-        let terms: Vec<i64> = rows.iter().map(|row| row.try_get("", "term_id")).collect::<DbResult<_>>().map_err(failed)?;
+        let mut wished = select_term_ids(SearchWishes::Table.into_iden());
+        let rows = self.txn.query_all(wished.and_where(own.clone())).await.map_err(to_error)?;
+        let terms: Vec<i64> = rows.iter().map(|row| row.try_get("", "term_id")).collect::<DbResult<_>>().map_err(to_error)?;
         let statement = Query::delete().from_table(SearchWishes::Table).and_where(own).take();
-        let wishes = self.txn.execute(&statement).await.map_err(failed)?.rows_affected();
-        // Words that nobody else searched for or wished may tell who they were.
+        let wishes = self.txn.execute(&statement).await.map_err(to_error)?.rows_affected();
+        // A term that nobody else searched for or requested may identify the person.
         let only_theirs = Query::delete()
             .from_table(SearchTerms::Table)
             .and_where(Expr::col(SearchTerms::Id).is_in(terms))
-            .and_where(Expr::col(SearchTerms::Id).not_in_subquery(term_ids(SearchTermDays::Table.into_iden())))
-            .and_where(Expr::col(SearchTerms::Id).not_in_subquery(term_ids(SearchWishes::Table.into_iden())))
+            .and_where(Expr::col(SearchTerms::Id).not_in_subquery(select_term_ids(SearchTermDays::Table.into_iden())))
+            .and_where(Expr::col(SearchTerms::Id).not_in_subquery(select_term_ids(SearchWishes::Table.into_iden())))
             .take();
-        self.txn.execute(&only_theirs).await.map_err(failed)?;
-        Ok(wishes + crate::chats::forget_waiting(&self.txn, email).await.map_err(failed)?)
+        self.txn.execute(&only_theirs).await.map_err(to_error)?;
+        Ok(wishes + crate::chats::delete_askers_by_email(&self.txn, email).await.map_err(to_error)?)
     }
 
-    /// Sums per day carry nobody's words and stay; a term goes when nothing young refers to it.
-    async fn purge(&self, events: Timestamp, terms: Timestamp) -> Result<u64> {
-        let old = [
-            Query::delete().from_table(PageViewEvents::Table).and_where(Expr::col(PageViewEvents::At).lt(micros(events))).take(),
-            Query::delete().from_table(SearchWishes::Table).and_where(Expr::col(SearchWishes::At).lt(micros(terms))).take(),
-            Query::delete().from_table(SearchTermDays::Table).and_where(Expr::col(SearchTermDays::Day).lt(day(indian_date(terms)))).take(),
-            Query::delete()
-                .from_table(SearchTerms::Table)
-                .and_where(Expr::col(SearchTerms::LastAt).lt(micros(terms)))
-                .and_where(Expr::col(SearchTerms::Id).not_in_subquery(term_ids(SearchTermDays::Table.into_iden())))
-                .and_where(Expr::col(SearchTerms::Id).not_in_subquery(term_ids(SearchWishes::Table.into_iden())))
-                .take(),
-        ];
-        let mut removed = 0;
-        for statement in old {
-            removed += self.txn.execute(&statement).await.map_err(failed)?.rows_affected();
-        }
-        Ok(removed)
+    /// Daily sums hold no personal data and stay. A term is deleted when no recent search or request refers to it.
+    async fn purge(&self, events: Timestamp, terms: Timestamp, limit: u32) -> Result<u64> {
+        let mut deleted = 0;
+        let left = |deleted: u64| limit.saturating_sub(u32::try_from(deleted).unwrap_or(u32::MAX));
+        let all = Condition::all;
+        let old_events = all().add(Expr::col(PageViewEvents::At).lt(to_micros(events)));
+        deleted +=
+            delete_batch(&self.txn, PageViewEvents::Table, [PageViewEvents::EventId], old_events, left(deleted)).await.map_err(to_error)?;
+        let old_wishes = all().add(Expr::col(SearchWishes::At).lt(to_micros(terms)));
+        let key = [SearchWishes::TermId, SearchWishes::Email];
+        deleted += delete_batch(&self.txn, SearchWishes::Table, key, old_wishes, left(deleted)).await.map_err(to_error)?;
+        let old_days = all().add(Expr::col(SearchTermDays::Day).lt(format_date(indian_date(terms))));
+        let key = [Alias::new("term_id"), Alias::new("day")];
+        deleted += delete_batch(&self.txn, SearchTermDays::Table, key, old_days, left(deleted)).await.map_err(to_error)?;
+        let old_terms = all()
+            .add(Expr::col(SearchTerms::LastAt).lt(to_micros(terms)))
+            .add(Expr::col(SearchTerms::Id).not_in_subquery(select_term_ids(SearchTermDays::Table.into_iden())))
+            .add(Expr::col(SearchTerms::Id).not_in_subquery(select_term_ids(SearchWishes::Table.into_iden())));
+        deleted += delete_batch(&self.txn, SearchTerms::Table, [SearchTerms::Id], old_terms, left(deleted)).await.map_err(to_error)?;
+        Ok(deleted)
     }
 }
 
-/// What one batch tells of a term.
+/// The changes that one batch makes to a term.
 #[derive(Default)]
-struct TermNews {
+struct TermUpdate {
     days: BTreeMap<String, i64>,
-    /// The latest search of which the outcome is known.
+    /// Time and outcome of the latest search whose outcome is known.
     outcome: Option<(i64, bool)>,
     last_at: i64,
 }
 
-impl TermNews {
+impl TermUpdate {
     fn add(&mut self, record: &SearchRecord) {
-        let at = micros(record.at);
-        *self.days.entry(day(indian_date(record.at))).or_default() += 1;
+        let at = to_micros(record.at);
+        *self.days.entry(format_date(indian_date(record.at))).or_default() += 1;
         self.last_at = std::cmp::max(self.last_at, at);
         if let Some(found) = record.found_any
             && self.outcome.is_none_or(|(before, _)| before <= at)
@@ -191,20 +195,20 @@ impl TermNews {
     }
 }
 
-/// Adds or refreshes terms; answers their ids.
-async fn upsert_terms(txn: &WriteTransaction, terms: &BTreeMap<&str, TermNews>) -> DbResult<BTreeMap<String, i64>> {
+/// Inserts or updates terms and returns their ids.
+async fn upsert_terms(txn: &WriteTransaction, terms: &BTreeMap<&str, TermUpdate>) -> DbResult<BTreeMap<String, i64>> {
     let mut ids = BTreeMap::new();
     for chunk in terms.iter().collect::<Vec<_>>().chunks(ROWS_PER_STATEMENT) {
         let mut statement = Query::insert()
             .into_table(SearchTerms::Table)
             .columns([SearchTerms::Term, SearchTerms::FoundAny, SearchTerms::FoundAt, SearchTerms::LastAt])
-            .on_conflict(newer_wins())
+            .on_conflict(keep_newer_outcome())
             .returning(Query::returning().columns([SearchTerms::Id, SearchTerms::Term]))
             .to_owned();
-        for (term, news) in chunk {
-            let found_any = news.outcome.map(|(_, found)| found);
-            let found_at = news.outcome.map(|(at, _)| at);
-            statement.values_panic([(**term).into(), found_any.into(), found_at.into(), news.last_at.into()]);
+        for (term, update) in chunk {
+            let found_any = update.outcome.map(|(_, found)| found);
+            let found_at = update.outcome.map(|(at, _)| at);
+            statement.values_panic([(**term).into(), found_any.into(), found_at.into(), update.last_at.into()]);
         }
         for row in txn.query_all(&statement).await? {
             ids.insert(row.try_get("", "term")?, row.try_get("", "id")?);
@@ -213,7 +217,7 @@ async fn upsert_terms(txn: &WriteTransaction, terms: &BTreeMap<&str, TermNews>) 
     Ok(ids)
 }
 
-fn newer_wins() -> OnConflict {
+fn keep_newer_outcome() -> OnConflict {
     const OUTCOME_IS_NEWER: &str =
         "excluded.found_at IS NOT NULL AND (search_terms.found_at IS NULL OR excluded.found_at >= search_terms.found_at)";
     let newer = |column: &str| Expr::cust(format!("CASE WHEN {OUTCOME_IS_NEWER} THEN excluded.{column} ELSE search_terms.{column} END"));
@@ -225,7 +229,7 @@ fn newer_wins() -> OnConflict {
         .to_owned()
 }
 
-/// A table of sums: two key columns and one number.
+/// A table of sums with two key columns and one count.
 struct CountTable {
     table: &'static str,
     key: [&'static str; 2],
@@ -259,7 +263,7 @@ where
     Ok(())
 }
 
-/// Answers the ids that were new.
+/// Inserts the events and returns the ids that were new.
 async fn insert_events(txn: &WriteTransaction, events: &BTreeMap<&str, &PageView>) -> DbResult<HashSet<String>> {
     let mut new = HashSet::new();
     for chunk in events.values().collect::<Vec<_>>().chunks(ROWS_PER_STATEMENT) {
@@ -270,7 +274,7 @@ async fn insert_events(txn: &WriteTransaction, events: &BTreeMap<&str, &PageView
             .returning_col(PageViewEvents::EventId)
             .to_owned();
         for view in chunk {
-            statement.values_panic([view.event_id.as_str().into(), micros(view.at).into()]);
+            statement.values_panic([view.event_id.as_str().into(), to_micros(view.at).into()]);
         }
         for row in txn.query_all(&statement).await? {
             new.insert(row.try_get("", "event_id")?);
@@ -279,13 +283,13 @@ async fn insert_events(txn: &WriteTransaction, events: &BTreeMap<&str, &PageView
     Ok(new)
 }
 
-/// Nothing was found at the last search, or somebody asked to be told.
-fn found_nothing() -> Expr {
-    let wished = Expr::col((SearchTerms::Table, SearchTerms::Id)).in_subquery(term_ids(SearchWishes::Table.into_iden()));
+/// Terms whose last search found nothing, or for which somebody asked to be notified.
+fn no_results_condition() -> Expr {
+    let wished = Expr::col((SearchTerms::Table, SearchTerms::Id)).in_subquery(select_term_ids(SearchWishes::Table.into_iden()));
     Expr::col((SearchTerms::Table, SearchTerms::FoundAny)).eq(false).or(wished)
 }
 
-fn newest_wishes(page: Page) -> SelectStatement {
+fn select_newest_wishes(page: Page) -> SelectStatement {
     Query::select()
         .column((SearchTerms::Table, SearchTerms::Term))
         .columns([SearchWishes::Email, SearchWishes::At, SearchWishes::Consent].map(|column| (SearchWishes::Table, column)))
@@ -302,17 +306,17 @@ fn newest_wishes(page: Page) -> SelectStatement {
         .take()
 }
 
-fn wish(row: &QueryResult) -> Result<Wish> {
-    let email: String = row.try_get("", "email").map_err(failed)?;
-    Ok(Wish {
-        term: row.try_get("", "term").map_err(failed)?,
+fn to_wish(row: &QueryResult) -> Result<NotifyRequest> {
+    let email: String = row.try_get("", "email").map_err(to_error)?;
+    Ok(NotifyRequest {
+        term: row.try_get("", "term").map_err(to_error)?,
         email: Some(email).filter(|email| !email.is_empty()),
-        consent: row.try_get("", "consent").map_err(failed)?,
-        at: instant(row.try_get("", "at").map_err(failed)?)?,
+        consent: row.try_get("", "consent").map_err(to_error)?,
+        at: to_timestamp(row.try_get("", "at").map_err(to_error)?)?,
     })
 }
 
-fn terms_without_results(page: Page) -> SelectStatement {
+fn select_terms_without_results(page: Page) -> SelectStatement {
     let searches = "(SELECT CAST(COALESCE(SUM(d.searches), 0) AS BIGINT) FROM search_term_days d WHERE d.term_id = search_terms.id)";
     let wishes = "(SELECT COUNT(*) FROM search_wishes w WHERE w.term_id = search_terms.id)";
     Query::select()
@@ -320,7 +324,7 @@ fn terms_without_results(page: Page) -> SelectStatement {
         .expr_as(Expr::cust(searches), "searches")
         .expr_as(Expr::cust(wishes), "wishes")
         .from(SearchTerms::Table)
-        .and_where(found_nothing())
+        .and_where(no_results_condition())
         .order_by(Alias::new("searches"), Order::Desc)
         .order_by((SearchTerms::Table, SearchTerms::LastAt), Order::Desc)
         .order_by((SearchTerms::Table, SearchTerms::Term), Order::Asc)
@@ -329,15 +333,15 @@ fn terms_without_results(page: Page) -> SelectStatement {
         .take()
 }
 
-fn term_count(row: &QueryResult) -> Result<TermCount> {
+fn to_term_count(row: &QueryResult) -> Result<TermCount> {
     Ok(TermCount {
-        term: row.try_get("", "term").map_err(failed)?,
-        searches: row.try_get("", "searches").map_err(failed)?,
-        wishes: row.try_get("", "wishes").map_err(failed)?,
-        last_at: instant(row.try_get("", "last_at").map_err(failed)?)?,
+        term: row.try_get("", "term").map_err(to_error)?,
+        searches: row.try_get("", "searches").map_err(to_error)?,
+        notify_requests: row.try_get("", "wishes").map_err(to_error)?,
+        last_at: to_timestamp(row.try_get("", "last_at").map_err(to_error)?)?,
     })
 }
 
-fn term_ids(table: DynIden) -> SelectStatement {
+fn select_term_ids(table: DynIden) -> SelectStatement {
     Query::select().column(Alias::new("term_id")).from(table).take()
 }

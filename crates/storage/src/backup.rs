@@ -1,8 +1,8 @@
-//! All rows of all tables, out of one database and into another, whichever engine either runs on.
+//! Reads all rows of all tables from one database and writes them to another. Source and target may run on different engines.
 //!
-//! A row is a JSON list in the order of the table's columns: null, numbers and texts as they are,
-//! bytes and ids as `{"x": "hex"}`, booleans as 0 and 1, JSON columns as their text. Which tables and
-//! columns there are is asked of the database, so that nothing can be forgotten here.
+//! A row is a JSON array in the order of the table's columns: null, numbers and texts as they are, bytes and ids as
+//! `{"x": "hex"}`, booleans as 0 and 1, JSON columns as text. Tables and columns are read from the database's catalogue, so
+//! that a new one can't be forgotten here.
 
 mod postgres;
 mod sqlite;
@@ -13,125 +13,125 @@ use domain::{Error, Result};
 use serde_json::{Value, json};
 use sqlx::{PgConnection, SqliteConnection};
 
-use crate::errors::{failed, failed_sqlx};
+use crate::errors::{sqlx_to_error, to_error};
 use crate::migrations;
 use crate::store::{Pools, SqlStore};
 
-/// Kept by the migrations themselves.
-const OWN_BOOKS: &str = "seaql_migrations";
+/// The migrations' own table, which is not part of a backup.
+const MIGRATIONS_TABLE: &str = "seaql_migrations";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TableShape {
+pub struct TableSchema {
     pub name: String,
-    /// In order of their names.
+    /// Sorted by name.
     pub columns: Vec<String>,
-    /// By which rows are ordered.
+    /// The primary key; rows are read in its order.
     pub key: Vec<String>,
 }
 
-/// One moment of the database, for as long as this is held: what others write meanwhile is not seen.
-pub struct Snapshot(Inside);
+/// A consistent view of the database at one moment. Later writes of others are not visible in it.
+pub struct Snapshot(SnapshotConnection);
 
-enum Inside {
+enum SnapshotConnection {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
 }
 
-/// Everything in one transaction: dropped without `commit`, nothing happened. Triggers, which would keep issued documents from
-/// being replaced, are set aside meanwhile; on SQLite these are their texts.
-pub struct Loading(Snapshot, Vec<String>);
+/// A restore in one transaction; dropped without `commit`, it changes nothing. Triggers would reject the replacement of issued
+/// documents, so they are off during the restore; on SQLite they are dropped, and the second field holds their SQL.
+pub struct Restore(Snapshot, Vec<String>);
 
 impl SqlStore {
     pub async fn snapshot(&self) -> Result<Snapshot> {
         Ok(Snapshot(match &self.pools {
             Pools::Sqlite { readers, .. } => {
-                let mut connection = readers.acquire().await.map_err(|e| failed_sqlx(&e))?.detach();
-                // The first look fixes the moment.
+                let mut connection = readers.acquire().await.map_err(|e| sqlx_to_error(&e))?.detach();
+                // The first read fixes the moment of the snapshot.
                 sqlite::run(&mut connection, "BEGIN").await?;
                 sqlite::run(&mut connection, "SELECT COUNT(*) FROM sqlite_master").await?;
-                Inside::Sqlite(connection)
+                SnapshotConnection::Sqlite(connection)
             }
             Pools::Postgres { pool, .. } => {
-                let mut connection = pool.acquire().await.map_err(|e| failed_sqlx(&e))?.detach();
+                let mut connection = pool.acquire().await.map_err(|e| sqlx_to_error(&e))?.detach();
                 postgres::run(&mut connection, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0").await?;
-                Inside::Postgres(connection)
+                SnapshotConnection::Postgres(connection)
             }
         }))
     }
 
-    /// Takes the whole database for writing: every row of every table is removed first.
-    pub async fn load(&self) -> Result<Loading> {
-        let inside = match &self.pools {
+    /// Starts a restore: locks the database for writing and deletes all rows of all tables.
+    pub async fn clear_and_begin_restore(&self) -> Result<Restore> {
+        let connection = match &self.pools {
             Pools::Sqlite { writer, .. } => {
-                let mut connection = writer.acquire().await.map_err(|e| failed_sqlx(&e))?.detach();
-                // References are looked at as a whole, at the end; only outside of a transaction can this be set.
+                let mut connection = writer.acquire().await.map_err(|e| sqlx_to_error(&e))?.detach();
+                // Foreign keys are checked all at once at the end. SQLite allows this setting only outside a transaction.
                 sqlite::run(&mut connection, "PRAGMA foreign_keys = OFF").await?;
                 sqlite::run(&mut connection, "BEGIN IMMEDIATE").await?;
-                Inside::Sqlite(connection)
+                SnapshotConnection::Sqlite(connection)
             }
             Pools::Postgres { pool, .. } => {
-                let mut connection = pool.acquire().await.map_err(|e| failed_sqlx(&e))?.detach();
+                let mut connection = pool.acquire().await.map_err(|e| sqlx_to_error(&e))?.detach();
                 postgres::run(&mut connection, "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
                     .await?;
-                Inside::Postgres(connection)
+                SnapshotConnection::Postgres(connection)
             }
         };
-        let mut loading = Loading(Snapshot(inside), Vec::new());
-        match &mut loading.0.0 {
-            Inside::Sqlite(connection) => loading.1 = sqlite::set_triggers_aside(connection).await?,
-            Inside::Postgres(connection) => {
-                postgres::set_references_aside(connection).await?;
-                postgres::set_triggers(connection, "DISABLE").await?;
+        let mut restore = Restore(Snapshot(connection), Vec::new());
+        match &mut restore.0.0 {
+            SnapshotConnection::Sqlite(connection) => restore.1 = sqlite::drop_triggers(connection).await?,
+            SnapshotConnection::Postgres(connection) => {
+                postgres::drop_foreign_keys(connection).await?;
+                postgres::alter_triggers(connection, "DISABLE").await?;
             }
         }
-        for table in loading.0.tables().await? {
-            loading.0.run(&format!("DELETE FROM {}", quoted(&table.name))).await?;
+        for table in restore.0.list_tables().await? {
+            restore.0.run(&format!("DELETE FROM {}", quote_name(&table.name))).await?;
         }
-        Ok(loading)
+        Ok(restore)
     }
 
-    /// Brings a new database to the state that the first `count` migrations make.
+    /// Applies the first `count` migrations to a new database.
     pub async fn migrate_to(&self, count: usize) -> Result<()> {
-        let txn = self.begin_alone().await?;
-        migrations::apply_first(txn.own(), count).await.map_err(failed)?;
+        let txn = self.begin_write().await?;
+        migrations::apply_first(txn.inner(), count).await.map_err(to_error)?;
         txn.commit().await
     }
 
-    /// Names of the migrations that the database has.
+    /// The names of the migrations applied to the database.
     pub async fn applied_migrations(&self) -> Result<Vec<String>> {
-        migrations::applied(&self.reader).await.map_err(failed)
+        migrations::list_applied(&self.reader).await.map_err(to_error)
     }
 }
 
 impl Snapshot {
-    /// By name.
-    pub async fn tables(&mut self) -> Result<Vec<TableShape>> {
+    /// The tables, sorted by name.
+    pub async fn list_tables(&mut self) -> Result<Vec<TableSchema>> {
         match &mut self.0 {
-            Inside::Sqlite(connection) => sqlite::tables(connection).await,
-            Inside::Postgres(connection) => postgres::tables(connection).await,
+            SnapshotConnection::Sqlite(connection) => sqlite::list_tables(connection).await,
+            SnapshotConnection::Postgres(connection) => postgres::list_tables(connection).await,
         }
     }
 
-    pub async fn count(&mut self, table: &str) -> Result<u64> {
-        let sql = format!("SELECT COUNT(*) FROM {}", quoted(table));
+    pub async fn count_rows(&mut self, table: &str) -> Result<u64> {
+        let sql = format!("SELECT COUNT(*) FROM {}", quote_name(table));
         match &mut self.0 {
-            Inside::Sqlite(connection) => sqlite::number(connection, &sql).await,
-            Inside::Postgres(connection) => postgres::number(connection, &sql).await,
+            SnapshotConnection::Sqlite(connection) => sqlite::query_number(connection, &sql).await,
+            SnapshotConnection::Postgres(connection) => postgres::query_number(connection, &sql).await,
         }
     }
 
-    /// Writes every row as a line, in the order of the key; answers how many.
-    pub async fn write(&mut self, table: &TableShape, out: &mut (dyn Write + Send)) -> Result<u64> {
+    /// Writes each row as one line, in the order of the key, and returns the number of rows.
+    pub async fn write_rows(&mut self, table: &TableSchema, out: &mut (dyn Write + Send)) -> Result<u64> {
         match &mut self.0 {
-            Inside::Sqlite(connection) => sqlite::write(connection, table, out).await,
-            Inside::Postgres(connection) => postgres::write(connection, table, out).await,
+            SnapshotConnection::Sqlite(connection) => sqlite::write_rows(connection, table, out).await,
+            SnapshotConnection::Postgres(connection) => postgres::write_rows(connection, table, out).await,
         }
     }
 
     async fn run(&mut self, sql: &str) -> Result<()> {
         match &mut self.0 {
-            Inside::Sqlite(connection) => sqlite::run(connection, sql).await,
-            Inside::Postgres(connection) => postgres::run(connection, sql).await,
+            SnapshotConnection::Sqlite(connection) => sqlite::run(connection, sql).await,
+            SnapshotConnection::Postgres(connection) => postgres::run(connection, sql).await,
         }
     }
 
@@ -140,64 +140,64 @@ impl Snapshot {
     }
 }
 
-impl Loading {
-    /// The tables as they are here.
-    pub fn present(&mut self) -> &mut Snapshot {
+impl Restore {
+    /// A view of the target database inside this transaction.
+    pub fn as_snapshot(&mut self) -> &mut Snapshot {
         &mut self.0
     }
 
-    /// Adds rows; each has a value for each of `columns`.
-    pub async fn insert(&mut self, table: &str, columns: &[String], rows: &[Vec<Value>]) -> Result<()> {
+    /// Inserts rows; each has one value per column of `columns`.
+    pub async fn insert_rows(&mut self, table: &str, columns: &[String], rows: &[Vec<Value>]) -> Result<()> {
         match &mut self.0.0 {
-            Inside::Sqlite(connection) => sqlite::insert(connection, table, columns, rows).await,
-            Inside::Postgres(connection) => postgres::insert(connection, table, columns, rows).await,
+            SnapshotConnection::Sqlite(connection) => sqlite::insert_rows(connection, table, columns, rows).await,
+            SnapshotConnection::Postgres(connection) => postgres::insert_rows(connection, table, columns, rows).await,
         }
     }
 
-    /// `Conflict` when a row refers to one that is not there.
+    /// Fails with `Conflict` when a row refers to a row that does not exist.
     pub async fn commit(mut self) -> Result<()> {
         match &mut self.0.0 {
-            Inside::Sqlite(connection) => {
-                sqlite::check_references(connection).await?;
+            SnapshotConnection::Sqlite(connection) => {
+                sqlite::check_foreign_keys(connection).await?;
                 for trigger in &self.1 {
                     sqlite::run(connection, trigger).await?;
                 }
                 sqlite::run(connection, "COMMIT").await
             }
-            Inside::Postgres(connection) => {
-                postgres::set_triggers(connection, "ENABLE").await?;
-                postgres::put_references_back(connection).await?;
-                postgres::follow_sequences(connection).await?;
+            SnapshotConnection::Postgres(connection) => {
+                postgres::alter_triggers(connection, "ENABLE").await?;
+                postgres::recreate_foreign_keys(connection).await?;
+                postgres::advance_sequences(connection).await?;
                 postgres::run(connection, "COMMIT").await
             }
         }
     }
 }
 
-/// Names come from the database or from a file that was compared with it.
-fn quoted(name: &str) -> String {
+/// Quotes an identifier. Names come from the database or from a backup file that was compared with it.
+fn quote_name(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-fn list(names: &[String]) -> String {
-    names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ")
+fn quote_names(names: &[String]) -> String {
+    names.iter().map(|name| quote_name(name)).collect::<Vec<_>>().join(", ")
 }
 
-fn bytes(hex: &str) -> Value {
+fn to_hex_value(hex: &str) -> Value {
     json!({ "x": hex })
 }
 
-/// The hex digits of a value that holds bytes.
-fn hex_of(value: &Value) -> Option<&str> {
+/// Returns the hex digits when the value holds bytes.
+fn as_hex(value: &Value) -> Option<&str> {
     value.as_object().filter(|object| object.len() == 1)?.get("x")?.as_str()
 }
 
-fn decoded(hex: &str) -> Result<Vec<u8>> {
+fn decode_hex(hex: &str) -> Result<Vec<u8>> {
     let pairs = (0..hex.len()).step_by(2).map(|at| hex.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok()));
-    pairs.collect::<Option<Vec<u8>>>().ok_or_else(|| Error::invalid("row", "bytes are not written in hex digits"))
+    pairs.collect::<Option<Vec<u8>>>().ok_or_else(|| Error::invalid("row", "bytes are not valid hex digits"))
 }
 
-fn line(out: &mut (dyn Write + Send), row: &[Value]) -> Result<()> {
+fn write_line(out: &mut (dyn Write + Send), row: &[Value]) -> Result<()> {
     let mut text = serde_json::to_vec(row).map_err(Error::internal)?;
     text.push(b'\n');
     out.write_all(&text).map_err(|cause| Error::unavailable(format!("the backup can't be written: {cause}")))

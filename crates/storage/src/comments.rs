@@ -1,9 +1,9 @@
-//! Comments in the database.
+//! Stores comments.
 
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
-use domain::comments::{Comment, CommentQueries, CommentRepository, CommentStatus, Order, Viewer};
+use domain::comments::{Comment, CommentOrder, CommentQueries, CommentRepository, CommentStatus, Viewer};
 use domain::ids::{ArticleId, CommentId, SubscriberId};
 use domain::paging::{Listing, Page};
 use domain::stats::VisitorKey;
@@ -14,41 +14,48 @@ use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Order as SqlOrder, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
-use crate::entities::comments::{ActiveModel, Column, Entity, Model};
-use crate::errors::{DbResult, failed};
+use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
 use crate::tables::CommentMarks;
-use crate::time::{instant, micros, optional_instant};
+use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 use crate::unit::SqlUnitOfWork;
-use crate::writing::WriteTransaction;
+use crate::write_batch::WriteTransaction;
+use entity::{ActiveModel, Column, Entity, Model};
 
 const LIKE: &str = "like";
 const REPORT: &str = "report";
 
 #[async_trait]
 impl CommentQueries for SqlStore {
-    async fn threads(&self, article: ArticleId, viewer: Viewer, order: Order, page: Page) -> Result<Listing<(Comment, Vec<Comment>)>> {
+    async fn list_threads(
+        &self,
+        article: ArticleId,
+        viewer: Viewer,
+        order: CommentOrder,
+        page: Page,
+    ) -> Result<Listing<(Comment, Vec<Comment>)>> {
         let first_level =
-            Entity::find().filter(Column::ArticleId.eq(article.0)).filter(Column::ParentId.is_null()).filter(visible_to(viewer));
-        let total = first_level.clone().count(&self.reader).await.map_err(failed)?;
+            Entity::find().filter(Column::ArticleId.eq(article.0)).filter(Column::ParentId.is_null()).filter(visibility_condition(viewer));
+        let total = first_level.clone().count(&self.reader).await.map_err(to_error)?;
         let ordered = match order {
-            Order::Helpful => first_level
+            CommentOrder::Helpful => first_level
                 .order_by_desc(Column::Pinned)
                 .order_by_desc(Column::Likes)
                 .order_by_asc(Column::CreatedAt)
                 .order_by_asc(Column::Id),
-            Order::Newest => first_level.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id),
+            CommentOrder::Newest => first_level.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id),
         };
-        let firsts = ordered.offset(page.offset()).limit(u64::from(page.limit())).all(&self.reader).await.map_err(failed)?;
+        let firsts = ordered.offset(page.offset()).limit(u64::from(page.limit())).all(&self.reader).await.map_err(to_error)?;
         let replies = Entity::find()
             .filter(Column::ParentId.is_in(firsts.iter().map(|row| row.id)))
-            .filter(visible_to(viewer))
+            .filter(visibility_condition(viewer))
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id);
-        let replies = if firsts.is_empty() { Vec::new() } else { replies.all(&self.reader).await.map_err(failed)? };
-        let mut items = firsts.into_iter().map(|row| Ok((comment(row)?, Vec::new()))).collect::<Result<Vec<(Comment, Vec<Comment>)>>>()?;
+        let replies = if firsts.is_empty() { Vec::new() } else { replies.all(&self.reader).await.map_err(to_error)? };
+        let mut items =
+            firsts.into_iter().map(|row| Ok((to_comment(row)?, Vec::new()))).collect::<Result<Vec<(Comment, Vec<Comment>)>>>()?;
         for reply in replies {
-            let reply = comment(reply)?;
+            let reply = to_comment(reply)?;
             if let Some((_, under)) = items.iter_mut().find(|(first, _)| Some(first.id) == reply.parent) {
                 under.push(reply);
             }
@@ -56,15 +63,15 @@ impl CommentQueries for SqlStore {
         Ok(Listing { items, total, page })
     }
 
-    async fn queue(&self, status: CommentStatus, page: Page) -> Result<Listing<Comment>> {
+    async fn list_queue(&self, status: CommentStatus, page: Page) -> Result<Listing<Comment>> {
         let query = Entity::find().filter(Column::Status.eq(status.as_str()));
-        let total = query.clone().count(&self.reader).await.map_err(failed)?;
+        let total = query.clone().count(&self.reader).await.map_err(to_error)?;
         let query = query.order_by_asc(Column::CreatedAt).offset(page.offset()).limit(u64::from(page.limit()));
-        let items = query.all(&self.reader).await.map_err(failed)?.into_iter().map(comment).collect::<Result<Vec<_>>>()?;
+        let items = query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_comment).collect::<Result<Vec<_>>>()?;
         Ok(Listing { items, total, page })
     }
 
-    async fn reports(&self, comments: &[CommentId]) -> Result<Vec<(CommentId, String)>> {
+    async fn list_reports(&self, comments: &[CommentId]) -> Result<Vec<(CommentId, String)>> {
         let query = Query::select()
             .columns([CommentMarks::CommentId, CommentMarks::Note])
             .from(CommentMarks::Table)
@@ -73,21 +80,21 @@ impl CommentQueries for SqlStore {
             .and_where(Expr::col(CommentMarks::Note).is_not_null())
             .order_by(CommentMarks::At, SqlOrder::Asc)
             .take();
-        let rows = self.reader.query_all(&query).await.map_err(failed)?;
+        let rows = self.reader.query_all(&query).await.map_err(to_error)?;
         let reason = |row: &sea_orm::QueryResult| Ok((CommentId(row.try_get("", "comment_id")?), row.try_get("", "note")?));
-        rows.iter().map(reason).collect::<DbResult<_>>().map_err(failed)
+        rows.iter().map(reason).collect::<DbResult<_>>().map_err(to_error)
     }
 
-    async fn pending_count(&self, article: ArticleId) -> Result<u64> {
+    async fn count_pending(&self, article: ArticleId) -> Result<u64> {
         let pending = Entity::find().filter(Column::ArticleId.eq(article.0)).filter(Column::Status.eq(CommentStatus::Pending.as_str()));
-        pending.count(&self.reader).await.map_err(failed)
+        pending.count(&self.reader).await.map_err(to_error)
     }
 
     async fn find(&self, id: CommentId) -> Result<Option<Comment>> {
-        Entity::find_by_id(id.0).one(&self.reader).await.map_err(failed)?.map(comment).transpose()
+        Entity::find_by_id(id.0).one(&self.reader).await.map_err(to_error)?.map(to_comment).transpose()
     }
 
-    async fn liked(&self, comments: &[CommentId], visitor: VisitorKey) -> Result<Vec<CommentId>> {
+    async fn find_liked(&self, comments: &[CommentId], visitor: VisitorKey) -> Result<Vec<CommentId>> {
         let query = Query::select()
             .column(CommentMarks::CommentId)
             .from(CommentMarks::Table)
@@ -95,55 +102,55 @@ impl CommentQueries for SqlStore {
             .and_where(Expr::col(CommentMarks::Visitor).eq(visitor.0.to_vec()))
             .and_where(Expr::col(CommentMarks::Mark).eq(LIKE))
             .take();
-        let rows = self.reader.query_all(&query).await.map_err(failed)?;
-        let ids = rows.iter().map(|row| row.try_get::<Uuid>("", "comment_id")).collect::<DbResult<Vec<_>>>().map_err(failed)?;
+        let rows = self.reader.query_all(&query).await.map_err(to_error)?;
+        let ids = rows.iter().map(|row| row.try_get::<Uuid>("", "comment_id")).collect::<DbResult<Vec<_>>>().map_err(to_error)?;
         Ok(ids.into_iter().map(CommentId).collect())
     }
 
-    async fn of(&self, author: SubscriberId) -> Result<Vec<Comment>> {
+    async fn list_by_author(&self, author: SubscriberId) -> Result<Vec<Comment>> {
         let query = Entity::find().filter(Column::SubscriberId.eq(author.0)).order_by_asc(Column::CreatedAt);
-        query.all(&self.reader).await.map_err(failed)?.into_iter().map(comment).collect()
+        query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_comment).collect()
     }
 }
 
 #[async_trait]
 impl CommentRepository for SqlUnitOfWork {
     async fn insert(&self, comment: &Comment) -> Result<()> {
-        Entity::insert(row(comment)).exec_without_returning(&self.txn).await.map(drop).map_err(failed)
+        Entity::insert(to_row(comment)).exec_without_returning(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn lock(&self, id: CommentId) -> Result<Option<Comment>> {
         let query = Entity::find_by_id(id.0);
         let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
-        query.one(&self.txn).await.map_err(failed)?.map(comment).transpose()
+        query.one(&self.txn).await.map_err(to_error)?.map(to_comment).transpose()
     }
 
     async fn update(&self, comment: &Comment) -> Result<()> {
-        // Likes have a statement of their own.
-        let row = ActiveModel { likes: sea_orm::ActiveValue::NotSet, ..row(comment) };
-        Entity::update(row).exec(&self.txn).await.map(drop).map_err(failed)
+        // The likes are changed only by their own statement.
+        let row = ActiveModel { likes: sea_orm::ActiveValue::NotSet, ..to_row(comment) };
+        Entity::update(row).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn delete(&self, id: CommentId) -> Result<()> {
-        delete(&self.txn, &[id.0]).await.map_err(failed)
+        delete_comments(&self.txn, &[id.0]).await.map_err(to_error)
     }
 
     async fn has_replies(&self, id: CommentId) -> Result<bool> {
         let replies = Entity::find().filter(Column::ParentId.eq(id.0)).limit(1);
-        Ok(replies.one(&self.txn).await.map_err(failed)?.is_some())
+        Ok(replies.one(&self.txn).await.map_err(to_error)?.is_some())
     }
 
-    async fn record_of(&self, author: SubscriberId) -> Result<(u64, u64)> {
+    async fn count_approved_and_spam(&self, author: SubscriberId) -> Result<(u64, u64)> {
         let with =
             |status: CommentStatus| Entity::find().filter(Column::SubscriberId.eq(author.0)).filter(Column::Status.eq(status.as_str()));
-        let approved = with(CommentStatus::Approved).count(&self.txn).await.map_err(failed)?;
-        let spam = with(CommentStatus::Spam).count(&self.txn).await.map_err(failed)?;
+        let approved = with(CommentStatus::Approved).count(&self.txn).await.map_err(to_error)?;
+        let spam = with(CommentStatus::Spam).count(&self.txn).await.map_err(to_error)?;
         Ok((approved, spam))
     }
 
-    async fn like(&self, id: CommentId, visitor: VisitorKey, likes: bool, at: Timestamp) -> Result<bool> {
+    async fn set_like(&self, id: CommentId, visitor: VisitorKey, likes: bool, at: Timestamp) -> Result<bool> {
         let changed = if likes {
-            mark(&self.txn, id, visitor, (LIKE, None), at).await.map_err(failed)?
+            add_mark(&self.txn, id, visitor, (LIKE, None), at).await.map_err(to_error)?
         } else {
             let query = Query::delete()
                 .from_table(CommentMarks::Table)
@@ -151,33 +158,33 @@ impl CommentRepository for SqlUnitOfWork {
                 .and_where(Expr::col(CommentMarks::Visitor).eq(visitor.0.to_vec()))
                 .and_where(Expr::col(CommentMarks::Mark).eq(LIKE))
                 .take();
-            self.txn.execute(&query).await.map_err(failed)?.rows_affected() > 0
+            self.txn.execute(&query).await.map_err(to_error)?.rows_affected() > 0
         };
         if changed {
             let step = if likes { 1 } else { -1 };
             let counting = Entity::update_many().col_expr(Column::Likes, Expr::col(Column::Likes).add(step)).filter(Column::Id.eq(id.0));
-            counting.exec(&self.txn).await.map_err(failed)?;
+            counting.exec(&self.txn).await.map_err(to_error)?;
         }
         Ok(changed)
     }
 
-    async fn report(&self, id: CommentId, visitor: VisitorKey, reason: &str, at: Timestamp) -> Result<u64> {
-        mark(&self.txn, id, visitor, (REPORT, Some(reason).filter(|reason| !reason.is_empty())), at).await.map_err(failed)?;
+    async fn add_report(&self, id: CommentId, visitor: VisitorKey, reason: &str, at: Timestamp) -> Result<u64> {
+        add_mark(&self.txn, id, visitor, (REPORT, Some(reason).filter(|reason| !reason.is_empty())), at).await.map_err(to_error)?;
         let query = Query::select()
             .expr_as(Expr::col(CommentMarks::Visitor).count(), "n")
             .from(CommentMarks::Table)
             .and_where(Expr::col(CommentMarks::CommentId).eq(id.0))
             .and_where(Expr::col(CommentMarks::Mark).eq(REPORT))
             .take();
-        let row = self.txn.query_one(&query).await.map_err(failed)?;
-        let count = row.map(|row| row.try_get::<i64>("", "n")).transpose().map_err(failed)?.unwrap_or_default();
+        let row = self.txn.query_one(&query).await.map_err(to_error)?;
+        let count = row.map(|row| row.try_get::<i64>("", "n")).transpose().map_err(to_error)?.unwrap_or_default();
         Ok(u64::try_from(count).unwrap_or_default())
     }
 }
 
-/// Takes an author's comments away: where others have answered, an empty place without a name stays. Answers the articles
-/// they stood under.
-pub async fn erase_of(txn: &WriteTransaction, author: SubscriberId) -> DbResult<Vec<ArticleId>> {
+/// Deletes an author's comments and returns the articles they belonged to. A comment with replies stays as an empty placeholder
+/// without a name.
+pub async fn erase_subscriber(txn: &WriteTransaction, author: SubscriberId) -> DbResult<Vec<ArticleId>> {
     let own = Entity::find().select_only().columns([Column::Id, Column::ArticleId]).filter(Column::SubscriberId.eq(author.0));
     let own: Vec<(Uuid, Uuid)> = own.into_tuple().all(txn).await?;
     let articles: BTreeSet<Uuid> = own.iter().map(|(_, article)| *article).collect();
@@ -185,7 +192,7 @@ pub async fn erase_of(txn: &WriteTransaction, author: SubscriberId) -> DbResult<
     let answered = Entity::find().select_only().column(Column::ParentId).distinct().filter(Column::ParentId.is_in(own.iter().copied()));
     let answered: Vec<Option<Uuid>> = answered.into_tuple().all(txn).await?;
     let (kept, gone): (Vec<Uuid>, Vec<Uuid>) = own.into_iter().partition(|id| answered.contains(&Some(*id)));
-    delete(txn, &gone).await?;
+    delete_comments(txn, &gone).await?;
     let emptied = Entity::update_many()
         .col_expr(Column::SubscriberId, Option::<Uuid>::None.into())
         .col_expr(Column::Name, "".into())
@@ -196,15 +203,15 @@ pub async fn erase_of(txn: &WriteTransaction, author: SubscriberId) -> DbResult<
     Ok(articles.into_iter().map(ArticleId).collect())
 }
 
-async fn delete(txn: &WriteTransaction, ids: &[Uuid]) -> DbResult<()> {
+async fn delete_comments(txn: &WriteTransaction, ids: &[Uuid]) -> DbResult<()> {
     let marks =
         Query::delete().from_table(CommentMarks::Table).and_where(Expr::col(CommentMarks::CommentId).is_in(ids.iter().copied())).take();
     txn.execute(&marks).await?;
     Entity::delete_many().filter(Column::Id.is_in(ids.iter().copied())).exec(txn).await.map(drop)
 }
 
-/// True when it was not there.
-async fn mark(
+/// Inserts a mark; false when it exists already.
+async fn add_mark(
     txn: &WriteTransaction,
     id: CommentId,
     visitor: VisitorKey,
@@ -215,13 +222,13 @@ async fn mark(
     query
         .into_table(CommentMarks::Table)
         .columns([CommentMarks::CommentId, CommentMarks::Visitor, CommentMarks::Mark, CommentMarks::Note, CommentMarks::At])
-        .values_panic([id.0.into(), visitor.0.to_vec().into(), mark.into(), note.into(), micros(at).into()])
+        .values_panic([id.0.into(), visitor.0.to_vec().into(), mark.into(), note.into(), to_micros(at).into()])
         .on_conflict(OnConflict::new().do_nothing().to_owned());
     Ok(txn.execute(&query).await?.rows_affected() > 0)
 }
 
-/// What is approved or an emptied place, and one's own that waits or was refused.
-fn visible_to(viewer: Viewer) -> Condition {
+/// Approved comments and placeholders, and all comments of the viewer whatever their status.
+fn visibility_condition(viewer: Viewer) -> Condition {
     let open = Column::Status.is_in([CommentStatus::Approved.as_str(), CommentStatus::Removed.as_str()]);
     let mut visible = Condition::any().add(open);
     if let Some(subscriber) = viewer.subscriber {
@@ -230,7 +237,7 @@ fn visible_to(viewer: Viewer) -> Condition {
     visible
 }
 
-fn row(comment: &Comment) -> ActiveModel {
+fn to_row(comment: &Comment) -> ActiveModel {
     ActiveModel {
         id: Set(comment.id.0),
         article_id: Set(comment.article.0),
@@ -244,12 +251,12 @@ fn row(comment: &Comment) -> ActiveModel {
         pinned: Set(comment.pinned),
         changed_article: Set(comment.changed_article),
         likes: Set(comment.likes),
-        created_at: Set(micros(comment.created_at)),
-        edited_at: Set(comment.edited_at.map(micros)),
+        created_at: Set(to_micros(comment.created_at)),
+        edited_at: Set(comment.edited_at.map(to_micros)),
     }
 }
 
-fn comment(row: Model) -> Result<Comment> {
+fn to_comment(row: Model) -> Result<Comment> {
     Ok(Comment {
         id: CommentId(row.id),
         article: ArticleId(row.article_id),
@@ -258,12 +265,42 @@ fn comment(row: Model) -> Result<Comment> {
         name: row.name,
         badge: row.badge,
         text: row.text,
-        status: CommentStatus::parse(&row.status).ok_or_else(|| Error::internal("an unknown state of a comment"))?,
+        status: CommentStatus::parse(&row.status).ok_or_else(|| Error::internal("comment has an unknown status"))?,
         held_for: row.held_for,
         pinned: row.pinned,
         changed_article: row.changed_article,
         likes: row.likes,
-        created_at: instant(row.created_at)?,
-        edited_at: optional_instant(row.edited_at)?,
+        created_at: to_timestamp(row.created_at)?,
+        edited_at: to_optional_timestamp(row.edited_at)?,
     })
+}
+
+/// A comment of a reader or of staff on an article.
+mod entity {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Debug, Clone, DeriveEntityModel)]
+    #[sea_orm(table_name = "comments")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub article_id: Uuid,
+        pub parent_id: Option<Uuid>,
+        pub subscriber_id: Option<Uuid>,
+        pub name: String,
+        pub badge: Option<String>,
+        pub text: String,
+        pub status: String,
+        pub held_for: Option<String>,
+        pub pinned: bool,
+        pub changed_article: bool,
+        pub likes: i64,
+        pub created_at: i64,
+        pub edited_at: Option<i64>,
+    }
+
+    #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
 }

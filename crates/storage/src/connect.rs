@@ -1,4 +1,4 @@
-//! Opening a database: which one, with which settings. Creating tables is `SqlStore::migrate`.
+//! Opens a database by its URL and configures its connections. `SqlStore::migrate` creates the tables.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -10,20 +10,20 @@ use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 
-use crate::changes::News;
-use crate::errors::failed_sqlx;
+use crate::changes::ChangeNotifier;
+use crate::errors::sqlx_to_error;
 use crate::store::{Pools, SqlStore};
 
-/// Longer than any statement of ours may take; a page has given up long before.
+/// Milliseconds. Longer than any statement may take; a page request gives up long before.
 const STATEMENT_TIMEOUT: &str = "15000";
-const LONGEST_BUSY_WAIT: Duration = Duration::from_secs(5);
+const MAX_BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// Each SQLite reader costs a thread and up to 2 MB of page cache.
-const MOST_SQLITE_READERS: u32 = 4;
-/// Of the file, readers see so many bytes as memory instead of copying page by page: a tenth of what an uncached article
-/// cost was copying. The writer keeps to ordinary calls, whose failures it can tell.
-const MAPPED: &str = "1073741824";
+const MAX_SQLITE_READERS: u32 = 4;
+/// Readers map this many bytes of the file into memory instead of copying pages, which took a tenth of the time of an uncached
+/// article. The writer uses ordinary calls, because those report I/O errors.
+const MMAP_BYTES: &str = "1073741824";
 
-/// Where the data is: `sqlite:PATH` or `postgres://…` (also `postgres:///name?host=/socket/folder`).
+/// The address of the database: `sqlite:PATH` or `postgres://…` (also `postgres:///name?host=/socket/folder`).
 #[derive(Clone)]
 pub enum DatabaseUrl {
     Sqlite(PathBuf),
@@ -31,7 +31,7 @@ pub enum DatabaseUrl {
 }
 
 impl DatabaseUrl {
-    /// `Invalid("database")` with a sentence for the operator.
+    /// Fails with `Invalid("database")` and a sentence for the operator.
     pub fn parse(text: &str) -> Result<Self> {
         if let Some(path) = text.strip_prefix("sqlite:") {
             let path = path.strip_prefix("//").unwrap_or(path);
@@ -49,7 +49,7 @@ impl DatabaseUrl {
     }
 }
 
-/// Never shows a password.
+/// Doesn't show the password.
 impl std::fmt::Debug for DatabaseUrl {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -63,9 +63,9 @@ impl std::fmt::Debug for DatabaseUrl {
 
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
-    /// Connections of this process to PostgreSQL; readers of SQLite (at most four).
+    /// The number of connections of this process to PostgreSQL, or of readers of a SQLite file (at most four).
     pub max_connections: u32,
-    /// How long a request waits for a connection, and (at most 5 s) for another writer of a SQLite file.
+    /// How long a request waits for a connection, and (at most 5 s) for another process that writes to the SQLite file.
     pub acquire_timeout: Duration,
 }
 
@@ -75,7 +75,7 @@ impl Default for Options {
     }
 }
 
-/// Opens the database (a SQLite file is created with its folder); the tables may still be missing.
+/// Opens the database. A SQLite file is created together with its folder; the tables may still be missing.
 pub async fn connect(url: &str, options: Options) -> Result<SqlStore> {
     match DatabaseUrl::parse(url)? {
         DatabaseUrl::Sqlite(path) => open_sqlite(&path, options).await,
@@ -85,50 +85,51 @@ pub async fn connect(url: &str, options: Options) -> Result<SqlStore> {
 
 async fn open_sqlite(path: &Path, options: Options) -> Result<SqlStore> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        create_private(folder).map_err(|cause| Error::unavailable(format!("The folder {} can't be created: {cause}", folder.display())))?;
+        create_private_folder(folder)
+            .map_err(|cause| Error::unavailable(format!("The folder {} can't be created: {cause}", folder.display())))?;
     }
-    let file = SqliteConnectOptions::new().filename(path).foreign_keys(true).busy_timeout(options.acquire_timeout.min(LONGEST_BUSY_WAIT));
-    let writer = sqlite_writer(file.clone(), options).await?;
+    let file = SqliteConnectOptions::new().filename(path).foreign_keys(true).busy_timeout(options.acquire_timeout.min(MAX_BUSY_TIMEOUT));
+    let writer = open_sqlite_writer(file.clone(), options).await?;
     let readers = SqlitePoolOptions::new()
-        .max_connections(options.max_connections.clamp(1, MOST_SQLITE_READERS))
+        .max_connections(options.max_connections.clamp(1, MAX_SQLITE_READERS))
         .acquire_timeout(options.acquire_timeout)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
-        .connect_with(file.pragma("query_only", "ON").pragma("cache_size", "-2000").pragma("mmap_size", MAPPED))
+        .connect_with(file.pragma("query_only", "ON").pragma("cache_size", "-2000").pragma("mmap_size", MMAP_BYTES))
         .await
-        .map_err(|cause| failed_sqlx(&cause))?;
+        .map_err(|cause| sqlx_to_error(&cause))?;
     Ok(SqlStore::new(
         SqlxSqliteConnector::from_sqlx_sqlite_pool(readers.clone()),
         SqlxSqliteConnector::from_sqlx_sqlite_pool(writer.clone()),
         Pools::Sqlite { readers, writer },
-        News::default(),
+        ChangeNotifier::default(),
         options.acquire_timeout,
     ))
 }
 
-/// Keys and addresses are in there: nobody else on the machine may look.
-fn create_private(folder: &Path) -> std::io::Result<()> {
+/// Only the owner may read the folder (mode 0700), because the database holds keys and personal data.
+fn create_private_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.recursive(true).create(folder)
 }
 
-/// Exactly one connection writes: writers queue here instead of meeting "database is locked".
-async fn sqlite_writer(file: SqliteConnectOptions, options: Options) -> Result<SqlitePool> {
+/// The single connection that writes. Writers queue for it instead of failing with "database is locked".
+async fn open_sqlite_writer(file: SqliteConnectOptions, options: Options) -> Result<SqlitePool> {
     let file = file
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
-        // Prepared once: a registration alone has a dozen statements, and the lanes of the worker have theirs.
+        // Statements are prepared once: a registration alone has a dozen, and each lane of the worker has its own.
         .statement_cache_capacity(192)
-        // What is deleted is overwritten, not only forgotten: an erased person is in no page of the file.
+        // Deleted data is overwritten with zeros, so that an erased person is on no page of the file.
         .pragma("secure_delete", "ON")
         .pragma("cache_size", "-4000")
-        // Pages that many commits touch are copied into the file once, not every forty commits.
-        // What a savepoint or a statement would take back is kept in memory, not in a file that is made each time.
+        // Statement journals of savepoints stay in memory instead of in a new file each time.
         .pragma("temp_store", "MEMORY")
+        // A longer log: pages that many commits touch are checkpointed once, not every forty commits.
         .pragma("wal_autocheckpoint", "4000")
         .pragma("journal_size_limit", "67108864");
     SqlitePoolOptions::new()
@@ -137,8 +138,8 @@ async fn sqlite_writer(file: SqliteConnectOptions, options: Options) -> Result<S
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
-        // After a full disk SQLite has rolled back by itself, but the driver still counts an open
-        // transaction; such a connection is replaced. A rollback may still be queued: the ping waits for it.
+        // On a full disk SQLite rolls back by itself, but the driver still counts an open transaction; such a connection is
+        // replaced. An ordinary rollback may still be queued, and the ping waits for it.
         .before_acquire(|connection, _| {
             Box::pin(async move {
                 if connection.is_in_transaction() {
@@ -149,7 +150,7 @@ async fn sqlite_writer(file: SqliteConnectOptions, options: Options) -> Result<S
         })
         .connect_with(file)
         .await
-        .map_err(|cause| failed_sqlx(&cause))
+        .map_err(|cause| sqlx_to_error(&cause))
 }
 
 async fn open_postgres(address: PgConnectOptions, options: Options) -> Result<SqlStore> {
@@ -161,16 +162,22 @@ async fn open_postgres(address: PgConnectOptions, options: Options) -> Result<Sq
         .acquire_timeout(options.acquire_timeout)
         .connect_with(address.clone())
         .await
-        .map_err(|cause| failed_sqlx(&cause))?;
-    let news = News::default();
-    let listener = listening_pool(address, options);
-    let listening = tokio::spawn(crate::changes::listen(listener.clone(), news.clone())).abort_handle();
+        .map_err(|cause| sqlx_to_error(&cause))?;
+    let change_notifier = ChangeNotifier::default();
+    let listener = build_listener_pool(address, options);
+    let listener_task = tokio::spawn(crate::changes::listen(listener.clone(), change_notifier.clone())).abort_handle();
     let connection = SqlxPostgresConnector::from_sqlx_postgres_pool(pool.clone());
-    Ok(SqlStore::new(connection.clone(), connection, Pools::Postgres { pool, listener, listening }, news, options.acquire_timeout))
+    Ok(SqlStore::new(
+        connection.clone(),
+        connection,
+        Pools::Postgres { pool, listener, listener_task },
+        change_notifier,
+        options.acquire_timeout,
+    ))
 }
 
-/// A connection of its own, so that listening never takes one from requests.
-fn listening_pool(address: PgConnectOptions, options: Options) -> PgPool {
+/// The listener has a connection of its own, so that it never takes one from requests.
+fn build_listener_pool(address: PgConnectOptions, options: Options) -> PgPool {
     PgPoolOptions::new()
         .max_connections(1)
         .acquire_timeout(options.acquire_timeout)

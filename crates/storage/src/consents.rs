@@ -1,4 +1,4 @@
-//! Agreements in the database: rows are added, and settled when an address is proven; never rewritten.
+//! Stores consents. Rows are added, and settled when an address is verified; they are never rewritten.
 
 use async_trait::async_trait;
 use domain::consents::{Consent, ConsentQueries, ConsentRepository, Purpose};
@@ -9,20 +9,20 @@ use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::entities::consents::{ActiveModel, Column, Entity, Model};
-use crate::errors::failed;
+use crate::errors::to_error;
 use crate::store::SqlStore;
-use crate::time::{instant, micros};
+use crate::time::{to_micros, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 
 #[async_trait]
 impl ConsentQueries for SqlStore {
-    async fn current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
-        current(&self.reader, &[subscriber]).await
+    async fn list_current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
+        find_current(&self.reader, &[subscriber]).await
     }
 
     async fn history(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
         let query = Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).order_by_asc(Column::Id);
-        query.all(&self.reader).await.map_err(failed)?.into_iter().map(consent).collect()
+        query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_consent).collect()
     }
 }
 
@@ -38,32 +38,32 @@ impl ConsentRepository for SqlUnitOfWork {
             source: Set(consent.source.clone()),
             session_id: Set(consent.session.map(|session| session.0)),
             effective: Set(consent.effective),
-            at: Set(micros(consent.at)),
+            at: Set(to_micros(consent.at)),
         };
-        self.txn.later(Entity::insert(row)).await.map_err(failed)
+        self.txn.execute_deferred(Entity::insert(row)).await.map_err(to_error)
     }
 
-    async fn current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
-        current(&self.txn, &[subscriber]).await
+    async fn list_current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
+        find_current(&self.txn, &[subscriber]).await
     }
 
-    async fn settle(&self, subscriber: SubscriberId, session: SessionId) -> Result<()> {
+    async fn activate_for_session(&self, subscriber: SubscriberId, session: SessionId) -> Result<()> {
         let waiting = || Column::SubscriberId.eq(subscriber.0).and(Column::Effective.eq(false));
         let own = Entity::update_many().col_expr(Column::Effective, true.into()).filter(waiting()).filter(Column::SessionId.eq(session.0));
-        own.exec(&self.txn).await.map_err(failed)?;
-        Entity::delete_many().filter(waiting()).exec(&self.txn).await.map(drop).map_err(failed)
+        own.exec(&self.txn).await.map_err(to_error)?;
+        Entity::delete_many().filter(waiting()).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 }
 
-/// The newest effective one of each person and purpose.
-pub async fn current(connection: &impl ConnectionTrait, subscribers: &[SubscriberId]) -> Result<Vec<Consent>> {
+/// Returns the newest effective consent of each person and purpose.
+pub async fn find_current(connection: &impl ConnectionTrait, subscribers: &[SubscriberId]) -> Result<Vec<Consent>> {
     let query = Entity::find()
         .filter(Column::SubscriberId.is_in(subscribers.iter().map(|id| id.0)))
         .filter(Column::Effective.eq(true))
         .order_by_desc(Column::Id);
     let mut newest: Vec<Consent> = Vec::new();
-    for row in query.all(connection).await.map_err(failed)? {
-        let consent = consent(row)?;
+    for row in query.all(connection).await.map_err(to_error)? {
+        let consent = to_consent(row)?;
         if !newest.iter().any(|known| known.subscriber == consent.subscriber && known.purpose == consent.purpose) {
             newest.push(consent);
         }
@@ -72,15 +72,15 @@ pub async fn current(connection: &impl ConnectionTrait, subscribers: &[Subscribe
     Ok(newest)
 }
 
-fn consent(row: Model) -> Result<Consent> {
+fn to_consent(row: Model) -> Result<Consent> {
     Ok(Consent {
         subscriber: SubscriberId(row.subscriber_id),
-        purpose: Purpose::parse(&row.purpose).ok_or_else(|| Error::internal("an unknown purpose"))?,
+        purpose: Purpose::parse(&row.purpose).ok_or_else(|| Error::internal("consent has an unknown purpose"))?,
         granted: row.granted,
         notice: row.notice,
         source: row.source,
         session: row.session_id.map(SessionId),
         effective: row.effective,
-        at: instant(row.at)?,
+        at: to_timestamp(row.at)?,
     })
 }

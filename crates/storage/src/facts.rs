@@ -1,7 +1,7 @@
-//! The fact registry in the database, and what public articles show of it.
+//! Stores the fact registry, and which facts public articles quote.
 
 use async_trait::async_trait;
-use domain::facts::{Fact, FactQueries, FactRepository, Quoted};
+use domain::facts::{Fact, FactQueries, FactRepository, QuotedFact};
 use domain::ids::ArticleId;
 use domain::{Error, Result};
 use jiff::Timestamp;
@@ -11,21 +11,21 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryOrder, QuerySelect
 use uuid::Uuid;
 
 use crate::entities::{articles, facts};
-use crate::errors::{DbResult, failed};
+use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
 use crate::tables::ArticleFacts;
-use crate::time::micros;
+use crate::time::to_micros;
 use crate::unit::SqlUnitOfWork;
 
 #[async_trait]
 impl FactQueries for SqlStore {
     async fn list(&self) -> Result<Vec<Fact>> {
         let query = facts::Entity::find().order_by_asc(facts::Column::Position).order_by_asc(facts::Column::Id);
-        query.all(&self.reader).await.map_err(failed)?.into_iter().map(fact).collect()
+        query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_fact).collect()
     }
 
-    async fn wordings(&self) -> Result<Vec<(String, String)>> {
-        let query = public_quotes()
+    async fn list_wordings(&self) -> Result<Vec<(String, String)>> {
+        let query = select_public_quotes()
             .distinct()
             .column((ArticleFacts::Table, ArticleFacts::FactId))
             .column((ArticleFacts::Table, ArticleFacts::Shown))
@@ -33,24 +33,24 @@ impl FactQueries for SqlStore {
             .order_by((ArticleFacts::Table, ArticleFacts::Shown), Order::Asc)
             .take();
         let pair = |row: &sea_orm::QueryResult| -> DbResult<_> { Ok((row.try_get("", "fact_id")?, row.try_get("", "shown")?)) };
-        let rows = self.reader.query_all(&query).await.map_err(failed)?;
-        rows.iter().map(pair).collect::<DbResult<_>>().map_err(failed)
+        let rows = self.reader.query_all(&query).await.map_err(to_error)?;
+        rows.iter().map(pair).collect::<DbResult<_>>().map_err(to_error)
     }
 
-    async fn quoting(&self, fact: &str, shown: Option<&str>) -> Result<Vec<ArticleId>> {
-        let query = public_quotes()
+    async fn find_public_articles_quoting(&self, fact: &str, shown: Option<&str>) -> Result<Vec<ArticleId>> {
+        let query = select_public_quotes()
             .column((ArticleFacts::Table, ArticleFacts::ArticleId))
             .and_where(Expr::col((ArticleFacts::Table, ArticleFacts::FactId)).eq(fact))
             .and_where_option(shown.map(|shown| Expr::col((ArticleFacts::Table, ArticleFacts::Shown)).eq(shown)))
             .order_by((articles::Entity, articles::Column::ListedAt), Order::Desc)
             .take();
-        let rows = self.reader.query_all(&query).await.map_err(failed)?;
+        let rows = self.reader.query_all(&query).await.map_err(to_error)?;
         let ids = rows.iter().map(|row| row.try_get::<Uuid>("", "article_id").map(ArticleId));
-        ids.collect::<DbResult<_>>().map_err(failed)
+        ids.collect::<DbResult<_>>().map_err(to_error)
     }
 }
 
-fn public_quotes() -> SelectStatement {
+fn select_public_quotes() -> SelectStatement {
     Query::select()
         .from(ArticleFacts::Table)
         .inner_join(
@@ -65,7 +65,7 @@ fn public_quotes() -> SelectStatement {
 #[async_trait]
 impl FactRepository for SqlUnitOfWork {
     async fn find(&self, id: &str) -> Result<Option<Fact>> {
-        facts::Entity::find_by_id(id).one(&self.txn).await.map_err(failed)?.map(fact).transpose()
+        facts::Entity::find_by_id(id).one(&self.txn).await.map_err(to_error)?.map(to_fact).transpose()
     }
 
     async fn save(&self, fact: &Fact, at: Timestamp) -> Result<()> {
@@ -75,7 +75,7 @@ impl FactRepository for SqlUnitOfWork {
             .into_tuple()
             .one(&self.txn)
             .await
-            .map_err(failed)?;
+            .map_err(to_error)?;
         let row = facts::ActiveModel {
             id: Set(fact.id.clone()),
             label: Set(fact.label.clone()),
@@ -83,20 +83,20 @@ impl FactRepository for SqlUnitOfWork {
             unit: Set(serde_json::to_value(fact.unit).map_err(Error::internal)?),
             dated: Set(serde_json::to_value(&fact.values).map_err(Error::internal)?),
             position: Set(last.flatten().map_or(0, |last| last + 1)),
-            updated_at: Set(micros(at)),
+            updated_at: Set(to_micros(at)),
         };
         let replaced = [facts::Column::Label, facts::Column::Category, facts::Column::Unit, facts::Column::Dated, facts::Column::UpdatedAt];
         facts::Entity::insert(row)
             .on_conflict(OnConflict::column(facts::Column::Id).update_columns(replaced).to_owned())
             .exec_without_returning(&self.txn)
             .await
-            .map_err(failed)?;
+            .map_err(to_error)?;
         Ok(())
     }
 
-    async fn set_quotes(&self, article: ArticleId, quoted: &[Quoted]) -> Result<()> {
+    async fn set_quotes(&self, article: ArticleId, quoted: &[QuotedFact]) -> Result<()> {
         let old = Query::delete().from_table(ArticleFacts::Table).and_where(Expr::col(ArticleFacts::ArticleId).eq(article.0)).take();
-        self.txn.execute(&old).await.map_err(failed)?;
+        self.txn.execute(&old).await.map_err(to_error)?;
         if quoted.is_empty() {
             return Ok(());
         }
@@ -105,14 +105,14 @@ impl FactRepository for SqlUnitOfWork {
             .columns([ArticleFacts::ArticleId, ArticleFacts::FactId, ArticleFacts::Shown])
             .to_owned();
         for quote in quoted {
-            statement.values_panic([article.0.into(), quote.fact.as_str().into(), quote.shown.as_str().into()]);
+            statement.values_panic([article.0.into(), quote.fact.as_str().into(), quote.wording.as_str().into()]);
         }
-        self.txn.execute(&statement).await.map_err(failed)?;
+        self.txn.execute(&statement).await.map_err(to_error)?;
         Ok(())
     }
 }
 
-fn fact(row: facts::Model) -> Result<Fact> {
+fn to_fact(row: facts::Model) -> Result<Fact> {
     Ok(Fact {
         id: row.id,
         label: row.label,

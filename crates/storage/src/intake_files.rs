@@ -1,4 +1,4 @@
-//! Files that come before a call, in the database: who has how many is counted by the key of holder and place.
+//! Stores files uploaded before a consultation. The unique key of holder and place limits how many each holder has.
 
 use async_trait::async_trait;
 use domain::ids::{BookingId, IntakeFileId, SubscriberId};
@@ -15,85 +15,86 @@ use sea_orm::{
 
 use crate::entities::bookings;
 use crate::entities::intake_files::{ActiveModel, Column, Entity, Model};
-use crate::errors::{DbResult, failed};
+use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
-use crate::time::{instant, micros};
+use crate::time::{to_micros, to_timestamp};
 use crate::unit::SqlUnitOfWork;
-use crate::writing::WriteTransaction;
+use crate::write_batch::WriteTransaction;
 
 impl SqlStore {
-    async fn files(&self, query: Select<Entity>) -> Result<Vec<IntakeFile>> {
-        query.all(&self.reader).await.map_err(failed)?.into_iter().map(file).collect()
+    async fn find_files(&self, query: Select<Entity>) -> Result<Vec<IntakeFile>> {
+        query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_file).collect()
     }
 }
 
 #[async_trait]
 impl IntakeFileQueries for SqlStore {
     async fn find(&self, id: IntakeFileId) -> Result<Option<IntakeFile>> {
-        Entity::find_by_id(id.0).one(&self.reader).await.map_err(failed)?.map(file).transpose()
+        Entity::find_by_id(id.0).one(&self.reader).await.map_err(to_error)?.map(to_file).transpose()
     }
 
-    async fn of_visitor(&self, visitor: VisitorKey) -> Result<Vec<IntakeFile>> {
-        self.files(oldest_first(Entity::find().filter(Column::Visitor.eq(visitor.0.to_vec())))).await
+    async fn list_by_visitor(&self, visitor: VisitorKey) -> Result<Vec<IntakeFile>> {
+        self.find_files(order_by_oldest(Entity::find().filter(Column::Visitor.eq(visitor.0.to_vec())))).await
     }
 
-    async fn of_bookings(&self, of: &[BookingId]) -> Result<Vec<IntakeFile>> {
+    async fn list_by_bookings(&self, of: &[BookingId]) -> Result<Vec<IntakeFile>> {
         if of.is_empty() {
             return Ok(Vec::new());
         }
-        self.files(oldest_first(Entity::find().filter(Column::BookingId.is_in(of.iter().map(|id| id.0))))).await
+        self.find_files(order_by_oldest(Entity::find().filter(Column::BookingId.is_in(of.iter().map(|id| id.0))))).await
     }
 
-    async fn expired(&self, now: Timestamp, limit: u32) -> Result<Vec<IntakeFile>> {
-        let query = Entity::find().filter(Column::ExpiresAt.lte(micros(now)));
-        self.files(query.order_by_asc(Column::ExpiresAt).limit(u64::from(limit))).await
+    async fn list_expired(&self, now: Timestamp, limit: u32) -> Result<Vec<IntakeFile>> {
+        let query = Entity::find().filter(Column::ExpiresAt.lte(to_micros(now)));
+        self.find_files(query.order_by_asc(Column::ExpiresAt).limit(u64::from(limit))).await
     }
 
-    async fn unchecked(&self, before: Timestamp, limit: u32) -> Result<Vec<IntakeFile>> {
-        let query = Entity::find().filter(Column::State.eq(FileState::Quarantined.as_str())).filter(Column::CreatedAt.lt(micros(before)));
-        self.files(query.order_by_asc(Column::CreatedAt).limit(u64::from(limit))).await
+    async fn list_unchecked(&self, before: Timestamp, limit: u32) -> Result<Vec<IntakeFile>> {
+        let query =
+            Entity::find().filter(Column::State.eq(FileState::Quarantined.as_str())).filter(Column::CreatedAt.lt(to_micros(before)));
+        self.find_files(query.order_by_asc(Column::CreatedAt).limit(u64::from(limit))).await
     }
 
-    async fn objects(&self) -> Result<Vec<String>> {
-        Entity::find().select_only().column(Column::Object).into_tuple().all(&self.reader).await.map_err(failed)
+    async fn list_object_names(&self) -> Result<Vec<String>> {
+        Entity::find().select_only().column(Column::Object).into_tuple().all(&self.reader).await.map_err(to_error)
     }
 }
 
 #[async_trait]
 impl IntakeFileRepository for SqlUnitOfWork {
-    async fn insert(&self, file: &IntakeFile) -> Result<bool> {
-        let inserted = Entity::insert(row(file))
+    async fn insert_if_place_free(&self, file: &IntakeFile) -> Result<bool> {
+        let inserted = Entity::insert(to_row(file))
             .on_conflict(OnConflict::columns([Column::Holder, Column::Place]).do_nothing().to_owned())
             .try_insert()
             .exec_without_returning(&self.txn)
             .await
-            .map_err(failed)?;
+            .map_err(to_error)?;
         Ok(matches!(inserted, TryInsertResult::Inserted(1..)))
     }
 
     async fn lock(&self, id: IntakeFileId) -> Result<Option<IntakeFile>> {
         let query = Entity::find_by_id(id.0);
         let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
-        query.one(&self.txn).await.map_err(failed)?.map(file).transpose()
+        query.one(&self.txn).await.map_err(to_error)?.map(to_file).transpose()
     }
 
     async fn update(&self, file: &IntakeFile) -> Result<()> {
-        Entity::update(row(file)).exec(&self.txn).await.map(drop).map_err(failed)
+        Entity::update(to_row(file)).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn delete(&self, id: IntakeFileId) -> Result<()> {
-        Entity::delete_by_id(id.0).exec(&self.txn).await.map(drop).map_err(failed)
+        Entity::delete_by_id(id.0).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
-    async fn keep_until(&self, booking: BookingId, until: Timestamp) -> Result<()> {
-        let of_it = Entity::update_many().col_expr(Column::ExpiresAt, micros(until).into()).filter(Column::BookingId.eq(booking.0));
-        of_it.exec(&self.txn).await.map(drop).map_err(failed)
+    async fn set_expiry(&self, booking: BookingId, until: Timestamp) -> Result<()> {
+        let of_it = Entity::update_many().col_expr(Column::ExpiresAt, to_micros(until).into()).filter(Column::BookingId.eq(booking.0));
+        of_it.exec(&self.txn).await.map(drop).map_err(to_error)
     }
 }
 
-/// What a person sent for a call, or from a browser in which they booked one, is over at once and has no name any more; a worker
-/// removes its bytes.
-pub async fn erase_of(txn: &WriteTransaction, subscriber: SubscriberId) -> DbResult<()> {
+/// Expires the files that a person uploaded for a consultation, or from a browser in which they booked one, and removes their
+/// names. A worker deletes the bytes.
+pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId) -> DbResult<()> {
     let own =
         |column| bookings::Entity::find().select_only().column(column).filter(bookings::Column::SubscriberId.eq(subscriber.0)).into_query();
     let theirs = Condition::any()
@@ -107,14 +108,14 @@ pub async fn erase_of(txn: &WriteTransaction, subscriber: SubscriberId) -> DbRes
     emptied.exec(txn).await.map(drop)
 }
 
-fn oldest_first(query: Select<Entity>) -> Select<Entity> {
+fn order_by_oldest(query: Select<Entity>) -> Select<Entity> {
     query.order_by_asc(Column::CreatedAt).order_by_asc(Column::Id)
 }
 
-fn row(file: &IntakeFile) -> ActiveModel {
+fn to_row(file: &IntakeFile) -> ActiveModel {
     let visitor = file.visitor.map(|visitor| visitor.0.to_vec());
     let holder = file.booking.map(|booking| booking.0.as_bytes().to_vec()).or_else(|| visitor.clone());
-    // After the person was erased it counts for nobody.
+    // After the erasure of its owner, a file counts towards nobody's limit.
     let holder = holder.unwrap_or_else(|| file.id.0.as_bytes().to_vec());
     ActiveModel {
         id: Set(file.id.0),
@@ -127,13 +128,13 @@ fn row(file: &IntakeFile) -> ActiveModel {
         size: Set(i64::try_from(file.size).unwrap_or(i64::MAX)),
         object: Set(file.object.clone()),
         state: Set(file.state.as_str().to_owned()),
-        created_at: Set(micros(file.created_at)),
-        expires_at: Set(micros(file.expires_at)),
+        created_at: Set(to_micros(file.created_at)),
+        expires_at: Set(to_micros(file.expires_at)),
     }
 }
 
-fn file(row: Model) -> Result<IntakeFile> {
-    let unknown = |what: &str| Error::internal(format!("an unknown {what} of a file"));
+fn to_file(row: Model) -> Result<IntakeFile> {
+    let unknown = |what: &str| Error::internal(format!("intake file has an unknown {what}"));
     Ok(IntakeFile {
         id: IntakeFileId(row.id),
         visitor: row.visitor.and_then(|bytes| bytes.try_into().ok()).map(VisitorKey),
@@ -144,7 +145,7 @@ fn file(row: Model) -> Result<IntakeFile> {
         size: u64::try_from(row.size).unwrap_or_default(),
         object: row.object,
         state: FileState::parse(&row.state).ok_or_else(|| unknown("state"))?,
-        created_at: instant(row.created_at)?,
-        expires_at: instant(row.expires_at)?,
+        created_at: to_timestamp(row.created_at)?,
+        expires_at: to_timestamp(row.expires_at)?,
     })
 }

@@ -1,5 +1,5 @@
-//! The repositories of `domain` on SeaORM: one code for SQLite and PostgreSQL. No rule of the
-//! product lives here, except those that only a database can keep (uniqueness, order of commits).
+//! Implements the repositories of `domain` on SeaORM, with one code base for SQLite and PostgreSQL. Product rules live in
+//! `domain`; this crate enforces only those that need the database, such as uniqueness and the order of commits.
 
 mod analytics;
 mod articles;
@@ -10,11 +10,12 @@ mod calendar_feeds;
 mod categories;
 mod changes;
 mod chats;
-mod claiming;
+mod claim_rows;
 mod comments;
 mod connect;
 mod consents;
 mod consultations;
+mod delete_batch;
 mod digests;
 mod disputes;
 mod documents;
@@ -22,7 +23,7 @@ mod entities;
 mod errors;
 mod facts;
 mod faqs;
-mod folding;
+mod group_commit;
 mod imports;
 mod intake_files;
 mod jobs;
@@ -43,14 +44,15 @@ mod store;
 mod subscribers;
 mod tables;
 mod tags;
+mod tasks;
 mod time;
 mod toggles;
-mod turns;
 mod unit;
+mod wal_checkpoint;
 mod webinars;
-mod writing;
+mod write_batch;
 
-pub use backup::{Loading, Snapshot, TableShape};
+pub use backup::{Restore, Snapshot, TableSchema};
 pub use connect::{DatabaseUrl, Options, connect};
 pub use migrations::names as migration_names;
 pub use store::SqlStore;

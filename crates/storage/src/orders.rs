@@ -1,10 +1,10 @@
-//! Orders in the database.
+//! Stores orders.
 
 use async_trait::async_trait;
 use domain::ids::{OrderId, SessionId, SubscriberId};
 use domain::invoices::{Country, Gstin, PinCode, State};
 use domain::paging::{Listing, Page};
-use domain::payments::{Bought, Buyer, Order, OrderQueries, OrderRepository, OrderStatus, Residence};
+use domain::payments::{Buyer, Order, OrderQueries, OrderRepository, OrderStatus, Purchase, Residence};
 use domain::sessions::Caller;
 use domain::subscribers::Email;
 use domain::{Error, Money, Result};
@@ -15,97 +15,97 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::entities::orders::{ActiveModel, Column, Entity, Model};
-use crate::errors::{DbResult, failed};
+use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
-use crate::subscribers::phone;
-use crate::time::{instant, micros, optional_instant};
+use crate::subscribers::to_phone;
+use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 use crate::unit::SqlUnitOfWork;
-use crate::writing::WriteTransaction;
+use crate::write_batch::WriteTransaction;
+use entity::{ActiveModel, Column, Entity, Model};
 
-const OPEN: [OrderStatus; 2] = [OrderStatus::Created, OrderStatus::Attempted];
+const OPEN_STATUSES: [OrderStatus; 2] = [OrderStatus::Created, OrderStatus::Attempted];
 
 impl SqlStore {
-    async fn orders_of(&self, query: Select<Entity>) -> Result<Vec<Order>> {
-        query.all(&self.reader).await.map_err(failed)?.into_iter().map(order).collect()
+    async fn find_orders(&self, query: Select<Entity>) -> Result<Vec<Order>> {
+        query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_order).collect()
     }
 }
 
 #[async_trait]
 impl OrderQueries for SqlStore {
     async fn find(&self, id: OrderId) -> Result<Option<Order>> {
-        Entity::find_by_id(id.0).one(&self.reader).await.map_err(failed)?.map(order).transpose()
+        Entity::find_by_id(id.0).one(&self.reader).await.map_err(to_error)?.map(to_order).transpose()
     }
 
-    async fn by_gateway(&self, gateway_order: &str) -> Result<Option<Order>> {
+    async fn find_by_gateway_order(&self, gateway_order: &str) -> Result<Option<Order>> {
         let query = Entity::find().filter(Column::GatewayOrder.eq(gateway_order));
-        query.one(&self.reader).await.map_err(failed)?.map(order).transpose()
+        query.one(&self.reader).await.map_err(to_error)?.map(to_order).transpose()
     }
 
-    async fn of(&self, bought: Bought) -> Result<Vec<Order>> {
-        let (kind, id) = bought.parts();
+    async fn list_by_purchase(&self, bought: Purchase) -> Result<Vec<Order>> {
+        let (kind, id) = bought.to_parts();
         let query = Entity::find().filter(Column::BoughtId.eq(id)).filter(Column::Bought.eq(kind));
-        self.orders_of(newest_first(query)).await
+        self.find_orders(order_by_newest(query)).await
     }
 
-    async fn seen_by(&self, caller: Caller) -> Result<Vec<Order>> {
+    async fn list_visible_to(&self, caller: Caller) -> Result<Vec<Order>> {
         let mut seen = Condition::any().add(Column::SessionId.eq(caller.session.0));
         if caller.is_proven() {
             seen = seen.add(Column::SubscriberId.eq(caller.subscriber.0));
         }
-        self.orders_of(newest_first(Entity::find().filter(seen))).await
+        self.find_orders(order_by_newest(Entity::find().filter(seen))).await
     }
 
     async fn list(&self, page: Page) -> Result<Listing<Order>> {
-        let total = Entity::find().count(&self.reader).await.map_err(failed)?;
-        let query = newest_first(Entity::find()).offset(page.offset()).limit(u64::from(page.limit()));
-        Ok(Listing { items: self.orders_of(query).await?, total, page })
+        let total = Entity::find().count(&self.reader).await.map_err(to_error)?;
+        let query = order_by_newest(Entity::find()).offset(page.offset()).limit(u64::from(page.limit()));
+        Ok(Listing { items: self.find_orders(query).await?, total, page })
     }
 
-    async fn unsettled(&self, now: Timestamp, limit: u32) -> Result<Vec<Order>> {
-        let expired = Condition::all().add(Column::Status.eq(OrderStatus::Expired.as_str())).add(Column::LookAt.lte(micros(now)));
-        let due = Condition::any().add(Column::Status.is_in(OPEN.map(OrderStatus::as_str))).add(expired);
+    async fn list_unsettled(&self, now: Timestamp, limit: u32) -> Result<Vec<Order>> {
+        let expired = Condition::all().add(Column::Status.eq(OrderStatus::Expired.as_str())).add(Column::LookAt.lte(to_micros(now)));
+        let due = Condition::any().add(Column::Status.is_in(OPEN_STATUSES.map(OrderStatus::as_str))).add(expired);
         let query = Entity::find().filter(Column::GatewayOrder.is_not_null()).filter(due);
-        self.orders_of(query.order_by_asc(Column::LookAt).order_by_asc(Column::Id).limit(u64::from(limit))).await
+        self.find_orders(query.order_by_asc(Column::LookAt).order_by_asc(Column::Id).limit(u64::from(limit))).await
     }
 
-    async fn abandoned(&self, now: Timestamp, limit: u32) -> Result<Vec<Order>> {
+    async fn list_abandoned(&self, now: Timestamp, limit: u32) -> Result<Vec<Order>> {
         let query = Entity::find()
-            .filter(Column::Status.is_in(OPEN.map(OrderStatus::as_str)))
+            .filter(Column::Status.is_in(OPEN_STATUSES.map(OrderStatus::as_str)))
             .filter(Column::GatewayOrder.is_null())
-            .filter(Column::ExpiresAt.lte(micros(now)));
-        self.orders_of(query.order_by_asc(Column::ExpiresAt).limit(u64::from(limit))).await
+            .filter(Column::ExpiresAt.lte(to_micros(now)));
+        self.find_orders(query.order_by_asc(Column::ExpiresAt).limit(u64::from(limit))).await
     }
 }
 
 #[async_trait]
 impl OrderRepository for SqlUnitOfWork {
     async fn insert(&self, order: &Order) -> Result<()> {
-        Entity::insert(row(order)?).exec_without_returning(&self.txn).await.map(drop).map_err(failed)
+        Entity::insert(to_row(order)?).exec_without_returning(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn lock(&self, id: OrderId) -> Result<Option<Order>> {
-        self.locked_order(Entity::find_by_id(id.0)).await
+        self.lock_order(Entity::find_by_id(id.0)).await
     }
 
-    async fn lock_by_gateway(&self, gateway_order: &str) -> Result<Option<Order>> {
-        self.locked_order(Entity::find().filter(Column::GatewayOrder.eq(gateway_order))).await
+    async fn lock_by_gateway_order(&self, gateway_order: &str) -> Result<Option<Order>> {
+        self.lock_order(Entity::find().filter(Column::GatewayOrder.eq(gateway_order))).await
     }
 
     async fn update(&self, order: &Order) -> Result<()> {
-        Entity::update(row(order)?).exec(&self.txn).await.map(drop).map_err(failed)
+        Entity::update(to_row(order)?).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 }
 
 impl SqlUnitOfWork {
-    async fn locked_order(&self, query: Select<Entity>) -> Result<Option<Order>> {
+    async fn lock_order(&self, query: Select<Entity>) -> Result<Option<Order>> {
         let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
-        query.one(&self.txn).await.map_err(failed)?.map(order).transpose()
+        query.one(&self.txn).await.map_err(to_error)?.map(to_order).transpose()
     }
 }
 
-/// What was paid stays in the books, without who paid.
-pub async fn forget_buyer(txn: &WriteTransaction, id: SubscriberId) -> DbResult<()> {
+/// Removes the buyer from their orders. The orders stay for the accounts.
+pub async fn erase_buyer(txn: &WriteTransaction, id: SubscriberId) -> DbResult<()> {
     let nothing = || sea_orm::sea_query::Expr::val(None::<String>);
     let emptied = Entity::update_many()
         .col_expr(Column::SubscriberId, Option::<Uuid>::None.into())
@@ -124,12 +124,12 @@ pub async fn forget_buyer(txn: &WriteTransaction, id: SubscriberId) -> DbResult<
     emptied.filter(Column::SubscriberId.eq(id.0)).exec(txn).await.map(drop)
 }
 
-fn newest_first(query: Select<Entity>) -> Select<Entity> {
+fn order_by_newest(query: Select<Entity>) -> Select<Entity> {
     query.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id)
 }
 
-fn row(order: &Order) -> Result<ActiveModel> {
-    let (bought, bought_id) = order.bought.parts();
+fn to_row(order: &Order) -> Result<ActiveModel> {
+    let (bought, bought_id) = order.purchase.to_parts();
     let buyer = order.buyer.as_ref();
     let phone = buyer.and_then(|buyer| buyer.phone.as_ref());
     let residence = buyer.map(|buyer| &buyer.residence);
@@ -153,51 +153,90 @@ fn row(order: &Order) -> Result<ActiveModel> {
         gateway_order: Set(order.gateway_order.clone()),
         status: Set(order.status.as_str().to_owned()),
         refunded: Set(order.refunded.paise()),
-        expires_at: Set(micros(order.expires_at)),
-        created_at: Set(micros(order.created_at)),
-        paid_at: Set(order.paid_at.map(micros)),
-        look_at: Set(order.look_at.map(micros)),
+        expires_at: Set(to_micros(order.expires_at)),
+        created_at: Set(to_micros(order.created_at)),
+        paid_at: Set(order.paid_at.map(to_micros)),
+        look_at: Set(order.next_check_at.map(to_micros)),
     })
 }
 
-fn order(row: Model) -> Result<Order> {
-    let buyer = buyer(&row)?;
+fn to_order(row: Model) -> Result<Order> {
+    let buyer = to_buyer(&row)?;
     Ok(Order {
         id: OrderId(row.id),
-        bought: Bought::of_parts(&row.bought, row.bought_id).ok_or_else(|| Error::internal("an order of an unknown kind"))?,
+        purchase: Purchase::from_parts(&row.bought, row.bought_id).ok_or_else(|| Error::internal("order has an unknown kind"))?,
         subscriber: row.subscriber_id.map(SubscriberId),
         session: row.session_id.map(SessionId),
-        amount: Money::of_paise(row.amount),
+        amount: Money::from_paise(row.amount),
         lines: serde_json::from_value(row.lines).map_err(Error::internal)?,
         buyer,
         receipt: row.receipt,
         gateway_order: row.gateway_order,
-        status: OrderStatus::parse(&row.status).ok_or_else(|| Error::internal("an unknown state of an order"))?,
-        refunded: Money::of_paise(row.refunded),
-        expires_at: instant(row.expires_at)?,
-        created_at: instant(row.created_at)?,
-        paid_at: optional_instant(row.paid_at)?,
-        look_at: optional_instant(row.look_at)?,
+        status: OrderStatus::parse(&row.status).ok_or_else(|| Error::internal("order has an unknown status"))?,
+        refunded: Money::from_paise(row.refunded),
+        expires_at: to_timestamp(row.expires_at)?,
+        created_at: to_timestamp(row.created_at)?,
+        paid_at: to_optional_timestamp(row.paid_at)?,
+        next_check_at: to_optional_timestamp(row.look_at)?,
     })
 }
 
-/// All of it, or nothing since the person was erased.
-fn buyer(row: &Model) -> Result<Option<Buyer>> {
-    let (Some(name), Some(email), Some(residence)) = (&row.buyer_name, &row.buyer_email, residence(row)?) else { return Ok(None) };
+/// `None` after the buyer was erased.
+fn to_buyer(row: &Model) -> Result<Option<Buyer>> {
+    let (Some(name), Some(email), Some(residence)) = (&row.buyer_name, &row.buyer_email, to_residence(row)?) else { return Ok(None) };
     Ok(Some(Buyer {
         name: name.clone(),
-        email: Email::kept(email.clone()),
-        phone: phone(row.buyer_country_code.clone(), row.buyer_phone.clone()),
+        email: Email::from_stored(email.clone()),
+        phone: to_phone(row.buyer_country_code.clone(), row.buyer_phone.clone()),
         residence,
-        gstin: row.buyer_gstin.clone().map(Gstin::kept),
+        gstin: row.buyer_gstin.clone().map(Gstin::from_stored),
     }))
 }
 
-fn residence(row: &Model) -> Result<Option<Residence>> {
+fn to_residence(row: &Model) -> Result<Option<Residence>> {
     if let Some(country) = &row.buyer_country {
-        return Ok(Some(Residence::Abroad(Country::kept(country.clone()))));
+        return Ok(Some(Residence::Abroad(Country::from_stored(country.clone()))));
     }
     let (Some(pin_code), Some(state)) = (&row.buyer_pin_code, &row.buyer_state) else { return Ok(None) };
-    let state = State::parse(state).map_err(|_| Error::internal("an order of an unknown State"))?;
-    Ok(Some(Residence::India { pin_code: PinCode::kept(pin_code.clone()), state }))
+    let state = State::parse(state).map_err(|_| Error::internal("order has an unknown State of India"))?;
+    Ok(Some(Residence::India { pin_code: PinCode::from_stored(pin_code.clone()), state }))
+}
+
+/// An order for something to be paid.
+mod entity {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Debug, Clone, DeriveEntityModel)]
+    #[sea_orm(table_name = "orders")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub bought: String,
+        pub bought_id: Uuid,
+        pub subscriber_id: Option<Uuid>,
+        pub session_id: Option<Uuid>,
+        pub amount: i64,
+        pub lines: Json,
+        pub buyer_name: Option<String>,
+        pub buyer_email: Option<String>,
+        pub buyer_country_code: Option<String>,
+        pub buyer_phone: Option<String>,
+        pub buyer_pin_code: Option<String>,
+        pub buyer_state: Option<String>,
+        pub buyer_gstin: Option<String>,
+        pub receipt: String,
+        pub gateway_order: Option<String>,
+        pub status: String,
+        pub refunded: i64,
+        pub expires_at: i64,
+        pub created_at: i64,
+        pub paid_at: Option<i64>,
+        pub look_at: Option<i64>,
+        pub buyer_country: Option<String>,
+    }
+
+    #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
 }

@@ -1,54 +1,54 @@
-//! Payments, refunds and the gateway's events in the database.
+//! Stores payments, refunds and the ids of gateway events.
 
 use async_trait::async_trait;
 use domain::ids::{OrderId, PaymentId, RefundId};
-use domain::payments::{Dispute, Payment, PaymentQueries, PaymentRepository, PaymentStatus, Refund, RefundStatus};
-use domain::providers::GatewayRefund;
+use domain::payments::{Dispute, GatewayRefund, Payment, PaymentQueries, PaymentRepository, PaymentStatus, Refund, RefundStatus};
 use domain::{Error, Money, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
+use crate::delete_batch::delete_batch;
 use crate::disputes;
 use crate::entities::{payments, refunds};
-use crate::errors::failed;
+use crate::errors::to_error;
 use crate::store::SqlStore;
 use crate::tables::GatewayEvents;
-use crate::time::{instant, micros, optional_instant};
+use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 
 #[async_trait]
 impl PaymentQueries for SqlStore {
-    async fn of(&self, order: OrderId) -> Result<Vec<Payment>> {
-        payments_of(&self.reader, order).await
+    async fn list_by_order(&self, order: OrderId) -> Result<Vec<Payment>> {
+        find_payments(&self.reader, order).await
     }
 
-    async fn refund(&self, id: RefundId) -> Result<Option<Refund>> {
-        refunds::Entity::find_by_id(id.0).one(&self.reader).await.map_err(failed)?.map(refund).transpose()
+    async fn find_refund(&self, id: RefundId) -> Result<Option<Refund>> {
+        refunds::Entity::find_by_id(id.0).one(&self.reader).await.map_err(to_error)?.map(to_refund).transpose()
     }
 
-    async fn refunds_of(&self, order: OrderId) -> Result<Vec<Refund>> {
-        refunds_of(&self.reader, order).await
+    async fn list_refunds(&self, order: OrderId) -> Result<Vec<Refund>> {
+        find_refunds(&self.reader, order).await
     }
 
-    async fn disputes_of(&self, payments: &[String]) -> Result<Vec<Dispute>> {
-        disputes::of(&self.reader, payments).await
+    async fn list_disputes(&self, payments: &[String]) -> Result<Vec<Dispute>> {
+        disputes::find_by_payments(&self.reader, payments).await
     }
 
-    async fn open_disputes(&self) -> Result<u64> {
-        disputes::open(&self.reader).await
+    async fn count_open_disputes(&self) -> Result<u64> {
+        disputes::count_open(&self.reader).await
     }
 
-    async fn unsettled_refunds(&self, now: Timestamp, limit: u32) -> Result<Vec<Refund>> {
+    async fn list_unsettled_refunds(&self, now: Timestamp, limit: u32) -> Result<Vec<Refund>> {
         let under_way = [RefundStatus::Queued, RefundStatus::Pending].map(RefundStatus::as_str);
         let query = refunds::Entity::find()
             .filter(refunds::Column::Status.is_in(under_way))
-            .filter(refunds::Column::LookAt.lte(micros(now)))
+            .filter(refunds::Column::LookAt.lte(to_micros(now)))
             .order_by_asc(refunds::Column::LookAt)
             .limit(u64::from(limit));
-        query.all(&self.reader).await.map_err(failed)?.into_iter().map(refund).collect()
+        query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_refund).collect()
     }
 }
 
@@ -57,65 +57,65 @@ impl PaymentRepository for SqlUnitOfWork {
     async fn save(&self, payment: &Payment) -> Result<()> {
         use payments::Column;
         let replaced = [Column::Status, Column::Method, Column::Failure, Column::Settles, Column::CapturedAt];
-        payments::Entity::insert(payment_row(payment))
+        payments::Entity::insert(to_payment_row(payment))
             .on_conflict(OnConflict::column(Column::Id).update_columns(replaced).to_owned())
             .exec_without_returning(&self.txn)
             .await
             .map(drop)
-            .map_err(failed)
+            .map_err(to_error)
     }
 
-    async fn of(&self, order: OrderId) -> Result<Vec<Payment>> {
-        payments_of(&self.txn, order).await
+    async fn list_by_order(&self, order: OrderId) -> Result<Vec<Payment>> {
+        find_payments(&self.txn, order).await
     }
 
-    async fn order_of(&self, gateway_payment: &str) -> Result<Option<OrderId>> {
+    async fn find_order_id(&self, gateway_payment: &str) -> Result<Option<OrderId>> {
         let query = payments::Entity::find()
             .select_only()
             .column(payments::Column::OrderId)
             .filter(payments::Column::GatewayPayment.eq(gateway_payment));
-        Ok(query.into_tuple::<Uuid>().one(&self.txn).await.map_err(failed)?.map(OrderId))
+        Ok(query.into_tuple::<Uuid>().one(&self.txn).await.map_err(to_error)?.map(OrderId))
     }
 
     async fn find(&self, id: PaymentId) -> Result<Option<Payment>> {
-        payments::Entity::find_by_id(id.0).one(&self.txn).await.map_err(failed)?.map(payment).transpose()
+        payments::Entity::find_by_id(id.0).one(&self.txn).await.map_err(to_error)?.map(to_payment).transpose()
     }
 
     async fn save_refund(&self, refund: &Refund) -> Result<()> {
         use refunds::Column;
         let replaced = [Column::Status, Column::GatewayRefund, Column::Failure, Column::ProcessedAt, Column::LookAt];
-        refunds::Entity::insert(refund_row(refund))
+        refunds::Entity::insert(to_refund_row(refund))
             .on_conflict(OnConflict::column(Column::Id).update_columns(replaced).to_owned())
             .exec_without_returning(&self.txn)
             .await
             .map(drop)
-            .map_err(failed)
+            .map_err(to_error)
     }
 
-    async fn refunds_of(&self, order: OrderId) -> Result<Vec<Refund>> {
-        refunds_of(&self.txn, order).await
+    async fn list_refunds(&self, order: OrderId) -> Result<Vec<Refund>> {
+        find_refunds(&self.txn, order).await
     }
 
-    async fn is_new_event(&self, event: &str, at: Timestamp) -> Result<bool> {
+    async fn record_new_event(&self, event: &str, at: Timestamp) -> Result<bool> {
         let mut query = Query::insert();
         query
             .into_table(GatewayEvents::Table)
             .columns([GatewayEvents::Event, GatewayEvents::At])
-            .values_panic([event.into(), micros(at).into()])
+            .values_panic([event.into(), to_micros(at).into()])
             .on_conflict(OnConflict::column(GatewayEvents::Event).do_nothing().to_owned());
-        Ok(self.txn.execute(&query).await.map_err(failed)?.rows_affected() > 0)
+        Ok(self.txn.execute(&query).await.map_err(to_error)?.rows_affected() > 0)
     }
 
-    async fn keep_early(&self, refund: &GatewayRefund, at: Timestamp) -> Result<()> {
-        disputes::keep_early(&self.txn, refund, at).await
+    async fn save_early_refund(&self, refund: &GatewayRefund, at: Timestamp) -> Result<()> {
+        disputes::save_early_refund(&self.txn, refund, at).await
     }
 
-    async fn early_of(&self, gateway_payment: &str) -> Result<Vec<GatewayRefund>> {
-        disputes::early_of(&self.txn, gateway_payment).await
+    async fn list_early_refunds(&self, gateway_payment: &str) -> Result<Vec<GatewayRefund>> {
+        disputes::find_early_refunds(&self.txn, gateway_payment).await
     }
 
-    async fn forget_early(&self, gateway_payment: &str) -> Result<()> {
-        disputes::forget_early(&self.txn, gateway_payment).await
+    async fn delete_early_refunds(&self, gateway_payment: &str) -> Result<()> {
+        disputes::delete_early_refunds(&self.txn, gateway_payment).await
     }
 
     async fn save_dispute(&self, dispute: &Dispute) -> Result<()> {
@@ -126,30 +126,32 @@ impl PaymentRepository for SqlUnitOfWork {
         disputes::lock(&self.txn, id).await
     }
 
-    async fn purge_events(&self, before: Timestamp) -> Result<u64> {
-        disputes::purge_early(&self.txn, before).await?;
-        let old = Query::delete().from_table(GatewayEvents::Table).and_where(Expr::col(GatewayEvents::At).lt(micros(before))).take();
-        Ok(self.txn.execute(&old).await.map_err(failed)?.rows_affected())
+    async fn purge_events(&self, before: Timestamp, limit: u32) -> Result<u64> {
+        let refunds = disputes::purge_early_refunds(&self.txn, before, limit).await?;
+        let left = limit.saturating_sub(u32::try_from(refunds).unwrap_or(u32::MAX));
+        let is_old = Condition::all().add(Expr::col(GatewayEvents::At).lt(to_micros(before)));
+        let events = delete_batch(&self.txn, GatewayEvents::Table, [GatewayEvents::Event], is_old, left).await.map_err(to_error)?;
+        Ok(refunds + events)
     }
 }
 
-async fn payments_of(connection: &impl ConnectionTrait, order: OrderId) -> Result<Vec<Payment>> {
+async fn find_payments(connection: &impl ConnectionTrait, order: OrderId) -> Result<Vec<Payment>> {
     let query = payments::Entity::find()
         .filter(payments::Column::OrderId.eq(order.0))
         .order_by_asc(payments::Column::CreatedAt)
         .order_by_asc(payments::Column::Id);
-    query.all(connection).await.map_err(failed)?.into_iter().map(payment).collect()
+    query.all(connection).await.map_err(to_error)?.into_iter().map(to_payment).collect()
 }
 
-async fn refunds_of(connection: &impl ConnectionTrait, order: OrderId) -> Result<Vec<Refund>> {
+async fn find_refunds(connection: &impl ConnectionTrait, order: OrderId) -> Result<Vec<Refund>> {
     let query = refunds::Entity::find()
         .filter(refunds::Column::OrderId.eq(order.0))
         .order_by_asc(refunds::Column::CreatedAt)
         .order_by_asc(refunds::Column::Id);
-    query.all(connection).await.map_err(failed)?.into_iter().map(refund).collect()
+    query.all(connection).await.map_err(to_error)?.into_iter().map(to_refund).collect()
 }
 
-fn payment_row(payment: &Payment) -> payments::ActiveModel {
+fn to_payment_row(payment: &Payment) -> payments::ActiveModel {
     payments::ActiveModel {
         id: Set(payment.id.0),
         order_id: Set(payment.order.0),
@@ -159,27 +161,27 @@ fn payment_row(payment: &Payment) -> payments::ActiveModel {
         method: Set(payment.method.clone()),
         failure: Set(payment.failure.clone()),
         settles: Set(payment.settles),
-        created_at: Set(micros(payment.created_at)),
-        captured_at: Set(payment.captured_at.map(micros)),
+        created_at: Set(to_micros(payment.created_at)),
+        captured_at: Set(payment.captured_at.map(to_micros)),
     }
 }
 
-fn payment(row: payments::Model) -> Result<Payment> {
+fn to_payment(row: payments::Model) -> Result<Payment> {
     Ok(Payment {
         id: PaymentId(row.id),
         order: OrderId(row.order_id),
         gateway_payment: row.gateway_payment,
-        amount: Money::of_paise(row.amount),
-        status: PaymentStatus::parse(&row.status).ok_or_else(|| Error::internal("an unknown state of a payment"))?,
+        amount: Money::from_paise(row.amount),
+        status: PaymentStatus::parse(&row.status).ok_or_else(|| Error::internal("payment has an unknown status"))?,
         method: row.method,
         failure: row.failure,
         settles: row.settles,
-        created_at: instant(row.created_at)?,
-        captured_at: optional_instant(row.captured_at)?,
+        created_at: to_timestamp(row.created_at)?,
+        captured_at: to_optional_timestamp(row.captured_at)?,
     })
 }
 
-fn refund_row(refund: &Refund) -> refunds::ActiveModel {
+fn to_refund_row(refund: &Refund) -> refunds::ActiveModel {
     refunds::ActiveModel {
         id: Set(refund.id.0),
         order_id: Set(refund.order.0),
@@ -189,24 +191,24 @@ fn refund_row(refund: &Refund) -> refunds::ActiveModel {
         status: Set(refund.status.as_str().to_owned()),
         gateway_refund: Set(refund.gateway_refund.clone()),
         failure: Set(refund.failure.clone()),
-        created_at: Set(micros(refund.created_at)),
-        processed_at: Set(refund.processed_at.map(micros)),
-        look_at: Set(refund.look_at.map(micros)),
+        created_at: Set(to_micros(refund.created_at)),
+        processed_at: Set(refund.processed_at.map(to_micros)),
+        look_at: Set(refund.next_check_at.map(to_micros)),
     }
 }
 
-fn refund(row: refunds::Model) -> Result<Refund> {
+fn to_refund(row: refunds::Model) -> Result<Refund> {
     Ok(Refund {
         id: RefundId(row.id),
         order: OrderId(row.order_id),
         payment: PaymentId(row.payment_id),
-        amount: Money::of_paise(row.amount),
+        amount: Money::from_paise(row.amount),
         reason: row.reason,
-        status: RefundStatus::parse(&row.status).ok_or_else(|| Error::internal("an unknown state of a refund"))?,
+        status: RefundStatus::parse(&row.status).ok_or_else(|| Error::internal("refund has an unknown status"))?,
         gateway_refund: row.gateway_refund,
         failure: row.failure,
-        created_at: instant(row.created_at)?,
-        processed_at: optional_instant(row.processed_at)?,
-        look_at: optional_instant(row.look_at)?,
+        created_at: to_timestamp(row.created_at)?,
+        processed_at: to_optional_timestamp(row.processed_at)?,
+        next_check_at: to_optional_timestamp(row.look_at)?,
     })
 }

@@ -1,84 +1,106 @@
-//! Staff tokens in the database.
+//! Stores staff tokens.
 
 use async_trait::async_trait;
 use domain::ids::StaffTokenId;
-use domain::staff::{Role, StaffQueries, StaffRepository, StaffToken};
+use domain::staff::{Role, StaffToken, StaffTokenQueries, StaffTokenRepository};
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
-use crate::entities::staff_tokens;
-use crate::errors::failed;
+use crate::errors::to_error;
 use crate::store::SqlStore;
-use crate::time::{instant, micros, optional_instant};
+use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 
 #[async_trait]
-impl StaffQueries for SqlStore {
-    /// Revoked ones too: the service decides.
-    async fn by_hash(&self, hash: &str) -> Result<Option<StaffToken>> {
-        let query = staff_tokens::Entity::find().filter(staff_tokens::Column::Hash.eq(hash));
-        query.one(&self.reader).await.map_err(failed)?.map(token).transpose()
+impl StaffTokenQueries for SqlStore {
+    /// Returns revoked tokens too; the service decides.
+    async fn find_by_hash(&self, hash: &str) -> Result<Option<StaffToken>> {
+        let query = entity::Entity::find().filter(entity::Column::Hash.eq(hash));
+        query.one(&self.reader).await.map_err(to_error)?.map(to_token).transpose()
     }
 
     /// Oldest first.
     async fn list(&self) -> Result<Vec<StaffToken>> {
-        let query = staff_tokens::Entity::find().order_by_asc(staff_tokens::Column::CreatedAt).order_by_asc(staff_tokens::Column::Id);
-        query.all(&self.reader).await.map_err(failed)?.into_iter().map(token).collect()
+        let query = entity::Entity::find().order_by_asc(entity::Column::CreatedAt).order_by_asc(entity::Column::Id);
+        query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_token).collect()
     }
 }
 
 #[async_trait]
-impl StaffRepository for SqlUnitOfWork {
+impl StaffTokenRepository for SqlUnitOfWork {
     async fn insert(&self, token: &StaffToken) -> Result<()> {
-        let row = staff_tokens::ActiveModel {
+        let row = entity::ActiveModel {
             id: Set(token.id.0),
             name: Set(token.name.clone()),
             role: Set(token.role.as_str().to_owned()),
             hash: Set(token.hash.clone()),
-            created_at: Set(micros(token.created_at)),
-            last_used_at: Set(token.last_used_at.map(micros)),
-            revoked_at: Set(token.revoked_at.map(micros)),
+            created_at: Set(to_micros(token.created_at)),
+            last_used_at: Set(token.last_used_at.map(to_micros)),
+            revoked_at: Set(token.revoked_at.map(to_micros)),
         };
-        staff_tokens::Entity::insert(row).exec_without_returning(&self.txn).await.map_err(failed)?;
+        entity::Entity::insert(row).exec_without_returning(&self.txn).await.map_err(to_error)?;
         Ok(())
     }
 
     async fn revoke(&self, id: StaffTokenId, at: Timestamp) -> Result<bool> {
-        let revoked = staff_tokens::Entity::update_many()
-            .col_expr(staff_tokens::Column::RevokedAt, micros(at).into())
-            .filter(staff_tokens::Column::Id.eq(id.0))
-            .filter(staff_tokens::Column::RevokedAt.is_null())
+        let revoked = entity::Entity::update_many()
+            .col_expr(entity::Column::RevokedAt, to_micros(at).into())
+            .filter(entity::Column::Id.eq(id.0))
+            .filter(entity::Column::RevokedAt.is_null())
             .exec(&self.txn)
             .await
-            .map_err(failed)?;
+            .map_err(to_error)?;
         Ok(revoked.rows_affected > 0)
     }
 
-    /// Never moves back in time.
-    async fn touch(&self, id: StaffTokenId, at: Timestamp) -> Result<()> {
-        let last_used = Expr::col(staff_tokens::Column::LastUsedAt);
-        staff_tokens::Entity::update_many()
-            .col_expr(staff_tokens::Column::LastUsedAt, micros(at).into())
-            .filter(staff_tokens::Column::Id.eq(id.0))
-            .filter(last_used.clone().is_null().or(last_used.lt(micros(at))))
+    /// Updates the time of the last use; it never moves back.
+    async fn set_last_used(&self, id: StaffTokenId, at: Timestamp) -> Result<()> {
+        let last_used = Expr::col(entity::Column::LastUsedAt);
+        entity::Entity::update_many()
+            .col_expr(entity::Column::LastUsedAt, to_micros(at).into())
+            .filter(entity::Column::Id.eq(id.0))
+            .filter(last_used.clone().is_null().or(last_used.lt(to_micros(at))))
             .exec(&self.txn)
             .await
-            .map_err(failed)?;
+            .map_err(to_error)?;
         Ok(())
     }
 }
 
-fn token(row: staff_tokens::Model) -> Result<StaffToken> {
+fn to_token(row: entity::Model) -> Result<StaffToken> {
     Ok(StaffToken {
         id: StaffTokenId(row.id),
         name: row.name,
         role: Role::parse(&row.role).ok_or_else(|| Error::internal(format!("unknown role {}", row.role)))?,
         hash: row.hash,
-        created_at: instant(row.created_at)?,
-        last_used_at: optional_instant(row.last_used_at)?,
-        revoked_at: optional_instant(row.revoked_at)?,
+        created_at: to_timestamp(row.created_at)?,
+        last_used_at: to_optional_timestamp(row.last_used_at)?,
+        revoked_at: to_optional_timestamp(row.revoked_at)?,
     })
+}
+
+/// A token of a staff member or program, as its hash.
+mod entity {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Debug, Clone, DeriveEntityModel)]
+    #[sea_orm(table_name = "staff_tokens")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub role: String,
+        pub hash: String,
+        pub created_at: i64,
+        pub last_used_at: Option<i64>,
+        pub revoked_at: Option<i64>,
+    }
+
+    #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
 }

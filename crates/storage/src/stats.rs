@@ -1,31 +1,32 @@
-//! Counters in the database: batches of marks in a few statements, likes one by one.
+//! Stores view, share and like counters. Marks are written in batches with a few statements, likes one by one.
 
 use std::collections::{BTreeMap, HashSet};
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::articles::Counts;
+use domain::articles::ArticleCounts;
 use domain::ids::ArticleId;
-use domain::stats::{Counted, Mark, StatsQueries, StatsRepository, VisitorKey};
+use domain::stats::{StatsQueries, StatsRepository, VisitorAction, VisitorEvent, VisitorKey};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use uuid::Uuid;
 
 use crate::articles::lists::is_published;
+use crate::delete_batch::delete_batch;
 use crate::entities::{article_stats, articles};
-use crate::errors::{DbResult, failed};
+use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
 use crate::tables::{ArticleLikes, VisitorMarks};
-use crate::time::micros;
+use crate::time::to_micros;
 use crate::unit::SqlUnitOfWork;
-use crate::writing::WriteTransaction;
+use crate::write_batch::WriteTransaction;
 
 const ROWS_PER_STATEMENT: usize = 2_000;
-const THIRTY_MINUTES: i64 = 30 * 60 * 1_000_000;
+const MARK_WINDOW_MICROS: i64 = 30 * 60 * 1_000_000;
 
-/// Ordered, so that two nodes take row locks in the same order and never wait for each other.
-type Key = (Uuid, Vec<u8>, &'static str);
+/// Article, visitor and kind. Keys are ordered, so that two nodes take row locks in the same order and can't deadlock.
+type MarkKey = (Uuid, Vec<u8>, &'static str);
 /// Views and shares to add, by article.
 type Sums = BTreeMap<Uuid, (i64, i64)>;
 
@@ -34,42 +35,43 @@ const SHARE: &str = "share";
 
 #[async_trait]
 impl StatsQueries for SqlStore {
-    async fn counts(&self, article: ArticleId) -> Result<Option<Counts>> {
-        counts(&self.reader, article).await.map_err(failed)
+    async fn find_counts(&self, article: ArticleId) -> Result<Option<ArticleCounts>> {
+        find_counts(&self.reader, article).await.map_err(to_error)
     }
 }
 
 #[async_trait]
 impl StatsRepository for SqlUnitOfWork {
-    async fn apply(&self, marks: &[Mark]) -> Result<u64> {
-        let known = known_articles(&self.txn, marks).await.map_err(failed)?;
-        let mut waiting: BTreeMap<Key, Vec<i64>> = BTreeMap::new();
+    async fn apply_events(&self, marks: &[VisitorEvent]) -> Result<u64> {
+        let known = find_known_articles(&self.txn, marks).await.map_err(to_error)?;
+        let mut waiting: BTreeMap<MarkKey, Vec<i64>> = BTreeMap::new();
         for mark in marks.iter().filter(|mark| known.contains(&mark.article.0)) {
-            let key = (mark.article.0, mark.visitor.0.to_vec(), word(mark.counted));
-            waiting.entry(key).or_default().push(micros(mark.at));
+            let key = (mark.article.0, mark.visitor.0.to_vec(), counted_name(mark.action));
+            waiting.entry(key).or_default().push(to_micros(mark.at));
         }
         waiting.values_mut().for_each(|times| times.sort_unstable());
         let mut sums = Sums::new();
         while !waiting.is_empty() {
-            let round: Vec<(&Key, i64)> = waiting.iter().filter_map(|(key, times)| Some((key, *times.first()?))).collect();
-            let counted = mark_all(&self.txn, &round).await.map_err(failed)?;
-            waiting = next_round(waiting, &counted);
+            let round: Vec<(&MarkKey, i64)> = waiting.iter().filter_map(|(key, times)| Some((key, *times.first()?))).collect();
+            let counted = upsert_marks(&self.txn, &round).await.map_err(to_error)?;
+            waiting = prepare_next_round(waiting, &counted);
             for (article, _, what) in counted {
                 let (views, shares) = sums.entry(article).or_default();
                 *(if what == VIEW { views } else { shares }) += 1;
             }
         }
-        add(&self.txn, &sums).await.map_err(failed)?;
+        add_counts(&self.txn, &sums).await.map_err(to_error)?;
         Ok(sums.values().map(|(views, shares)| (views + shares).unsigned_abs()).sum())
     }
 
-    async fn like(&self, article: ArticleId, visitor: VisitorKey, liked: bool, at: Timestamp) -> Result<Option<Counts>> {
-        if counts(&self.txn, article).await.map_err(failed)?.is_none() {
+    async fn set_like(&self, article: ArticleId, visitor: VisitorKey, liked: bool, at: Timestamp) -> Result<Option<ArticleCounts>> {
+        if find_counts(&self.txn, article).await.map_err(to_error)?.is_none() {
             return Ok(None);
         }
-        let changed = if liked { like(&self.txn, article, visitor, at).await } else { unlike(&self.txn, article, visitor).await };
-        let difference = match changed.map_err(failed)? {
-            0 => return counts(&self.txn, article).await.map_err(failed),
+        let changed =
+            if liked { insert_like(&self.txn, article, visitor, at).await } else { delete_like(&self.txn, article, visitor).await };
+        let difference = match changed.map_err(to_error)? {
+            0 => return find_counts(&self.txn, article).await.map_err(to_error),
             _ if liked => 1,
             _ => -1,
         };
@@ -78,32 +80,33 @@ impl StatsRepository for SqlUnitOfWork {
             .filter(article_stats::Column::ArticleId.eq(article.0))
             .exec(&self.txn)
             .await
-            .map_err(failed)?;
-        counts(&self.txn, article).await.map_err(failed)
+            .map_err(to_error)?;
+        find_counts(&self.txn, article).await.map_err(to_error)
     }
 
-    async fn purge_marks(&self, before: Timestamp) -> Result<u64> {
-        let old = Query::delete().from_table(VisitorMarks::Table).and_where(Expr::col(VisitorMarks::At).lt(micros(before))).take();
-        Ok(self.txn.execute(&old).await.map_err(failed)?.rows_affected())
+    async fn purge_visitor_events(&self, before: Timestamp, limit: u32) -> Result<u64> {
+        let key = [VisitorMarks::ArticleId, VisitorMarks::Visitor, VisitorMarks::Counted];
+        let is_old = Condition::all().add(Expr::col(VisitorMarks::At).lt(to_micros(before)));
+        delete_batch(&self.txn, VisitorMarks::Table, key, is_old, limit).await.map_err(to_error)
     }
 }
 
-fn word(counted: Counted) -> &'static str {
+fn counted_name(counted: VisitorAction) -> &'static str {
     match counted {
-        Counted::View => VIEW,
-        Counted::Share => SHARE,
+        VisitorAction::View => VIEW,
+        VisitorAction::Share => SHARE,
     }
 }
 
-/// Of published articles only: what readers can't see can't be viewed or liked either.
-async fn counts(connection: &impl ConnectionTrait, article: ArticleId) -> DbResult<Option<Counts>> {
+/// Returns `None` for articles that aren't published, which can't be viewed or liked.
+async fn find_counts(connection: &impl ConnectionTrait, article: ArticleId) -> DbResult<Option<ArticleCounts>> {
     let published = articles::Entity::find_by_id(article.0).select_only().column(articles::Column::Id).filter(is_published());
     let query = article_stats::Entity::find_by_id(article.0).filter(article_stats::Column::ArticleId.in_subquery(published.into_query()));
     let row = query.one(connection).await?;
-    Ok(row.map(|row| Counts { views: row.views, likes: row.likes, shares: row.shares }))
+    Ok(row.map(|row| ArticleCounts { views: row.views, likes: row.likes, shares: row.shares }))
 }
 
-async fn known_articles(txn: &WriteTransaction, marks: &[Mark]) -> DbResult<HashSet<Uuid>> {
+async fn find_known_articles(txn: &WriteTransaction, marks: &[VisitorEvent]) -> DbResult<HashSet<Uuid>> {
     let asked: HashSet<Uuid> = marks.iter().map(|mark| mark.article.0).collect();
     let mut known = HashSet::new();
     for chunk in asked.into_iter().collect::<Vec<_>>().chunks(ROWS_PER_STATEMENT) {
@@ -114,11 +117,12 @@ async fn known_articles(txn: &WriteTransaction, marks: &[Mark]) -> DbResult<Hash
     Ok(known)
 }
 
-/// Sets each mark's time if the one before is at least 30 minutes old; answers those that were set.
-async fn mark_all(txn: &WriteTransaction, round: &[(&Key, i64)]) -> DbResult<HashSet<Key>> {
+/// Sets the time of each mark if its previous time is at least 30 minutes earlier, and returns the marks that were set.
+async fn upsert_marks(txn: &WriteTransaction, round: &[(&MarkKey, i64)]) -> DbResult<HashSet<MarkKey>> {
     let mut counted = HashSet::new();
     let key = [VisitorMarks::ArticleId, VisitorMarks::Visitor, VisitorMarks::Counted];
-    let old_enough = Expr::col((VisitorMarks::Table, VisitorMarks::At)).lte(Expr::col(("excluded", VisitorMarks::At)).sub(THIRTY_MINUTES));
+    let old_enough =
+        Expr::col((VisitorMarks::Table, VisitorMarks::At)).lte(Expr::col(("excluded", VisitorMarks::At)).sub(MARK_WINDOW_MICROS));
     let unless_recent = OnConflict::columns(key).update_column(VisitorMarks::At).action_and_where(old_enough).to_owned();
     for chunk in round.chunks(ROWS_PER_STATEMENT) {
         let mut statement = Query::insert()
@@ -139,15 +143,15 @@ async fn mark_all(txn: &WriteTransaction, round: &[(&Key, i64)]) -> DbResult<Has
     Ok(counted)
 }
 
-/// The same visitor may stand in one batch several times. After a mark that counted, the next that
-/// can count is 30 minutes later; after one that did not, the batch's last one is the best candidate
-/// (exact while a batch spans less than 30 minutes, never too many otherwise).
-fn next_round(waiting: BTreeMap<Key, Vec<i64>>, counted: &HashSet<Key>) -> BTreeMap<Key, Vec<i64>> {
+/// One batch may contain the same visitor several times. After a mark that counted, the next one that can count is 30 minutes
+/// later. After a mark that did not count, the last one of the batch is the best candidate. This is exact while a batch spans
+/// less than 30 minutes; otherwise it may count too few, never too many.
+fn prepare_next_round(waiting: BTreeMap<MarkKey, Vec<i64>>, counted: &HashSet<MarkKey>) -> BTreeMap<MarkKey, Vec<i64>> {
     let mut next = BTreeMap::new();
     for (key, times) in waiting {
         let Some((first, rest)) = times.split_first() else { continue };
         let candidates: Vec<i64> = if counted.contains(&key) {
-            rest.iter().copied().filter(|at| *at >= first + THIRTY_MINUTES).collect()
+            rest.iter().copied().filter(|at| *at >= first + MARK_WINDOW_MICROS).collect()
         } else {
             rest.last().into_iter().copied().collect()
         };
@@ -158,7 +162,7 @@ fn next_round(waiting: BTreeMap<Key, Vec<i64>>, counted: &HashSet<Key>) -> BTree
     next
 }
 
-async fn add(txn: &WriteTransaction, sums: &Sums) -> DbResult<()> {
+async fn add_counts(txn: &WriteTransaction, sums: &Sums) -> DbResult<()> {
     let plus = |column: article_stats::Column| Expr::col((article_stats::Entity, column)).add(Expr::col(("excluded", column)));
     let add = OnConflict::column(article_stats::Column::ArticleId)
         .value(article_stats::Column::Views, plus(article_stats::Column::Views))
@@ -177,7 +181,7 @@ async fn add(txn: &WriteTransaction, sums: &Sums) -> DbResult<()> {
             .on_conflict(add.clone())
             .to_owned();
         for (article, (views, shares)) in chunk {
-            // Every article has its row since it was inserted, so likes and time are never used.
+            // Every article has its row from its insertion on, so the values for likes and time are never used.
             statement.values_panic([(**article).into(), (*views).into(), 0i64.into(), (*shares).into(), 0i64.into()]);
         }
         txn.execute(&statement).await?;
@@ -185,18 +189,18 @@ async fn add(txn: &WriteTransaction, sums: &Sums) -> DbResult<()> {
     Ok(())
 }
 
-/// How many rows it added: none when the like was there.
-async fn like(txn: &WriteTransaction, article: ArticleId, visitor: VisitorKey, at: Timestamp) -> DbResult<u64> {
+/// Returns the number of inserted rows: 0 when the like exists already.
+async fn insert_like(txn: &WriteTransaction, article: ArticleId, visitor: VisitorKey, at: Timestamp) -> DbResult<u64> {
     let statement = Query::insert()
         .into_table(ArticleLikes::Table)
         .columns([ArticleLikes::ArticleId, ArticleLikes::Visitor, ArticleLikes::At])
-        .values_panic([article.0.into(), visitor.0.to_vec().into(), micros(at).into()])
+        .values_panic([article.0.into(), visitor.0.to_vec().into(), to_micros(at).into()])
         .on_conflict(OnConflict::columns([ArticleLikes::ArticleId, ArticleLikes::Visitor]).do_nothing().to_owned())
         .take();
     Ok(txn.execute(&statement).await?.rows_affected())
 }
 
-async fn unlike(txn: &WriteTransaction, article: ArticleId, visitor: VisitorKey) -> DbResult<u64> {
+async fn delete_like(txn: &WriteTransaction, article: ArticleId, visitor: VisitorKey) -> DbResult<u64> {
     let statement = Query::delete()
         .from_table(ArticleLikes::Table)
         .and_where(Expr::col(ArticleLikes::ArticleId).eq(article.0))

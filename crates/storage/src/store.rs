@@ -1,101 +1,110 @@
-//! The store itself: its connections, its one way of opening a write transaction, its health.
+//! The store: its connections, how write transactions are opened, and its health check.
 
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::store::Engine;
-use domain::{Error, Result, Store, UnitOfWork};
+use domain::store::DatabaseEngine;
+use domain::{Error, Result, Store, UnitOfWork, for_each_repository};
 use sea_orm::{DatabaseConnection, DbBackend, TransactionTrait};
 use sqlx::{PgPool, SqlitePool};
 use tokio::task::AbortHandle;
 
-use crate::articles::Totals;
-use crate::changes::News;
-use crate::errors::failed;
-use crate::folding::Folding;
+use crate::articles::TotalsCache;
+use crate::changes::ChangeNotifier;
+use crate::errors::to_error;
+use crate::group_commit::WriteQueue;
 use crate::migrations;
-use crate::turns::Turns;
 use crate::unit::SqlUnitOfWork;
-use crate::writing::WriteTransaction;
+use crate::wal_checkpoint::WalCheckpoint;
+use crate::write_batch::WriteTransaction;
 
 pub(crate) enum Pools {
     Sqlite { readers: SqlitePool, writer: SqlitePool },
-    Postgres { pool: PgPool, listener: PgPool, listening: AbortHandle },
+    Postgres { pool: PgPool, listener: PgPool, listener_task: AbortHandle },
 }
 
-/// Who may write, and when: PostgreSQL keeps units of work apart by itself.
-enum Writer {
-    InTurns(Turns),
-    AtOnce(DatabaseConnection),
+/// How write transactions are opened. SQLite allows one writer at a time, so they queue; PostgreSQL isolates them itself.
+enum WriteAccess {
+    Queued(WriteQueue),
+    Direct(DatabaseConnection),
 }
 
 pub struct SqlStore {
     pub(crate) reader: DatabaseConnection,
-    writer: Writer,
+    writer: WriteAccess,
     pub(crate) pools: Pools,
-    pub(crate) news: News,
-    folding: Folding,
-    pub(crate) totals: Totals,
+    pub(crate) change_notifier: ChangeNotifier,
+    wal_checkpoint: WalCheckpoint,
+    pub(crate) totals_cache: TotalsCache,
 }
 
 impl SqlStore {
-    /// `patience`: how long somebody waits for their turn to write to a SQLite file.
-    pub(crate) fn new(reader: DatabaseConnection, writer: DatabaseConnection, pools: Pools, news: News, patience: Duration) -> Self {
-        let (folding, writer) = match &pools {
-            Pools::Sqlite { writer: file, .. } => (Folding::of(file.clone()), Writer::InTurns(Turns::new(writer, patience))),
-            Pools::Postgres { .. } => (Folding::default(), Writer::AtOnce(writer)),
+    /// `acquire_timeout` is the longest a unit of work waits for the write slot of a SQLite file.
+    pub(crate) fn new(
+        reader: DatabaseConnection,
+        writer: DatabaseConnection,
+        pools: Pools,
+        change_notifier: ChangeNotifier,
+        acquire_timeout: Duration,
+    ) -> Self {
+        let (wal_checkpoint, writer) = match &pools {
+            Pools::Sqlite { writer: file, .. } => {
+                (WalCheckpoint::new(file.clone()), WriteAccess::Queued(WriteQueue::new(writer, acquire_timeout)))
+            }
+            Pools::Postgres { .. } => (WalCheckpoint::default(), WriteAccess::Direct(writer)),
         };
-        Self { reader, writer, pools, news, folding, totals: Totals::default() }
+        Self { reader, writer, pools, change_notifier, wal_checkpoint, totals_cache: TotalsCache::default() }
     }
 
-    /// The only ways to write are this and [`SqlStore::begin_alone`].
+    /// Opens a transaction with a commit of its own, as [`Store::begin`] does. All writes start here or with
+    /// [`SqlStore::begin_shared_write`].
     pub(crate) async fn begin_write(&self) -> Result<WriteTransaction> {
-        self.begin_sharing(true).await
+        self.begin_transaction(false).await
     }
 
-    /// For many rows: nobody's commit waits for this one.
-    pub(crate) async fn begin_alone(&self) -> Result<WriteTransaction> {
-        self.begin_sharing(false).await
+    /// Opens a transaction that may share its commit with others, under the conditions of [`Store::begin_shared`].
+    pub(crate) async fn begin_shared_write(&self) -> Result<WriteTransaction> {
+        self.begin_transaction(true).await
     }
 
-    async fn begin_sharing(&self, may_share: bool) -> Result<WriteTransaction> {
+    async fn begin_transaction(&self, may_share: bool) -> Result<WriteTransaction> {
         match &self.writer {
-            Writer::InTurns(turns) => turns.begin(may_share).await.map(Into::into),
-            Writer::AtOnce(writer) => Ok(WriteTransaction::at_once(writer.begin().await.map_err(failed)?)),
+            WriteAccess::Queued(queue) => queue.begin(may_share).await.map(Into::into),
+            WriteAccess::Direct(writer) => Ok(WriteTransaction::new_direct(writer.begin().await.map_err(to_error)?)),
         }
     }
 
-    /// Applies all missing migrations, all or none; nodes that start together wait for one another.
+    /// Applies all missing migrations in one transaction. Nodes that start at the same time wait for one another.
     pub async fn migrate(&self) -> Result<()> {
-        refuse_newer(&migrations::applied(&self.reader).await.map_err(failed)?)?;
-        let txn = self.begin_alone().await?;
-        migrations::apply(txn.own()).await.map_err(failed)?;
+        reject_newer_schema(&migrations::list_applied(&self.reader).await.map_err(to_error)?)?;
+        let txn = self.begin_write().await?;
+        migrations::apply(txn.inner()).await.map_err(to_error)?;
         txn.commit().await
     }
 
     /// Names of the migrations that this binary has and the database has not.
     pub async fn pending_migrations(&self) -> Result<Vec<String>> {
-        migrations::pending(&self.reader).await.map_err(failed)
+        migrations::list_pending(&self.reader).await.map_err(to_error)
     }
 
-    /// Removes all but the newest `keep` entries of the change log; answers how many went.
-    pub async fn prune_changes(&self, keep: u64) -> Result<u64> {
-        let txn = self.begin_alone().await?;
-        let removed = crate::changes::prune(&txn, keep).await?;
+    /// Removes the oldest entries of the change log, at most `limit`, but keeps the newest `keep`. Returns how many it removed.
+    pub async fn prune_changes(&self, keep: u64, limit: u32) -> Result<u64> {
+        let txn = self.begin_write().await?;
+        let removed = crate::changes::prune(&txn, keep, limit).await?;
         txn.commit().await?;
-        self.folding.fold_if_owed().await;
+        self.wal_checkpoint.run_if_pending().await;
         Ok(removed)
     }
 
-    /// Ends all connections after the work under way; SQLite folds its log into the file.
+    /// Closes all connections after the work in progress. SQLite then checkpoints its write-ahead log into the database file.
     pub async fn close(&self) {
         match &self.pools {
             Pools::Sqlite { readers, writer } => {
                 readers.close().await;
                 writer.close().await;
             }
-            Pools::Postgres { pool, listener, listening } => {
-                listening.abort();
+            Pools::Postgres { pool, listener, listener_task } => {
+                listener_task.abort();
                 listener.close().await;
                 pool.close().await;
             }
@@ -105,161 +114,40 @@ impl SqlStore {
 
 impl Drop for SqlStore {
     fn drop(&mut self) {
-        if let Pools::Postgres { listening, .. } = &self.pools {
-            listening.abort();
+        if let Pools::Postgres { listener_task, .. } = &self.pools {
+            listener_task.abort();
         }
     }
+}
+
+/// The `SqlStore` is every repository by itself: the modules of the nouns implement their traits for it.
+macro_rules! implement_queries {
+    ($($accessor:ident: $queries:path, $repository:path;)*) => {
+        $(fn $accessor(&self) -> &dyn $queries {
+            self
+        })*
+    };
 }
 
 #[async_trait]
 impl Store for SqlStore {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>> {
         let txn = self.begin_write().await?;
-        Ok(Box::new(SqlUnitOfWork::new(txn, self.news.clone(), self.folding.clone())))
+        Ok(Box::new(SqlUnitOfWork::new(txn, self.change_notifier.clone(), self.wal_checkpoint.clone())))
     }
 
-    async fn begin_alone(&self) -> Result<Box<dyn UnitOfWork>> {
-        let txn = SqlStore::begin_alone(self).await?;
-        Ok(Box::new(SqlUnitOfWork::new(txn, self.news.clone(), self.folding.clone())))
+    async fn begin_shared(&self) -> Result<Box<dyn UnitOfWork>> {
+        let txn = self.begin_shared_write().await?;
+        Ok(Box::new(SqlUnitOfWork::new(txn, self.change_notifier.clone(), self.wal_checkpoint.clone())))
     }
 
-    fn articles(&self) -> &dyn domain::articles::ArticleQueries {
-        self
-    }
-
-    fn categories(&self) -> &dyn domain::categories::CategoryQueries {
-        self
-    }
-
-    fn tags(&self) -> &dyn domain::tags::TagQueries {
-        self
-    }
-
-    fn facts(&self) -> &dyn domain::facts::FactQueries {
-        self
-    }
-
-    fn assist_modules(&self) -> &dyn domain::assist_modules::AssistModuleQueries {
-        self
-    }
-
-    fn faqs(&self) -> &dyn domain::faqs::FaqQueries {
-        self
-    }
-
-    fn toggles(&self) -> &dyn domain::toggles::ToggleQueries {
-        self
-    }
-
-    fn pages(&self) -> &dyn domain::pages::PageQueries {
-        self
-    }
-
-    fn pictures(&self) -> &dyn domain::pictures::PictureQueries {
-        self
-    }
-
-    fn digests(&self) -> &dyn domain::digests::DigestQueries {
-        self
-    }
-
-    fn stats(&self) -> &dyn domain::stats::StatsQueries {
-        self
-    }
-
-    fn analytics(&self) -> &dyn domain::analytics::AnalyticsQueries {
-        self
-    }
-
-    fn short_links(&self) -> &dyn domain::short_links::ShortLinkQueries {
-        self
-    }
-
-    fn staff(&self) -> &dyn domain::staff::StaffQueries {
-        self
-    }
-
-    fn keys(&self) -> &dyn domain::keys::KeyQueries {
-        self
-    }
-
-    fn jobs(&self) -> &dyn domain::jobs::JobQueue {
-        self
-    }
+    for_each_repository!(implement_queries);
 
     fn changes(&self) -> &dyn domain::changes::ChangeLog {
         self
     }
 
-    fn redirects(&self) -> &dyn domain::redirects::RedirectQueries {
-        self
-    }
-
-    fn imports(&self) -> &dyn domain::importing::ImportQueries {
-        self
-    }
-
-    fn vectors(&self) -> &dyn domain::search::PassageVectors {
-        self
-    }
-
-    fn subscribers(&self) -> &dyn domain::subscribers::SubscriberQueries {
-        self
-    }
-
-    fn sessions(&self) -> &dyn domain::sessions::SessionQueries {
-        self
-    }
-
-    fn comments(&self) -> &dyn domain::comments::CommentQueries {
-        self
-    }
-
-    fn webinars(&self) -> &dyn domain::webinars::WebinarQueries {
-        self
-    }
-
-    fn calendar_feeds(&self) -> &dyn domain::calendar::CalendarFeedQueries {
-        self
-    }
-
-    fn intake_files(&self) -> &dyn domain::intake_files::IntakeFileQueries {
-        self
-    }
-
-    fn consultations(&self) -> &dyn domain::bookings::ConsultationQueries {
-        self
-    }
-
-    fn bookings(&self) -> &dyn domain::bookings::BookingQueries {
-        self
-    }
-
-    fn consents(&self) -> &dyn domain::consents::ConsentQueries {
-        self
-    }
-
-    fn messages(&self) -> &dyn domain::messages::MessageQueries {
-        self
-    }
-
-    fn orders(&self) -> &dyn domain::payments::OrderQueries {
-        self
-    }
-
-    fn payments(&self) -> &dyn domain::payments::PaymentQueries {
-        self
-    }
-
-    fn conversations(&self) -> &dyn domain::assistant::conversations::ConversationQueries {
-        self
-    }
-
-    fn gaps(&self) -> &dyn domain::assistant::conversations::GapQueries {
-        self
-    }
-
-    fn documents(&self) -> &dyn domain::invoices::DocumentQueries {
+    fn passage_vectors(&self) -> &dyn domain::search::PassageVectors {
         self
     }
 
@@ -267,29 +155,29 @@ impl Store for SqlStore {
         self
     }
 
-    fn engine(&self) -> Engine {
+    fn engine(&self) -> DatabaseEngine {
         match self.reader.get_database_backend() {
-            DbBackend::Postgres => Engine::Postgres,
-            _ => Engine::Sqlite,
+            DbBackend::Postgres => DatabaseEngine::Postgres,
+            _ => DatabaseEngine::Sqlite,
         }
     }
 
-    async fn check(&self) -> Result<()> {
-        let applied = migrations::applied(&self.reader).await.map_err(failed)?;
+    async fn check_schema(&self) -> Result<()> {
+        let applied = migrations::list_applied(&self.reader).await.map_err(to_error)?;
         let known = migrations::names();
         if let Some(missing) = known.iter().find(|name| !applied.contains(name)) {
             return Err(Error::unavailable(format!("The database lacks migration {missing}")));
         }
-        refuse_newer(&applied)
+        reject_newer_schema(&applied)
     }
 }
 
-fn refuse_newer(applied: &[String]) -> Result<()> {
+fn reject_newer_schema(applied: &[String]) -> Result<()> {
     let known = migrations::names();
     let Some(newer) = applied.iter().find(|name| !known.contains(name)) else { return Ok(()) };
     Err(Error::unavailable(format!(
-        "The database has migration {newer}, which this program does not know. Run the newer program that made it, or restore a backup \
-         from before"
+        "The database has migration {newer}, which this version does not know. Run the newer version that applied it, or restore a backup \
+         that is older than it"
     )))
 }
 
@@ -303,7 +191,7 @@ mod tests {
     use super::*;
     use crate::Options;
 
-    fn file_of(store: &SqlStore) -> DatabaseConnection {
+    fn writer_connection(store: &SqlStore) -> DatabaseConnection {
         match &store.pools {
             Pools::Sqlite { writer, .. } => SqlxSqliteConnector::from_sqlx_sqlite_pool(writer.clone()),
             Pools::Postgres { .. } => panic!("not a file"),
@@ -311,7 +199,7 @@ mod tests {
     }
 
     async fn save_category(store: &SqlStore, number: u128, description: &str) -> Result<()> {
-        let work = store.begin().await?;
+        let work = store.begin_shared().await?;
         let category = Category {
             id: CategoryId(Uuid::from_u128(number)),
             name: "Name".to_owned(),
@@ -330,34 +218,34 @@ mod tests {
         let store = crate::connect(&url, Options::default()).await.unwrap();
         store.migrate().await.unwrap();
         for round in 0..3 {
-            file_of(&store).execute_unprepared("PRAGMA max_page_count = 1").await.unwrap();
+            writer_connection(&store).execute_unprepared("PRAGMA max_page_count = 1").await.unwrap();
             let answer = save_category(&store, round, &"long ".repeat(100_000)).await;
             assert!(matches!(&answer, Err(Error::Unavailable { message, .. }) if message.contains("full")), "{answer:?}");
             assert_eq!(store.categories().list().await.unwrap().len(), usize::try_from(round).unwrap(), "nothing half-written");
-            file_of(&store).execute_unprepared("PRAGMA max_page_count = 1000000").await.unwrap();
+            writer_connection(&store).execute_unprepared("PRAGMA max_page_count = 1000000").await.unwrap();
             save_category(&store, round, "short").await.unwrap();
         }
         store.close().await;
     }
 
-    /// On a full disk SQLite may end the transaction by itself, which the driver doesn't notice. After
-    /// one more unit that is undone, such a connection would say "committed" of what is never written.
+    /// On a full disk SQLite may roll the transaction back by itself, which the driver doesn't notice. After one more unit is
+    /// rolled back, such a connection would report success for commits that are never written.
     #[tokio::test]
     async fn a_transaction_that_sqlite_ended_by_itself_spoils_no_later_one() {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("ended.db").display());
         let store = crate::connect(&url, Options::default()).await.unwrap();
         store.migrate().await.unwrap();
-        let txn = store.begin_write().await.unwrap();
+        let txn = store.begin_shared_write().await.unwrap();
         txn.execute_unprepared("ROLLBACK").await.unwrap();
         drop(txn);
-        drop(store.begin().await.unwrap());
+        drop(store.begin_shared().await.unwrap());
         save_category(&store, 1, "after").await.unwrap();
         assert_eq!(store.categories().list().await.unwrap().len(), 1);
         store.close().await;
     }
 
-    /// Three that share a commit, and the disk is full for the second: yes is said only of what is there.
+    /// Units share a commit and the disk is full for one of them: only units whose rows are stored may report success.
     #[tokio::test]
     async fn a_full_disk_in_a_shared_commit_is_told_to_everybody_it_concerns() {
         let folder = tempfile::tempdir().unwrap();
@@ -365,7 +253,7 @@ mod tests {
         let store = std::sync::Arc::new(crate::connect(&url, Options::default()).await.unwrap());
         store.migrate().await.unwrap();
         for round in 0..10 {
-            let file = file_of(&store);
+            let file = writer_connection(&store);
             file.execute_unprepared("PRAGMA max_page_count = 1").await.unwrap();
             let save = |number: u128, description: String| {
                 let store = store.clone();
@@ -377,9 +265,9 @@ mod tests {
             for unit in units {
                 answers.push(unit.await.unwrap());
             }
-            let kept = store.categories().list().await.unwrap();
+            let saved = store.categories().list().await.unwrap();
             for (number, answer) in answers {
-                let is_there = kept.iter().any(|(category, _)| category.slug == format!("slug-{number}"));
+                let is_there = saved.iter().any(|(category, _)| category.slug == format!("slug-{number}"));
                 assert!(answer.is_err() || is_there, "{number} was said to be kept: {answer:?}");
             }
             file.execute_unprepared("PRAGMA max_page_count = 1000000").await.unwrap();

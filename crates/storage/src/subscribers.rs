@@ -1,4 +1,4 @@
-//! Subscribers in the database, and how one is erased from every table.
+//! Stores subscribers and erases one from every table.
 
 use async_trait::async_trait;
 use domain::Result;
@@ -10,97 +10,97 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select};
 
 use crate::entities::{consents, messages, sessions, sign_in_codes, subscribers};
-use crate::errors::failed;
+use crate::errors::to_error;
 use crate::store::SqlStore;
 use crate::tables::{Feedback, LeavingReasons};
-use crate::time::{instant, micros, optional_instant};
+use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 
 #[async_trait]
 impl SubscriberQueries for SqlStore {
     async fn find(&self, id: SubscriberId) -> Result<Option<Subscriber>> {
-        subscribers::Entity::find_by_id(id.0).one(&self.reader).await.map_err(failed)?.map(subscriber).transpose()
+        subscribers::Entity::find_by_id(id.0).one(&self.reader).await.map_err(to_error)?.map(to_subscriber).transpose()
     }
 
-    async fn after(&self, after: Option<SubscriberId>, limit: u32) -> Result<Vec<Subscriber>> {
+    async fn list_after(&self, after: Option<SubscriberId>, limit: u32) -> Result<Vec<Subscriber>> {
         let mut query = subscribers::Entity::find().order_by_asc(subscribers::Column::Id).limit(u64::from(limit));
         if let Some(after) = after {
             query = query.filter(subscribers::Column::Id.gt(after.0));
         }
-        query.all(&self.reader).await.map_err(failed)?.into_iter().map(subscriber).collect()
+        query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_subscriber).collect()
     }
 
-    async fn by_email(&self, email: &Email) -> Result<Option<Subscriber>> {
+    async fn find_by_email(&self, email: &Email) -> Result<Option<Subscriber>> {
         let query = subscribers::Entity::find().filter(subscribers::Column::Email.eq(email.as_str()));
-        query.one(&self.reader).await.map_err(failed)?.map(subscriber).transpose()
+        query.one(&self.reader).await.map_err(to_error)?.map(to_subscriber).transpose()
     }
 
-    async fn feedback_of(&self, id: SubscriberId) -> Result<Vec<(Timestamp, String)>> {
+    async fn list_feedback(&self, id: SubscriberId) -> Result<Vec<(Timestamp, String)>> {
         let query = Query::select()
             .columns([Feedback::At, Feedback::Text])
             .from(Feedback::Table)
             .and_where(Expr::col(Feedback::SubscriberId).eq(id.0))
             .order_by(Feedback::At, Order::Asc)
             .take();
-        let rows = self.reader.query_all(&query).await.map_err(failed)?;
-        let told = |row: &QueryResult| -> Result<(Timestamp, String)> {
-            Ok((instant(row.try_get("", "at").map_err(failed)?)?, row.try_get("", "text").map_err(failed)?))
+        let rows = self.reader.query_all(&query).await.map_err(to_error)?;
+        let to_feedback = |row: &QueryResult| -> Result<(Timestamp, String)> {
+            Ok((to_timestamp(row.try_get("", "at").map_err(to_error)?)?, row.try_get("", "text").map_err(to_error)?))
         };
-        rows.iter().map(told).collect()
+        rows.iter().map(to_feedback).collect()
     }
 }
 
 #[async_trait]
 impl SubscriberRepository for SqlUnitOfWork {
     async fn lock(&self, id: SubscriberId) -> Result<Option<Subscriber>> {
-        self.locked(subscribers::Entity::find_by_id(id.0)).await
+        self.lock_subscriber(subscribers::Entity::find_by_id(id.0)).await
     }
 
     async fn lock_by_email(&self, email: &Email) -> Result<Option<Subscriber>> {
-        self.locked(subscribers::Entity::find().filter(subscribers::Column::Email.eq(email.as_str()))).await
+        self.lock_subscriber(subscribers::Entity::find().filter(subscribers::Column::Email.eq(email.as_str()))).await
     }
 
     async fn lock_by_google_sub(&self, sub: &str) -> Result<Option<Subscriber>> {
-        self.locked(subscribers::Entity::find().filter(subscribers::Column::GoogleSub.eq(sub))).await
+        self.lock_subscriber(subscribers::Entity::find().filter(subscribers::Column::GoogleSub.eq(sub))).await
     }
 
     async fn insert(&self, subscriber: &Subscriber) -> Result<bool> {
-        self.insert_unless_there(row(subscriber)).await
+        self.insert_if_absent(to_row(subscriber)).await
     }
 
     async fn update(&self, subscriber: &Subscriber) -> Result<()> {
-        subscribers::Entity::update(row(subscriber)).exec(&self.txn).await.map(drop).map_err(failed)
+        subscribers::Entity::update(to_row(subscriber)).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
-    /// What stays: the hash of an address that bounced or said STOP, so that nothing is sent there again; orders without their
-    /// buyer; and issued documents, for the term that the law sets.
+    /// Keeps the hash of an address that bounced or sent STOP, so that nothing is sent there again; orders without their buyer;
+    /// and issued documents for the term that the law requires (docs/product/privacy.md).
     async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>> {
         let id = subscriber.id.0;
         let written =
             Condition::any().add(messages::Column::SubscriberId.eq(id)).add(messages::Column::Recipient.eq(subscriber.email.as_str()));
-        messages::Entity::delete_many().filter(written).exec(&self.txn).await.map_err(failed)?;
-        crate::webinars::erase_of(&self.txn, subscriber.id).await.map_err(failed)?;
-        let articles = crate::comments::erase_of(&self.txn, subscriber.id).await.map_err(failed)?;
-        crate::bookings::erase_of(&self.txn, subscriber.id, &subscriber.email).await.map_err(failed)?;
-        crate::orders::forget_buyer(&self.txn, subscriber.id).await.map_err(failed)?;
-        crate::chats::erase_of(&self.txn, subscriber.id, &subscriber.email).await.map_err(failed)?;
+        messages::Entity::delete_many().filter(written).exec(&self.txn).await.map_err(to_error)?;
+        crate::webinars::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
+        let articles = crate::comments::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
+        crate::bookings::erase_subscriber(&self.txn, subscriber.id, &subscriber.email).await.map_err(to_error)?;
+        crate::orders::erase_buyer(&self.txn, subscriber.id).await.map_err(to_error)?;
+        crate::chats::erase_subscriber(&self.txn, subscriber.id, &subscriber.email).await.map_err(to_error)?;
         let feedback = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id)).take();
-        self.txn.execute(&feedback).await.map_err(failed)?;
-        consents::Entity::delete_many().filter(consents::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(failed)?;
-        sessions::Entity::delete_many().filter(sessions::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(failed)?;
+        self.txn.execute(&feedback).await.map_err(to_error)?;
+        consents::Entity::delete_many().filter(consents::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(to_error)?;
+        sessions::Entity::delete_many().filter(sessions::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(to_error)?;
         let hash = subscriber.email.hash().to_vec();
-        sign_in_codes::Entity::delete_many().filter(sign_in_codes::Column::AddressHash.eq(hash)).exec(&self.txn).await.map_err(failed)?;
-        subscribers::Entity::delete_by_id(id).exec(&self.txn).await.map_err(failed)?;
+        sign_in_codes::Entity::delete_many().filter(sign_in_codes::Column::AddressHash.eq(hash)).exec(&self.txn).await.map_err(to_error)?;
+        subscribers::Entity::delete_by_id(id).exec(&self.txn).await.map_err(to_error)?;
         Ok(articles)
     }
 
-    async fn add_leaving_reason(&self, reason: &str, at: Timestamp) -> Result<()> {
+    async fn add_unsubscribe_reason(&self, reason: &str, at: Timestamp) -> Result<()> {
         let mut query = Query::insert();
         query
             .into_table(LeavingReasons::Table)
             .columns([LeavingReasons::Reason, LeavingReasons::At])
-            .values_panic([reason.into(), micros(at).into()]);
-        self.txn.execute(&query).await.map(drop).map_err(failed)
+            .values_panic([reason.into(), to_micros(at).into()]);
+        self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 
     async fn add_feedback(&self, id: SubscriberId, text: &str, at: Timestamp) -> Result<()> {
@@ -108,20 +108,20 @@ impl SubscriberRepository for SqlUnitOfWork {
         query.into_table(Feedback::Table).columns([Feedback::SubscriberId, Feedback::Text, Feedback::At]).values_panic([
             id.0.into(),
             text.into(),
-            micros(at).into(),
+            to_micros(at).into(),
         ]);
-        self.txn.execute(&query).await.map(drop).map_err(failed)
+        self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 }
 
 impl SqlUnitOfWork {
-    async fn locked(&self, query: Select<subscribers::Entity>) -> Result<Option<Subscriber>> {
+    async fn lock_subscriber(&self, query: Select<subscribers::Entity>) -> Result<Option<Subscriber>> {
         let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
-        query.one(&self.txn).await.map_err(failed)?.map(subscriber).transpose()
+        query.one(&self.txn).await.map_err(to_error)?.map(to_subscriber).transpose()
     }
 }
 
-fn row(subscriber: &Subscriber) -> subscribers::ActiveModel {
+fn to_row(subscriber: &Subscriber) -> subscribers::ActiveModel {
     subscribers::ActiveModel {
         id: Set(subscriber.id.0),
         email: Set(subscriber.email.to_string()),
@@ -130,32 +130,32 @@ fn row(subscriber: &Subscriber) -> subscribers::ActiveModel {
         phone: Set(subscriber.phone.as_ref().map(|phone| phone.number().to_owned())),
         picture: Set(subscriber.picture.clone()),
         google_sub: Set(subscriber.google_sub.clone()),
-        proven_at: Set(subscriber.proven_at.map(micros)),
+        proven_at: Set(subscriber.proven_at.map(to_micros)),
         made_by: Set(subscriber.made_by.map(|session| session.0)),
         service_assist: Set(subscriber.service_assist.clone()),
         assist_status: Set(subscriber.assist_status.clone()),
-        paused_until: Set(subscriber.paused_until.map(micros)),
-        created_at: Set(micros(subscriber.created_at)),
+        paused_until: Set(subscriber.paused_until.map(to_micros)),
+        created_at: Set(to_micros(subscriber.created_at)),
     }
 }
 
-pub fn subscriber(row: subscribers::Model) -> Result<Subscriber> {
+pub fn to_subscriber(row: subscribers::Model) -> Result<Subscriber> {
     Ok(Subscriber {
         id: SubscriberId(row.id),
-        email: Email::kept(row.email),
+        email: Email::from_stored(row.email),
         name: row.name,
-        phone: phone(row.country_code, row.phone),
+        phone: to_phone(row.country_code, row.phone),
         picture: row.picture,
         google_sub: row.google_sub,
-        proven_at: optional_instant(row.proven_at)?,
+        proven_at: to_optional_timestamp(row.proven_at)?,
         made_by: row.made_by.map(SessionId),
         service_assist: row.service_assist,
         assist_status: row.assist_status,
-        paused_until: optional_instant(row.paused_until)?,
-        created_at: instant(row.created_at)?,
+        paused_until: to_optional_timestamp(row.paused_until)?,
+        created_at: to_timestamp(row.created_at)?,
     })
 }
 
-pub fn phone(country_code: Option<String>, number: Option<String>) -> Option<Phone> {
-    country_code.zip(number).map(|(code, number)| Phone::kept(code, number))
+pub fn to_phone(country_code: Option<String>, number: Option<String>) -> Option<Phone> {
+    country_code.zip(number).map(|(code, number)| Phone::from_stored(code, number))
 }

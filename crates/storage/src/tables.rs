@@ -1,4 +1,4 @@
-//! Tables whose rows never become a noun of their own: links, marks, counts, the change log.
+//! Identifiers of tables without an entity: links, marks, counts, the change log. Their rows are read and written by query.
 
 use sea_orm::DeriveIden;
 

@@ -1,27 +1,27 @@
-//! Instants are stored as whole microseconds since 1970 (they sort and compare alike on both
-//! databases), days as `YYYY-MM-DD`.
+//! Conversions of times. Timestamps are stored as whole microseconds since 1970, which sort and compare alike on both
+//! databases; dates as `YYYY-MM-DD`.
 
 use domain::{Error, Result};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-pub fn micros(at: Timestamp) -> i64 {
+pub fn to_micros(at: Timestamp) -> i64 {
     at.as_microsecond()
 }
 
-pub fn instant(micros: i64) -> Result<Timestamp> {
+pub fn to_timestamp(micros: i64) -> Result<Timestamp> {
     Timestamp::from_microsecond(micros).map_err(Error::internal)
 }
 
-pub fn optional_instant(micros: Option<i64>) -> Result<Option<Timestamp>> {
-    micros.map(instant).transpose()
+pub fn to_optional_timestamp(micros: Option<i64>) -> Result<Option<Timestamp>> {
+    micros.map(to_timestamp).transpose()
 }
 
-pub fn day(date: Date) -> String {
+pub fn format_date(date: Date) -> String {
     date.to_string()
 }
 
-pub fn date(text: &str) -> Result<Date> {
+pub fn parse_date(text: &str) -> Result<Date> {
     text.parse().map_err(Error::internal)
 }
 
@@ -32,12 +32,12 @@ mod tests {
     #[test]
     fn keeps_microseconds() {
         let at: Timestamp = "2026-11-20T18:29:59.123456Z".parse().unwrap();
-        assert_eq!(instant(micros(at)).unwrap(), at);
+        assert_eq!(to_timestamp(to_micros(at)).unwrap(), at);
     }
 
     #[test]
     fn days_sort_as_text() {
-        assert_eq!(day(Date::constant(2026, 4, 1)), "2026-04-01");
-        assert_eq!(date("2026-04-01").unwrap(), Date::constant(2026, 4, 1));
+        assert_eq!(format_date(Date::constant(2026, 4, 1)), "2026-04-01");
+        assert_eq!(parse_date("2026-04-01").unwrap(), Date::constant(2026, 4, 1));
     }
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { hasList } from '../../src/api/client'
+import { hasList } from './guards'
 import type { Site } from './site'
 
 type Message = {

@@ -1,6 +1,6 @@
 // One address of each kind of page.
 
-import { hasData } from '../../src/api/client'
+import { hasData } from './guards'
 import type { Digest } from '../../src/api/types'
 import type { Site } from './site'
 

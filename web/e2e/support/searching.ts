@@ -1,7 +1,7 @@
 // How tests of the search ask for it and look at what it shows.
 
 import type { Locator, Page, Request } from 'playwright-core'
-import { hasResults } from '../../src/api/client'
+import { hasResults } from './guards'
 import type { SearchItem } from '../../src/api/types'
 import type { Site } from './site'
 import { expect } from './test'

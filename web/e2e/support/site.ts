@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Guard, hasContents, hasData, hasList } from '../../src/api/client'
+import { type Guard, hasContents, hasData, hasList } from './guards'
 import type { Category, Content, ContentCard } from '../../src/api/types'
 
 const BINARY = process.env.E2E_BINARY ?? fileURLToPath(new URL('../../../target/debug/fineprint', import.meta.url))

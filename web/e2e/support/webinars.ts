@@ -2,9 +2,9 @@
 
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { hasData } from '../../src/api/client'
+import { hasData } from './guards'
 import type { Webinar } from '../../src/api/webinar-types'
-import { indianDay } from '../../src/lib/format'
+import { toIndianDay } from '../../src/lib/format'
 import { dialog, messages } from './members'
 import type { Site } from './site'
 
@@ -15,7 +15,7 @@ export async function webinar(site: Site, given: Partial<Webinar> & { title: str
   const { data } = await site.call('POST', 'webinars', hasData<Webinar>, {
     description: 'An hour with questions.',
     type: 'EPF',
-    date: indianDay(Date.now() + DAY),
+    date: toIndianDay(Date.now() + DAY),
     time: '18:30',
     durationMinutes: 60,
     seats: 20,

@@ -1,5 +1,5 @@
-// What the calls of consultations and payments take and answer, by the names that the app uses; from the server's own
-// description, which leaves a few words open that are closed here.
+// The types of what the calls of consultations and payments take and answer, under the names that the app uses. They
+// come from the server's own description.
 
 import type { components } from './schema.gen'
 
@@ -7,24 +7,22 @@ type Schemas = components['schemas']
 
 /** Whole paise, GST included. */
 export type Money = Schemas['Service']['price']
-export type Mode = 'video' | 'phone'
-export type Line = Schemas['PriceLine']
+export type Mode = Schemas['Hold']['mode']
+export type PriceLine = Schemas['PriceLine']
 export type Expert = Schemas['Expert']
-export type Service = Omit<Schemas['Service'], 'modes'> & { modes: Mode[] }
+export type Service = Schemas['Service']
 export type Slot = Schemas['Slot']
 export type SlotDay = Schemas['SlotDay']
-export type Slots = Schemas['SlotList']
-export type Hold = Omit<Schemas['Hold'], 'mode'> & { mode: Mode }
-export type IntakeFile = Omit<Schemas['IntakeFile'], 'state'> & { state: 'checking' | 'clean' | 'refused' }
+export type Hold = Schemas['Hold']
+export type IntakeFile = Schemas['IntakeFile']
 export type BookingEntry = Schemas['BookingInput']
 
-export type PaymentState = 'none' | 'pending' | 'paid' | 'failed' | 'refunding' | 'refunded'
-type BookingState = 'held' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
-type Closed = { mode: Mode; payment: PaymentState; status: BookingState }
-export type Booking = Omit<Schemas['Booking'], keyof Closed> & Closed
-export type Booked = Booking & Pick<Schemas['Booked'], 'order'>
+export type Booking = Schemas['Booking']
+/** An answer that carries a booking under `data`. */
+export type BookingBody = Schemas['Data_Booking']
+export type BookingResult = Schemas['Booked']
 export type Order = Schemas['PaymentOrder']
 
 /** What the gateway's checkout hands back. */
-export type Paid = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+export type GatewayPayment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 export type PaymentStatus = Schemas['CheckedPayment']

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anyAnswer, get, hasContents, post } from './client'
+import { get, post } from './client'
 import { ApiError, TimeoutError } from './errors'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -27,15 +27,36 @@ function silence(): void {
 describe('calls', () => {
   it('go to the content backend with cookies and an encoded query', async () => {
     fetched.mockResolvedValue(answer({ success: true }))
-    await get('content-search', { guard: anyAnswer, query: { searchText: 'S&P 500 #1', page: 1, limit: undefined } })
+    await get('/cms/api/content-search', { query: { searchText: 'S&P 500 #1', page: 1, limit: undefined } })
     const [url, init] = fetched.mock.calls[0] ?? []
     expect(url).toBe('/cms/api/content-search?searchText=S%26P%20500%20%231&page=1')
     expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin' })
   })
 
+  it('put encoded parameters into the path', async () => {
+    fetched.mockResolvedValue(answer({ success: true }))
+    await get('/cms/api/contents/{id}', { path: { id: 'a/b ?' } })
+    expect(fetched.mock.calls[0]?.[0]).toBe('/cms/api/contents/a%2Fb%20%3F')
+  })
+
+  it('are those that the server describes', async () => {
+    fetched.mockImplementation(async () => answer({ success: true }))
+    await Promise.all([
+      // @ts-expect-error the server has no such call
+      get('/cms/api/content'),
+      // @ts-expect-error a parameter of the path is missing
+      get('/cms/api/contents/{id}'),
+      // @ts-expect-error the call has no such parameter
+      get('/cms/api/contents', { query: { sorted: 'latest' } }),
+      // @ts-expect-error the call takes no such field
+      post('/cms/api/comments', { body: { contentId: '1', words: 'x' } }),
+    ])
+    expect(fetched).toHaveBeenCalledTimes(4)
+  })
+
   it('send JSON', async () => {
     fetched.mockResolvedValue(answer({ success: true }))
-    await post('contents/shorten', { guard: anyAnswer, body: { longUrl: 'x' } })
+    await post('/cms/api/contents/shorten', { body: { longUrl: 'x' } })
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
       method: 'POST',
       body: '{"longUrl":"x"}',
@@ -44,13 +65,13 @@ describe('calls', () => {
   })
 
   it('refuse an answer of another shape', async () => {
-    fetched.mockResolvedValue(answer({ success: true }))
-    await expect(get('contents', { guard: hasContents })).rejects.toBeInstanceOf(ApiError)
+    fetched.mockResolvedValue(answer(['an older answer']))
+    await expect(get('/cms/api/contents')).rejects.toBeInstanceOf(ApiError)
   })
 
   it('read a failure that is no JSON', async () => {
     fetched.mockResolvedValue(new Response('<html>', { status: 502 }))
-    await expect(get('contents', { guard: hasContents })).rejects.toMatchObject({ status: 502 })
+    await expect(get('/cms/api/contents')).rejects.toMatchObject({ status: 502 })
   })
 })
 
@@ -58,7 +79,7 @@ describe('waiting', () => {
   it('ends after 30 seconds', async () => {
     vi.useFakeTimers()
     silence()
-    const call = get('contents', { guard: hasContents })
+    const call = get('/cms/api/contents')
     const failed = expect(call).rejects.toBeInstanceOf(TimeoutError)
     await vi.advanceTimersByTimeAsync(30_000)
     await failed
@@ -67,7 +88,7 @@ describe('waiting', () => {
   it('ends when the caller no longer wants the answer', async () => {
     silence()
     const caller = new AbortController()
-    const call = get('contents', { guard: hasContents, signal: caller.signal })
+    const call = get('/cms/api/contents', { signal: caller.signal })
     caller.abort()
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })

@@ -1,62 +1,71 @@
-// Calls to our backends: same origin, the reader's cookies, JSON both ways, 30 seconds at most. A session that has run
-// out is renewed once and the call repeated, without the reader noticing.
-// Each call names a guard that looks at the envelope, so that a page never trusts a shape it did not check.
+// Calls to our backends, typed by the server's description of them (contract.ts): same origin, the reader's cookies, JSON
+// both ways, 30 seconds at most. A session that has run out is renewed once and the call repeated, without the reader
+// noticing.
 
-import { ApiError, errorFrom, isRecord, isUnauthorized, type Method, TimeoutError } from './errors'
+import { fillTemplate, queryString } from './address'
+import type { ApiMethod, CallParams, PathFor, ResponseBody } from './contract'
+import { ApiError, toApiError, isRecord, isUnauthorized, type Method, TimeoutError } from './errors'
 import { renewSession } from './session'
-import type { ContentsBody, DataBody, SearchBody, ShortenBody } from './types'
 
-const CONTENT = '/cms/api'
-/** Its calls are named with a leading slash: '/auth/google/callback'. */
-const PROVIDENT_FUND = '/pf/v1'
-/** Its calls are named whole: '/chatbot/user/reaction/'. */
-const CHATBOT = '/chatbot/'
 const TIMEOUT_MS = 30_000
 
-export type Guard<T> = (body: unknown) => body is T
-type Query = Record<string, string | number | boolean | undefined>
-type Options<T> = {
-  guard: Guard<T>
-  query?: Query
-  body?: unknown
+type CallOptions = {
   signal?: AbortSignal
   /** A 401 is this call's own answer (a wrong code), not a session that has run out. */
   ownUnauthorized?: boolean
   /** Names what is asked for, so that asking twice does it once. */
   idempotencyKey?: string
 }
+type Options<M extends ApiMethod, P extends PathFor<M>> = CallParams<M, P> & CallOptions
+/** A call that needs no parameters may be made without any. */
+type OptionsArgument<M extends ApiMethod, P extends PathFor<M>> =
+  CallOptions extends Options<M, P> ? [options?: Options<M, P>] : [options: Options<M, P>]
+/** The untyped options, as they are sent. */
+type RawOptions = CallOptions & { path?: object; query?: object; body?: unknown }
 
-export function get<T>(path: string, options: Options<T>): Promise<T> {
-  return call('GET', path, options)
+export function get<P extends PathFor<'get'>>(
+  path: P,
+  ...[options]: OptionsArgument<'get', P>
+): Promise<ResponseBody<'get', P>> {
+  return callWithRenewal<ResponseBody<'get', P>>('GET', path, options)
 }
 
-export function post<T>(path: string, options: Options<T>): Promise<T> {
-  return call('POST', path, options)
+export function post<P extends PathFor<'post'>>(
+  path: P,
+  ...[options]: OptionsArgument<'post', P>
+): Promise<ResponseBody<'post', P>> {
+  return callWithRenewal<ResponseBody<'post', P>>('POST', path, options)
 }
 
-export function put<T>(path: string, options: Options<T>): Promise<T> {
-  return call('PUT', path, options)
+export function put<P extends PathFor<'put'>>(
+  path: P,
+  ...[options]: OptionsArgument<'put', P>
+): Promise<ResponseBody<'put', P>> {
+  return callWithRenewal<ResponseBody<'put', P>>('PUT', path, options)
 }
 
-/** DELETE; the word alone is taken. */
-export function remove<T>(path: string, options: Options<T>): Promise<T> {
-  return call('DELETE', path, options)
+/** Sends DELETE. `delete` is a reserved word. */
+export function remove<P extends PathFor<'delete'>>(
+  path: P,
+  ...[options]: OptionsArgument<'delete', P>
+): Promise<ResponseBody<'delete', P>> {
+  return callWithRenewal<ResponseBody<'delete', P>>('DELETE', path, options)
 }
 
-async function call<T>(method: Method, path: string, options: Options<T>): Promise<T> {
+async function callWithRenewal<T>(method: Method, path: string, options: RawOptions = {}): Promise<T> {
   const started = Date.now()
   try {
-    return await once(method, path, options)
+    return await callOnce(method, path, options)
   } catch (error) {
     if (!isUnauthorized(error) || options.ownUnauthorized || !(await renewSession(started))) throw error
-    return once(method, path, options)
+    return callOnce(method, path, options)
   }
 }
 
-async function once<T>(method: Method, path: string, options: Options<T>): Promise<T> {
+async function callOnce<T>(method: Method, path: string, options: RawOptions): Promise<T> {
   const deadline = withDeadline(options.signal)
   try {
-    const response = await fetch(`${addressOf(path)}${queryString(options.query)}`, {
+    const response = await fetch(fillTemplate(path, options.path) + queryString(options.query), {
       method,
       credentials: 'same-origin',
       signal: deadline.signal,
@@ -68,8 +77,8 @@ async function once<T>(method: Method, path: string, options: Options<T>): Promi
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     })
     const body = await readJson(response)
-    if (!response.ok) throw errorFrom(method, response.status, body, response.headers.get('retry-after'))
-    if (!options.guard(body)) throw new ApiError(response.status, 'The answer could not be read', body)
+    if (!response.ok) throw toApiError(method, response.status, body, response.headers.get('retry-after'))
+    if (!isAnswer<T>(body)) throw new ApiError(response.status, 'The answer could not be read', body)
     return body
   } catch (error) {
     if (deadline.timedOut()) throw new TimeoutError('The server took too long to answer')
@@ -77,19 +86,6 @@ async function once<T>(method: Method, path: string, options: Options<T>): Promi
   } finally {
     deadline.clear()
   }
-}
-
-function addressOf(path: string): string {
-  if (path.startsWith(CHATBOT)) return path
-  return path.startsWith('/') ? `${PROVIDENT_FUND}${path}` : `${CONTENT}/${path}`
-}
-
-/** Encoded, unlike the first version of the site: "S&P 500" must not become two parameters. */
-function queryString(query: Query = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
-  )
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -123,30 +119,10 @@ function withDeadline(outer: AbortSignal | undefined) {
   }
 }
 
-// Guards look at the envelope only: the fields inside are promised by the API contract and its tests.
-
-export function anyAnswer(body: unknown): body is unknown {
-  return body !== undefined
-}
-
-/** `data` is an object. */
-export function hasData<T extends object>(body: unknown): body is DataBody<T> {
-  return isRecord(body) && isRecord(body.data)
-}
-
-/** `data` is a list. */
-export function hasList<T>(body: unknown): body is DataBody<T[]> {
-  return isRecord(body) && Array.isArray(body.data)
-}
-
-export function hasContents(body: unknown): body is ContentsBody {
-  return isRecord(body) && Array.isArray(body.contents)
-}
-
-export function hasResults(body: unknown): body is SearchBody {
-  return isRecord(body) && Array.isArray(body.data)
-}
-
-export function hasShortUrl(body: unknown): body is ShortenBody {
-  return isRecord(body) && typeof body.shortUrl === 'string'
+/**
+ * An answer is a JSON object; its fields are those of the server's description, which the server's own tests hold it to.
+ * This is the one place where the app takes a shape on trust.
+ */
+export function isAnswer<T>(body: unknown): body is T {
+  return isRecord(body)
 }

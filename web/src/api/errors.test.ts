@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ApiError, errorFrom, isNotFound, type Method } from './errors'
+import { type ApiError, toApiError, isNotFound, type Method } from './errors'
 
 const said = { success: false, message: 'Said so', error: 'Erred', code: 'X', requestId: 'r1' }
 
@@ -18,22 +18,22 @@ describe('errorFrom', () => {
     ['POST', 503, said, 'Said so'],
     ['GET', 500, '<html>', 'Request failed with status code 500'],
   ])('%s %d %j → %s', (method, status, body, message) => {
-    const error: ApiError = errorFrom(method, status, body)
+    const error: ApiError = toApiError(method, status, body)
     expect(error.message).toBe(message)
     expect(error.status).toBe(status)
   })
 
   it('keeps what a form and a report need', () => {
-    const error = errorFrom('POST', 400, { ...said, fields: { email: 'Please enter a valid email address', odd: 3 } })
+    const error = toApiError('POST', 400, { ...said, fields: { email: 'Please enter a valid email address', odd: 3 } })
     expect(error.fields).toEqual({ email: 'Please enter a valid email address' })
     expect(error.code).toBe('X')
     expect(error.requestId).toBe('r1')
   })
 
   it('tells what is gone from what failed', () => {
-    expect(isNotFound(errorFrom('GET', 404, null))).toBe(true)
-    expect(isNotFound(errorFrom('GET', 410, null))).toBe(true)
-    expect(isNotFound(errorFrom('GET', 500, null))).toBe(false)
+    expect(isNotFound(toApiError('GET', 404, null))).toBe(true)
+    expect(isNotFound(toApiError('GET', 410, null))).toBe(true)
+    expect(isNotFound(toApiError('GET', 500, null))).toBe(false)
     expect(isNotFound(new TypeError('x'))).toBe(false)
   })
 })

@@ -10,16 +10,16 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** Seconds to wait before the next try, where the server says so. */
   readonly retryAfter: number | null
-  /** What comes along: the waitlist place in place of a seat, the nearest free times. */
+  /** Data that comes with the failure, such as a waitlist place instead of a seat, or the nearest free times. */
   readonly data: unknown
 
   constructor(status: number, message: string, body: unknown = null, retryAfter: number | null = null) {
     super(message)
     this.status = status
     this.retryAfter = retryAfter
-    this.code = textAt(body, 'code')
-    this.requestId = textAt(body, 'requestId')
-    this.fields = fieldsOf(body)
+    this.code = readText(body, 'code')
+    this.requestId = readText(body, 'requestId')
+    this.fields = readFields(body)
     this.data = isRecord(body) ? body.data : null
   }
 }
@@ -32,9 +32,9 @@ export class TimeoutError extends Error {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a failed answer means; `body` is the parsed JSON, or null when there was none. */
-export function errorFrom(method: Method, status: number, body: unknown, retryAfter: string | null = null): ApiError {
+export function toApiError(method: Method, status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const seconds = retryAfter === null ? Number.NaN : Number.parseInt(retryAfter, 10)
-  return new ApiError(status, messageFor(method, status, body), body, Number.isNaN(seconds) ? null : seconds)
+  return new ApiError(status, failureMessage(method, status, body), body, Number.isNaN(seconds) ? null : seconds)
 }
 
 export function hasCode(error: unknown, code: string): boolean {
@@ -47,19 +47,19 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** What the server says about a failure, else `otherwise`; a failed connection has nothing to say. */
-export function messageOf(error: unknown, otherwise: string): string {
+export function readerMessage(error: unknown, otherwise: string): string {
   return error instanceof ApiError && !/^(?:Request failed with|The answer could not)/.test(error.message)
     ? error.message
     : otherwise
 }
 
-function messageFor(method: Method, status: number, body: unknown): string {
+function failureMessage(method: Method, status: number, body: unknown): string {
   if (status === 429) return 'Too many requests'
   if (method === 'PUT' && status === 401) return 'Unauthorized'
-  if (method === 'GET' && status === 401) return textAt(body, 'message') ?? 'Unauthorized'
-  const told = textAt(body, 'message') ?? nestedError(body) ?? textAt(body, 'error')
-  if (method === 'POST' && status === 400) return told ?? 'Bad Request'
-  return told ?? `Request failed with status code ${status}`
+  if (method === 'GET' && status === 401) return readText(body, 'message') ?? 'Unauthorized'
+  const message = readText(body, 'message') ?? readNestedError(body) ?? readText(body, 'error')
+  if (method === 'POST' && status === 400) return message ?? 'Bad Request'
+  return message ?? `Request failed with status code ${status}`
 }
 
 export function isNotFound(error: unknown): boolean {
@@ -70,18 +70,18 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function textAt(body: unknown, key: string): string | null {
+function readText(body: unknown, key: string): string | null {
   if (!isRecord(body)) return null
   const value = body[key]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** The provident-fund sign-in nests its text: {message: {error}}. */
-function nestedError(body: unknown): string | null {
-  return isRecord(body) ? textAt(body.message, 'error') : null
+function readNestedError(body: unknown): string | null {
+  return isRecord(body) ? readText(body.message, 'error') : null
 }
 
-function fieldsOf(body: unknown): Record<string, string> {
+function readFields(body: unknown): Record<string, string> {
   const fields = isRecord(body) ? body.fields : null
   if (!isRecord(fields)) return {}
   const texts: Record<string, string> = {}

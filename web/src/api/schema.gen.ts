@@ -11,8 +11,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What calendar programs read; the secret is all that they have to know. */
-        get: operations["read_calendar"];
+        /** The calendar that programs read; the secret in its URL is the only credential. */
+        get: operations["read_personal_calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The picture that messengers and social networks show of a page. An address of an older state leads
-         *     to the present one.
+         * The picture that messengers and social networks show for a page. The address of an outdated card redirects
+         *     to the current one.
          */
         get: operations["read_card"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Counted by article and day, once per visitor. */
+        /** Counts an interaction by article and day, once per visitor. */
         post: operations["count_article_stat"];
         delete?: never;
         options?: never;
@@ -65,7 +65,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What readers want to hear of: the most wanted first. */
+        /** Questions that no article answers yet, the most requested first. */
         get: operations["list_chat_gaps"];
         put?: never;
         post?: never;
@@ -84,7 +84,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An article answers it; everybody who waits is told. */
+        /** Marks a question as answered by an article and notifies everybody who waits for it. */
         post: operations["cover_chat_gap"];
         delete?: never;
         options?: never;
@@ -101,7 +101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link to what was said so far; the same again gives the same link. */
+        /** Creates a link to the conversation so far. Repeating the request returns the same link. */
         post: operations["share_chat"];
         delete?: never;
         options?: never;
@@ -116,11 +116,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For anybody who has the link; 410 once it was revoked. */
+        /** A shared conversation, for anybody who has the link; 410 once it was revoked. */
         get: operations["read_shared_chat"];
         put?: never;
         post?: never;
-        /** By its owner. */
+        /** Revokes a shared link; only the conversation's owner may do this. */
         delete: operations["revoke_shared_chat"];
         options?: never;
         head?: never;
@@ -134,7 +134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers that readers disliked, or that there were none to: the newest first. */
+        /** Answers that readers disliked, or in which the assistant abstained, newest first. */
         get: operations["list_chat_reviews"];
         put?: never;
         post?: never;
@@ -151,7 +151,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own, by session or by the visitor's cookie; 404 for another's. */
+        /** All messages of one's own conversation, identified by session or visitor's cookie; 404 for another person's. */
         get: operations["read_chat_history"];
         put?: never;
         post?: never;
@@ -171,7 +171,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** With everything in it; links to it answer 410 from now on. */
+        /** Deletes a conversation with all its messages; shared links to it then return 410. */
         delete: operations["delete_chat_session"];
         options?: never;
         head?: never;
@@ -187,7 +187,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["give_chat_feedback"];
+        /** Stores a reader's feedback about an answer. */
+        post: operations["submit_chat_feedback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -203,7 +204,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** That an answer was copied. */
+        /** Counts that an answer was copied. */
         post: operations["count_chat_copy"];
         delete?: never;
         options?: never;
@@ -220,7 +221,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["react_to_chat"];
+        /** Likes or dislikes an answer. */
+        post: operations["react_to_chat_message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -234,7 +236,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The session's own conversations; `userId` is its subscriber's id or `me`, and for another's there are none. */
+        /** The session's own conversations. `userId` is the subscriber's id or `me`; for any other id the list is empty. */
         get: operations["list_chat_sessions"];
         put?: never;
         post?: never;
@@ -253,8 +255,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** "Tell me when you cover this": one message when an article answers it. */
-        post: operations["wish_for_article"];
+        /** "Tell me when you cover this": the reader gets one message when an article answers the question. */
+        post: operations["notify_when_covered"];
         delete?: never;
         options?: never;
         head?: never;
@@ -270,6 +272,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Counts a page view. */
         post: operations["record_page_view"];
         delete?: never;
         options?: never;
@@ -286,6 +289,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Counts a click on a search result. */
         post: operations["record_click"];
         delete?: never;
         options?: never;
@@ -302,7 +306,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Counts a search, or keeps a wish to be told. */
+        /** Counts a search, or stores the reader's request to be told about new articles. */
         post: operations["record_search"];
         delete?: never;
         options?: never;
@@ -317,7 +321,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What readers miss: terms that last found nothing, most searched first. */
+        /** Search terms whose last search found nothing, most frequent first. */
         get: operations["list_zero_results"];
         put?: never;
         post?: never;
@@ -334,7 +338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is help with, in the editor's order. */
+        /** The assist modules, in the editors' order. */
         get: operations["list_assist_modules"];
         put?: never;
         post?: never;
@@ -351,7 +355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One module whole, with the articles it leads to. */
+        /** One complete module with its related articles. */
         get: operations["read_assist_module"];
         put?: never;
         post?: never;
@@ -369,14 +373,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What comes out for these inputs, with the formula, a table and the facts it rests on. The inputs are
-         *     those of the kind: emi (principal, rate, months), prepayment (principal, rate, months, prepaid,
+         * Calculates the result for these inputs, with the formula, tables and the facts it is based on. Each kind has
+         *     its own inputs: emi (principal, rate, months), prepayment (principal, rate, months, prepaid,
          *     after), sip (monthly, rate, years), goal (amount, rate, years), swp (amount, monthly, rate, years, rise), fd (amount, rate, months,
          *     times), rd (monthly, rate, months, times), epf (basic, age, balance, rise, rate, until, capped), eps
          *     (wages, years, start), nps (monthly, age, rate, annuity, balance, rise, until, share), income-tax
          *     (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years).
          */
-        get: operations["read_calculator"];
+        get: operations["run_calculator"];
         put?: never;
         post?: never;
         delete?: never;
@@ -392,14 +396,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Calls by start. */
+        /** Calls, sorted by start. */
         get: operations["list_calls"];
         put?: never;
         /**
-         * Free calls are confirmed at once, others once their `order` is paid. With an `Idempotency-Key` the same request again gets the
-         *     same booking; another request with it is 409 `KEY_REUSED`. 410 `HOLD_EXPIRED`; 409 `SLOT_TAKEN` with the three nearest.
+         * Books a call. Free calls are confirmed at once, others once their `order` is paid. Repeating a request with the same
+         *     `Idempotency-Key` returns the same booking; a different request with that key is 409 `KEY_REUSED`. Also 410
+         *     `HOLD_EXPIRED`, and 409 `SLOT_TAKEN` with the three nearest slots.
          */
-        post: operations["book"];
+        post: operations["book_call"];
         delete?: never;
         options?: never;
         head?: never;
@@ -415,8 +420,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a call would cost with this code. */
-        post: operations["try_coupon"];
+        /** The price of a call with this coupon. */
+        post: operations["quote_price"];
         delete?: never;
         options?: never;
         head?: never;
@@ -430,8 +435,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The calls of the session's own number: a proven one's, or what a claimed session itself booked with it; 404 for every other. */
-        get: operations["list_by_phone"];
+        /**
+         * Calls with the session's own phone number: all of them for a proven session, those it booked itself for a claimed one.
+         *     404 for any other number.
+         */
+        get: operations["list_bookings_by_phone"];
         put?: never;
         post?: never;
         delete?: never;
@@ -447,14 +455,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What this browser has sent and no call has taken up. */
-        get: operations["list_drafts"];
+        /** Files that this browser has uploaded and that belong to no booking yet. */
+        get: operations["list_draft_files"];
         put?: never;
         /**
-         * Before booking: at most five a browser. Nobody gets it until it was checked for viruses; after a day without a booking it goes.
-         *     404 where nothing checks files.
+         * Uploads a file before booking, at most five per browser. Nobody can download it before it is scanned for viruses, and it is
+         *     deleted after a day without a booking. 404 when no virus scanner is configured.
          */
-        post: operations["send_draft"];
+        post: operations["upload_draft_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -471,8 +479,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** By the browser that sent it. */
-        delete: operations["take_back_draft"];
+        /** Withdraws a file; only the browser that uploaded it may do this. */
+        delete: operations["withdraw_draft_file"];
         options?: never;
         head?: never;
         patch?: never;
@@ -487,7 +495,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For five minutes. A browser holds one slot at a time; 409 `SLOT_TAKEN` with the three nearest. */
+        /** Holds a slot for five minutes. A browser holds one slot at a time. 409 `SLOT_TAKEN` with the three nearest slots. */
         post: operations["hold_slot"];
         delete?: never;
         options?: never;
@@ -505,7 +513,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** By the browser that holds it. */
+        /** Releases a hold; only the browser that holds the slot may do this. */
         delete: operations["release_hold"];
         options?: never;
         head?: never;
@@ -519,7 +527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be booked, with who offers it. */
+        /** Services that can be booked, with their experts. */
         get: operations["list_services"];
         put?: never;
         post?: never;
@@ -536,7 +544,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Free starts by day, in the visitor's zone and India's. */
+        /** Free slots by day, in the visitor's time zone and India's. */
         get: operations["list_slots"];
         put?: never;
         post?: never;
@@ -555,8 +563,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** One mail when there is a slot, whoever asks and however often. */
-        post: operations["wait"];
+        /** Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. */
+        post: operations["join_waitlist"];
         delete?: never;
         options?: never;
         head?: never;
@@ -570,7 +578,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The session that made it, its proven owner, or `?t=` of a mail's link. */
+        /** One booking, for the session that made it, its proven owner, or the token `t` from a mail's link. */
         get: operations["read_booking"];
         put?: never;
         post?: never;
@@ -587,7 +595,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For the calendar of whoever may see the booking. */
+        /** The booking as an iCalendar file, for whoever may read the booking. */
         get: operations["read_booking_calendar"];
         put?: never;
         post?: never;
@@ -606,8 +614,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Until it starts; its policy says what is refunded. Cancelled already is cancelled. */
-        post: operations["cancel"];
+        /** Cancels the call until it starts; its policy decides what is refunded. Cancelling twice succeeds. */
+        post: operations["cancel_booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -623,7 +631,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Once it has begun. */
+        /** Records the outcome of a call, once it has begun. */
         post: operations["conclude_call"];
         delete?: never;
         options?: never;
@@ -638,11 +646,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Names and states of what was sent for a call: for whoever may see the call, and for staff. */
-        get: operations["list_files"];
+        /** Names and states of a booking's files, for whoever may read the booking, and for staff. */
+        get: operations["list_booking_files"];
         put?: never;
-        /** For a call, until it begins: at most five. */
-        post: operations["send_file"];
+        /** Uploads a file for a booking, at most five and until the call begins. */
+        post: operations["upload_booking_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -656,12 +664,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For the expert, once it was checked; who read what is in the log. */
-        get: operations["read_file"];
+        /** Downloads a file for the expert, once it is scanned. Every download is logged. */
+        get: operations["read_booking_file"];
         put?: never;
         post?: never;
-        /** By whoever may see the call. */
-        delete: operations["take_back_file"];
+        /** Withdraws a file of a booking, for whoever may read the booking. */
+        delete: operations["withdraw_booking_file"];
         options?: never;
         head?: never;
         patch?: never;
@@ -676,8 +684,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** As often and as late as its policy lets. 409 `CANNOT_MOVE`; 409 `SLOT_TAKEN` with the three nearest. */
-        post: operations["reschedule"];
+        /**
+         * Moves the call to another slot, as often and as late as its policy allows. 409 `CANNOT_MOVE` otherwise; 409
+         *     `SLOT_TAKEN` with the three nearest slots.
+         */
+        post: operations["reschedule_booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -693,7 +704,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By us: everything that was paid goes back, whatever the policy. */
+        /** Cancels a call on our side: the whole payment is refunded, whatever the policy. */
         post: operations["cancel_call"];
         delete?: never;
         options?: never;
@@ -710,7 +721,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By us: the policy does not bind, and it does not count as one of the attendee's moves. */
+        /** Reschedules a call on our side: the policy does not apply, and it does not count towards the attendee's reschedules. */
         post: operations["move_call"];
         delete?: never;
         options?: never;
@@ -725,7 +736,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person's own calendar address. */
+        /** The person's own calendar URL. */
         get: operations["read_calendar_feed"];
         put?: never;
         post?: never;
@@ -744,8 +755,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new address; the old one leads nowhere. */
-        post: operations["renew_calendar_feed"];
+        /** Creates a new calendar URL; the old one stops working. */
+        post: operations["replace_calendar_feed_url"];
         delete?: never;
         options?: never;
         head?: never;
@@ -759,7 +770,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** In the editor's order. */
+        /** All categories, in the editors' order. */
         get: operations["list_categories"];
         put?: never;
         post: operations["create_category"];
@@ -777,10 +788,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** A new slug keeps every old address of the category's articles alive. */
+        /** After a change of the slug, all former addresses of the category's articles redirect. */
         put: operations["update_category"];
         post?: never;
-        /** Only when no article stands in it. */
+        /** Deletes a category; only possible when it has no articles. */
         delete: operations["delete_category"];
         options?: never;
         head?: never;
@@ -794,10 +805,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What moderators have before them, oldest first. */
-        get: operations["list_queue"];
+        /** The moderators' queue, oldest first. */
+        get: operations["list_moderation_queue"];
         put?: never;
-        /** By a proven subscriber, or by staff with their token. What is new or held waits for a moderator. */
+        /** Writes a comment, as a proven subscriber or as staff. First comments and suspicious ones wait for a moderator. */
         post: operations["write_comment"];
         delete?: never;
         options?: never;
@@ -812,7 +823,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Approved ones; somebody who is signed in also sees their own that wait. */
+        /** Approved comments of an article; a signed-in person also sees their own pending ones. */
         get: operations["list_comments"];
         put?: never;
         post?: never;
@@ -829,7 +840,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["count_pending"];
+        /** Number of an article's comments that wait for a moderator. */
+        get: operations["count_pending_comments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -846,11 +858,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** One's own, ten minutes long. */
+        /** Edits one's own comment, within ten minutes. */
         put: operations["edit_comment"];
         post?: never;
-        /** One's own, at any time. */
-        delete: operations["delete_comment"];
+        /** Deletes one's own comment, at any time. */
+        delete: operations["delete_own_comment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -865,7 +877,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Once a visitor. */
+        /** Likes a comment or takes the like back; a visitor counts once. */
         post: operations["like_comment"];
         delete?: never;
         options?: never;
@@ -882,7 +894,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["moderate"];
+        /** Applies a moderator's decision to a comment. */
+        post: operations["moderate_comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -898,8 +911,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** As writing one with `parentId`. */
-        post: operations["reply"];
+        /** Replies to a comment; the same as writing one with `parentId`. */
+        post: operations["reply_to_comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -915,7 +928,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Once a visitor; three of them take a comment out of sight until a moderator has looked. */
+        /** Reports a comment; a visitor counts once. Three reports hide it until a moderator decides. */
         post: operations["report_comment"];
         delete?: never;
         options?: never;
@@ -930,9 +943,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** All coupons. */
         get: operations["list_coupons"];
         put?: never;
-        /** Adds it, or replaces the one of its code; how often it was used stays. */
+        /** Creates a coupon, or replaces the one with the same code; its number of uses is kept. */
         post: operations["save_coupon"];
         delete?: never;
         options?: never;
@@ -947,9 +961,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All, also those who can't be called now. */
+        /** All experts, including inactive ones. */
         get: operations["list_experts"];
         put?: never;
+        /** Creates an expert. */
         post: operations["create_expert"];
         delete?: never;
         options?: never;
@@ -965,6 +980,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Updates an expert. */
         put: operations["update_expert"];
         post?: never;
         delete?: never;
@@ -980,8 +996,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The expert's weekly hours and exceptions. */
         get: operations["read_availability"];
-        /** Replaces all hours. Calls that are booked stay; whoever waits for a slot hears of it. */
+        /** Replaces the expert's hours. Booked calls stay, and people on the waitlist are told about new slots. */
         put: operations["set_availability"];
         post?: never;
         delete?: never;
@@ -997,7 +1014,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All, also those that can't be booked now. */
+        /** All services, including inactive ones. */
         get: operations["list_all_services"];
         put?: never;
         post: operations["create_service"];
@@ -1015,7 +1032,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Calls that are booked keep the price and the policy they were booked with. */
+        /** Updates a service. Booked calls keep the price and the policy they were booked with. */
         put: operations["update_service"];
         post?: never;
         delete?: never;
@@ -1032,7 +1049,7 @@ export interface paths {
             cookie?: never;
         };
         /** An article as a message: plain text of at most 700 characters and its address. */
-        get: operations["read_summary"];
+        get: operations["read_content_summary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1048,7 +1065,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles and categories that fit the words, best first; from the third word on also those that mean the like. */
+        /** Articles and categories that match the words, best first. From three words on, also those of similar meaning. */
         get: operations["search_alias"];
         put?: never;
         post?: never;
@@ -1067,7 +1084,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["shorten_alias"];
+        /** Creates a short link to a page of this site. */
+        post: operations["shorten_url_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1083,7 +1101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Counts once in 30 minutes. */
+        /** Counts a share, once per visitor in 30 minutes. */
         post: operations["count_share"];
         delete?: never;
         options?: never;
@@ -1100,7 +1118,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Counts once in 30 minutes; the answer is the count as stored so far. */
+        /** Counts a view, once per visitor in 30 minutes. Returns the counts stored so far. */
         post: operations["count_view"];
         delete?: never;
         options?: never;
@@ -1117,7 +1135,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Likes an article or takes the like back. */
+        /** Likes an article or takes the like back; a visitor counts once. */
         post: operations["update_stats"];
         delete?: never;
         options?: never;
@@ -1151,6 +1169,7 @@ export interface paths {
         /** Articles, newest or most read first. */
         get: operations["list_contents"];
         put?: never;
+        /** Creates an article. */
         post: operations["create_content"];
         delete?: never;
         options?: never;
@@ -1165,8 +1184,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A category's articles, newest first. The category by id or slug. */
-        get: operations["list_by_category"];
+        /** A category's articles, newest first; the category is given by id or slug. */
+        get: operations["list_contents_by_category"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1182,7 +1201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The body alone, by the article's or its main content's id. */
+        /** The article's body alone, by the id of the article or of its main content. */
         get: operations["read_main_html"];
         put?: never;
         post?: never;
@@ -1199,7 +1218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles and categories that fit the words, best first; from the third word on also those that mean the like. */
+        /** Articles and categories that match the words, best first. From three words on, also those of similar meaning. */
         get: operations["search"];
         put?: never;
         post?: never;
@@ -1218,7 +1237,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["shorten"];
+        /** Creates a short link to a page of this site. */
+        post: operations["shorten_url"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1232,8 +1252,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where an article lives: by category and slug (former ones too), or by title. */
-        get: operations["read_url"];
+        /** The URL of an article, by category and slug (current or former), or by title. */
+        get: operations["find_url_by_slug_or_title"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1249,12 +1269,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One article. With `preview` also one that is not published yet. */
+        /** One article. With `preview`, the article may be unpublished. */
         get: operations["read_content"];
-        /** Authors change their own articles, editors all. */
+        /** Updates an article. Authors may change their own articles, editors all. */
         put: operations["update_content"];
         post?: never;
-        /** Takes an article from the readers; `restore` brings it back. */
+        /** Deletes an article; `restore` brings it back. */
         delete: operations["delete_content"];
         options?: never;
         head?: never;
@@ -1268,8 +1288,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** At most six articles on the same subject. */
-        get: operations["list_related"];
+        /** Up to six articles on the same subject. */
+        get: operations["list_related_contents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1287,8 +1307,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link by which anyone can read the article in its present state for two days. */
-        post: operations["preview_content"];
+        /** Creates a link with which anyone can read the article in its present state for two days. */
+        post: operations["create_preview_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1304,7 +1324,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an older version's text back as a new revision; a deleted article comes back as a draft. */
+        /** Restores an older revision's text as a new revision. A deleted article comes back as a draft. */
         post: operations["restore_content"];
         delete?: never;
         options?: never;
@@ -1319,7 +1339,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All kept versions, newest first. */
+        /** All revisions of an article, newest first. */
         get: operations["list_revisions"];
         put?: never;
         post?: never;
@@ -1336,7 +1356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Newest first. */
+        /** Corrections of articles, newest first. */
         get: operations["list_corrections"];
         put?: never;
         post?: never;
@@ -1354,8 +1374,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The digest of an Indian day, or the newest; null when there is none. Not kept, because midnight
-         *     changes it.
+         * The digest of a day in India, or the newest; null when there is none. It is not cached, because it changes
+         *     at midnight.
          */
         get: operations["read_digest"];
         put?: never;
@@ -1373,7 +1393,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Drafts too, newest day first. */
+        /** All digests, drafts included, newest first. */
         get: operations["list_digests"];
         put?: never;
         post?: never;
@@ -1391,7 +1411,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** What an editor made of it. */
+        /** Saves an editor's version of the digest. */
         put: operations["save_digest"];
         post?: never;
         delete?: never;
@@ -1409,7 +1429,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows it on its day and sends it at the set hour, to everybody who agreed. */
+        /** Approves the digest: it appears on its day and is sent at the configured hour to everybody who consented. */
         post: operations["approve_digest"];
         delete?: never;
         options?: never;
@@ -1426,7 +1446,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Drafts a day from what changed: new articles, corrections, dated facts. 409 when too little is fresh, or it is approved. */
+        /**
+         * Drafts the digest of a day from new articles, corrections and dated facts. 409 when there is too little new, or when the
+         *     day's digest is already approved.
+         */
         post: operations["draft_digest"];
         delete?: never;
         options?: never;
@@ -1441,7 +1464,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** By id or by number ("TF-26-27-000123.pdf"), in the session that paid or after a proof of the address; 404 to everybody else. */
+        /**
+         * A document by id or number ("TF-26-27-000123.pdf"), for the session that paid or for the proven owner of the address; 404 for
+         *     everybody else.
+         */
         get: operations["read_document"];
         put?: never;
         post?: never;
@@ -1460,7 +1486,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends an allowed template to the session's own address, once an event. */
+        /** Sends an allowed template to the session's own address, once per event. */
         post: operations["send_email"];
         delete?: never;
         options?: never;
@@ -1475,7 +1501,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every rule that articles quote, with what held before and what is announced. */
+        /** All facts that articles quote, with former and announced values. */
         get: operations["list_facts"];
         put?: never;
         post?: never;
@@ -1493,8 +1519,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Articles last saved when a fact they quote or reckon with had another value. Saving one again,
-         *     after a look, takes it off the list.
+         * Articles that were last saved when a fact that they quote or calculate with had another value. Saving an
+         *     article again removes it from the list.
          */
         get: operations["list_fact_flags"];
         put?: never;
@@ -1514,8 +1540,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Adds the fact or replaces it. Every page that quotes it shows the new value; articles whose own
-         *     words or sums rest on the old one are listed by `flags`.
+         * Adds or replaces a fact. Every page that quotes it shows the new value. Articles whose own text or
+         *     calculations rely on the old value are listed by `flags`.
          */
         put: operations["save_fact"];
         post?: never;
@@ -1548,7 +1574,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** In the editor's order. */
+        /** The FAQs, in the editors' order. */
         get: operations["list_faqs"];
         put?: never;
         post?: never;
@@ -1600,7 +1626,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a message that failed or was cancelled back; the agreement it rests on is asked again. */
+        /** Queues a failed or cancelled message again; the consent that it needs is checked again. */
         post: operations["resend_message"];
         delete?: never;
         options?: never;
@@ -1615,7 +1641,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The words that a reader agrees to before leaving an address. There is one: tell-me. */
+        /** The notice that a reader agrees to before giving an address: `tell-me` or `subscribe`. */
         get: operations["read_notice"];
         put?: never;
         post?: never;
@@ -1632,7 +1658,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** letter, about, privacy, terms or disclosures. */
+        /** A standing page, such as letter, about, privacy, terms or disclosures. */
         get: operations["read_page"];
         put?: never;
         post?: never;
@@ -1668,7 +1694,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives back a part, or all that is left; the order is named by our id or by the gateway's. The money goes in the background. */
+        /**
+         * Refunds a part, or everything that is not refunded yet. The order is named by our id or the gateway's. The refund runs in
+         *     the background.
+         */
         post: operations["refund_payment"];
         delete?: never;
         options?: never;
@@ -1683,10 +1712,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** By address. */
+        /** All redirects, sorted by old address. */
         get: operations["list_redirects"];
         put?: never;
-        /** 409 `REDIRECT_TAKEN` when the address leads somewhere already; loops are refused. */
+        /** Creates a redirect. 409 `REDIRECT_TAKEN` when the address has one already; loops are refused. */
         post: operations["create_redirect"];
         delete?: never;
         options?: never;
@@ -1717,6 +1746,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Names, contact addresses and settings of the site. */
         get: operations["read_site"];
         put?: never;
         post?: never;
@@ -1733,7 +1763,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** India's States and Union Territories with their GST codes, by name. */
+        /** India's States and Union Territories with their GST codes, sorted by name. */
         get: operations["list_states"];
         put?: never;
         post?: never;
@@ -1750,7 +1780,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers for the session's person only; for another's address everything is empty. */
+        /** The person's webinars, calls and documents. For another person's address all lists are empty. */
         get: operations["list_activities_alias"];
         put?: never;
         post?: never;
@@ -1769,7 +1799,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["give_feedback_alias"];
+        /** Stores feedback about the AI features. */
+        post: operations["submit_feedback_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1785,8 +1816,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers alike whether the address is known or not; the session is claimed until the code mailed to the address is entered. */
-        post: operations["register_alias"];
+        /**
+         * Subscribes and signs in. The response does not reveal whether the address is known. The session is claimed until the code
+         *     that is mailed to the address is entered.
+         */
+        post: operations["register_subscriber_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1802,7 +1836,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By a mail's token, or by the session, which a whole unsubscribing ends; else the owner of the address gets a link. */
+        /**
+         * Unsubscribes by the token of a mail or by the session; unsubscribing from everything ends the session. Without either, the
+         *     owner of the address is sent a link.
+         */
         post: operations["unsubscribe_alias"];
         delete?: never;
         options?: never;
@@ -1817,7 +1854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers for the session's person only; for another's address everything is empty. */
+        /** The person's webinars, calls and documents. For another person's address all lists are empty. */
         get: operations["list_activities"];
         put?: never;
         post?: never;
@@ -1836,7 +1873,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["give_feedback"];
+        /** Stores feedback about the AI features. */
+        post: operations["submit_feedback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1852,6 +1890,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Whether the address is the session's own. */
         post: operations["check_email"];
         delete?: never;
         options?: never;
@@ -1866,7 +1905,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the session's own assisted service is. */
+        /** Status of the person's own assisted service; 404 unless the number is the session's own. */
         get: operations["read_service_status"];
         put?: never;
         post?: never;
@@ -1883,8 +1922,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of each purpose. */
+        /** The session's current consents, one for each purpose. */
         get: operations["list_consents"];
+        /** Grants or withdraws consents. */
         put: operations["set_consents"];
         post?: never;
         delete?: never;
@@ -1900,8 +1940,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file with everything that is kept of the person. */
-        get: operations["export"];
+        /** A JSON file with everything that is stored about the person. */
+        get: operations["export_account"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1919,7 +1959,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session; signing out without one is done already. */
+        /** Signs out. Succeeds without a session too. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -1934,8 +1974,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A claimed session sees what itself typed. */
+        /** The session's profile. A claimed session sees only what was typed in it. */
         get: operations["read_me"];
+        /** Updates the session's profile. */
         put: operations["update_me"];
         post?: never;
         /** Erases the person from every table. */
@@ -1969,8 +2010,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person with this number, if it is the session's own; 404 for every other. */
-        get: operations["read_by_phone"];
+        /** The profile with this phone number, if it is the session's own; 404 for any other number. */
+        get: operations["read_profile_by_phone"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1988,8 +2029,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new pair of tokens. A refresh token is good once: a used one ends its session. */
-        post: operations["refresh"];
+        /** Issues a new pair of tokens. A refresh token is valid once: reusing one ends its session. */
+        post: operations["refresh_session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2005,8 +2046,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers alike whether the address is known or not; the session is claimed until the code mailed to the address is entered. */
-        post: operations["register"];
+        /**
+         * Subscribes and signs in. The response does not reveal whether the address is known. The session is claimed until the code
+         *     that is mailed to the address is entered.
+         */
+        post: operations["register_subscriber"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2022,8 +2066,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same answer whether anybody is known under the address. */
-        post: operations["send_code"];
+        /** Mails a sign-in code. The response does not reveal whether the address is known. */
+        post: operations["send_sign_in_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2037,7 +2081,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person's own sessions; a claimed one sees itself. */
+        /** The person's sessions; a claimed session sees only itself. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -2057,6 +2101,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Ends one of the person's sessions. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -2072,7 +2117,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By a mail's token, or by the session, which a whole unsubscribing ends; else the owner of the address gets a link. */
+        /**
+         * Unsubscribes by the token of a mail or by the session; unsubscribing from everything ends the session. Without either, the
+         *     owner of the address is sent a link.
+         */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -2089,8 +2137,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a link is about; changes nothing. 410 when it is too old. */
-        post: operations["read_link"];
+        /** Address and list that an unsubscribe link is for; changes nothing. 410 when the link is too old. */
+        post: operations["read_unsubscribe_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2106,8 +2154,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an unsubscribing back, ten minutes long. */
-        post: operations["undo"];
+        /** Reverts an unsubscription, within ten minutes. */
+        post: operations["undo_unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2123,7 +2171,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Staff note how far an assisted service is. */
+        /** Sets the status of a person's assisted service. */
         post: operations["set_assist_status"];
         delete?: never;
         options?: never;
@@ -2139,8 +2187,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** As `PUT subscribers/me`, for the session's own number. */
-        put: operations["update_by_phone"];
+        /** The same as `PUT /cms/api/subscribers/me`; 404 unless the number is the session's own. */
+        put: operations["update_profile_by_phone"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2157,8 +2205,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves an address by the code that was mailed to it. */
-        post: operations["verify"];
+        /** Proves an address with the code that was mailed to it. */
+        post: operations["verify_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2172,7 +2220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** By name. */
+        /** All tags, sorted by name. */
         get: operations["list_tags"];
         put?: never;
         post: operations["create_tag"];
@@ -2192,7 +2240,7 @@ export interface paths {
         get?: never;
         put: operations["update_tag"];
         post?: never;
-        /** Also takes it off every article. */
+        /** Deletes a tag and removes it from every article. */
         delete: operations["delete_tag"];
         options?: never;
         head?: never;
@@ -2240,8 +2288,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For mail programs (RFC 8058): no cookie, nothing to read, 200 whatever the token. */
-        post: operations["one_click"];
+        /** One-click unsubscribe for mail programs (RFC 8058): no cookies, no response body, and 200 whatever the token. */
+        post: operations["unsubscribe_one_click"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2257,8 +2305,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a picture in: its pixels alone are kept, turned upright. Its widths are made in the background. */
-        post: operations["upload"];
+        /**
+         * Uploads a picture. Only its pixels are kept, rotated upright; metadata is dropped. Scaled widths are generated in the
+         *     background.
+         */
+        post: operations["upload_picture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2272,7 +2323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known of an uploaded picture, and whether its widths are made. */
+        /** Details of an uploaded picture, and whether its widths are generated. */
         get: operations["read_upload_state"];
         put?: never;
         post?: never;
@@ -2291,8 +2342,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** News of mails, signed by whoever carries them. */
-        post: operations["email_webhook"];
+        /** Receives delivery events of mails, signed by the mail provider. */
+        post: operations["receive_email_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2306,11 +2357,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The provider's handshake, for those that make one. */
-        get: operations["whatsapp_handshake"];
+        /** Answers the verification handshake of WhatsApp providers that have one. */
+        get: operations["verify_whatsapp_webhook"];
         put?: never;
-        /** News of WhatsApp messages, signed by the provider. */
-        post: operations["whatsapp_webhook"];
+        /** Receives delivery events of WhatsApp messages, signed by the provider. */
+        post: operations["receive_whatsapp_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2324,7 +2375,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those that have not ended, by their start; for a session with its own places, for staff with `all=true` every one. */
+        /**
+         * Webinars that have not ended, sorted by start. A session also sees its own registrations; staff see every webinar with
+         *     `all=true`.
+         */
         get: operations["list_webinars_alias"];
         put?: never;
         post?: never;
@@ -2343,8 +2397,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same, with the webinar's id in the body; 400 where there is none. */
-        post: operations["register_by_body"];
+        /** Registers for the webinar whose id is in the body; 400 without an id. */
+        post: operations["register_by_webinar_id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2358,7 +2412,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those that have not ended, by their start; for a session with its own places, for staff with `all=true` every one. */
+        /**
+         * Webinars that have not ended, sorted by start. A session also sees its own registrations; staff see every webinar with
+         *     `all=true`.
+         */
         get: operations["list_webinars"];
         put?: never;
         post: operations["create_webinar"];
@@ -2375,12 +2432,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** With its link for who has a seat. A deleted one is 404 but for who holds a place, who reads that it is cancelled. */
+        /**
+         * One webinar, with its join link for people with a seat. A deleted webinar is 404, except for people who were registered:
+         *     they see it as cancelled.
+         */
         get: operations["read_webinar"];
-        /** Moving or cancelling it tells everybody with a place. */
+        /** Updates a webinar. Everybody who is registered is told when it is moved or cancelled. */
         put: operations["update_webinar"];
         post?: never;
-        /** Cancels it first, which whoever has a place is told. Only they can still read it, as cancelled; 404 for everybody else. */
+        /**
+         * Cancels the webinar, notifies everybody who is registered, and deletes it. Those people still see it as cancelled; it is 404
+         *     for everybody else.
+         */
         delete: operations["delete_webinar"];
         options?: never;
         head?: never;
@@ -2394,7 +2457,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who comes, as a file for a spreadsheet. Every export is logged with who made it. */
+        /** All attendees as CSV. Every export is logged with the name of the staff member. */
         get: operations["export_attendees"];
         put?: never;
         post?: never;
@@ -2411,8 +2474,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For anybody's calendar: its page, not its link. Of one that was deleted, for who held a place: that it is cancelled. */
-        get: operations["webinar_calendar"];
+        /**
+         * A webinar as an iCalendar file, with its page but not its join link. People who were registered for a deleted webinar get it
+         *     as cancelled.
+         */
+        get: operations["read_webinar_calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2428,7 +2494,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["check_availability"];
+        /** Seats of a webinar: taken, available and waitlisted. */
+        get: operations["check_webinar_availability"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2444,8 +2511,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own place; for staff everybody's. */
-        get: operations["list_registered"];
+        /** One's own registration; for staff, all registrations. */
+        get: operations["list_attendees"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2461,8 +2528,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The picture of the moderator with this number, from 1, where it lies on another host: readers' browsers ask us alone. */
-        get: operations["read_moderator"];
+        /**
+         * The picture of the moderator with this number, counted from 1, when it is on another host. Readers' browsers contact only
+         *     this site.
+         */
+        get: operations["read_moderator_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2480,7 +2550,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** One seat an address. 409 `WEBINAR_FULL` with a place on the waitlist; 409 for who has a place already. */
+        /**
+         * Registers for a webinar, one seat per address. 409 `WEBINAR_FULL` with a place on the waitlist when it is full; 409 for
+         *     somebody who is already registered.
+         */
         post: operations["register_for_webinar"];
         delete?: never;
         options?: never;
@@ -2497,8 +2570,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives one's own place back. */
-        post: operations["unregister"];
+        /** Cancels one's own registration. */
+        post: operations["unregister_from_webinar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2514,8 +2587,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the seat that was offered. */
-        post: operations["accept_offer"];
+        /** Accepts a seat that was offered to the waitlist. */
+        post: operations["accept_waitlist_offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2531,7 +2604,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends an allowed template to the session's own number, once an event. */
+        /** Sends an allowed template to the session's own number, once per event. */
         post: operations["send_whatsapp"];
         delete?: never;
         options?: never;
@@ -2546,7 +2619,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["alive"];
+        get: operations["check_liveness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2562,8 +2635,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Only from loopback without a proxy in between, or with an admin's token. */
-        get: operations["measured"];
+        /** Metrics in Prometheus' text format. Allowed from loopback without a proxy in between, or with an admin's token. */
+        get: operations["read_metrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2595,8 +2668,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends the browser to the provider. It writes nothing but a cookie of ten minutes. */
-        get: operations["begin"];
+        /** Redirects the browser to the provider. Stores nothing except a cookie that lasts ten minutes. */
+        get: operations["begin_google_sign_in"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2614,8 +2687,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the provider sent back with the browser. 400 `STATE_INVALID`: not begun here, used already or too old. */
-        post: operations["finish"];
+        /**
+         * Completes the sign-in with what the provider returned. 400 `STATE_INVALID` when it was not started in this browser,
+         *     was already used or is too old.
+         */
+        post: operations["finish_google_sign_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2629,8 +2705,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who would get a call at this start: of those who have it free, the one with the fewest calls around it. */
-        get: operations["read_assigned"];
+        /** The expert who would be assigned to a call at this start: of those who are free, the one with the fewest calls around it. */
+        get: operations["find_assigned_expert"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2648,7 +2724,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How far an order of this session is: by the signature, or by asking the gateway. `pending`: paid, and not confirmed yet. */
+        /**
+         * Status of this session's order, by the gateway's signature or by querying the gateway. `pending` means paid but not
+         *     confirmed yet.
+         */
         post: operations["check_payment"];
         delete?: never;
         options?: never;
@@ -2666,8 +2745,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The order of what this session has booked, ready to be paid; the amount is fixed here. 409 `ALREADY_PAID`, 410 when the time to
-         *     pay has run out, 503 while the gateway is out of reach.
+         * The order of this session's booking, ready to be paid; the server determines the amount. 409 `ALREADY_PAID`, 410 when the
+         *     time to pay has expired, 503 while the gateway is unavailable.
          */
         post: operations["create_payment"];
         delete?: never;
@@ -2683,8 +2762,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether anything is paid for and not given back. */
-        get: operations["read_paid_user"];
+        /** Whether the person has a payment that was not refunded. */
+        get: operations["check_paid_user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2702,8 +2781,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** News from the gateway, signed by it over the bytes as they came; each event counts once. */
-        post: operations["payment_webhook"];
+        /** Receives the gateway's events. The signature covers the raw bytes of the body; each event is applied once. */
+        post: operations["receive_payment_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2720,10 +2799,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Free calls are confirmed at once, others once their `order` is paid. With an `Idempotency-Key` the same request again gets the
-         *     same booking; another request with it is 409 `KEY_REUSED`. 410 `HOLD_EXPIRED`; 409 `SLOT_TAKEN` with the three nearest.
+         * Books a call. Free calls are confirmed at once, others once their `order` is paid. Repeating a request with the same
+         *     `Idempotency-Key` returns the same booking; a different request with that key is 409 `KEY_REUSED`. Also 410
+         *     `HOLD_EXPIRED`, and 409 `SLOT_TAKEN` with the three nearest slots.
          */
-        post: operations["book_alias"];
+        post: operations["book_call_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2737,8 +2817,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 503 with reasons while the database, the word index or the process itself is not ready. */
-        get: operations["ready"];
+        /** Returns 503 with reasons while the database or the search index is not ready, or the process is stopping. */
+        get: operations["check_readiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2771,24 +2851,24 @@ export interface components {
         Accepted: {
             registration: components["schemas"]["OwnPlace"];
         };
-        /** @description product.md § 3, "Activities response". Webinars, calls and documents fill as those parts come. */
+        /** @description A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are always null. */
         Activities: {
             calendarBookings: components["schemas"]["ScheduledCall"][];
             paymentDetails: components["schemas"]["PaymentDetails"];
             userProfileCMPF: components["schemas"]["FundProfile"] | null;
             userProfileTFP: components["schemas"]["FundProfile"] | null;
-            /** @description Those to come and live ones, by their start; then past ones, the newest first. */
+            /** @description Upcoming and live ones, sorted by start; then past ones, newest first. */
             webinars: components["schemas"]["RegisteredWebinar"][];
         };
         AddOn: {
-            /** @description The word to send back. */
+            /** @description Short id, which the client sends back. */
             _id: string;
             /** @description GST included. */
             price: components["schemas"]["Money"];
             title: string;
         };
         AddOnInput: {
-            /** @description Its word. */
+            /** @description Short id of the add-on. */
             id: string;
             /**
              * Format: int64
@@ -2797,13 +2877,13 @@ export interface components {
             price: number;
             title: string;
         };
-        /** @description Where an article lives. */
+        /** @description The canonical address of an article. */
         Address: {
             _id: string;
             /** @description Canonical path. */
             url: string;
         };
-        /** @description The envelope of calls that also say something to the person. */
+        /** @description The envelope of responses with a message for the person. */
         Answered_Accepted: {
             data: {
                 registration: components["schemas"]["OwnPlace"];
@@ -2811,22 +2891,22 @@ export interface components {
             message: string;
             success: boolean;
         };
-        /** @description The envelope of calls that also say something to the person. */
+        /** @description The envelope of responses with a message for the person. */
         Answered_LeftAnswer: {
             data: {
-                /** @description The purposes that were agreed to until now. */
+                /** @description The consents that were withdrawn. */
                 ended: string[];
-                /** @description Service messages that go on. */
+                /** @description Service messages that are still sent. */
                 stillComing: string[];
-                /** @description For `unsubscribe-undo`, ten minutes. */
+                /** @description Token for `unsubscribe-undo`, valid for ten minutes. */
                 undo: string | null;
             };
             message: string;
             success: boolean;
         };
-        /** @description The envelope of calls that also say something to the person. */
+        /** @description The envelope of responses with a message for the person. */
         Answered_SignedIn: {
-            /** @description What subscribing and every way of signing in answer (product.md § 3). */
+            /** @description The response of subscribing and of every way of signing in (docs/product/accounts.md). */
             data: components["schemas"]["Profile"] & {
                 /** @description Always true. */
                 isLoggedin: boolean;
@@ -2843,15 +2923,15 @@ export interface components {
         AssistCard: {
             /** @description One plain sentence. */
             line: string;
-            /** @description The word in `/assist?module=`. */
+            /** @description Slug, as in `/assist?module=`. */
             module: string;
-            /** @description Typical time of the authority; absent where nobody can say. */
+            /** @description Time that the authority typically takes; absent when unknown. */
             takes: string | null;
             title: string;
             /** @description Canonical path. */
             url: string;
         };
-        /** @description Texts are cleaned HTML, lists in the order shown. */
+        /** @description A complete module. Texts are sanitised HTML; lists are in display order. */
         AssistModule: components["schemas"]["AssistCard"] & {
             /** Format: date */
             checkedOn: string;
@@ -2867,7 +2947,7 @@ export interface components {
             weDoNot: string[];
         };
         AssistQuestion: {
-            /** @description Cleaned HTML. */
+            /** @description Sanitised HTML. */
             answer: string;
             /** @description Plain text. */
             question: string;
@@ -2876,7 +2956,7 @@ export interface components {
             assistStatus?: string | null;
             email?: string | null;
         };
-        /** @description Somebody with a place. */
+        /** @description Somebody who is registered. */
         Attendee: {
             _id: string;
             email: string;
@@ -2891,7 +2971,7 @@ export interface components {
         Availability: {
             /**
              * Format: int32
-             * @description Null: as many as come.
+             * @description Null when seats are unlimited.
              */
             available: number | null;
             /** Format: int64 */
@@ -2904,7 +2984,7 @@ export interface components {
             exceptions?: components["schemas"]["ExceptionInput"][];
             rules?: components["schemas"]["RuleInput"][];
         };
-        /** @description The booking, and the session that whoever booked has now. */
+        /** @description The booking, and the session of the person who booked. */
         Booked: components["schemas"]["Booking"] & {
             isLoggedin: boolean;
             order?: components["schemas"]["PaymentOrder"] | null;
@@ -2927,11 +3007,11 @@ export interface components {
             expert: components["schemas"]["Expert"];
             /**
              * Format: date-time
-             * @description Of a held one: until then it can be paid.
+             * @description For a held booking: it must be paid before then.
              */
             expiresAt: string | null;
             lines: components["schemas"]["PriceLine"][];
-            /** @description Where a video call happens, once it is made. */
+            /** @description Link of the video meeting, once it is created. */
             meetingUrl: string | null;
             /** @enum {string} */
             mode: "video" | "phone";
@@ -2946,60 +3026,60 @@ export interface components {
             service: components["schemas"]["BookedService"];
             /**
              * Format: date-time
-             * @description The same instants under the specification's names.
+             * @description The same instants as `startsAt` and `endsAt`, under the names that older clients read.
              */
             startTime: string;
             /** Format: date-time */
             startsAt: string;
             /** @enum {string} */
             status: "held" | "confirmed" | "cancelled" | "completed" | "no_show";
-            /** @description Whether a file can be added for it. */
+            /** @description Whether files can be uploaded for it now. */
             takesFiles: boolean;
         };
         BookingInput: {
             addOns?: string[] | null;
             adult?: boolean | null;
             consents?: components["schemas"]["Boxes"] | null;
-            /** @description Instead of both, by somebody who lives abroad. */
+            /** @description For a buyer abroad, instead of PIN code and State. */
             country?: string | null;
             countryCode?: string | null;
             coupon?: string | null;
             email?: string | null;
-            /** @description Only where nothing is held. */
+            /** @description Slug or id; used only without a hold. */
             expert?: string | null;
-            /** @description Ids of what this browser has sent beforehand. */
+            /** @description Ids of the files that this browser has uploaded beforehand. */
             files?: string[] | null;
             gstin?: string | null;
-            /** @description Absent: the slot is held first. */
+            /** @description The hold to book. If absent, the slot of `slotId` is held first. */
             holdId?: string | null;
-            /** @description To speak in: en or hi. */
+            /** @description Language of the call: en or hi. */
             language?: string | null;
             mode?: string | null;
             name?: string | null;
             notice?: string | null;
             phone?: string | null;
-            /** @description Asked for by the law of invoices, for a call that costs. */
+            /** @description Required on invoices by law, so needed for a paid call. */
             pinCode?: string | null;
             /** @description At most 500 characters. */
             question?: string | null;
             slotId?: string | null;
             state?: string | null;
             topic?: string | null;
-            /** @description The visitor's zone, for the times in mails. */
+            /** @description The visitor's time zone, for the times in mails. */
             tz?: string | null;
         };
-        /** @description Both boxes of the form. */
+        /** @description The form's consent boxes. */
         Boxes: {
             email?: boolean | null;
             whatsapp?: boolean | null;
         };
-        /** @description Draws columns of the first table. */
+        /** @description A chart of columns of the first table. */
         CalculatorChart: {
-            /** @description From 0; the lowest part of a stack first. */
+            /** @description Indices of columns, from 0; the lowest part of a stack first. */
             columns: number[];
             /** @enum {string} */
             look: "stacked" | "lines";
-            /** @description One sentence of what it shows. */
+            /** @description What it shows, in one sentence. */
             says: string;
         };
         CalculatorChoice: {
@@ -3015,12 +3095,12 @@ export interface components {
         CalculatorFact: {
             /**
              * Format: date
-             * @description The day it holds from.
+             * @description The day from which it is valid.
              */
             from: string;
             id: string;
             label: string;
-            /** @description As a reader sees it. */
+            /** @description Formatted for readers. */
             value: string;
         };
         CalculatorFigure: {
@@ -3031,11 +3111,11 @@ export interface components {
             /** Format: double */
             value: number;
         };
-        /** @description An input as it was understood, with what a form needs to ask for it. */
+        /** @description An input as it was parsed, with everything that a form field needs. */
         CalculatorInput: {
-            /** @description The only values there are; empty where any number within the limits is one. */
+            /** @description The allowed values; empty when every number within the limits is allowed. */
             choices: components["schemas"]["CalculatorChoice"][];
-            /** @description What exactly is meant, where the label leaves doubt. */
+            /** @description An explanation, where the label is not clear enough. */
             help: string | null;
             label: string;
             /** Format: double */
@@ -3047,14 +3127,14 @@ export interface components {
             unit: "rupees" | "percent" | "months" | "years" | "number" | "share";
             /** Format: double */
             value: number;
-            /** @description Only whole numbers. */
+            /** @description Whether only whole numbers are allowed. */
             whole: boolean;
         };
         CalculatorResult: {
             chart: components["schemas"]["CalculatorChart"] | null;
-            /** @description Facts of the registry that the figures rest on. */
+            /** @description Facts of the registry that the figures are based on. */
             facts: components["schemas"]["CalculatorFact"][];
-            /** @description In words, a sentence each. */
+            /** @description The formula in words, one sentence each. */
             formula: string[];
             inputs: components["schemas"]["CalculatorInput"][];
             kind: string;
@@ -3063,24 +3143,24 @@ export interface components {
             results: components["schemas"]["CalculatorFigure"][];
             /** Format: date */
             rulesAsOf: string;
-            /** @description The chart's twin first. */
+            /** @description The table with the chart's data comes first. */
             tables: components["schemas"]["CalculatorTable"][];
             title: string;
         };
         CalculatorRow: {
             label: string;
-            /** @description One for each column. */
+            /** @description One value for each column. */
             values: number[];
         };
         CalculatorTable: {
             columns: components["schemas"]["CalculatorColumn"][];
             rows: components["schemas"]["CalculatorRow"][];
-            /** @description What the rows' labels are. */
+            /** @description What the rows' labels denote, such as years. */
             rowsAre: string;
             title: string;
         };
         CalendarFeed: {
-            /** @description For a calendar program; whoever has it sees the person's webinars and calls. */
+            /** @description URL for a calendar program. Whoever has it sees the person's webinars and calls. */
             url: string;
         };
         CallList: {
@@ -3100,21 +3180,21 @@ export interface components {
         };
         CancelInput: {
             reason?: string | null;
-            /** @description Of a mail's link. */
+            /** @description Token from a mail's link. */
             token?: string | null;
         };
         Category: {
             _id: string;
             /**
              * Format: int64
-             * @description Published articles only.
+             * @description Number of published articles.
              */
             articleCount: number;
             description: string;
             name: string;
             slug: string;
         };
-        /** @description On a change, what is left out stays. */
+        /** @description In an update, absent fields stay unchanged. */
         CategoryInput: {
             description?: string | null;
             name?: string | null;
@@ -3140,10 +3220,10 @@ export interface components {
             answeredAt: string | null;
             /**
              * Format: int32
-             * @description How many asked to be told.
+             * @description Number of readers who want to be told.
              */
             askers: number;
-            /** @description The article that answers it. */
+            /** @description Id of the article that answers it. */
             contentId: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3172,11 +3252,11 @@ export interface components {
         };
         ChatMessage: {
             abstained: boolean;
-            /** @description The message that this answers; several answer one question after regenerating. */
+            /** @description Id of the message that this one answers. After regenerating, a question has several answers. */
             answers: string | null;
             /** Format: float */
             confidence: number | null;
-            /** @description Of a user plain text, of the bot HTML of the answers' allow-list. */
+            /** @description Plain text from a user; from the bot, HTML with the tags allowed in answers. */
             content: string;
             /** Format: date-time */
             created_at: string;
@@ -3192,9 +3272,9 @@ export interface components {
             /** @description "user" or "bot". */
             sender: string;
             sources: components["schemas"]["ChatSource"][];
-            /** @description making, done, stopped, interrupted or failed; what is neither making nor done can be regenerated. */
+            /** @description making, done, stopped, interrupted or failed. An answer that is neither making nor done can be regenerated. */
             status: string;
-            /** @description A summary of the article rather than an answer. */
+            /** @description True for a summary of an article instead of an answer. */
             summary: boolean;
         };
         ChatMessageInput: {
@@ -3208,7 +3288,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             engine: string | null;
-            /** @description What the reader wrote of it. */
+            /** @description The reader's comment about the answer. */
             feedback: string | null;
             messageId: string;
             question: string;
@@ -3225,9 +3305,9 @@ export interface components {
             totalCount: number;
         };
         ChatSession: {
-            /** @description What that page is called, when it is an article that can be read. */
+            /** @description Title of that page, when it is a published article. */
             article_title: string | null;
-            /** @description Path of the page beside it. */
+            /** @description Path of the page on which it was started. */
             article_url: string | null;
             /** Format: date-time */
             created_at: string;
@@ -3241,7 +3321,7 @@ export interface components {
         ChatSessions: {
             /**
              * Format: int32
-             * @description A page's number.
+             * @description Number of the next page.
              */
             next: number | null;
             /** Format: int32 */
@@ -3251,30 +3331,30 @@ export interface components {
             /** Format: int64 */
             totalCount: number;
         };
-        /** @description Where a claim stands. */
+        /** @description The source of a claim in an answer. */
         ChatSource: {
             contentId: string | null;
             /**
              * Format: int32
-             * @description Which block of the page's text, from 0.
+             * @description Index of the block in the page's text, from 0.
              */
             paragraph: number | null;
-            /** @description Word for word as it stands there. */
+            /** @description Verbatim quotation. */
             quote: string;
             title: string;
-            /** @description Path on this site, with the place behind "#". */
+            /** @description Path on this site, with the position after "#". */
             url: string;
         };
         ChatWishInput: {
-            /** @description Where to write to; absent: the session's own address. */
+            /** @description Address for the message; by default the session's own. */
             email?: string | null;
-            /** @description An answer that abstained. */
+            /** @description The abstained answer. */
             message_id?: string | null;
         };
-        /** @description What the gateway's window handed to the browser goes in here as it came. */
+        /** @description What the gateway's checkout window handed to the browser, unchanged. */
         CheckInput: {
             orderId?: string | null;
-            /** @description Read, but the order that the server keeps counts. */
+            /** @description Accepted but ignored: the order that the server stored counts. */
             razorpay_order_id?: string | null;
             razorpay_payment_id?: string | null;
             razorpay_signature?: string | null;
@@ -3291,16 +3371,16 @@ export interface components {
             type: string;
         };
         ComingDate: {
-            /** @description Slug. */
+            /** @description Slug of the category. */
             category: string;
             /** Format: date */
             checked: string;
             confidence: string;
             /** Format: date */
             date: string;
-            /** @description Of the deadline; the same every year. */
+            /** @description Id of the deadline, the same every year. */
             id: string;
-            /** @description A page of this site that says more. */
+            /** @description Path of a page of this site that explains it. */
             link: string | null;
             source: components["schemas"]["Source"];
             summary: string;
@@ -3308,30 +3388,30 @@ export interface components {
         };
         Comment: {
             _id: string;
-            /** @description author or editor: by the staff. */
+            /** @description author or editor, for comments by staff. */
             badge: string | null;
-            /** @description The article was corrected because of it. */
+            /** @description Whether the article was corrected because of it. */
             changedArticle: boolean;
             /** Format: date-time */
             createdAt: string;
-            /** @description Still within the time in which one's own can be changed. */
+            /** @description Whether it is the viewer's own and can still be edited. */
             editable: boolean;
             /** Format: date-time */
             editedAt: string | null;
             /** @description Paragraphs and links, safe to show. */
             html: string;
-            /** @description By whoever asks. */
+            /** @description Whether the viewer likes it. */
             liked: boolean;
             /** Format: int64 */
             likes: number;
             mine: boolean;
-            /** @description Empty where its author has left or removed it. */
+            /** @description Empty when the author was erased or removed the comment. */
             name: string;
-            /** @description The first comment of its thread. */
+            /** @description Id of the first comment of its thread. */
             parentId: string | null;
             picture: string | null;
             pinned: boolean;
-            /** @description Oldest first; none of them has replies of its own. */
+            /** @description Oldest first; replies have no replies of their own. */
             replies: components["schemas"]["Comment"][];
             /** @enum {string} */
             status: "approved" | "pending" | "removed";
@@ -3342,7 +3422,7 @@ export interface components {
             text?: string | null;
         };
         CommentPage: {
-            /** @description Nobody can add anything. */
+            /** @description True when nobody can add comments. */
             closed: boolean;
             data: components["schemas"]["Comment"][];
             hasMore: boolean;
@@ -3353,7 +3433,7 @@ export interface components {
             success: boolean;
             /**
              * Format: int64
-             * @description First comments; replies come with theirs.
+             * @description Number of threads; replies are not counted.
              */
             totalCount: number;
         };
@@ -3363,18 +3443,21 @@ export interface components {
             granted: boolean;
             /** @enum {string} */
             purpose: "service" | "email" | "whatsapp" | "comments" | "adult";
-            /** @description Where it was given or taken back. */
+            /** @description Where the consent was given or withdrawn. */
             source: string | null;
-            /** @description Version and hash of the words that were agreed to. */
+            /** @description Version and hash of the notice that was consented to. */
             version: string | null;
         };
-        /** @description What is absent stays. */
+        /** @description Absent fields stay unchanged. */
         ConsentInput: {
-            /** @description "I am 18 or older". Updates (`email`, `whatsapp`) are refused to whoever has never said so, here or in a form. */
+            /**
+             * @description "I am 18 or older". Updates (`email`, `whatsapp`) can't be granted unless the person has confirmed this, here or in
+             *     a form.
+             */
             adult?: boolean | null;
             comments?: boolean | null;
             email?: boolean | null;
-            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`); taking back needs none. */
+            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`); not needed for withdrawing a consent. */
             notice?: string | null;
             whatsapp?: boolean | null;
         };
@@ -3423,22 +3506,22 @@ export interface components {
             /** Format: int64 */
             views: number;
         };
-        /** @description An article as sent. On a change everything left out stays as it is, and null clears. */
+        /** @description An article as it is sent. In an update absent fields stay unchanged, and null clears a field. */
         ContentInput: {
             YT_url?: string | null;
             author?: string | null;
             /**
              * Format: int64
-             * @description The revision you started from; when someone saved since, the answer is 409.
+             * @description The revision that the edit is based on. 409 when the article has been saved since.
              */
             baseRevision?: number | null;
-            /** @description Id or slug. */
+            /** @description The category's id or slug. */
             category_id?: string | null;
             /** Format: date */
             checkedOn?: string | null;
-            /** @description HTML; it is cleaned. */
+            /** @description HTML, which is sanitised. */
             content?: string | null;
-            /** @description A line added to the article's corrections, dated today. */
+            /** @description An entry for the article's list of corrections, dated today. */
             correction?: string | null;
             excerpt?: string | null;
             facts?: components["schemas"]["FactInput"][] | null;
@@ -3452,7 +3535,7 @@ export interface components {
             sponsor?: string | null;
             /** @description draft, published or scheduled. */
             status?: string | null;
-            /** @description Ids or slugs. */
+            /** @description Ids or slugs of tags. */
             tags?: string[] | null;
             title?: string | null;
         };
@@ -3473,7 +3556,7 @@ export interface components {
             /** Format: int64 */
             totalCount: number;
         };
-        /** @description What was wrong in an article and has been put right. */
+        /** @description A correction of an article. */
         CorrectedArticle: {
             /** Format: date */
             date: string;
@@ -3505,7 +3588,7 @@ export interface components {
             note: string;
             /** Format: int32 */
             percent: number | null;
-            /** @description Ids; empty: for every service. */
+            /** @description Ids of services; empty means every service. */
             services: string[];
             /** Format: int32 */
             used: number;
@@ -3518,7 +3601,7 @@ export interface components {
             active?: boolean | null;
             /**
              * Format: int64
-             * @description … or this, in paise.
+             * @description In paise; either this or `percent`.
              */
             amount?: number | null;
             code?: string | null;
@@ -3527,10 +3610,10 @@ export interface components {
             note?: string | null;
             /**
              * Format: int32
-             * @description This …
+             * @description Either this or `amount`.
              */
             percent?: number | null;
-            /** @description Ids; absent: for every service. */
+            /** @description Ids of the services that it is valid for; absent means every service. */
             services?: string[] | null;
             validFrom?: string | null;
             validUntil?: string | null;
@@ -3545,7 +3628,7 @@ export interface components {
             gap: components["schemas"]["ChatGap"];
             /**
              * Format: int32
-             * @description How many are written to.
+             * @description Number of people who are notified.
              */
             told: number;
         };
@@ -3553,22 +3636,22 @@ export interface components {
             /** @description The article that answers it. */
             contentId?: string | null;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Activities: {
-            /** @description product.md § 3, "Activities response". Webinars, calls and documents fill as those parts come. */
+            /** @description A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are always null. */
             data: {
                 calendarBookings: components["schemas"]["ScheduledCall"][];
                 paymentDetails: components["schemas"]["PaymentDetails"];
                 userProfileCMPF: components["schemas"]["FundProfile"] | null;
                 userProfileTFP: components["schemas"]["FundProfile"] | null;
-                /** @description Those to come and live ones, by their start; then past ones, the newest first. */
+                /** @description Upcoming and live ones, sorted by start; then past ones, newest first. */
                 webinars: components["schemas"]["RegisteredWebinar"][];
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Address: {
-            /** @description Where an article lives. */
+            /** @description The canonical address of an article. */
             data: {
                 _id: string;
                 /** @description Canonical path. */
@@ -3576,9 +3659,9 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_AssistModule: {
-            /** @description Texts are cleaned HTML, lists in the order shown. */
+            /** @description A complete module. Texts are sanitised HTML; lists are in display order. */
             data: components["schemas"]["AssistCard"] & {
                 /** Format: date */
                 checkedOn: string;
@@ -3595,12 +3678,12 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Availability: {
             data: {
                 /**
                  * Format: int32
-                 * @description Null: as many as come.
+                 * @description Null when seats are unlimited.
                  */
                 available: number | null;
                 /** Format: int64 */
@@ -3611,9 +3694,9 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Booked: {
-            /** @description The booking, and the session that whoever booked has now. */
+            /** @description The booking, and the session of the person who booked. */
             data: components["schemas"]["Booking"] & {
                 isLoggedin: boolean;
                 order?: components["schemas"]["PaymentOrder"] | null;
@@ -3622,7 +3705,7 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Booking: {
             data: {
                 _id: string;
@@ -3636,11 +3719,11 @@ export interface components {
                 expert: components["schemas"]["Expert"];
                 /**
                  * Format: date-time
-                 * @description Of a held one: until then it can be paid.
+                 * @description For a held booking: it must be paid before then.
                  */
                 expiresAt: string | null;
                 lines: components["schemas"]["PriceLine"][];
-                /** @description Where a video call happens, once it is made. */
+                /** @description Link of the video meeting, once it is created. */
                 meetingUrl: string | null;
                 /** @enum {string} */
                 mode: "video" | "phone";
@@ -3655,25 +3738,25 @@ export interface components {
                 service: components["schemas"]["BookedService"];
                 /**
                  * Format: date-time
-                 * @description The same instants under the specification's names.
+                 * @description The same instants as `startsAt` and `endsAt`, under the names that older clients read.
                  */
                 startTime: string;
                 /** Format: date-time */
                 startsAt: string;
                 /** @enum {string} */
                 status: "held" | "confirmed" | "cancelled" | "completed" | "no_show";
-                /** @description Whether a file can be added for it. */
+                /** @description Whether files can be uploaded for it now. */
                 takesFiles: boolean;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_CalculatorResult: {
             data: {
                 chart: components["schemas"]["CalculatorChart"] | null;
-                /** @description Facts of the registry that the figures rest on. */
+                /** @description Facts of the registry that the figures are based on. */
                 facts: components["schemas"]["CalculatorFact"][];
-                /** @description In words, a sentence each. */
+                /** @description The formula in words, one sentence each. */
                 formula: string[];
                 inputs: components["schemas"]["CalculatorInput"][];
                 kind: string;
@@ -3682,27 +3765,27 @@ export interface components {
                 results: components["schemas"]["CalculatorFigure"][];
                 /** Format: date */
                 rulesAsOf: string;
-                /** @description The chart's twin first. */
+                /** @description The table with the chart's data comes first. */
                 tables: components["schemas"]["CalculatorTable"][];
                 title: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_CalendarFeed: {
             data: {
-                /** @description For a calendar program; whoever has it sees the person's webinars and calls. */
+                /** @description URL for a calendar program. Whoever has it sees the person's webinars and calls. */
                 url: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Category: {
             data: {
                 _id: string;
                 /**
                  * Format: int64
-                 * @description Published articles only.
+                 * @description Number of published articles.
                  */
                 articleCount: number;
                 description: string;
@@ -3711,7 +3794,7 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_CheckedPayment: {
             data: {
                 bookingId: string;
@@ -3722,41 +3805,41 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Comment: {
             data: {
                 _id: string;
-                /** @description author or editor: by the staff. */
+                /** @description author or editor, for comments by staff. */
                 badge: string | null;
-                /** @description The article was corrected because of it. */
+                /** @description Whether the article was corrected because of it. */
                 changedArticle: boolean;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Still within the time in which one's own can be changed. */
+                /** @description Whether it is the viewer's own and can still be edited. */
                 editable: boolean;
                 /** Format: date-time */
                 editedAt: string | null;
                 /** @description Paragraphs and links, safe to show. */
                 html: string;
-                /** @description By whoever asks. */
+                /** @description Whether the viewer likes it. */
                 liked: boolean;
                 /** Format: int64 */
                 likes: number;
                 mine: boolean;
-                /** @description Empty where its author has left or removed it. */
+                /** @description Empty when the author was erased or removed the comment. */
                 name: string;
-                /** @description The first comment of its thread. */
+                /** @description Id of the first comment of its thread. */
                 parentId: string | null;
                 picture: string | null;
                 pinned: boolean;
-                /** @description Oldest first; none of them has replies of its own. */
+                /** @description Oldest first; replies have no replies of their own. */
                 replies: components["schemas"]["Comment"][];
                 /** @enum {string} */
                 status: "approved" | "pending" | "removed";
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Content: {
             data: components["schemas"]["ContentCard"] & {
                 /** Format: date */
@@ -3780,7 +3863,7 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Counts: {
             data: {
                 /** Format: int64 */
@@ -3790,7 +3873,7 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Coupon: {
             data: {
                 active: boolean;
@@ -3801,7 +3884,7 @@ export interface components {
                 note: string;
                 /** Format: int32 */
                 percent: number | null;
-                /** @description Ids; empty: for every service. */
+                /** @description Ids of services; empty means every service. */
                 services: string[];
                 /** Format: int32 */
                 used: number;
@@ -3812,19 +3895,19 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_CoveredGap: {
             data: {
                 gap: components["schemas"]["ChatGap"];
                 /**
                  * Format: int32
-                 * @description How many are written to.
+                 * @description Number of people who are notified.
                  */
                 told: number;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Expert: {
             data: {
                 _id: string;
@@ -3833,50 +3916,47 @@ export interface components {
                 name: string;
                 photo: string | null;
                 registrationNumber: string | null;
-                /** @description Not a real person; to be labelled. */
+                /** @description True for a sample that is not a real person and must be labelled as such. */
                 sample: boolean;
                 slug: string;
                 title: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_ExpertHours: {
             data: {
-                /** @description From yesterday on. */
+                /** @description Exceptions from yesterday on. */
                 exceptions: components["schemas"]["DayOff"][];
                 rules: components["schemas"]["WeeklyHours"][];
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_FactRegistry: {
             data: {
-                /**
-                 * @description Days by which something must be done, the nearest first: the next of each within a year. A kept answer may hold some
-                 *     that have passed.
-                 */
+                /** @description Deadlines within a year, the next date of each, nearest first. A cached response may contain some that have passed. */
                 comingDates: components["schemas"]["ComingDate"][];
                 facts: components["schemas"]["RegistryFact"][];
                 /**
                  * Format: date
-                 * @description The latest day on which any of them was compared with its source; absent while there are none.
+                 * @description The latest day on which any fact was compared with its source; absent while there are no facts.
                  */
                 rulesAsOf: string | null;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Faq: {
             data: {
                 _id: string;
-                /** @description Cleaned HTML. */
+                /** @description Sanitised HTML. */
                 answer: string;
                 question: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Hold: {
             data: {
                 /** Format: date-time */
@@ -3895,13 +3975,13 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_IntakeFile: {
             data: {
                 _id: string;
                 /**
                  * Format: date-time
-                 * @description From then on it is gone.
+                 * @description When the file is deleted.
                  */
                 expiresAt: string;
                 name: string;
@@ -3915,26 +3995,26 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Known: {
             data: {
-                /** @description True only for the session's own address: nobody learns of others. */
+                /** @description True only for the session's own address, so that nobody can find out who else is subscribed. */
                 exists: boolean;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_LedgerEntry: {
-            /** @description One order with all that happened to it. */
+            /** @description One order with its payments, refunds and disputes. */
             data: {
                 _id: string;
                 /**
                  * Format: int64
-                 * @description In paise, as all amounts here.
+                 * @description In paise, like all amounts here.
                  */
                 amount: number;
                 bookingId: string;
-                /** @description As typed; absent once the person was erased. */
+                /** @description The buyer's name, as it was entered; null once the person is erased. */
                 buyer: string | null;
                 /** Format: date-time */
                 createdAt: string;
@@ -3942,7 +4022,7 @@ export interface components {
                 disputes: components["schemas"]["LedgerDispute"][];
                 /** Format: date-time */
                 expiresAt: string;
-                /** @description The gateway's. */
+                /** @description The gateway's id of the order. */
                 orderId: string | null;
                 /** Format: date-time */
                 paidAt: string | null;
@@ -3956,7 +4036,7 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Liked: {
             data: {
                 liked: boolean;
@@ -3965,46 +4045,46 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_LinkAnswer: {
             data: {
-                /** @description Masked: the link may have been forwarded. */
+                /** @description Masked, because the link may have been forwarded. */
                 email: string;
                 /** @description digest, comments or all. */
                 list: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_MainHtml: {
-            /** @description The body alone. */
+            /** @description An article's body alone. */
             data: components["schemas"]["MainContent"];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_ManagedCall: {
-            /** @description A call as the people who make it need it. */
+            /** @description A call, as staff see it. */
             data: {
                 _id: string;
                 email: string | null;
-                /** @description attendee, staff or time. */
+                /** @description Who ended it: attendee, staff or time. */
                 endedBy: string | null;
                 /** Format: date-time */
                 endsAt: string;
                 expert: string;
-                /** @description To speak in. */
+                /** @description Language of the call. */
                 language: string;
                 lines: components["schemas"]["PriceLine"][];
                 meetingUrl: string | null;
                 mode: string;
-                /** @description Null after the person was erased. */
+                /** @description Null once the person is erased. */
                 name: string | null;
                 orderId: string | null;
                 phone: string | null;
                 price: components["schemas"]["Money"];
                 question: string | null;
                 reason: string | null;
-                /** @description Ids. */
+                /** @description Id of the service; `expert` is an id too. */
                 service: string;
                 /** Format: date-time */
                 startsAt: string;
@@ -4013,7 +4093,7 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_ManagedExpert: {
             data: components["schemas"]["Expert"] & {
                 active: boolean;
@@ -4024,7 +4104,7 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_ManagedService: {
             data: components["schemas"]["Service"] & {
                 active: boolean;
@@ -4045,26 +4125,26 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Notice: {
             data: {
-                /** @description Beside the box. */
+                /** @description Text beside the box. */
                 agree: string;
-                /** @description What can be agreed to by itself: a box each, never ticked beforehand. */
+                /** @description Purposes that can be consented to separately; each has a box, which is never ticked in advance. */
                 boxes: components["schemas"]["NoticeBox"][];
-                /** @description Below them, in paragraphs. */
+                /** @description Paragraphs below the boxes. */
                 details: string[];
-                /** @description Sent back with the address by whoever agrees. */
+                /** @description Version, which the form sends back with the address. */
                 version: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Option_Digest: {
             data: null | {
                 /**
                  * Format: date
-                 * @description The Indian day it is for.
+                 * @description Its day in India.
                  */
                 date: string;
                 intro: string;
@@ -4073,37 +4153,37 @@ export interface components {
                 next: string | null;
                 /**
                  * Format: date
-                 * @description The nearest published days before and after.
+                 * @description Day of the nearest earlier digest; `next` is the nearest later one.
                  */
                 previous: string | null;
                 title: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_PaidUser: {
             data: {
                 isPaid: boolean;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_PaymentOrder: {
-            /** @description What the browser opens the gateway's window with. */
+            /** @description Everything that the browser needs to open the gateway's checkout window. */
             data: {
                 /**
                  * Format: int64
                  * @description In paise.
                  */
                 amount: number;
-                /** @description A page to pay on, where the gateway has one; else the browser opens the gateway's own window. */
+                /** @description The gateway's payment page, if it has one; otherwise the browser opens the checkout window. */
                 checkoutUrl: string | null;
                 currency: string;
                 /** Format: date-time */
                 expiresAt: string;
                 /** @description The public half of the gateway's key. */
                 keyId: string;
-                /** @description The gateway's. */
+                /** @description The gateway's id of the order. */
                 orderId: string;
                 prefill: components["schemas"]["Prefill"];
                 receipt: string;
@@ -4111,7 +4191,7 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Pending: {
             data: {
                 /** Format: int64 */
@@ -4119,9 +4199,9 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_PreviewLink: {
-            /** @description Where a draft can be read by someone without a token of their own. */
+            /** @description A link with which anyone can read a draft. */
             data: {
                 /** Format: date-time */
                 expiresAt: string;
@@ -4130,7 +4210,7 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Profile: {
             data: {
                 _id: string;
@@ -4140,33 +4220,33 @@ export interface components {
                 email: string;
                 language: string;
                 name: string;
-                /** @description National digits. */
+                /** @description National number, digits only. */
                 phone: string | null;
-                /** @description Where this site shows it to its person; nobody's browser asks the sign-in provider for it. */
+                /** @description Path on this site, so that the browser need not contact the sign-in provider. */
                 picture: string | null;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_QueuedComment: {
             data: {
                 _id: string;
                 contentId: string;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description first, link, tip, number, reported or "earlier spam". */
+                /** @description Why it waits for a moderator: first, link, tip, number, reported or "earlier spam". */
                 heldFor: string | null;
                 name: string;
                 parentId: string | null;
                 pinned: boolean;
-                /** @description Why readers reported it. */
+                /** @description Reasons that readers gave for reporting it. */
                 reports: string[];
                 status: string;
                 text: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Quote: {
             data: {
                 lines: components["schemas"]["PriceLine"][];
@@ -4174,56 +4254,56 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Redirect: {
             data: {
                 _id: string;
-                /** @description Wherever this article stands now; null when it leads to a path. */
+                /** @description Target article, at whatever address it has; null when the target is a path. */
                 articleId: string | null;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The old path in lower case, without a slash at its end; with its query when that counts. */
+                /** @description The old path in lower case, without a trailing slash; with its query when that matters. */
                 from: string;
-                /** @description A path of this site; null when it leads to an article. */
+                /** @description Target path on this site; null when the target is an article. */
                 to: string | null;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Refreshed: {
             data: {
                 tokens: components["schemas"]["Tokens"];
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_ServiceStatus: {
             data: {
                 assistStatus: string | null;
-                /** @description The assist module that was asked for. */
+                /** @description The assist module that was requested. */
                 serviceAssist: string | null;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_SharedChat: {
             data: {
                 /** Format: date-time */
                 created_at: string;
                 messages: components["schemas"]["ChatMessage"][];
-                /** @description Of the link, not of the conversation behind it. */
+                /** @description Id of the link, not of the conversation. */
                 session_id: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Site: {
             data: {
                 /** @description Scheme and host, no trailing slash. */
                 baseUrl: string;
                 companyLine: string;
                 contactEmail: string;
-                /** @description External contribution form; without one the button writes to the editor. */
+                /** @description External contribution form; without one, the button sends a mail to the editor. */
                 contributeUrl: string | null;
                 editorEmail: string;
                 name: string;
@@ -4235,25 +4315,25 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_SlotList: {
             data: {
-                /** @description Every day asked for, also those without a slot. */
+                /** @description Every day that was asked for, including those without a slot. */
                 days: components["schemas"]["SlotDay"][];
                 /**
                  * Format: date
-                 * @description The first day behind them that has one.
+                 * @description The first later day with a slot.
                  */
                 next: string | null;
-                /** @description Slug. */
+                /** @description Slug of the service. */
                 service: string;
                 timeZone: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_StaffDigest: {
-            /** @description As staff see it. */
+            /** @description A digest as staff see it. */
             data: {
                 /** Format: date */
                 date: string;
@@ -4265,10 +4345,10 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_StandingPage: {
             data: {
-                /** @description Cleaned HTML. */
+                /** @description Sanitised HTML. */
                 content: string;
                 description: string;
                 slug: string;
@@ -4278,19 +4358,19 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Summary: {
-            /** @description An article as a message of at most 700 characters. */
+            /** @description An article as a text message of at most 700 characters. */
             data: {
                 related: components["schemas"]["ContentCard"][];
                 /** @description Plain text. */
                 summary: string;
-                /** @description Absolute, because it is read outside the site. */
+                /** @description Absolute, because it is used outside the site. */
                 url: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_TagRef: {
             data: {
                 _id: string;
@@ -4299,7 +4379,7 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Toggle: {
             data: {
                 isEnabled: boolean;
@@ -4307,13 +4387,13 @@ export interface components {
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Uploaded: {
             /** @description An uploaded picture as staff see it. */
             data: components["schemas"]["PictureRef"] & {
                 /**
                  * Format: int64
-                 * @description Of the file at `url`.
+                 * @description Size of the file at `url`, in bytes.
                  */
                 bytes: number;
                 /** Format: date-time */
@@ -4322,19 +4402,19 @@ export interface components {
                 /** @enum {string} */
                 state: "pending" | "ready" | "failed";
                 uploadedBy: string;
-                /** @description A path of this site, good at once and for ever. */
+                /** @description A path of this site, which works at once and never changes. */
                 url: string;
             };
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_AssistCard: {
             data: {
                 /** @description One plain sentence. */
                 line: string;
-                /** @description The word in `/assist?module=`. */
+                /** @description Slug, as in `/assist?module=`. */
                 module: string;
-                /** @description Typical time of the authority; absent where nobody can say. */
+                /** @description Time that the authority typically takes; absent when unknown. */
                 takes: string | null;
                 title: string;
                 /** @description Canonical path. */
@@ -4342,7 +4422,7 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Attendee: {
             data: {
                 _id: string;
@@ -4357,7 +4437,7 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Booking: {
             data: {
                 _id: string;
@@ -4371,11 +4451,11 @@ export interface components {
                 expert: components["schemas"]["Expert"];
                 /**
                  * Format: date-time
-                 * @description Of a held one: until then it can be paid.
+                 * @description For a held booking: it must be paid before then.
                  */
                 expiresAt: string | null;
                 lines: components["schemas"]["PriceLine"][];
-                /** @description Where a video call happens, once it is made. */
+                /** @description Link of the video meeting, once it is created. */
                 meetingUrl: string | null;
                 /** @enum {string} */
                 mode: "video" | "phone";
@@ -4390,25 +4470,25 @@ export interface components {
                 service: components["schemas"]["BookedService"];
                 /**
                  * Format: date-time
-                 * @description The same instants under the specification's names.
+                 * @description The same instants as `startsAt` and `endsAt`, under the names that older clients read.
                  */
                 startTime: string;
                 /** Format: date-time */
                 startsAt: string;
                 /** @enum {string} */
                 status: "held" | "confirmed" | "cancelled" | "completed" | "no_show";
-                /** @description Whether a file can be added for it. */
+                /** @description Whether files can be uploaded for it now. */
                 takesFiles: boolean;
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Category: {
             data: {
                 _id: string;
                 /**
                  * Format: int64
-                 * @description Published articles only.
+                 * @description Number of published articles.
                  */
                 articleCount: number;
                 description: string;
@@ -4417,7 +4497,7 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Consent: {
             data: {
                 /** Format: date-time */
@@ -4425,14 +4505,14 @@ export interface components {
                 granted: boolean;
                 /** @enum {string} */
                 purpose: "service" | "email" | "whatsapp" | "comments" | "adult";
-                /** @description Where it was given or taken back. */
+                /** @description Where the consent was given or withdrawn. */
                 source: string | null;
-                /** @description Version and hash of the words that were agreed to. */
+                /** @description Version and hash of the notice that was consented to. */
                 version: string | null;
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_ContentCard: {
             data: {
                 YT_url: string | null;
@@ -4460,7 +4540,7 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_ContentType: {
             data: {
                 _id: string;
@@ -4469,7 +4549,7 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_CorrectedArticle: {
             data: {
                 /** Format: date */
@@ -4481,7 +4561,7 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Coupon: {
             data: {
                 active: boolean;
@@ -4492,7 +4572,7 @@ export interface components {
                 note: string;
                 /** Format: int32 */
                 percent: number | null;
-                /** @description Ids; empty: for every service. */
+                /** @description Ids of services; empty means every service. */
                 services: string[];
                 /** Format: int32 */
                 used: number;
@@ -4503,7 +4583,7 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_FactFlag: {
             data: {
                 article: components["schemas"]["ContentCard"];
@@ -4514,17 +4594,17 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Faq: {
             data: {
                 _id: string;
-                /** @description Cleaned HTML. */
+                /** @description Sanitised HTML. */
                 answer: string;
                 question: string;
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_GstState: {
             data: {
                 /** @description Two digits. */
@@ -4533,13 +4613,13 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_IntakeFile: {
             data: {
                 _id: string;
                 /**
                  * Format: date-time
-                 * @description From then on it is gone.
+                 * @description When the file is deleted.
                  */
                 expiresAt: string;
                 name: string;
@@ -4553,7 +4633,7 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_ManagedExpert: {
             data: (components["schemas"]["Expert"] & {
                 active: boolean;
@@ -4564,7 +4644,7 @@ export interface components {
             })[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_ManagedService: {
             data: (components["schemas"]["Service"] & {
                 active: boolean;
@@ -4585,7 +4665,7 @@ export interface components {
             })[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Revision: {
             data: {
                 /** @description HTML as it was saved. */
@@ -4602,25 +4682,25 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Service: {
             data: {
                 _id: string;
                 addOns: components["schemas"]["AddOn"][];
                 /** Format: int32 */
                 durationMinutes: number;
-                /** @description Who offers it, in the editors' order. */
+                /** @description Experts who offer it, in the editors' order. */
                 experts: components["schemas"]["Expert"][];
                 /**
                  * Format: int32
-                 * @description Days after the call on which files sent before it go; null: none can be sent.
+                 * @description Days after the call when its files are deleted; null when no files can be uploaded.
                  */
                 filesKeptDays: number | null;
                 modes: ("video" | "phone")[];
-                /** @description The assist module it belongs to. */
+                /** @description Slug of the assist module that it belongs to. */
                 module: string | null;
                 policy: components["schemas"]["Policy"];
-                /** @description GST included; 0: free. */
+                /** @description GST included; 0 means free. */
                 price: components["schemas"]["Money"];
                 priceNote: string;
                 slug: string;
@@ -4629,16 +4709,16 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Session: {
             data: {
                 /** @enum {string} */
                 assurance: "claimed" | "proven";
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The one that asks. */
+                /** @description Whether it is the session of this request. */
                 current: boolean;
-                /** @description "Chrome on Android". */
+                /** @description Such as "Chrome on Android". */
                 device: string;
                 id: string;
                 /** Format: date-time */
@@ -4646,7 +4726,7 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_TagRef: {
             data: {
                 _id: string;
@@ -4655,7 +4735,7 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Toggle: {
             data: {
                 isEnabled: boolean;
@@ -4663,17 +4743,17 @@ export interface components {
             }[];
             success: boolean;
         };
-        /** @description The envelope of everything that answers one thing or one plain list. */
+        /** @description The envelope of a single resource or a plain list. */
         Data_Webinar: {
             data: {
                 _id: string;
                 /**
                  * Format: int32
-                 * @description Seats left; null: as many as come.
+                 * @description Seats left; null when seats are unlimited.
                  */
                 available: number | null;
                 cancelReason: string | null;
-                /** @description Indian day, YYYY-MM-DD. */
+                /** @description Date in India, YYYY-MM-DD. */
                 date: string;
                 description: string;
                 /** Format: int32 */
@@ -4684,27 +4764,27 @@ export interface components {
                 moderators: components["schemas"]["Moderator"][];
                 /**
                  * Format: date-time
-                 * @description When it would have begun before it was moved.
+                 * @description The original start, if it was moved.
                  */
                 movedFrom: string | null;
-                /** @description After it has ended. */
+                /** @description The recording; only after the webinar has ended. */
                 recordingUrl: string | null;
                 registration: components["schemas"]["OwnPlace"] | null;
-                /** @description Whether people are reminded of it. */
+                /** @description Whether reminders are sent. */
                 reminders: boolean;
                 seats: components["schemas"]["SeatCount"];
                 /** Format: date-time */
                 startsAt: string;
                 /** @enum {string} */
                 state: "scheduled" | "full" | "live" | "ended" | "cancelled";
-                /** @description Indian wall time, HH:MM. */
+                /** @description Time in India, HH:MM. */
                 time: string;
                 title: string;
-                /** @description After it has ended. */
+                /** @description The transcript; only after the webinar has ended. */
                 transcript: string | null;
                 type: string;
                 url: string;
-                /** @description For who has a seat, and for staff. */
+                /** @description The join link, for people with a seat and for staff. */
                 webinarLink: string | null;
             };
             success: boolean;
@@ -4712,20 +4792,20 @@ export interface components {
         DatedInput: {
             /** Format: date */
             checked: string;
-            /** @description A or B; what is less sure is not published. */
+            /** @description A or B; less certain values are not published. */
             confidence: string;
             /** Format: date */
             from: string;
             /**
              * Format: double
-             * @description A figure, words, or for the unit "slabs" a list of them: exactly one of the three.
+             * @description Exactly one of `number`, `text` and, for the unit "slabs", `slabs`.
              */
             number?: number | null;
             slabs?: components["schemas"]["SlabInput"][] | null;
             source: components["schemas"]["SourceInput"];
             text?: string | null;
         };
-        /** @description A value and the day from which it holds. */
+        /** @description A value and the day from which it is valid. */
         DatedValue: {
             /** Format: date */
             checked: string;
@@ -4734,11 +4814,11 @@ export interface components {
             /** Format: date */
             from: string;
             source: components["schemas"]["Source"];
-            /** @description As it is written, with its unit: "₹25,000 a month". */
+            /** @description Formatted with its unit, such as "₹25,000 a month". */
             value: string;
         };
         DayOff: {
-            /** @description The weekly hours don't hold. */
+            /** @description The weekly hours don't apply on this day. */
             closed: boolean;
             /** Format: date */
             date: string;
@@ -4748,7 +4828,7 @@ export interface components {
         Digest: {
             /**
              * Format: date
-             * @description The Indian day it is for.
+             * @description Its day in India.
              */
             date: string;
             intro: string;
@@ -4757,7 +4837,7 @@ export interface components {
             next: string | null;
             /**
              * Format: date
-             * @description The nearest published days before and after.
+             * @description Day of the nearest earlier digest; `next` is the nearest later one.
              */
             previous: string | null;
             title: string;
@@ -4788,7 +4868,7 @@ export interface components {
             /** Format: int64 */
             totalCount: number;
         };
-        /** @description The envelope of a call that has nothing to tell but that it was done. */
+        /** @description The envelope of an operation that returns nothing but success. */
         Done: {
             message?: string | null;
             success: boolean;
@@ -4799,17 +4879,17 @@ export interface components {
         EmailTemplateInput: {
             templateName?: string | null;
             to?: string | null;
-            /** @description Not taken over: the server knows name and year. */
+            /** @description Ignored: the server knows the name and the year. */
             variables?: {
                 [key: string]: unknown;
             } | null;
         };
         EraseInput: {
-            /** @description The person's own address, typed. */
+            /** @description The person's own e-mail address, typed as confirmation. */
             confirm?: string | null;
         };
         ExceptionInput: {
-            /** @description The weekly hours don't hold. */
+            /** @description The weekly hours don't apply on this day. */
             closed?: boolean;
             /** @description YYYY-MM-DD in the expert's zone. */
             date: string;
@@ -4823,21 +4903,21 @@ export interface components {
             name: string;
             photo: string | null;
             registrationNumber: string | null;
-            /** @description Not a real person; to be labelled. */
+            /** @description True for a sample that is not a real person and must be labelled as such. */
             sample: boolean;
             slug: string;
             title: string;
         };
         ExpertHours: {
-            /** @description From yesterday on. */
+            /** @description Exceptions from yesterday on. */
             exceptions: components["schemas"]["DayOff"][];
             rules: components["schemas"]["WeeklyHours"][];
         };
-        /** @description What is absent stays; a new one needs slug and name. */
+        /** @description Absent fields stay unchanged. A new expert needs a slug and a name. */
         ExpertInput: {
             active?: boolean | null;
             bio?: string | null;
-            /** @description At the meeting provider. */
+            /** @description The expert's calendar at the meeting provider. */
             calendar?: string | null;
             languages?: string[] | null;
             name?: string | null;
@@ -4848,29 +4928,29 @@ export interface components {
             sample?: boolean | null;
             slug?: string | null;
             title?: string | null;
-            /** @description IANA name; default Asia/Kolkata. */
+            /** @description IANA name of the time zone; Asia/Kolkata by default. */
             zone?: string | null;
         };
-        /** @description Everything that is kept of a person. */
+        /** @description Everything that is stored about a person. */
         Export: {
             assistStatus: string | null;
-            /** @description Every call that was held or booked. */
+            /** @description Every booked call. */
             calls: components["schemas"]["OwnCall"][];
             comments: components["schemas"]["OwnComment"][];
             /** @description Every decision, oldest first. */
             consents: components["schemas"]["Consent"][];
-            /** @description With the assistant. */
+            /** @description Conversations with the assistant. */
             conversations: components["schemas"]["OwnChat"][];
-            /** @description Invoices and credit notes. The law keeps them when the rest is erased. */
+            /** @description Invoices and credit notes. The law requires that they are kept when the rest is erased. */
             documents: components["schemas"]["IssuedDocument"][];
             /** Format: date-time */
             emailProvenAt: string | null;
-            /** @description What was told of the chat. */
+            /** @description Feedback about the chat. */
             feedback: components["schemas"]["OwnFeedback"][];
-            /** @description Files that were sent before these calls. */
+            /** @description Files that were uploaded for these calls. */
             files: components["schemas"]["IntakeFile"][];
             messages: components["schemas"]["SentMessage"][];
-            /** @description What was ordered and paid, newest first. */
+            /** @description Orders and their payment status, newest first. */
             orders: components["schemas"]["OwnOrder"][];
             profile: components["schemas"]["Profile"];
             serviceAssist: string | null;
@@ -4880,22 +4960,22 @@ export interface components {
             subscribedAt: string;
             success: boolean;
             waitsFor: components["schemas"]["OwnWait"][];
-            /** @description Every place, also those that were given back. */
+            /** @description Every registration, including cancelled ones. */
             webinars: components["schemas"]["OwnSeat"][];
         };
         /** @description A line of the Key facts box. */
         Fact: {
             /** Format: date */
             asOf: string;
-            /** @description Its id in the fact registry, when it is quoted from there. */
+            /** @description Id in the fact registry, when the fact is quoted from there. */
             fact: string | null;
             label: string;
             source: string | null;
-            /** @description Where the source can be read, when it is quoted from the registry; https. */
+            /** @description https URL of the source, when the fact is quoted from the registry. */
             sourceUrl: string | null;
             value: string;
         };
-        /** @description An article that was last saved when a fact it shows or reckons with had another value. */
+        /** @description An article that was last saved when a fact that it quotes or calculates with had another value. */
         FactFlag: {
             article: components["schemas"]["ContentCard"];
             fact: string;
@@ -4903,7 +4983,7 @@ export interface components {
             now: string;
             was: string;
         };
-        /** @description A fact with all its values: what is left out of them is gone. */
+        /** @description A fact with all its values; values that are left out are deleted. */
         FactForm: {
             /** @description Slug of the category under which it is listed. */
             category: string;
@@ -4915,41 +4995,38 @@ export interface components {
         FactInput: {
             /** Format: date */
             asOf?: string | null;
-            /** @description Of the registry: then only a label of one's own and a day may stand beside it. */
+            /** @description Id in the fact registry. Only `label` and `on` may accompany it. */
             fact?: string | null;
             label?: string | null;
             /**
              * Format: date
-             * @description The registry's value of that day for good, instead of today's.
+             * @description Quotes the registry's value of this day permanently, instead of the current one.
              */
             on?: string | null;
             source?: string | null;
             value?: string | null;
         };
         FactRegistry: {
-            /**
-             * @description Days by which something must be done, the nearest first: the next of each within a year. A kept answer may hold some
-             *     that have passed.
-             */
+            /** @description Deadlines within a year, the next date of each, nearest first. A cached response may contain some that have passed. */
             comingDates: components["schemas"]["ComingDate"][];
             facts: components["schemas"]["RegistryFact"][];
             /**
              * Format: date
-             * @description The latest day on which any of them was compared with its source; absent while there are none.
+             * @description The latest day on which any fact was compared with its source; absent while there are no facts.
              */
             rulesAsOf: string | null;
         };
-        /** @description The failure envelope of the contract. */
+        /** @description The envelope of every failure. */
         Failure: {
-            /** @description For machines. */
+            /** @description Code for programs. */
             code: string;
-            /** @description The same text. */
+            /** @description The same text as `message`. */
             error: string;
-            /** @description What is wrong with which field. */
+            /** @description What is wrong, by field. */
             fields?: {
                 [key: string]: string;
             };
-            /** @description For the person. */
+            /** @description Message for the person. */
             message: string;
             requestId: string;
             /** @description Always false. */
@@ -4957,13 +5034,13 @@ export interface components {
         };
         Faq: {
             _id: string;
-            /** @description Cleaned HTML. */
+            /** @description Sanitised HTML. */
             answer: string;
             question: string;
         };
-        /** @description On a change, what is left out stays. */
+        /** @description In an update, absent fields stay unchanged. */
         FaqInput: {
-            /** @description HTML; it is cleaned. */
+            /** @description HTML, which is sanitised. */
             answer?: string | null;
             /**
              * Format: int32
@@ -4988,7 +5065,7 @@ export interface components {
             name: string;
         };
         Health: {
-            /** @description Why it is not ready. */
+            /** @description Reasons why the node is not ready; empty when it is. */
             reasons: string[];
             /** @description "ok" or "unavailable". */
             status: string;
@@ -5010,13 +5087,13 @@ export interface components {
         };
         HoldInput: {
             addOns?: string[] | null;
-            /** @description Slug or id; absent: whoever of the free ones has the fewest calls. */
+            /** @description Slug or id; by default the free expert with the fewest calls. */
             expert?: string | null;
             mode?: string | null;
-            /** @description Slug or id; must be the slot's. */
+            /** @description Slug or id; must match the slot. */
             service?: string | null;
             slotId?: string | null;
-            /** @description For the nearest others. */
+            /** @description Time zone for the nearest slots. */
             tz?: string | null;
         };
         Hours: {
@@ -5033,7 +5110,7 @@ export interface components {
             _id: string;
             /**
              * Format: date-time
-             * @description From then on it is gone.
+             * @description When the file is deleted.
              */
             expiresAt: string;
             name: string;
@@ -5045,7 +5122,7 @@ export interface components {
             /** @enum {string} */
             state: "checking" | "clean" | "refused";
         };
-        /** @description The form of a file before a call. */
+        /** @description The upload form of a file before a call. */
         IntakeForm: {
             /**
              * Format: binary
@@ -5056,7 +5133,7 @@ export interface components {
         IssuedDocument: {
             /**
              * Format: int64
-             * @description In paise; of a credit note what went back.
+             * @description In paise; for a credit note, the refunded amount.
              */
             amount: number;
             currency: string;
@@ -5083,39 +5160,39 @@ export interface components {
             whyItMatters?: string | null;
         };
         Known: {
-            /** @description True only for the session's own address: nobody learns of others. */
+            /** @description True only for the session's own address, so that nobody can find out who else is subscribed. */
             exists: boolean;
         };
-        /** @description A payment that the buyer's bank questions; what to do about it is done in the gateway's own pages. */
+        /** @description A payment that the buyer's bank disputes. Staff respond to disputes on the gateway's website. */
         LedgerDispute: {
             /** Format: int64 */
             amount: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The gateway's. */
+            /** @description The gateway's id of the dispute. */
             disputeId: string;
-            /** @description The gateway's. */
+            /** @description The gateway's id of the payment. */
             paymentId: string;
             phase: string;
             reason: string;
             /**
              * Format: date-time
-             * @description Until when the bank waits for an answer.
+             * @description Time by which the bank expects a response.
              */
             respondBy: string | null;
-            /** @description As the gateway has it, e.g. open, under_review, won, lost, closed. */
+            /** @description The gateway's status, such as open, under_review, won, lost or closed. */
             status: string;
         };
-        /** @description One order with all that happened to it. */
+        /** @description One order with its payments, refunds and disputes. */
         LedgerEntry: {
             _id: string;
             /**
              * Format: int64
-             * @description In paise, as all amounts here.
+             * @description In paise, like all amounts here.
              */
             amount: number;
             bookingId: string;
-            /** @description As typed; absent once the person was erased. */
+            /** @description The buyer's name, as it was entered; null once the person is erased. */
             buyer: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -5123,7 +5200,7 @@ export interface components {
             disputes: components["schemas"]["LedgerDispute"][];
             /** Format: date-time */
             expiresAt: string;
-            /** @description The gateway's. */
+            /** @description The gateway's id of the order. */
             orderId: string | null;
             /** Format: date-time */
             paidAt: string | null;
@@ -5154,9 +5231,9 @@ export interface components {
             /** @description Why it failed. */
             failure: string | null;
             method: string | null;
-            /** @description The gateway's. */
+            /** @description The gateway's id of the payment. */
             paymentId: string;
-            /** @description Whether it is the one that pays the order. */
+            /** @description Whether this payment settles the order. */
             settles: boolean;
             status: string;
         };
@@ -5169,16 +5246,16 @@ export interface components {
             /** @description Why the gateway refused it. */
             failure: string | null;
             reason: string;
-            /** @description The gateway's, once it knows of it. */
+            /** @description The gateway's id of the refund, once the gateway has it. */
             refundId: string | null;
             status: string;
         };
         LeftAnswer: {
-            /** @description The purposes that were agreed to until now. */
+            /** @description The consents that were withdrawn. */
             ended: string[];
-            /** @description Service messages that go on. */
+            /** @description Service messages that are still sent. */
             stillComing: string[];
-            /** @description For `unsubscribe-undo`, ten minutes. */
+            /** @description Token for `unsubscribe-undo`, valid for ten minutes. */
             undo: string | null;
         };
         LikeInput: {
@@ -5190,7 +5267,7 @@ export interface components {
             likes: number;
         };
         LinkAnswer: {
-            /** @description Masked: the link may have been forwarded. */
+            /** @description Masked, because the link may have been forwarded. */
             email: string;
             /** @description digest, comments or all. */
             list: string;
@@ -5200,33 +5277,33 @@ export interface components {
         };
         MainContent: {
             _id: string;
-            /** @description Cleaned HTML; headings carry ids. */
+            /** @description Sanitised HTML; headings have ids. */
             content: string;
         };
-        /** @description The body alone. */
+        /** @description An article's body alone. */
         MainHtml: components["schemas"]["MainContent"];
-        /** @description A call as the people who make it need it. */
+        /** @description A call, as staff see it. */
         ManagedCall: {
             _id: string;
             email: string | null;
-            /** @description attendee, staff or time. */
+            /** @description Who ended it: attendee, staff or time. */
             endedBy: string | null;
             /** Format: date-time */
             endsAt: string;
             expert: string;
-            /** @description To speak in. */
+            /** @description Language of the call. */
             language: string;
             lines: components["schemas"]["PriceLine"][];
             meetingUrl: string | null;
             mode: string;
-            /** @description Null after the person was erased. */
+            /** @description Null once the person is erased. */
             name: string | null;
             orderId: string | null;
             phone: string | null;
             price: components["schemas"]["Money"];
             question: string | null;
             reason: string | null;
-            /** @description Ids. */
+            /** @description Id of the service; `expert` is an id too. */
             service: string;
             /** Format: date-time */
             startsAt: string;
@@ -5263,14 +5340,14 @@ export interface components {
         };
         Moderator: {
             name: string;
-            /** @description A path of this site; an https address only where staff read what they wrote. */
+            /** @description A path of this site. Staff get the original https URL. */
             profilePic: string | null;
         };
         ModeratorInput: {
             name: string;
             profilePic?: string | null;
         };
-        /** @description An amount on the wire. */
+        /** @description An amount of money on the wire. */
         Money: {
             /**
              * Format: int64
@@ -5283,19 +5360,19 @@ export interface components {
         MoveInput: {
             slotId?: string | null;
         };
-        /** @description With a 409 `SLOT_TAKEN`. */
+        /** @description Data of a 409 `SLOT_TAKEN`. */
         Nearest: {
-            /** @description At most three, by time. */
+            /** @description At most three free slots, sorted by time. */
             nearest: components["schemas"]["Slot"][];
         };
         Notice: {
-            /** @description Beside the box. */
+            /** @description Text beside the box. */
             agree: string;
-            /** @description What can be agreed to by itself: a box each, never ticked beforehand. */
+            /** @description Purposes that can be consented to separately; each has a box, which is never ticked in advance. */
             boxes: components["schemas"]["NoticeBox"][];
-            /** @description Below them, in paragraphs. */
+            /** @description Paragraphs below the boxes. */
             details: string[];
-            /** @description Sent back with the address by whoever agrees. */
+            /** @description Version, which the form sends back with the address. */
             version: string;
         };
         NoticeBox: {
@@ -5304,7 +5381,7 @@ export interface components {
             words: string;
         };
         OfferInput: {
-            /** @description From the mail; absent: the session's own offer. */
+            /** @description Token from the mail; by default the session's own offer. */
             token?: string | null;
         };
         OutboxMessage: {
@@ -5315,7 +5392,7 @@ export interface components {
             failure: string | null;
             kind: string;
             providerId: string | null;
-            /** @description The consent it rests on. */
+            /** @description The consent that permits it. */
             purpose: string;
             /** @description Masked. */
             recipient: string;
@@ -5345,13 +5422,13 @@ export interface components {
             outcome?: string | null;
         };
         OwnBuyer: {
-            /** @description … and of one abroad. */
+            /** @description For a buyer abroad. */
             country: string | null;
             email: string;
             gstin: string | null;
             name: string;
             phone: string | null;
-            /** @description Of a buyer in India … */
+            /** @description For a buyer in India, as is `state`. */
             pinCode: string | null;
             state: string | null;
         };
@@ -5364,7 +5441,7 @@ export interface components {
             endsAt: string;
             language: string;
             mode: string;
-            /** @description As typed for it. */
+            /** @description Name as entered for this booking, like `email` and `phone`. */
             name: string;
             phone: string | null;
             /**
@@ -5380,7 +5457,7 @@ export interface components {
             timeZone: string | null;
             topic: string | null;
         };
-        /** @description A conversation in a person's own data. */
+        /** @description A conversation in the export of a person's data. */
         OwnChat: components["schemas"]["ChatSession"] & {
             messages: components["schemas"]["ChatMessage"][];
         };
@@ -5409,20 +5486,20 @@ export interface components {
             status: string;
             title: string;
         };
-        /** @description The asking session's own place. */
+        /** @description The session's own registration. */
         OwnPlace: {
             /** Format: date-time */
             offerUntil: string | null;
             /**
              * Format: int64
-             * @description On the waitlist, from 1.
+             * @description Position on the waitlist, from 1.
              */
             position: number | null;
             /** @enum {string} */
             status: "registered" | "waitlisted" | "offered";
         };
         OwnSeat: {
-            /** @description As typed for it. */
+            /** @description Name as entered for this registration, like `phone`. */
             name: string;
             phone: string | null;
             /** Format: date-time */
@@ -5432,18 +5509,18 @@ export interface components {
             status: string;
             webinar: string;
         };
-        /** @description A question whose article a person waits for. */
+        /** @description A question for which the person waits for an article. */
         OwnWait: {
             /** Format: date-time */
             createdAt: string;
             question: string;
         };
         PageViewInput: {
-            /** @description A retry sends the same one and counts once. */
+            /** @description Unique id of the view; a retry with the same id counts once. */
             eventId?: string | null;
-            /** @description Kept as a route template only. */
+            /** @description Stored as a route template only. */
             path: string;
-            /** @description Taken because old clients send it; not kept. */
+            /** @description Accepted because old clients send it; not stored. */
             title?: string | null;
         };
         PaidUser: {
@@ -5452,27 +5529,27 @@ export interface components {
         PayInput: {
             bookingId?: string | null;
         };
-        /** @description What a person paid for, newest first. */
+        /** @description A person's invoices, bills and credit notes, newest first. */
         PaymentDetails: {
             invoices: components["schemas"]["IssuedDocument"][];
-            /** @description Path of the newest invoice or bill; without one there is no button (product.md § 5). */
+            /** @description Path of the newest invoice or bill; without one, the page shows no receipt button. */
             receiptUrl: string | null;
         };
-        /** @description What the browser opens the gateway's window with. */
+        /** @description Everything that the browser needs to open the gateway's checkout window. */
         PaymentOrder: {
             /**
              * Format: int64
              * @description In paise.
              */
             amount: number;
-            /** @description A page to pay on, where the gateway has one; else the browser opens the gateway's own window. */
+            /** @description The gateway's payment page, if it has one; otherwise the browser opens the checkout window. */
             checkoutUrl: string | null;
             currency: string;
             /** Format: date-time */
             expiresAt: string;
             /** @description The public half of the gateway's key. */
             keyId: string;
-            /** @description The gateway's. */
+            /** @description The gateway's id of the order. */
             orderId: string;
             prefill: components["schemas"]["Prefill"];
             receipt: string;
@@ -5484,12 +5561,12 @@ export interface components {
         };
         /**
          * @description Size and widths of an uploaded picture. The file of a width is `/uploads/{hash}-{width}.{format}`,
-         *     beside the address of the picture itself.
+         *     next to the picture's own URL.
          */
         PictureRef: {
-            /** @description For those who don't see it; may be empty. */
+            /** @description Alternative text; may be empty. */
             alt: string;
-            /** @description Of the widths, in the order in which a browser is to try them: avif, webp, jpg. */
+            /** @description Formats of the widths, in the order in which a browser should try them: avif, webp, jpg. */
             formats: string[];
             /** Format: int32 */
             height: number;
@@ -5498,7 +5575,7 @@ export interface components {
              * @description In pixels.
              */
             width: number;
-            /** @description Narrowest first; none while they are being made. */
+            /** @description Available widths in pixels, narrowest first; empty while they are generated. */
             widths: number[];
         };
         Policy: {
@@ -5519,14 +5596,14 @@ export interface components {
             /** Format: int32 */
             reschedules?: number | null;
         };
-        /** @description As the buyer typed it. */
+        /** @description The buyer's details, as they were entered. */
         Prefill: {
-            /** @description With the dial code; empty without a number. */
+            /** @description Phone number with dial code; empty without a number. */
             contact: string;
             email: string;
             name: string;
         };
-        /** @description Where a draft can be read by someone without a token of their own. */
+        /** @description A link with which anyone can read a draft. */
         PreviewLink: {
             /** Format: date-time */
             expiresAt: string;
@@ -5536,7 +5613,7 @@ export interface components {
         PriceLine: {
             /**
              * Format: int64
-             * @description In paise; below zero for what a coupon takes off.
+             * @description In paise; negative for a coupon's discount.
              */
             amount: number;
             title: string;
@@ -5549,12 +5626,12 @@ export interface components {
             email: string;
             language: string;
             name: string;
-            /** @description National digits. */
+            /** @description National number, digits only. */
             phone: string | null;
-            /** @description Where this site shows it to its person; nobody's browser asks the sign-in provider for it. */
+            /** @description Path on this site, so that the browser need not contact the sign-in provider. */
             picture: string | null;
         };
-        /** @description What is absent stays. A new address counts once the code that is mailed to it is entered. */
+        /** @description Absent fields stay unchanged. A new e-mail address takes effect once the code that is mailed to it is entered. */
         ProfileInput: {
             countryCode?: string | null;
             email?: string | null;
@@ -5578,12 +5655,12 @@ export interface components {
             contentId: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description first, link, tip, number, reported or "earlier spam". */
+            /** @description Why it waits for a moderator: first, link, tip, number, reported or "earlier spam". */
             heldFor: string | null;
             name: string;
             parentId: string | null;
             pinned: boolean;
-            /** @description Why readers reported it. */
+            /** @description Reasons that readers gave for reporting it. */
             reports: string[];
             status: string;
             text: string;
@@ -5613,13 +5690,13 @@ export interface components {
         };
         Redirect: {
             _id: string;
-            /** @description Wherever this article stands now; null when it leads to a path. */
+            /** @description Target article, at whatever address it has; null when the target is a path. */
             articleId: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description The old path in lower case, without a slash at its end; with its query when that counts. */
+            /** @description The old path in lower case, without a trailing slash; with its query when that matters. */
             from: string;
-            /** @description A path of this site; null when it leads to an article. */
+            /** @description Target path on this site; null when the target is an article. */
             to: string | null;
         };
         /** @description Exactly one of `to` and `articleId`. */
@@ -5641,7 +5718,7 @@ export interface components {
             totalCount: number;
         };
         RefreshInput: {
-            /** @description Absent: the cookie's. */
+            /** @description By default the token in the cookie. */
             refreshToken?: string | null;
         };
         Refreshed: {
@@ -5650,22 +5727,22 @@ export interface components {
         RefundInput: {
             /**
              * Format: int64
-             * @description In paise; absent: all that is left.
+             * @description In paise; by default everything that is not refunded yet.
              */
             amount?: number | null;
             reason?: string | null;
         };
-        /** @description A refusal that still has something to tell: the failure envelope, and `data` as a success would have it. */
+        /** @description A refusal that carries data: the failure envelope with the `data` of a success. */
         Refused_Nearest: components["schemas"]["Failure"] & {
-            /** @description With a 409 `SLOT_TAKEN`. */
+            /** @description Data of a 409 `SLOT_TAKEN`. */
             data: {
-                /** @description At most three, by time. */
+                /** @description At most three free slots, sorted by time. */
                 nearest: components["schemas"]["Slot"][];
             };
         };
-        /** @description A refusal that still has something to tell: the failure envelope, and `data` as a success would have it. */
+        /** @description A refusal that carries data: the failure envelope with the `data` of a success. */
         Refused_Seated: components["schemas"]["Failure"] & {
-            /** @description Whoever registers is signed in as by subscribing. */
+            /** @description The registration, and the session: registering signs in, as subscribing does. */
             data: components["schemas"]["SignedIn"] & {
                 /** Format: int64 */
                 position: number | null;
@@ -5679,55 +5756,55 @@ export interface components {
             /** @description "I am 18 or older". */
             adult?: boolean | null;
             consents?: components["schemas"]["Boxes"] | null;
-            /** @description Default +91. */
+            /** @description +91 by default. */
             countryCode?: string | null;
             email?: string | null;
             name?: string | null;
             /** @description Version of the notice beside the boxes (`/cms/api/notices/subscribe`). */
             notice?: string | null;
             phone?: string | null;
-            /** @description The assist module somebody asks for. */
+            /** @description The assist module that is requested. */
             serviceAssist?: string | null;
-            /** @description Registers for this webinar too. */
+            /** @description Also registers for this webinar. */
             webinarId?: string | null;
         };
         RegisteredWebinar: {
             _id: string;
-            /** @description Indian day, YYYY-MM-DD. */
+            /** @description Date in India, YYYY-MM-DD. */
             date: string;
             /** Format: date-time */
             endsAt: string;
-            /** @description Where it takes place; its page for who is only on the waitlist. */
+            /** @description The join link; on the waitlist, the path of its page. */
             link: string | null;
             /** Format: date-time */
             startsAt: string;
             /** @enum {string} */
             status: "registered" | "waitlisted" | "offered";
-            /** @description Indian time, HH:MM. */
+            /** @description Time in India, HH:MM. */
             time: string;
             title: string;
-            /** @description Its page. */
+            /** @description Path of its page. */
             url: string;
         };
         RegistryFact: {
-            /** @description Slug. */
+            /** @description Slug of the category. */
             category: string;
-            /** @description Announced, not yet in force; the nearest first. */
+            /** @description Announced values that are not yet in force, nearest first. */
             coming: components["schemas"]["DatedValue"][];
-            /** @description Newest first. */
+            /** @description Former values, newest first. */
             former: components["schemas"]["DatedValue"][];
             id: string;
             label: string;
-            /** @description What holds today. */
+            /** @description The value that is valid today. */
             now: components["schemas"]["DatedValue"];
         };
         ReportInput: {
-            /** @description For the moderators. */
+            /** @description Reason, for the moderators. */
             reason?: string | null;
         };
         RescheduleInput: {
             slotId?: string | null;
-            /** @description Of a mail's link. */
+            /** @description Token from a mail's link. */
             token?: string | null;
         };
         RestoreInput: {
@@ -5735,7 +5812,7 @@ export interface components {
             revision: number;
         };
         Returned: components["schemas"]["SignedIn"] & {
-            /** @description No mobile number is known yet. */
+            /** @description True while no mobile number is known. */
             needsPhone: boolean;
             /** @description A path of this site. */
             returnPath: string;
@@ -5744,7 +5821,7 @@ export interface components {
             data: components["schemas"]["Returned"];
             success: boolean;
         };
-        /** @description A kept older version, newest first in lists. */
+        /** @description An older version of an article. */
         Revision: {
             /** @description HTML as it was saved. */
             content: string;
@@ -5777,7 +5854,7 @@ export interface components {
             /** @description video or phone. */
             mode: string;
             price: components["schemas"]["Money"];
-            /** @description Whether everything would go back, were it cancelled now. */
+            /** @description Whether the whole price would be refunded if it were cancelled now. */
             refundable: boolean;
             /** Format: date-time */
             startTime: string;
@@ -5798,12 +5875,12 @@ export interface components {
         };
         SearchItem: {
             category: string | null;
-            /** @description Excerpt as HTML: matches in `<mark>`, everything else escaped. */
+            /** @description Excerpt as HTML, with matches in `<mark>` and everything else escaped. */
             content: string;
             id: string;
             /**
-             * @description To put behind `url`, so that it opens at the paragraph that the excerpt is from: "#", the id of the
-             *     heading above it, ":~:text=" and its first words. Null when that is the top.
+             * @description Fragment to append to `url`, so that the page opens at the paragraph of the excerpt: "#", the id of the
+             *     heading above it, ":~:text=" and its first words. Null when the excerpt is at the top.
              */
             place: string | null;
             title: string;
@@ -5816,13 +5893,13 @@ export interface components {
         SeatAnswer: {
             data: components["schemas"]["Seated"];
             message: string;
-            /** @description product.md § 3: read here and in `data`. */
+            /** @description The same as in `data`; clients read either. */
             subscribedData: components["schemas"]["Profile"];
             success: boolean;
         };
-        /** @description How many, or the word `unlimited`. */
+        /** @description Number of seats, or the word `unlimited`. */
         SeatCount: number | string;
-        /** @description Whoever registers is signed in as by subscribing. */
+        /** @description The registration, and the session: registering signs in, as subscribing does. */
         Seated: components["schemas"]["SignedIn"] & {
             /** Format: int64 */
             position: number | null;
@@ -5832,7 +5909,7 @@ export interface components {
             waitlisted: boolean;
         };
         SendCodeInput: {
-            /** @description Absent: the session's own. */
+            /** @description By default the session's own address. */
             email?: string | null;
         };
         SentMessage: {
@@ -5840,7 +5917,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             failure: string | null;
-            /** @description e.g. "sign-in-code". */
+            /** @description Such as "sign-in-code". */
             kind: string;
             purpose: string;
             recipient: string;
@@ -5853,25 +5930,25 @@ export interface components {
             addOns: components["schemas"]["AddOn"][];
             /** Format: int32 */
             durationMinutes: number;
-            /** @description Who offers it, in the editors' order. */
+            /** @description Experts who offer it, in the editors' order. */
             experts: components["schemas"]["Expert"][];
             /**
              * Format: int32
-             * @description Days after the call on which files sent before it go; null: none can be sent.
+             * @description Days after the call when its files are deleted; null when no files can be uploaded.
              */
             filesKeptDays: number | null;
             modes: ("video" | "phone")[];
-            /** @description The assist module it belongs to. */
+            /** @description Slug of the assist module that it belongs to. */
             module: string | null;
             policy: components["schemas"]["Policy"];
-            /** @description GST included; 0: free. */
+            /** @description GST included; 0 means free. */
             price: components["schemas"]["Money"];
             priceNote: string;
             slug: string;
             summary: string;
             title: string;
         };
-        /** @description What is absent stays; a new one needs slug, title and a duration. */
+        /** @description Absent fields stay unchanged. A new service needs a slug, a title and a duration. */
         ServiceInput: {
             active?: boolean | null;
             addOns?: components["schemas"]["AddOnInput"][] | null;
@@ -5881,17 +5958,17 @@ export interface components {
             bufferBefore?: number | null;
             /** Format: int32 */
             durationMinutes?: number | null;
-            /** @description Ids. */
+            /** @description Ids of the experts who offer it. */
             experts?: string[] | null;
             /** Format: int32 */
             horizonDays?: number | null;
             /**
              * Format: int32
-             * @description 0: as many as fit.
+             * @description 0 means as many as fit.
              */
             maxPerDay?: number | null;
             modes?: string[] | null;
-            /** @description Of the assist module; blank: none. */
+            /** @description Slug of the assist module; blank for none. */
             module?: string | null;
             /** Format: int32 */
             noticeMinutes?: number | null;
@@ -5900,7 +5977,7 @@ export interface components {
             position?: number | null;
             /**
              * Format: int64
-             * @description In paise, GST included; 0: free.
+             * @description In paise, GST included; 0 means free.
              */
             price?: number | null;
             priceNote?: string | null;
@@ -5912,7 +5989,7 @@ export interface components {
         };
         ServiceStatus: {
             assistStatus: string | null;
-            /** @description The assist module that was asked for. */
+            /** @description The assist module that was requested. */
             serviceAssist: string | null;
         };
         Session: {
@@ -5920,16 +5997,16 @@ export interface components {
             assurance: "claimed" | "proven";
             /** Format: date-time */
             createdAt: string;
-            /** @description The one that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
-            /** @description "Chrome on Android". */
+            /** @description Such as "Chrome on Android". */
             device: string;
             id: string;
             /** Format: date-time */
             lastSeenAt: string;
         };
         ShareInput: {
-            /** @description Read by old clients only: what is shown follows from the conversation. */
+            /** @description Accepted because old clients send it; the conversation itself determines what is shown. */
             article_url?: string | null;
             session_id?: string | null;
         };
@@ -5937,7 +6014,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             messages: components["schemas"]["ChatMessage"][];
-            /** @description Of the link, not of the conversation behind it. */
+            /** @description Id of the link, not of the conversation. */
             session_id: string;
         };
         ShortenInput: {
@@ -5945,15 +6022,15 @@ export interface components {
             longUrl: string;
         };
         Shortened: {
-            /** @description Absolute; the same page always gets the same one. */
+            /** @description Absolute. The same page always gets the same short URL. */
             shortUrl: string;
             success: boolean;
         };
-        /** @description Beside the code by e-mail, which is always there. */
+        /** @description Ways to sign in besides the code by e-mail, which is always available. */
         SignInWays: {
             google: boolean;
         };
-        /** @description What subscribing and every way of signing in answer (product.md § 3). */
+        /** @description The response of subscribing and of every way of signing in (docs/product/accounts.md). */
         SignedIn: components["schemas"]["Profile"] & {
             /** @description Always true. */
             isLoggedin: boolean;
@@ -5964,7 +6041,7 @@ export interface components {
             baseUrl: string;
             companyLine: string;
             contactEmail: string;
-            /** @description External contribution form; without one the button writes to the editor. */
+            /** @description External contribution form; without one, the button sends a mail to the editor. */
             contributeUrl: string | null;
             editorEmail: string;
             name: string;
@@ -5983,18 +6060,18 @@ export interface components {
         Slot: {
             /** Format: date-time */
             endsAt: string;
-            /** @description Ids of who has it free. */
+            /** @description Ids of the experts who are free. */
             experts: string[];
-            /** @description HH:MM in India … */
+            /** @description Start in India, HH:MM. */
             indian: string;
             /**
              * Format: date
-             * @description … and the day there.
+             * @description Date of the start in India.
              */
             indianDate: string;
-            /** @description HH:MM on the visitor's clock. */
+            /** @description Start in the visitor's time zone, HH:MM. */
             local: string;
-            /** @description To be sent back as it is. */
+            /** @description Opaque id, which the client sends back unchanged. */
             slotId: string;
             /** Format: date-time */
             startsAt: string;
@@ -6002,20 +6079,20 @@ export interface components {
         SlotDay: {
             /**
              * Format: date
-             * @description In the visitor's zone.
+             * @description Date in the visitor's time zone.
              */
             date: string;
             slots: components["schemas"]["Slot"][];
         };
         SlotList: {
-            /** @description Every day asked for, also those without a slot. */
+            /** @description Every day that was asked for, including those without a slot. */
             days: components["schemas"]["SlotDay"][];
             /**
              * Format: date
-             * @description The first day behind them that has one.
+             * @description The first later day with a slot.
              */
             next: string | null;
-            /** @description Slug. */
+            /** @description Slug of the service. */
             service: string;
             timeZone: string;
         };
@@ -6034,10 +6111,10 @@ export interface components {
         SourceInput: {
             publisher?: string | null;
             title: string;
-            /** @description https only. */
+            /** @description Must begin with https://. */
             url?: string | null;
         };
-        /** @description As staff see it. */
+        /** @description A digest as staff see it. */
         StaffDigest: {
             /** Format: date */
             date: string;
@@ -6048,7 +6125,7 @@ export interface components {
             title: string;
         };
         StandingPage: {
-            /** @description Cleaned HTML. */
+            /** @description Sanitised HTML. */
             content: string;
             description: string;
             slug: string;
@@ -6061,15 +6138,15 @@ export interface components {
             /** @description like or unlike. */
             stat: string;
         };
-        /** @description An article as a message of at most 700 characters. */
+        /** @description An article as a text message of at most 700 characters. */
         Summary: {
             related: components["schemas"]["ContentCard"][];
             /** @description Plain text. */
             summary: string;
-            /** @description Absolute, because it is read outside the site. */
+            /** @description Absolute, because it is used outside the site. */
             url: string;
         };
-        /** @description On a change, what is left out stays. */
+        /** @description In an update, absent fields stay unchanged. */
         TagInput: {
             name?: string | null;
             slug?: string | null;
@@ -6080,12 +6157,12 @@ export interface components {
             slug: string;
         };
         TemplateInput: {
-            /** @description Not taken over: the server knows the name. */
+            /** @description Ignored: the server knows the name. */
             bodyValues?: string[] | null;
             languageCode?: string | null;
             name?: string | null;
         };
-        /** @description A masked search term that last found nothing. */
+        /** @description A masked search term whose last search found nothing. */
         Term: {
             /** Format: date-time */
             lastAt: string;
@@ -6094,7 +6171,7 @@ export interface components {
             term: string;
             /**
              * Format: int64
-             * @description How many want to be told.
+             * @description Number of readers who want to be told about new articles.
              */
             wishes: number;
         };
@@ -6128,20 +6205,20 @@ export interface components {
         };
         UnsubscribeInput: {
             email?: string | null;
-            /** @description Kept without the person. */
+            /** @description Stored without reference to the person. */
             reason?: string | null;
-            /** @description digest, email, whatsapp, all or pause; default: what the link is about, else all. */
+            /** @description digest, email, whatsapp, all or pause; by default the link's own scope, otherwise all. */
             scope?: string | null;
-            /** @description Of the link in a mail. */
+            /** @description Token from the link in a mail. */
             token?: string | null;
         };
-        /** @description The form of an upload. */
+        /** @description The form of a picture upload. */
         UploadForm: {
-            /** @description What is seen, for those who don't see it. */
+            /** @description Alternative text. */
             alt?: string | null;
             /**
              * Format: binary
-             * @description PNG, JPEG, WebP or GIF, of which the first picture is taken.
+             * @description PNG, JPEG, WebP or GIF; of an animation only the first frame is used.
              */
             file: string;
         };
@@ -6149,7 +6226,7 @@ export interface components {
         Uploaded: components["schemas"]["PictureRef"] & {
             /**
              * Format: int64
-             * @description Of the file at `url`.
+             * @description Size of the file at `url`, in bytes.
              */
             bytes: number;
             /** Format: date-time */
@@ -6158,17 +6235,17 @@ export interface components {
             /** @enum {string} */
             state: "pending" | "ready" | "failed";
             uploadedBy: string;
-            /** @description A path of this site, good at once and for ever. */
+            /** @description A path of this site, which works at once and never changes. */
             url: string;
         };
         VerifyInput: {
             code?: string | null;
-            /** @description For who has no session here, or moves to this address. */
+            /** @description Needed without a session, or to change to this address. */
             email?: string | null;
         };
         WaitingInput: {
             email?: string | null;
-            /** @description The days that suit, YYYY-MM-DD in India. */
+            /** @description First day that suits, YYYY-MM-DD in India. */
             from?: string | null;
             name?: string | null;
             /** @description Slug or id. */
@@ -6179,11 +6256,11 @@ export interface components {
             _id: string;
             /**
              * Format: int32
-             * @description Seats left; null: as many as come.
+             * @description Seats left; null when seats are unlimited.
              */
             available: number | null;
             cancelReason: string | null;
-            /** @description Indian day, YYYY-MM-DD. */
+            /** @description Date in India, YYYY-MM-DD. */
             date: string;
             description: string;
             /** Format: int32 */
@@ -6194,39 +6271,39 @@ export interface components {
             moderators: components["schemas"]["Moderator"][];
             /**
              * Format: date-time
-             * @description When it would have begun before it was moved.
+             * @description The original start, if it was moved.
              */
             movedFrom: string | null;
-            /** @description After it has ended. */
+            /** @description The recording; only after the webinar has ended. */
             recordingUrl: string | null;
             registration: components["schemas"]["OwnPlace"] | null;
-            /** @description Whether people are reminded of it. */
+            /** @description Whether reminders are sent. */
             reminders: boolean;
             seats: components["schemas"]["SeatCount"];
             /** Format: date-time */
             startsAt: string;
             /** @enum {string} */
             state: "scheduled" | "full" | "live" | "ended" | "cancelled";
-            /** @description Indian wall time, HH:MM. */
+            /** @description Time in India, HH:MM. */
             time: string;
             title: string;
-            /** @description After it has ended. */
+            /** @description The transcript; only after the webinar has ended. */
             transcript: string | null;
             type: string;
             url: string;
-            /** @description For who has a seat, and for staff. */
+            /** @description The join link, for people with a seat and for staff. */
             webinarLink: string | null;
         };
-        /** @description What is absent stays. A new webinar needs a title, a day and a time. */
+        /** @description Absent fields stay unchanged. A new webinar needs a title, a date and a time. */
         WebinarChange: {
-            /** @description Cancels it, and is told to everybody with a place. */
+            /** @description Cancels the webinar; everybody who is registered is told this reason. */
             cancelReason?: string | null;
-            /** @description Indian day, YYYY-MM-DD. */
+            /** @description Date in India, YYYY-MM-DD. */
             date?: string | null;
             description?: string | null;
             /**
              * Format: int32
-             * @description Default 60.
+             * @description 60 by default.
              */
             durationMinutes?: number | null;
             moderators?: components["schemas"]["ModeratorInput"][] | null;
@@ -6234,14 +6311,14 @@ export interface components {
             reminders?: boolean | null;
             /** @example unlimited */
             seats?: string | null;
-            /** @description Indian wall time, HH:MM. */
+            /** @description Time in India, HH:MM. */
             time?: string | null;
             title?: string | null;
             transcript?: string | null;
             type?: string | null;
             webinarLink?: string | null;
         };
-        /** @description As every list of the API that has pages. */
+        /** @description A page of webinars. */
         WebinarList: {
             data: components["schemas"]["Webinar"][];
             hasMore: boolean;
@@ -6264,10 +6341,10 @@ export interface components {
             /** @description monday to sunday. */
             weekday: string;
         };
-        /** @description As the WhatsApp provider's own (product.md § 7). */
+        /** @description The shape of the WhatsApp provider's own API (docs/product/messages.md). */
         WhatsappInput: {
             callbackData?: string | null;
-            /** @description Read, but the stored dial code counts (trap 14). */
+            /** @description Accepted but ignored: the stored dial code counts. */
             countryCode?: string | null;
             phoneNumber?: string | null;
             template?: components["schemas"]["TemplateInput"] | null;
@@ -6286,7 +6363,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    read_calendar: {
+    read_personal_calendar: {
         parameters: {
             query?: never;
             header?: never;
@@ -6637,7 +6714,7 @@ export interface operations {
             };
         };
     };
-    give_chat_feedback: {
+    submit_chat_feedback: {
         parameters: {
             query?: never;
             header?: never;
@@ -6701,7 +6778,7 @@ export interface operations {
             };
         };
     };
-    react_to_chat: {
+    react_to_chat_message: {
         parameters: {
             query?: never;
             header?: never;
@@ -6769,7 +6846,7 @@ export interface operations {
             };
         };
     };
-    wish_for_article: {
+    notify_when_covered: {
         parameters: {
             query?: never;
             header?: never;
@@ -6987,7 +7064,7 @@ export interface operations {
             };
         };
     };
-    read_calculator: {
+    run_calculator: {
         parameters: {
             query?: {
                 /** @description Rupees */
@@ -7132,7 +7209,7 @@ export interface operations {
             };
         };
     };
-    book: {
+    book_call: {
         parameters: {
             query?: never;
             header?: {
@@ -7174,7 +7251,7 @@ export interface operations {
             };
         };
     };
-    try_coupon: {
+    quote_price: {
         parameters: {
             query?: never;
             header?: never;
@@ -7206,7 +7283,7 @@ export interface operations {
             };
         };
     };
-    list_by_phone: {
+    list_bookings_by_phone: {
         parameters: {
             query?: never;
             header?: never;
@@ -7236,7 +7313,7 @@ export interface operations {
             };
         };
     };
-    list_drafts: {
+    list_draft_files: {
         parameters: {
             query?: never;
             header?: never;
@@ -7264,7 +7341,7 @@ export interface operations {
             };
         };
     };
-    send_draft: {
+    upload_draft_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -7296,7 +7373,7 @@ export interface operations {
             };
         };
     };
-    take_back_draft: {
+    withdraw_draft_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -7436,7 +7513,7 @@ export interface operations {
                 expert?: string;
                 /** @description YYYY-MM-DD in the zone; default today */
                 from?: string;
-                /** @description with it; default a week, at most 31 days */
+                /** @description last day; default a week after `from`, at most 31 days */
                 to?: string;
                 /** @description Area/City; default Asia/Kolkata */
                 tz?: string;
@@ -7466,7 +7543,7 @@ export interface operations {
             };
         };
     };
-    wait: {
+    join_waitlist: {
         parameters: {
             query?: never;
             header?: never;
@@ -7564,7 +7641,7 @@ export interface operations {
             };
         };
     };
-    cancel: {
+    cancel_booking: {
         parameters: {
             query?: never;
             header?: never;
@@ -7632,7 +7709,7 @@ export interface operations {
             };
         };
     };
-    list_files: {
+    list_booking_files: {
         parameters: {
             query?: {
                 /** @description the token of a mail's link */
@@ -7665,7 +7742,7 @@ export interface operations {
             };
         };
     };
-    send_file: {
+    upload_booking_file: {
         parameters: {
             query?: {
                 /** @description the token of a mail's link */
@@ -7702,7 +7779,7 @@ export interface operations {
             };
         };
     };
-    read_file: {
+    read_booking_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -7733,7 +7810,7 @@ export interface operations {
             };
         };
     };
-    take_back_file: {
+    withdraw_booking_file: {
         parameters: {
             query?: {
                 /** @description the token of a mail's link */
@@ -7767,7 +7844,7 @@ export interface operations {
             };
         };
     };
-    reschedule: {
+    reschedule_booking: {
         parameters: {
             query?: never;
             header?: never;
@@ -7905,7 +7982,7 @@ export interface operations {
             };
         };
     };
-    renew_calendar_feed: {
+    replace_calendar_feed_url: {
         parameters: {
             query?: never;
             header?: never;
@@ -8057,7 +8134,7 @@ export interface operations {
             };
         };
     };
-    list_queue: {
+    list_moderation_queue: {
         parameters: {
             query?: {
                 /** @description pending (default), approved, rejected, spam */
@@ -8157,7 +8234,7 @@ export interface operations {
             };
         };
     };
-    count_pending: {
+    count_pending_comments: {
         parameters: {
             query?: never;
             header?: never;
@@ -8221,7 +8298,7 @@ export interface operations {
             };
         };
     };
-    delete_comment: {
+    delete_own_comment: {
         parameters: {
             query?: never;
             header?: never;
@@ -8285,7 +8362,7 @@ export interface operations {
             };
         };
     };
-    moderate: {
+    moderate_comment: {
         parameters: {
             query?: never;
             header?: never;
@@ -8319,7 +8396,7 @@ export interface operations {
             };
         };
     };
-    reply: {
+    reply_to_comment: {
         parameters: {
             query?: never;
             header?: never;
@@ -8699,7 +8776,7 @@ export interface operations {
             };
         };
     };
-    read_summary: {
+    read_content_summary: {
         parameters: {
             query: {
                 id: string;
@@ -8766,7 +8843,7 @@ export interface operations {
             };
         };
     };
-    shorten_alias: {
+    shorten_url_alias: {
         parameters: {
             query?: never;
             header?: never;
@@ -8996,7 +9073,7 @@ export interface operations {
             };
         };
     };
-    list_by_category: {
+    list_contents_by_category: {
         parameters: {
             query?: {
                 /** @description From 1 */
@@ -9099,7 +9176,7 @@ export interface operations {
             };
         };
     };
-    shorten: {
+    shorten_url: {
         parameters: {
             query?: never;
             header?: never;
@@ -9131,7 +9208,7 @@ export interface operations {
             };
         };
     };
-    read_url: {
+    find_url_by_slug_or_title: {
         parameters: {
             query?: {
                 category?: string;
@@ -9260,7 +9337,7 @@ export interface operations {
             };
         };
     };
-    list_related: {
+    list_related_contents: {
         parameters: {
             query?: never;
             header?: never;
@@ -9290,7 +9367,7 @@ export interface operations {
             };
         };
     };
-    preview_content: {
+    create_preview_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -10214,7 +10291,7 @@ export interface operations {
             };
         };
     };
-    give_feedback_alias: {
+    submit_feedback_alias: {
         parameters: {
             query?: never;
             header?: never;
@@ -10246,7 +10323,7 @@ export interface operations {
             };
         };
     };
-    register_alias: {
+    register_subscriber_alias: {
         parameters: {
             query?: never;
             header?: never;
@@ -10341,7 +10418,7 @@ export interface operations {
             };
         };
     };
-    give_feedback: {
+    submit_feedback: {
         parameters: {
             query?: never;
             header?: never;
@@ -10495,7 +10572,7 @@ export interface operations {
             };
         };
     };
-    export: {
+    export_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -10677,7 +10754,7 @@ export interface operations {
             };
         };
     };
-    read_by_phone: {
+    read_profile_by_phone: {
         parameters: {
             query?: never;
             header?: never;
@@ -10707,7 +10784,7 @@ export interface operations {
             };
         };
     };
-    refresh: {
+    refresh_session: {
         parameters: {
             query?: never;
             header?: never;
@@ -10739,7 +10816,7 @@ export interface operations {
             };
         };
     };
-    register: {
+    register_subscriber: {
         parameters: {
             query?: never;
             header?: never;
@@ -10771,7 +10848,7 @@ export interface operations {
             };
         };
     };
-    send_code: {
+    send_sign_in_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -10893,7 +10970,7 @@ export interface operations {
             };
         };
     };
-    read_link: {
+    read_unsubscribe_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -10925,7 +11002,7 @@ export interface operations {
             };
         };
     };
-    undo: {
+    undo_unsubscribe: {
         parameters: {
             query?: never;
             header?: never;
@@ -10989,7 +11066,7 @@ export interface operations {
             };
         };
     };
-    update_by_phone: {
+    update_profile_by_phone: {
         parameters: {
             query?: never;
             header?: never;
@@ -11023,7 +11100,7 @@ export interface operations {
             };
         };
     };
-    verify: {
+    verify_email: {
         parameters: {
             query?: never;
             header?: never;
@@ -11241,7 +11318,7 @@ export interface operations {
             };
         };
     };
-    one_click: {
+    unsubscribe_one_click: {
         parameters: {
             query?: never;
             header?: never;
@@ -11269,7 +11346,7 @@ export interface operations {
             };
         };
     };
-    upload: {
+    upload_picture: {
         parameters: {
             query?: never;
             header?: never;
@@ -11331,7 +11408,7 @@ export interface operations {
             };
         };
     };
-    email_webhook: {
+    receive_email_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -11363,7 +11440,7 @@ export interface operations {
             };
         };
     };
-    whatsapp_handshake: {
+    verify_whatsapp_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -11391,7 +11468,7 @@ export interface operations {
             };
         };
     };
-    whatsapp_webhook: {
+    receive_whatsapp_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -11457,7 +11534,7 @@ export interface operations {
             };
         };
     };
-    register_by_body: {
+    register_by_webinar_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -11687,7 +11764,7 @@ export interface operations {
             };
         };
     };
-    webinar_calendar: {
+    read_webinar_calendar: {
         parameters: {
             query?: never;
             header?: never;
@@ -11717,7 +11794,7 @@ export interface operations {
             };
         };
     };
-    check_availability: {
+    check_webinar_availability: {
         parameters: {
             query?: never;
             header?: never;
@@ -11747,7 +11824,7 @@ export interface operations {
             };
         };
     };
-    list_registered: {
+    list_attendees: {
         parameters: {
             query?: never;
             header?: never;
@@ -11777,7 +11854,7 @@ export interface operations {
             };
         };
     };
-    read_moderator: {
+    read_moderator_picture: {
         parameters: {
             query?: never;
             header?: never;
@@ -11856,7 +11933,7 @@ export interface operations {
             };
         };
     };
-    unregister: {
+    unregister_from_webinar: {
         parameters: {
             query?: never;
             header?: never;
@@ -11886,7 +11963,7 @@ export interface operations {
             };
         };
     };
-    accept_offer: {
+    accept_waitlist_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -11952,7 +12029,7 @@ export interface operations {
             };
         };
     };
-    alive: {
+    check_liveness: {
         parameters: {
             query?: never;
             header?: never;
@@ -11980,7 +12057,7 @@ export interface operations {
             };
         };
     };
-    measured: {
+    read_metrics: {
         parameters: {
             query?: never;
             header?: never;
@@ -12036,7 +12113,7 @@ export interface operations {
             };
         };
     };
-    begin: {
+    begin_google_sign_in: {
         parameters: {
             query?: {
                 /** @description a path of this site to come back to */
@@ -12065,7 +12142,7 @@ export interface operations {
             };
         };
     };
-    finish: {
+    finish_google_sign_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -12097,7 +12174,7 @@ export interface operations {
             };
         };
     };
-    read_assigned: {
+    find_assigned_expert: {
         parameters: {
             query: {
                 /** @description slug or id */
@@ -12194,7 +12271,7 @@ export interface operations {
             };
         };
     };
-    read_paid_user: {
+    check_paid_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -12222,7 +12299,7 @@ export interface operations {
             };
         };
     };
-    payment_webhook: {
+    receive_payment_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -12254,7 +12331,7 @@ export interface operations {
             };
         };
     };
-    book_alias: {
+    book_call_alias: {
         parameters: {
             query?: never;
             header?: {
@@ -12296,7 +12373,7 @@ export interface operations {
             };
         };
     };
-    ready: {
+    check_readiness: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anyAnswer, get, post } from './client'
-import { profileStore } from '../lib/profile-store'
+import { get, post } from './client'
+import { profileStore } from '../shared/stores/profile-store'
 
 const REFRESH = '/cms/api/subscribers/refresh'
 const fetched = vi.fn<typeof fetch>()
@@ -32,9 +32,9 @@ afterEach(() => vi.unstubAllGlobals())
 describe('a session that has run out', () => {
   it('is renewed once for all calls at the same time, and they are repeated', async () => {
     expired(true)
-    await Promise.all(['a', 'b', 'c'].map((path) => get(path, { guard: anyAnswer })))
+    await Promise.all([get('/cms/api/site'), get('/cms/api/toggles'), get('/cms/api/categories')])
     expect(called(REFRESH)).toBe(1)
-    expect(called('/cms/api/a')).toBe(2)
+    expect(called('/cms/api/site')).toBe(2)
   })
 
   it('is not renewed again when another tab has just done it', async () => {
@@ -44,16 +44,16 @@ describe('a session that has run out', () => {
       localStorage.setItem('sessionRenewedAt', String(Date.now() + 1))
       return answer(asked === 1 ? 401 : 200)
     })
-    await get('a', { guard: anyAnswer })
+    await get('/cms/api/site')
     expect(called(REFRESH)).toBe(0)
-    expect(called('/cms/api/a')).toBe(2)
+    expect(called('/cms/api/site')).toBe(2)
   })
 
   it('that cannot be renewed fails the call and leaves nobody signed in', async () => {
     expired(false)
-    const lapsed = vi.spyOn(profileStore, 'lapse')
-    await expect(get('a', { guard: anyAnswer })).rejects.toMatchObject({ status: 401 })
-    expect(called('/cms/api/a')).toBe(1)
+    const lapsed = vi.spyOn(profileStore, 'expire')
+    await expect(get('/cms/api/site')).rejects.toMatchObject({ status: 401 })
+    expect(called('/cms/api/site')).toBe(1)
     expect(lapsed).toHaveBeenCalledOnce()
   })
 
@@ -62,8 +62,8 @@ describe('a session that has run out', () => {
       if (url === REFRESH) throw new TypeError('offline')
       return answer(401)
     })
-    const lapsed = vi.spyOn(profileStore, 'lapse')
-    await expect(get('a', { guard: anyAnswer })).rejects.toMatchObject({ status: 401 })
+    const lapsed = vi.spyOn(profileStore, 'expire')
+    await expect(get('/cms/api/site')).rejects.toMatchObject({ status: 401 })
     expect(lapsed).not.toHaveBeenCalled()
   })
 })
@@ -71,13 +71,13 @@ describe('a session that has run out', () => {
 it('a call whose 401 is its own answer renews nothing', async () => {
   expired(true)
   await expect(
-    post('subscribers/verify', { guard: anyAnswer, body: { code: '1' }, ownUnauthorized: true }),
+    post('/cms/api/subscribers/verify', { body: { code: '1' }, ownUnauthorized: true }),
   ).rejects.toMatchObject({ status: 401 })
   expect(called(REFRESH)).toBe(0)
 })
 
 it('a repeated call that is refused again is not repeated for ever', async () => {
   fetched.mockImplementation(async (url) => answer(url === REFRESH ? 200 : 401))
-  await expect(get('a', { guard: anyAnswer })).rejects.toMatchObject({ status: 401 })
-  expect(called('/cms/api/a')).toBe(2)
+  await expect(get('/cms/api/site')).rejects.toMatchObject({ status: 401 })
+  expect(called('/cms/api/site')).toBe(2)
 })

@@ -1,34 +1,37 @@
 // Renews the session with the refresh cookie: once at a time, over all calls and all tabs, because a refresh token that is
 // used twice ends the session.
 
-import { profileStore } from '../lib/profile-store'
+import type { PathFor } from './contract'
+import { profileStore } from '../shared/stores/profile-store'
 
-const PATH = '/cms/api/subscribers/refresh'
-const LOCK = 'session-renewal'
+const PATH: PathFor<'post'> = '/cms/api/subscribers/refresh'
+const LOCK_NAME = 'session-renewal'
 /** When any tab last renewed it. */
-const RENEWED = 'sessionRenewedAt'
+const RENEWED_AT_KEY = 'sessionRenewedAt'
 
-let underWay: Promise<boolean> | null = null
+let renewalUnderWay: Promise<boolean> | null = null
 
 /**
  * Whether there is a session again. `since` is when the refused call set out: what was renewed after that, by this tab or
  * another, need not be renewed again.
  */
 export function renewSession(since: number): Promise<boolean> {
-  underWay ??= locked(() => (renewedAt() > since ? Promise.resolve(true) : renew())).finally(() => {
-    underWay = null
+  renewalUnderWay ??= withSessionLock(() =>
+    readRenewalTime() > since ? Promise.resolve(true) : requestRenewal(),
+  ).finally(() => {
+    renewalUnderWay = null
   })
-  return underWay
+  return renewalUnderWay
 }
 
 /** Locks over tabs exist on https and localhost; without them each tab is alone. */
-function locked(work: () => Promise<boolean>): Promise<boolean> {
+function withSessionLock(work: () => Promise<boolean>): Promise<boolean> {
   if (!('locks' in navigator)) return work()
-  // The typings of the lock's answer differ between versions; a boolean is a boolean.
-  return navigator.locks.request(LOCK, work).then((renewed) => renewed === true)
+  // The typings of a lock's result differ between versions of TypeScript, hence the comparison.
+  return navigator.locks.request(LOCK_NAME, work).then((renewed) => renewed === true)
 }
 
-async function renew(): Promise<boolean> {
+async function requestRenewal(): Promise<boolean> {
   try {
     const answer = await fetch(PATH, {
       method: 'POST',
@@ -36,26 +39,26 @@ async function renew(): Promise<boolean> {
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: '{}',
     })
-    if (answer.ok) note()
+    if (answer.ok) storeRenewalTime()
     // Anything but a clear refusal (no connection, a server that restarts) says nothing about the session.
-    else if (answer.status === 401) profileStore.lapse()
+    else if (answer.status === 401) profileStore.expire()
     return answer.ok
   } catch {
     return false
   }
 }
 
-function renewedAt(): number {
+function readRenewalTime(): number {
   try {
-    return Number(localStorage.getItem(RENEWED) ?? 0)
+    return Number(localStorage.getItem(RENEWED_AT_KEY) ?? 0)
   } catch {
     return 0
   }
 }
 
-function note(): void {
+function storeRenewalTime(): void {
   try {
-    localStorage.setItem(RENEWED, String(Date.now()))
+    localStorage.setItem(RENEWED_AT_KEY, String(Date.now()))
   } catch {
     // Then another tab renews once more.
   }

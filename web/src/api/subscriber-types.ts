@@ -1,7 +1,6 @@
 // What the subscribers' calls take and answer, by the names that the app uses; from the server's own description.
 
 import type { components } from './schema.gen'
-import type { Site } from './types'
 
 type Schemas = components['schemas']
 
@@ -11,41 +10,29 @@ export type SignedIn = Schemas['SignedIn']
 export type Registration = Schemas['RegisterInput']
 export type ProfileChange = Schemas['ProfileInput']
 export type Consent = Schemas['Consent']
-/** A notice with a box for each purpose that can be agreed to by itself. */
-export type SubscribeNotice = Schemas['Notice']
-export type Device = Schemas['Session']
-type Registered = Schemas['RegisteredWebinar']
-export type RegisteredWebinar = Pick<Registered, '_id' | 'title' | 'date' | 'time' | 'link'> &
-  Partial<Pick<Registered, 'status' | 'url'>>
-type Call = Schemas['ScheduledCall']
-/** product.md names an id and a start; whatever else is known is shown too. */
-export type ScheduledCall = Pick<Call, '_id'> & { startTime: string | null } & Partial<Omit<Call, '_id' | 'startTime'>>
-export type Invoice = {
-  number: string
-  date: string
-  /** Paise. */
-  amount: number
-  currency: string
-  receiptUrl: string | null
-  kind: 'invoice' | 'creditNote' | 'billOfSupply'
-}
+type SeatBody = Schemas['RegisteredWebinar']
+type CallBody = Schemas['ScheduledCall']
+type PaymentBody = Schemas['PaymentDetails']
+/** A registered webinar, as far as the account panel shows it. */
+export type RegisteredWebinar = Pick<SeatBody, '_id' | 'title' | 'date' | 'time' | 'link'> &
+  Partial<Pick<SeatBody, 'status' | 'url'>>
+/** An id and a start are enough to show a call; whatever else is known is shown too. */
+export type ScheduledCall = Pick<CallBody, '_id'> & { startTime: string | null } & Partial<
+    Omit<CallBody, '_id' | 'startTime'>
+  >
+/** `amount` is in paise. */
+export type Invoice = Omit<Schemas['IssuedDocument'], 'receiptUrl'> & { receiptUrl: string | null }
 export type PfProfile = Schemas['FundProfile']
-export type Activities = {
+export type Activities = Pick<Schemas['Activities'], 'userProfileCMPF' | 'userProfileTFP'> & {
   webinars: RegisteredWebinar[]
   calendarBookings: ScheduledCall[]
-  paymentDetails: { receiptUrl: string | null; invoices?: Invoice[] } | null
-  userProfileCMPF: PfProfile | null
-  userProfileTFP: PfProfile | null
+  paymentDetails: (Pick<PaymentBody, 'receiptUrl'> & { invoices?: Invoice[] }) | null
 }
 export type UnsubscribeScope = 'digest' | 'email' | 'whatsapp' | 'all' | 'pause'
-export type Unsubscribed = Schemas['LeftAnswer']
-export type UnsubscribeLink = Schemas['LinkAnswer']
+export type UnsubscribeResult = Schemas['LeftAnswer']
 export type GoogleSignIn = Schemas['Returned']
+export type UnsubscribeLink = Schemas['LinkAnswer']
+export type Liked = Schemas['Liked']
 export type Comment = Schemas['Comment']
 export type CommentSort = 'helpful' | 'newest'
 export type CommentsBody = Schemas['CommentPage']
-
-/** Whether Google can be offered; part of GET site. */
-export function offersGoogle(site: Site | undefined): boolean {
-  return site?.signIn.google === true
-}

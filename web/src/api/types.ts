@@ -30,17 +30,10 @@ export type Site = Schemas['Site']
 /** An assist module in a list. */
 export type AssistCard = Schemas['AssistCard']
 export type AssistModule = Schemas['AssistModule']
-export type Notice = Schemas['Notice']
 export type Stats = Schemas['Counts']
-/** Where an article stands. */
-export type Address = Schemas['Address']
 
-/** An answer that carries its result under `data`. */
-export type DataBody<T> = { success: boolean; data: T }
 /** An answer that lists articles under `contents`. */
 export type ContentsBody = Schemas['Contents']
 export type SearchBody = Schemas['SearchAnswer']
-export type ShortenBody = Schemas['Shortened']
 export type Digest = Schemas['Digest']
 export type DigestItem = Schemas['DigestItem']
-export type DigestBody = Schemas['Data_Option_Digest']

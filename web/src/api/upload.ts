@@ -1,27 +1,32 @@
-// Sending a file with word of how far it is, which fetch does not give.
+// Uploads a file and reports its progress, which fetch can't do.
 
-import { ApiError, errorFrom } from './errors'
-import type { Guard } from './client'
+import { fillTemplate, queryString } from './address'
+import { isAnswer } from './client'
+import type { ResponseBody, UploadParams, UploadPath } from './contract'
+import { ApiError, toApiError } from './errors'
 
-type Options<T> = {
-  guard: Guard<T>
+type UploadOptions<P extends UploadPath> = UploadParams<P> & {
   /** From 0 to 1. */
   onProgress: (share: number) => void
   signal?: AbortSignal
 }
 
-/** POST to the content backend as a form; rejects as the other calls do. */
-export function upload<T>(path: string, file: File, { guard, onProgress, signal }: Options<T>): Promise<T> {
+/** POST as a form; rejects as the other calls do. */
+export function upload<P extends UploadPath>(
+  template: P,
+  file: File,
+  { path, query, onProgress, signal }: UploadOptions<P>,
+): Promise<ResponseBody<'post', P>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/cms/api/${path}`)
+    request.open('POST', fillTemplate(template, path) + queryString(query))
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const body = parsed(request.responseText)
+      const body = parseJson(request.responseText)
       if (request.status >= 400) {
-        reject(errorFrom('POST', request.status, body, request.getResponseHeader('retry-after')))
-      } else if (guard(body)) resolve(body)
+        reject(toApiError('POST', request.status, body, request.getResponseHeader('retry-after')))
+      } else if (isAnswer<ResponseBody<'post', P>>(body)) resolve(body)
       else reject(new ApiError(request.status, 'The answer could not be read', body))
     }
     request.onerror = () => reject(new Error('There is no connection to the server'))
@@ -33,7 +38,7 @@ export function upload<T>(path: string, file: File, { guard, onProgress, signal 
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text)
     return body

@@ -7,7 +7,5 @@ type Schemas = components['schemas']
 export type Moderator = Schemas['Moderator']
 /** A person's place: a seat, a place on the waitlist, or a seat that is kept for them until `offerUntil`. */
 export type SeatRegistration = Schemas['OwnPlace']
-export type Webinar = Omit<Schemas['Webinar'], 'seats'> & { seats: number | 'unlimited' }
-/** With a seat, or with a place on the waitlist. */
-export type Seated = Schemas['Seated']
+export type Webinar = Schemas['Webinar']
 export type WebinarEntry = Schemas['RegisterInput'] & { webinarId: string }

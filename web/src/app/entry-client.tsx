@@ -4,33 +4,33 @@ import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { takeSecretsOffAddress } from '../lib/private-address'
-import { loadCalculators } from '../routes/calculator-slot'
+import { clearSecretsFromAddress } from '../shared/stores/private-address'
+import { loadCalculators } from '../routes/slots/calculator-slot'
 import { landOnParagraphs } from './landing'
 import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
-import { prefetchOnTheWay } from './prefetch'
+import { prefetchBeforeNavigation } from './prefetch'
 import { App } from './providers'
-import { makeBrowserQueryClient } from './query-client'
-import { makeRouter } from './router'
-import { keepScrollPlace } from './scroll-place'
+import { createBrowserQueryClient } from './query-client'
+import { createAppRouter } from './router'
+import { restoreScrollPosition } from './scroll-place'
 import { registerServiceWorker } from './service-worker-client'
 import { watchSession } from './session'
 
 async function start() {
   const container = document.getElementById('root')
   if (container === null) return
-  takeSecretsOffAddress()
+  clearSecretsFromAddress()
   const page = readPageData()
-  const queryClient = makeBrowserQueryClient()
+  const queryClient = createBrowserQueryClient()
   if (page) {
     fillCache(queryClient, page)
-    dropVoidId(page)
+    dropUnknownId(page)
   }
-  const router = makeRouter(createBrowserHistory(), {
+  const router = createAppRouter(createBrowserHistory(), {
     first: { path: window.location.pathname, status: page?.status ?? 200 },
   })
-  keepScrollPlace(router)
+  restoreScrollPosition(router)
   // The first page is the server's: no waiting boundary around the root, or the two trees would differ.
   router.ssr = { manifest: undefined }
   const showsCalculator = page?.queries.some(({ key: [noun] }) => noun === 'calculator') ?? false
@@ -48,7 +48,7 @@ async function start() {
   // As a transition React takes the page over in small steps: a phone scrolls and answers meanwhile.
   if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
-  prefetchOnTheWay(router, queryClient)
+  prefetchBeforeNavigation(router, queryClient)
   watchPageViews(router, queryClient)
   landOnParagraphs(router)
   registerServiceWorker(router)
@@ -68,7 +68,7 @@ function readPageData(): PageData | null {
 }
 
 /** "?id=" of an article that isn't there: the server went by the rest of the address, and so must we. */
-function dropVoidId({ queries }: PageData): void {
+function dropUnknownId({ queries }: PageData): void {
   const address = new URL(window.location.href)
   const id = address.searchParams.get('id')
   const articles = queries.flatMap(({ key: [noun, name] }) => (noun === 'content' ? [name] : []))

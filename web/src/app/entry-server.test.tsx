@@ -5,10 +5,10 @@ import { render } from './entry-server'
 import { fillCache, parsePageData } from './page-data'
 
 const NOW = Date.parse('2026-11-20T06:00:00Z')
-const faqs = Array.from({ length: 10 }, (_, at) => ({
-  _id: `f${at}`,
-  question: `Question ${at}`,
-  answer: `<p>Answer ${at}</p>`,
+const faqs = Array.from({ length: 10 }, (_, index) => ({
+  _id: `f${index}`,
+  question: `Question ${index}`,
+  answer: `<p>Answer ${index}</p>`,
 }))
 
 async function page(url: string, queries: { key: unknown[]; data: unknown }[], status = 200) {

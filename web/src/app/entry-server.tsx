@@ -3,26 +3,26 @@
 
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server.edge'
-import { loadCalculators } from '../routes/calculator-slot'
-import { loadComments } from '../routes/comments-slot'
-import { drawCoversWith } from '../ui/cover'
-import { CoverArt } from '../ui/cover-art'
+import { loadCalculators } from '../routes/slots/calculator-slot'
+import { loadComments } from '../routes/slots/comments-slot'
+import { drawCoversWith } from '../shared/components/cover'
+import { CoverArt } from '../shared/components/covers/cover-art'
 import { fillCache, parsePageData } from './page-data'
 import { App } from './providers'
-import { makeServerQueryClient } from './query-client'
-import { makeRouter } from './router'
+import { createServerQueryClient } from './query-client'
+import { createAppRouter } from './router'
 
 drawCoversWith(CoverArt)
 
 /** Takes the path with its query and the page's data. */
 export async function render(url: string, json: string): Promise<{ head: string; html: string }> {
   const page = parsePageData(json)
-  const queryClient = makeServerQueryClient()
+  const queryClient = createServerQueryClient()
   try {
     fillCache(queryClient, page)
     const address = url.replace(/^https?:\/\/[^/]*/, '') || '/'
     const first = { path: address.replace(/[?#].*$/, ''), status: page.status }
-    const router = makeRouter(createMemoryHistory({ initialEntries: [address] }), { first })
+    const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }), { first })
     await Promise.all([router.load(), loadCalculators(), loadComments()])
     const card = { path: first.path, card: page.card }
     const markup = renderToString(<App router={router} queryClient={queryClient} baseUrl={page.baseUrl} card={card} />)

@@ -1,4 +1,4 @@
-// What a page is made of, besides its address: handed by the server to the renderer, and by the page to the browser.
+// The data of a page, besides its address: the server hands it to the renderer, and the document to the browser.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
@@ -34,7 +34,7 @@ export function parsePageData(json: string): PageData {
   }
 }
 
-/** As old as they are, so that they are fetched again when their time has come and not before. */
+/** Sets the age of the data too, so that it is fetched again when it is stale and not before. */
 export function fillCache(queryClient: QueryClient, { queries, now }: PageData): void {
   for (const { key, data } of queries) queryClient.setQueryData(key, data, { updatedAt: now })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reportedPath, reportPageView } from './page-view'
+import { toReportedPath, reportPageView } from './page-view'
 
 const view = { path: '/epfo/a', title: 'A', eventId: 'e1' }
 
@@ -28,6 +28,6 @@ test('after five retries it gives up without disturbing the page', async () => {
 })
 
 test('an address that names a person is not reported', () => {
-  expect(reportedPath('/unsubscribe/asha@example.in')).toBe('/unsubscribe/*')
-  expect(reportedPath('/epfo/pf-wage-ceiling')).toBe('/epfo/pf-wage-ceiling')
+  expect(toReportedPath('/unsubscribe/asha@example.in')).toBe('/unsubscribe/*')
+  expect(toReportedPath('/epfo/pf-wage-ceiling')).toBe('/epfo/pf-wage-ceiling')
 })

@@ -12,7 +12,7 @@ const TITLE_WAIT_MS = 3000
 const QUIET_MS = 100
 
 export function watchPageViews(router: AppRouter, queryClient: QueryClient): void {
-  void count(queryClient)
+  void countPageView(queryClient)
   let replaced = false
   router.history.subscribe(({ action }) => {
     replaced = action.type === 'REPLACE'
@@ -22,27 +22,27 @@ export function watchPageViews(router: AppRouter, queryClient: QueryClient): voi
     // A tidied address (an id dropped, a page's own filter) is the same page; so is a jump to a heading.
     const searched = fromLocation.searchStr !== toLocation.searchStr && !replaced
     if (!pathChanged && !searched) return
-    showTop(toLocation.hash)
-    void count(queryClient)
+    scrollToTop(toLocation.hash)
+    void countPageView(queryClient)
   })
 }
 
-function showTop(hash: string): void {
+function scrollToTop(hash: string): void {
   const target = hash === '' ? null : document.getElementById(hash)
   if (target) target.scrollIntoView()
   else window.scrollTo(0, 0)
-  // Readers of screen readers start at the new page, not at the link that has gone.
+  // People who use a screen reader start at the new page, not at the link that is gone.
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-async function count(queryClient: QueryClient): Promise<void> {
-  const path = reportedPath(window.location.pathname)
-  await settled(queryClient)
-  await reportPageView({ path, title: document.title, eventId: newEventId() }, sendPageView)
+async function countPageView(queryClient: QueryClient): Promise<void> {
+  const path = toReportedPath(window.location.pathname)
+  await waitUntilSettled(queryClient)
+  await reportPageView({ path, title: document.title, eventId: createEventId() }, sendPageView)
 }
 
 /** Some addresses name a person or open something private: their template is counted instead. */
-export function reportedPath(path: string): string {
+export function toReportedPath(path: string): string {
   return path.replace(/^\/(unsubscribe|conversation|auth)\/.+$/, '/$1/*')
 }
 
@@ -60,7 +60,7 @@ export async function reportPageView(view: PageView, send: (view: PageView) => P
 }
 
 /** Resolves when nothing has been fetched for a moment: only then does the page know its title. */
-function settled(queryClient: QueryClient): Promise<void> {
+function waitUntilSettled(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     let quiet: ReturnType<typeof setTimeout> | undefined
     const finish = () => {
@@ -80,7 +80,7 @@ function settled(queryClient: QueryClient): Promise<void> {
 }
 
 /** randomUUID exists only on https and localhost. */
-function newEventId(): string {
+function createEventId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,6 @@
-// What a page will ask for is asked as soon as the reader is on the way to it, beside its code. Failures are the page's
-// own to show. Not the router's loaders: those run on the server too, where everything is there already.
+// Fetches a page's data as soon as the reader is on the way to it, together with its code. The page itself shows
+// failures. The router's loaders are not used, because they would run on the server too, where all data is there
+// already.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { assistModuleQuery, assistModulesQuery } from '../api/queries/assist'
@@ -7,15 +8,15 @@ import { categoriesQuery } from '../api/queries/categories'
 import { contentQuery, contentsQuery, relatedQuery } from '../api/queries/contents'
 import { digestQuery } from '../api/queries/digest'
 import { searchQuery } from '../api/queries/search'
-import { findCategory, listingFilter, listingOf } from '../features/categories/listing'
-import { pageNumber } from '../lib/page-number'
+import { findCategory, toContentsFilter, parseListing } from '../features/categories/listing'
+import { parsePageNumber } from '../lib/page-number'
 import { paths } from '../lib/paths'
 import type { AppRouter } from './router'
 import { parseSearch } from './search-params'
 
 type Search = Record<string, string | undefined>
 
-export function prefetchOnTheWay(router: AppRouter, cache: QueryClient): void {
+export function prefetchBeforeNavigation(router: AppRouter, cache: QueryClient): void {
   router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, searchStr } }) => {
     const search: Search = parseSearch(searchStr)
     if (pathname === paths.categories()) prefetchListing(cache, search)
@@ -36,12 +37,12 @@ function prefetchArticle(cache: QueryClient, { id }: Search): void {
 }
 
 function prefetchListing(cache: QueryClient, search: Search): void {
-  const listing = listingOf(search)
+  const listing = parseListing(search)
   if (listing === null) return
   // Every page brings the categories; without them the list waits for its own page.
   const categories = cache.getQueryData(categoriesQuery.queryKey)?.data ?? []
   const category = listing.category === null ? null : findCategory(categories, listing.category)?.slug
-  if (category !== undefined) void cache.prefetchQuery(contentsQuery(listingFilter({ ...listing, category })))
+  if (category !== undefined) void cache.prefetchQuery(contentsQuery(toContentsFilter({ ...listing, category })))
 }
 
 function prefetchAssist(cache: QueryClient, { module }: Search): void {
@@ -51,5 +52,5 @@ function prefetchAssist(cache: QueryClient, { module }: Search): void {
 
 function prefetchResults(cache: QueryClient, { q = '', page }: Search): void {
   const term = q.trim()
-  if (term !== '') void cache.prefetchQuery(searchQuery(term, pageNumber(page)))
+  if (term !== '') void cache.prefetchQuery(searchQuery(term, parsePageNumber(page)))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/errors'
-import { makeBrowserQueryClient } from './query-client'
+import { createBrowserQueryClient } from './query-client'
 
-const { queries = {} } = makeBrowserQueryClient().getDefaultOptions()
+const { queries = {} } = createBrowserQueryClient().getDefaultOptions()
 const { retry, retryDelay } = queries
 
 test('answers are fresh for five minutes and kept for ten', () => {

@@ -7,28 +7,28 @@ const MINUTE = 60_000
 const RETRIES = 3
 
 const FRESH_MS = 5 * MINUTE
-const KEPT_MS = 10 * MINUTE
+const CACHE_MS = 10 * MINUTE
 
 function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000)
 }
 
 /** What the caller did wrong does not get right by asking again. */
-function worthRetrying(failures: number, error: Error): boolean {
+function isWorthRetrying(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   return !refused && failures < RETRIES
 }
 
-export function makeBrowserQueryClient(): QueryClient {
+export function createBrowserQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, retry: worthRetrying, retryDelay },
+      queries: { staleTime: FRESH_MS, gcTime: CACHE_MS, retry: isWorthRetrying, retryDelay },
     },
   })
 }
 
 /** One per page: nothing is fetched, nothing expires while the page is being written. */
-export function makeServerQueryClient(): QueryClient {
+export function createServerQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

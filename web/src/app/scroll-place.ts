@@ -6,14 +6,14 @@ import type { AppRouter } from './router'
 
 const KEY = 'scrolledTo'
 
-export function keepScrollPlace(router: AppRouter): void {
+export function restoreScrollPosition(router: AppRouter): void {
   router.options.scrollRestoration = () => false
   window.history.scrollRestoration = 'manual'
   const [visit] = performance.getEntriesByType('navigation')
-  const again = visit && 'type' in visit && (visit.type === 'reload' || visit.type === 'back_forward')
+  const isReturn = visit && 'type' in visit && (visit.type === 'reload' || visit.type === 'back_forward')
   try {
     const [top, address] = sessionStorage.getItem(KEY)?.split(' ') ?? []
-    if (again && address === window.location.href) window.scrollTo(0, Number(top))
+    if (isReturn && address === window.location.href) window.scrollTo(0, Number(top))
     window.addEventListener('pagehide', () => {
       sessionStorage.setItem(KEY, `${Math.round(window.scrollY)} ${window.location.href}`)
     })

@@ -1,16 +1,16 @@
 // Addresses keep their parameters as plain text: the router's own habit of reading them as JSON would rewrite
 // "?q=2026" and "?id=00123" under the reader's eyes.
 
-import { decode } from '../lib/decoded'
+import { decode } from '../lib/decode-query'
 
 export function parseSearch(text: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const pair of text.replace(/^\?/, '').split('&')) {
     if (pair === '') continue
-    const at = pair.indexOf('=')
-    const name = decode(at < 0 ? pair : pair.slice(0, at))
+    const index = pair.indexOf('=')
+    const name = decode(index < 0 ? pair : pair.slice(0, index))
     // The first of equal names wins, as on the server.
-    if (!Object.hasOwn(found, name)) found[name] = at < 0 ? '' : decode(pair.slice(at + 1))
+    if (!Object.hasOwn(found, name)) found[name] = index < 0 ? '' : decode(pair.slice(index + 1))
   }
   return found
 }

@@ -2,37 +2,38 @@
 // up on the way (api/session.ts); a server that can't be reached changes nothing.
 
 import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../api/query-keys'
 import { isUnauthorized } from '../api/errors'
-import { profileStore } from '../lib/profile-store'
+import { profileStore } from '../shared/stores/profile-store'
 
 export function watchSession(cache: QueryClient): void {
-  let known = profileStore.read().subscriptionData?.email ?? null
-  let asked = false
+  let knownEmail = profileStore.read().subscriptionData?.email ?? null
+  let isConfirmationPending = false
   profileStore.subscribe(() => {
     const { subscriptionData } = profileStore.read()
     const email = subscriptionData?.email ?? null
-    if (email === known) return
-    // What is still on the screen stays until it has gone: taken from under it, it would be asked for again, in vain. Before
-    // somebody else is known here, everything goes.
-    if (email === null) cache.removeQueries({ queryKey: ['me'], type: 'inactive' })
-    else if (known === null) cache.removeQueries({ queryKey: ['me'] })
-    known = email
-    if (email !== null && !asked) {
-      asked = true
-      confirm().catch((error: unknown) => console.info('session not confirmed', error))
+    if (email === knownEmail) return
+    // Queries that are still shown stay until they unmount: removed earlier, they would be fetched again in vain.
+    // Before another member is stored, everything is removed.
+    if (email === null) cache.removeQueries({ queryKey: queryKeys.me, type: 'inactive' })
+    else if (knownEmail === null) cache.removeQueries({ queryKey: queryKeys.me })
+    knownEmail = email
+    if (email !== null && !isConfirmationPending) {
+      isConfirmationPending = true
+      confirmSession().catch((error: unknown) => console.info('session not confirmed', error))
     }
-    // What is one's own among them depends on who one is.
-    void cache.invalidateQueries({ queryKey: ['comments'] })
+    // Which comments are the reader's own depends on who is signed in.
+    void cache.invalidateQueries({ queryKey: queryKeys.allComments })
   })
 }
 
-async function confirm(): Promise<void> {
-  // Most readers are not subscribed: the code comes when somebody is.
-  const { confirmProfile } = await import('../api/queries/subscribers')
+async function confirmSession(): Promise<void> {
+  // Most readers are not subscribed, so the code is loaded only for members.
+  const { refreshProfile: confirmProfile } = await import('../api/members/subscribers')
   try {
     await confirmProfile()
   } catch (error) {
     if (!isUnauthorized(error)) throw error
-    profileStore.lapse()
+    profileStore.expire()
   }
 }

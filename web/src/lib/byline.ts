@@ -5,7 +5,7 @@ export type Byline = { name: string; isSample: boolean }
 
 const MARK = /\s*\(sample (?:author|reviewer)\)$/i
 
-export function bylineOf(written: string | null): Byline | null {
+export function parseByline(written: string | null): Byline | null {
   if (!written) return null
   return { name: written.replace(MARK, ''), isSample: MARK.test(written) }
 }

@@ -2,7 +2,7 @@
 // "?emi.principal=4000000&emi.rate=8.25"; the second of a kind is "emi-2". The server's twin is
 // crates/http/src/pages/loaders/calculators.rs.
 
-import { decode } from './decoded'
+import { decode } from './decode-query'
 
 /** Where a calculator stands, and the inputs that its article gives it. */
 export type CalculatorMark = {
@@ -19,7 +19,7 @@ export type BodyPart = { html: string } | { mark: CalculatorMark }
 const MARK = /<div data-calculator="([a-z-]+)" data-inputs="([^"]*)"><\/div>/g
 
 /** The text between calculators, and the calculators, in order. The server lets them stand between paragraphs only. */
-export function bodyParts(html: string): BodyPart[] {
+export function splitBody(html: string): BodyPart[] {
   const parts: BodyPart[] = []
   const count = new Map<string, number>()
   let from = 0
@@ -29,7 +29,7 @@ export function bodyParts(html: string): BodyPart[] {
     count.set(kind, nth)
     addText(parts, html.slice(from, found.index))
     parts.push({
-      mark: { kind, name: nth === 1 ? kind : `${kind}-${nth}`, inputs: pairsOf(inputs.replaceAll('&amp;', '&')) },
+      mark: { kind, name: nth === 1 ? kind : `${kind}-${nth}`, inputs: parsePairs(inputs.replaceAll('&amp;', '&')) },
     })
     from = found.index + whole.length
   }
@@ -41,40 +41,42 @@ function addText(parts: BodyPart[], html: string): void {
   if (html.trim() !== '') parts.push({ html })
 }
 
-function pairsOf(text: string): Record<string, string> {
+function parsePairs(text: string): Record<string, string> {
   const pairs: Record<string, string> = {}
   for (const pair of text.split('&')) {
-    const at = pair.indexOf('=')
-    const name = at < 0 ? '' : decode(pair.slice(0, at))
-    if (name !== '' && !Object.hasOwn(pairs, name)) pairs[name] = decode(pair.slice(at + 1))
+    const index = pair.indexOf('=')
+    const name = index < 0 ? '' : decode(pair.slice(0, index))
+    if (name !== '' && !Object.hasOwn(pairs, name)) pairs[name] = decode(pair.slice(index + 1))
   }
   return pairs
 }
 
 /** What the address says of one calculator. */
-export function typedInputs(search: string, name: string): Inputs {
+export function readTypedInputs(search: string, name: string): Inputs {
   const typed: Record<string, string> = {}
-  for (const [parameter, value] of Object.entries(pairsOf(search.replace(/^\?/, '')))) {
-    if (parameter.startsWith(`${name}.`)) typed[parameter.slice(name.length + 1)] = plainNumber(value)
+  for (const [parameter, value] of Object.entries(parsePairs(search.replace(/^\?/, '')))) {
+    if (parameter.startsWith(`${name}.`)) typed[parameter.slice(name.length + 1)] = toPlainNumber(value)
   }
   return typed
 }
 
 /** As people write numbers → as addresses carry them. What is no number ("-5", "1e9") stays so: the server says it. */
-export function plainNumber(text: string): string {
+export function toPlainNumber(text: string): string {
   return text.replace(/[,₹% \u00a0]/g, '').slice(0, 24)
 }
 
 /** The article's inputs with the typed ones over them, in the order of names; only fields that there are. */
-export function mergedInputs(given: Inputs, typed: Inputs, fields: readonly string[] = []): Inputs {
-  const known = Object.entries(typed).filter(([name]) => fields.includes(name))
-  const all = Object.entries({ ...given, ...Object.fromEntries(known) }).filter(([, value]) => value !== '')
+export function mergeInputs(articleInputs: Inputs, typed: Inputs, fields: readonly string[] = []): Inputs {
+  const knownInputs = Object.entries(typed).filter(([name]) => fields.includes(name))
+  const all = Object.entries({ ...articleInputs, ...Object.fromEntries(knownInputs) }).filter(
+    ([, value]) => value !== '',
+  )
   return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The address's query with what is typed now; other parameters stay. */
-export function searchWith(search: string, name: string, typed: Inputs): string {
-  const others = Object.entries(pairsOf(search.replace(/^\?/, ''))).filter(
+export function updateSearch(search: string, name: string, typed: Inputs): string {
+  const others = Object.entries(parsePairs(search.replace(/^\?/, ''))).filter(
     ([parameter]) => !parameter.startsWith(`${name}.`),
   )
   const ours = Object.entries(typed).map(([field, value]): [string, string] => [`${name}.${field}`, value])

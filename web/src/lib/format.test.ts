@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  count,
-  counted,
-  date,
-  dateTime,
-  indianDay,
+  formatCount,
+  formatQuantity,
+  formatDate,
+  formatDateTime,
+  toIndianDay,
   isDay,
-  isoDay,
-  number,
-  readingTime,
-  rupees,
-  rupeesInWords,
-  wallTime,
+  toIsoDay,
+  formatNumber,
+  formatReadingTime,
+  formatRupees,
+  formatRupeesInWords,
+  formatWallTime,
 } from './format'
 
 describe('numbers', () => {
@@ -29,7 +29,7 @@ describe('numbers', () => {
     [-0.001, '0'],
     [Number.NaN, '–'],
   ])('%d is written %s', (value, text) => {
-    expect(number(value)).toBe(text)
+    expect(formatNumber(value)).toBe(text)
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('numbers', () => {
     [-25000, '−₹25,000'],
     [0, '₹0'],
   ])('%d rupees are %s', (value, text) => {
-    expect(rupees(value)).toBe(text)
+    expect(formatRupees(value)).toBe(text)
   })
 
   it.each([
@@ -49,36 +49,36 @@ describe('numbers', () => {
     [25000000, '₹2.5 crore'],
     [123456789000, '₹12,345.68 crore'],
   ])('in prose %d rupees are %s', (value, text) => {
-    expect(rupeesInWords(value)).toBe(text)
+    expect(formatRupeesInWords(value)).toBe(text)
   })
 
   it('counts', () => {
-    expect(count(12345)).toBe('12,345')
-    expect(count(1234567)).toBe('12.35 lakh')
-    expect(count(-3)).toBe('0')
-    expect(counted(1, 'view', 'views')).toBe('1 view')
-    expect(counted(0, 'view', 'views')).toBe('0 views')
-    expect(readingTime(0)).toBe('1 min read')
+    expect(formatCount(12345)).toBe('12,345')
+    expect(formatCount(1234567)).toBe('12.35 lakh')
+    expect(formatCount(-3)).toBe('0')
+    expect(formatQuantity(1, 'view', 'views')).toBe('1 view')
+    expect(formatQuantity(0, 'view', 'views')).toBe('0 views')
+    expect(formatReadingTime(0)).toBe('1 min read')
   })
 })
 
 describe('dates are Indian', () => {
   it('keeps a bare day and moves an instant to India', () => {
-    expect(date('2026-11-20')).toBe('20 Nov 2026')
-    expect(date('2026-11-20T18:29:59Z')).toBe('20 Nov 2026')
-    expect(date('2026-11-20T18:30:00Z')).toBe('21 Nov 2026')
-    expect(date('2026-11-21T00:10:00+05:30')).toBe('21 Nov 2026')
-    expect(isoDay('2026-12-31T20:00:00Z')).toBe('2027-01-01')
+    expect(formatDate('2026-11-20')).toBe('20 Nov 2026')
+    expect(formatDate('2026-11-20T18:29:59Z')).toBe('20 Nov 2026')
+    expect(formatDate('2026-11-20T18:30:00Z')).toBe('21 Nov 2026')
+    expect(formatDate('2026-11-21T00:10:00+05:30')).toBe('21 Nov 2026')
+    expect(toIsoDay('2026-12-31T20:00:00Z')).toBe('2027-01-01')
   })
 
   it('writes the time with its zone', () => {
-    expect(dateTime('2026-11-20T13:00:00Z')).toBe('20 Nov 2026, 6:30 pm IST')
-    expect(dateTime('2026-11-19T18:35:00Z')).toBe('20 Nov 2026, 12:05 am IST')
+    expect(formatDateTime('2026-11-20T13:00:00Z')).toBe('20 Nov 2026, 6:30 pm IST')
+    expect(formatDateTime('2026-11-19T18:35:00Z')).toBe('20 Nov 2026, 12:05 am IST')
   })
 
   it('is empty for what is no date', () => {
-    expect(date('soon')).toBe('')
-    expect(dateTime('')).toBe('')
+    expect(formatDate('soon')).toBe('')
+    expect(formatDateTime('')).toBe('')
   })
 })
 
@@ -88,7 +88,7 @@ it.each([
   ['12:00', '12:00 pm IST'],
   ['24:00', ''],
   ['', ''],
-])('the wall time %s is %j', (time, text) => expect(wallTime(time)).toBe(text))
+])('the wall time %s is %j', (time, text) => expect(formatWallTime(time)).toBe(text))
 
 it('knows the days of the calendar', () => {
   expect(['2026-11-20', '2028-02-29'].every(isDay)).toBe(true)
@@ -96,6 +96,6 @@ it('knows the days of the calendar', () => {
 })
 
 it('has midnight where India has it', () => {
-  expect(indianDay(Date.parse('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
-  expect(indianDay(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
+  expect(toIndianDay(Date.parse('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
+  expect(toIndianDay(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
 })

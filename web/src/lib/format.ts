@@ -1,5 +1,5 @@
 // Numbers, rupees and dates as Indian readers write them, without Intl: the page is also rendered where
-// there is none, and both renderings must be equal letter by letter.
+// there is none, and both renderings must be equal character by character.
 
 const INDIA_OFFSET_MS = 330 * 60_000
 const LAKH = 1_00_000
@@ -7,67 +7,67 @@ const CRORE = 1_00_00_000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Digits in the Indian grouping: 1234567 → "12,34,567". Takes the digits of a whole number. */
-function group(digits: string): string {
+function groupDigits(digits: string): string {
   const last = digits.slice(-3)
   const rest = digits.slice(0, -3)
   return rest === '' ? last : `${rest.replace(/\B(?=(\d{2})+$)/g, ',')},${last}`
 }
 
 /** At most `decimals` places, trailing zeros dropped. */
-function rounded(value: number, decimals: number): string {
+function formatRounded(value: number, decimals: number): string {
   const fixed = value.toFixed(decimals)
   return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed
 }
 
 /** "12,34,567"; fractions are kept to two places. */
-export function number(value: number): string {
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–'
-  const [whole = '0', fraction] = rounded(Math.abs(value), 2).split('.')
-  const text = fraction === undefined ? group(whole) : `${group(whole)}.${fraction}`
+  const [whole = '0', fraction] = formatRounded(Math.abs(value), 2).split('.')
+  const text = fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text
 }
 
 /** "₹12,34,567", or with paise "₹1,499.50". */
-export function rupees(value: number): string {
+export function formatRupees(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const [whole = '0', paise = '00'] = Math.abs(value).toFixed(2).split('.')
-  const text = paise === '00' ? `₹${group(whole)}` : `₹${group(whole)}.${paise}`
+  const text = paise === '00' ? `₹${groupDigits(whole)}` : `₹${groupDigits(whole)}.${paise}`
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text
 }
 
-/** In prose: "₹2.5 lakh", "₹1.2 crore"; below a lakh as `rupees`. */
-export function rupeesInWords(value: number): string {
+/** In prose: "₹2.5 lakh", "₹1.2 crore"; below a lakh as `formatRupees`. */
+export function formatRupeesInWords(value: number): string {
   const size = Math.abs(value)
-  if (size < LAKH) return rupees(value)
-  return `${value < 0 ? '−' : ''}₹${inLakhOrCrore(size)}`
+  if (size < LAKH) return formatRupees(value)
+  return `${value < 0 ? '−' : ''}₹${formatLakhOrCrore(size)}`
 }
 
 /** Likes and views: "999", "12,345", "1.2 lakh", "3 crore". */
-export function count(value: number): string {
+export function formatCount(value: number): string {
   const whole = Math.max(0, Math.trunc(value))
-  return whole < LAKH ? number(whole) : inLakhOrCrore(whole)
+  return whole < LAKH ? formatNumber(whole) : formatLakhOrCrore(whole)
 }
 
-function inLakhOrCrore(size: number): string {
+function formatLakhOrCrore(size: number): string {
   // 99.999 lakh would round up to "100 lakh", which nobody says.
-  const lakhs = rounded(size / LAKH, 2)
-  return size >= CRORE || lakhs === '100' ? `${number(size / CRORE)} crore` : `${lakhs} lakh`
+  const lakhs = formatRounded(size / LAKH, 2)
+  return size >= CRORE || lakhs === '100' ? `${formatNumber(size / CRORE)} crore` : `${lakhs} lakh`
 }
 
 /** "1 view", "12,345 views". */
-export function counted(value: number, one: string, many: string): string {
-  return `${count(value)} ${value === 1 ? one : many}`
+export function formatQuantity(value: number, one: string, many: string): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`
 }
 
 /** "7 min read" */
-export function readingTime(minutes: number): string {
+export function formatReadingTime(minutes: number): string {
   return `${Math.max(1, Math.round(minutes))} min read`
 }
 
-type Civil = { year: number; month: number; day: number; hour: number; minute: number }
+type IndianTime = { year: number; month: number; day: number; hour: number; minute: number }
 
 /** The Indian calendar day and clock of an instant; a bare date stays that date. Null when it is neither. */
-function inIndia(value: string): Civil | null {
+function toIndianTime(value: string): IndianTime | null {
   const bare = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   const instant = Date.parse(bare ? `${value}T00:00:00Z` : value)
   if (Number.isNaN(instant)) return null
@@ -82,22 +82,22 @@ function inIndia(value: string): Civil | null {
 }
 
 /** "20 Nov 2026"; takes an instant or a bare YYYY-MM-DD. Empty when unreadable. */
-export function date(value: string): string {
-  const at = inIndia(value)
+export function formatDate(value: string): string {
+  const at = toIndianTime(value)
   return at ? `${at.day} ${MONTHS[at.month] ?? ''} ${at.year}` : ''
 }
 
 /** "20 Nov 2026, 6:30 pm IST" */
-export function dateTime(value: string): string {
-  const at = inIndia(value)
+export function formatDateTime(value: string): string {
+  const at = toIndianTime(value)
   if (!at) return ''
   const hour = at.hour % 12 === 0 ? 12 : at.hour % 12
   const minute = String(at.minute).padStart(2, '0')
-  return `${date(value)}, ${hour}:${minute} ${at.hour < 12 ? 'am' : 'pm'} IST`
+  return `${formatDate(value)}, ${hour}:${minute} ${at.hour < 12 ? 'am' : 'pm'} IST`
 }
 
 /** "6:30 pm IST" of an Indian wall time "18:30". Empty when unreadable. */
-export function wallTime(value: string): string {
+export function formatWallTime(value: string): string {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []
   if (hours === undefined || minutes === undefined) return ''
   const hour = Number(hours)
@@ -105,8 +105,8 @@ export function wallTime(value: string): string {
 }
 
 /** For <time dateTime>: the Indian day as YYYY-MM-DD. */
-export function isoDay(value: string): string {
-  const at = inIndia(value)
+export function toIsoDay(value: string): string {
+  const at = toIndianTime(value)
   if (!at) return ''
   return `${at.year}-${String(at.month + 1).padStart(2, '0')}-${String(at.day).padStart(2, '0')}`
 }
@@ -119,6 +119,6 @@ export function isDay(value: string): boolean {
 }
 
 /** The Indian day of a moment in milliseconds, YYYY-MM-DD. */
-export function indianDay(now: number): string {
+export function toIndianDay(now: number): string {
   return new Date(now + INDIA_OFFSET_MS).toISOString().slice(0, 10)
 }

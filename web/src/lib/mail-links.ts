@@ -5,7 +5,7 @@ const TAG = /(<(?:"[^"]*"|[^">])*>)/
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi
 
 /** Every address that isn't in a link already becomes one. */
-export function withMailLinks(html: string): string {
+export function addMailLinks(html: string): string {
   let inLink = false
   return html
     .split(TAG)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ownPathOr } from './own-path'
+import { toOwnPath } from './own-path'
 
 const ORIGIN = 'https://tfp.example'
 
 test.each(['/', '/epfo/pf-nri?id=7#rates', '/dailydigest'])('%s may be returned to', (path) => {
-  expect(ownPathOr(path, ORIGIN)).toBe(path)
+  expect(toOwnPath(path, ORIGIN)).toBe(path)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   '/auth/google/callback',
   'dashboard',
 ])('%j leads home instead', (path) => {
-  expect(ownPathOr(path, ORIGIN)).toBe('/')
+  expect(toOwnPath(path, ORIGIN)).toBe('/')
 })

@@ -3,7 +3,7 @@
 import { isOwnPath } from './paths'
 
 /** The path as the browser itself would read it, or "/". */
-export function ownPathOr(path: string | null, origin: string): string {
+export function toOwnPath(path: string | null, origin: string): string {
   if (path === null || !isOwnPath(path)) return '/'
   const url = URL.canParse(path, origin) ? new URL(path, origin) : null
   if (url === null || url.origin !== new URL(origin).origin || url.pathname.startsWith('/auth/')) return '/'

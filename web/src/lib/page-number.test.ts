@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageNumber } from './page-number'
+import { parsePageNumber } from './page-number'
 
 it.each([
   [undefined, 1],
@@ -10,5 +10,5 @@ it.each([
   ['1e9', 1],
   ['9999999', 1],
 ])('%s is page %d', (text, page) => {
-  expect(pageNumber(text)).toBe(page)
+  expect(parsePageNumber(text)).toBe(page)
 })

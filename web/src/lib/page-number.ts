@@ -1,4 +1,4 @@
 /** The page named in an address; anything but a whole number from 1 is the first. */
-export function pageNumber(text: string | undefined): number {
+export function parsePageNumber(text: string | undefined): number {
   return text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }

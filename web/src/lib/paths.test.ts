@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { absolute, isOwnPath, paths } from './paths'
+import { toAbsolute, isOwnPath, paths } from './paths'
 
 describe('paths', () => {
   it('keeps every address as it is published', () => {
@@ -53,8 +53,8 @@ describe('paths', () => {
 
 describe('addresses', () => {
   it('become absolute once', () => {
-    expect(absolute('https://thefineprint.in/', '/about')).toBe('https://thefineprint.in/about')
-    expect(absolute('https://thefineprint.in', 'https://img.in/a.png')).toBe('https://img.in/a.png')
+    expect(toAbsolute('https://thefineprint.in/', '/about')).toBe('https://thefineprint.in/about')
+    expect(toAbsolute('https://thefineprint.in', 'https://img.in/a.png')).toBe('https://img.in/a.png')
   })
 
   it('of this site are told from others', () => {

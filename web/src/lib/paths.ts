@@ -12,7 +12,7 @@ function withQuery(path: string, query: Record<string, Value>): string {
   return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`
 }
 
-const segment = (value: string) => encodeURIComponent(value)
+const encodeSegment = (value: string) => encodeURIComponent(value)
 
 /** Page 1 and the usual order have no query of their own: one address per list. */
 function listQuery(list: ListPage): Record<string, Value> {
@@ -29,7 +29,7 @@ export const paths = {
   notFound: () => '/404',
 
   /** The one address of an article that search engines are told. */
-  article: (categorySlug: string, slug: string) => `/${segment(categorySlug)}/${segment(slug)}`,
+  article: (categorySlug: string, slug: string) => `/${encodeSegment(categorySlug)}/${encodeSegment(slug)}`,
   /** As cards link to it: the canonical path plus the id, which decides when titles collide. */
   articleCard: (article: { _id: string; url: string }) =>
     /[?&]id=/.test(article.url) ? article.url : withQuery(article.url, { id: article._id }),
@@ -42,17 +42,18 @@ export const paths = {
     withQuery('/search', { q: term, page: page !== undefined && page > 1 ? page : undefined }),
 
   assist: (module?: string) => withQuery('/assist', { module }),
-  service: (module?: string, at: { step?: number; service?: string } = {}) => withQuery('/service', { module, ...at }),
+  service: (module?: string, index: { step?: number; service?: string } = {}) =>
+    withQuery('/service', { module, ...index }),
   /** `token` from a mail, for whoever has no session. */
   booking: (id: string, token?: string | null) => withQuery('/service', { booking: id, t: token }),
   assetTransmission: () => '/assettransmission',
   willPlanning: () => '/willplanning',
-  webinar: (id: string) => `/webinars/${segment(id)}`,
-  conversation: (id: string) => `/conversation/${segment(id)}`,
-  dailyDigest: (date?: string) => (date ? `/dailydigest/${segment(date)}` : '/dailydigest'),
-  unsubscribe: (email: string) => `/unsubscribe/${segment(email)}`,
+  webinar: (id: string) => `/webinars/${encodeSegment(id)}`,
+  conversation: (id: string) => `/conversation/${encodeSegment(id)}`,
+  dailyDigest: (date?: string) => (date ? `/dailydigest/${encodeSegment(date)}` : '/dailydigest'),
+  unsubscribe: (email: string) => `/unsubscribe/${encodeSegment(email)}`,
   googleCallback: () => '/auth/google/callback',
-  shortLink: (id: string) => `/s/${segment(id)}`,
+  shortLink: (id: string) => `/s/${encodeSegment(id)}`,
 
   about: () => '/about',
   privacy: () => '/privacy',
@@ -66,7 +67,7 @@ export const paths = {
 
   rssFeed: () => '/feed.xml',
   atomFeed: () => '/feed.atom',
-  categoryFeed: (categorySlug: string, format: 'xml' | 'atom') => `/${segment(categorySlug)}/feed.${format}`,
+  categoryFeed: (categorySlug: string, format: 'xml' | 'atom') => `/${encodeSegment(categorySlug)}/feed.${format}`,
   readingList: () => '/reading-list',
   sitemap: () => '/sitemap.xml',
   apiDocs: () => '/docs/api',
@@ -74,7 +75,7 @@ export const paths = {
 } as const
 
 /** An absolute address for canonical links, sharing and structured data. */
-export function absolute(baseUrl: string, path: string): string {
+export function toAbsolute(baseUrl: string, path: string): string {
   return /^https?:\/\//.test(path) ? path : `${baseUrl.replace(/\/+$/, '')}${path}`
 }
 

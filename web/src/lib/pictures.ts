@@ -12,7 +12,7 @@ export type PictureSize = {
 }
 
 /** Candidates of one format, e.g. "/uploads/abc-320.avif 320w, …"; null when it isn't made in that format. */
-export function srcSet(src: string, { widths, formats }: PictureSize, format: string): string | null {
+export function buildSrcSet(src: string, { widths, formats }: PictureSize, format: string): string | null {
   const stem = src.replace(/\.\w+$/, '')
   if (widths.length === 0 || !formats.includes(format)) return null
   return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')

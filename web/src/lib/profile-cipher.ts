@@ -13,17 +13,17 @@ const IV_BYTES = 12
  * Web Crypto exists on https and localhost only. On plain http (a machine in one's own network) the text is scrambled
  * with the same key and a checksum instead: the same rules hold, with even less protection.
  */
-function subtle(): SubtleCrypto | null {
+function getSubtleCrypto(): SubtleCrypto | null {
   return globalThis.crypto?.subtle ?? null
 }
 
 export async function seal(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
-  const crypto = subtle()
-  if (!crypto) return SCRAMBLED + toBase64(scramble(withChecksum(bytes), KEY))
+  const crypto = getSubtleCrypto()
+  if (!crypto) return SCRAMBLED + toBase64(scramble(addChecksum(bytes), KEY))
   const iv = globalThis.crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const sealed = await crypto.encrypt({ name: 'AES-GCM', iv }, await keyOf(crypto, KEY), bytes)
-  return SEALED + toBase64(joined(iv, new Uint8Array(sealed)))
+  const sealed = await crypto.encrypt({ name: 'AES-GCM', iv }, await deriveKey(crypto, KEY), bytes)
+  return SEALED + toBase64(concatBytes(iv, new Uint8Array(sealed)))
 }
 
 /** Rejects what none of the keys opens. */
@@ -32,7 +32,7 @@ export async function unseal(stored: string): Promise<string> {
   let reason: unknown = new Error('not of this app')
   for (const key of keys) {
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(await opened(stored, key))
+      return new TextDecoder('utf-8', { fatal: true }).decode(await openSealed(stored, key))
     } catch (error) {
       reason = error
     }
@@ -40,44 +40,46 @@ export async function unseal(stored: string): Promise<string> {
   throw reason
 }
 
-async function opened(stored: string, key: string): Promise<Uint8Array> {
-  if (stored.startsWith(SCRAMBLED)) return checked(scramble(fromBase64(stored.slice(SCRAMBLED.length)), key))
-  const crypto = subtle()
+async function openSealed(stored: string, key: string): Promise<Uint8Array> {
+  if (stored.startsWith(SCRAMBLED)) return verifyChecksum(scramble(fromBase64(stored.slice(SCRAMBLED.length)), key))
+  const crypto = getSubtleCrypto()
   if (!crypto || !stored.startsWith(SEALED)) throw new Error('not of this app')
   const bytes = fromBase64(stored.slice(SEALED.length))
   const iv = bytes.slice(0, IV_BYTES)
-  return new Uint8Array(await crypto.decrypt({ name: 'AES-GCM', iv }, await keyOf(crypto, key), bytes.slice(IV_BYTES)))
+  return new Uint8Array(
+    await crypto.decrypt({ name: 'AES-GCM', iv }, await deriveKey(crypto, key), bytes.slice(IV_BYTES)),
+  )
 }
 
-async function keyOf(crypto: SubtleCrypto, secret: string): Promise<CryptoKey> {
+async function deriveKey(crypto: SubtleCrypto, secret: string): Promise<CryptoKey> {
   const digest = await crypto.digest('SHA-256', new TextEncoder().encode(secret))
   return crypto.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** Its own inverse. */
+/** Scrambling twice gives back the original. */
 function scramble(bytes: Uint8Array, key: string): Uint8Array {
   const pad = new TextEncoder().encode(key)
-  return bytes.map((byte, at) => byte ^ (pad[at % pad.length] ?? 0) ^ ((at * 31) & 255))
+  return bytes.map((byte, index) => byte ^ (pad[index % pad.length] ?? 0) ^ ((index * 31) & 255))
 }
 
-function withChecksum(bytes: Uint8Array): Uint8Array {
-  return joined(checksum(bytes), bytes)
+function addChecksum(bytes: Uint8Array): Uint8Array {
+  return concatBytes(computeChecksum(bytes), bytes)
 }
 
-function checked(bytes: Uint8Array): Uint8Array {
+function verifyChecksum(bytes: Uint8Array): Uint8Array {
   const text = bytes.slice(4)
-  if (!checksum(text).every((byte, at) => byte === bytes[at])) throw new Error('tampered with')
+  if (!computeChecksum(text).every((byte, index) => byte === bytes[index])) throw new Error('tampered with')
   return text
 }
 
 /** FNV-1a, 32 bits. */
-function checksum(bytes: Uint8Array): Uint8Array {
+function computeChecksum(bytes: Uint8Array): Uint8Array {
   let hash = 0x811c9dc5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
   return new Uint8Array([hash >>> 24, hash >>> 16, hash >>> 8, hash])
 }
 
-function joined(one: Uint8Array, two: Uint8Array): Uint8Array<ArrayBuffer> {
+function concatBytes(one: Uint8Array, two: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(one.length + two.length)
   both.set(one)
   both.set(two, one.length)

@@ -13,7 +13,7 @@ export type Profile = {
 }
 
 /** What lies on a device may be of an older version: any object that is not empty is somebody's. */
-export function profileOf(value: unknown): Profile | null {
+export function readProfile(value: unknown): Profile | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length === 0)
     return null
   const text = (name: string): string | null => {
@@ -35,5 +35,5 @@ export function profileOf(value: unknown): Profile | null {
 export function parseProfile(json: string): Profile | null {
   const once: unknown = JSON.parse(json)
   const value: unknown = typeof once === 'string' ? JSON.parse(once) : once
-  return profileOf(value)
+  return readProfile(value)
 }

@@ -1,6 +1,6 @@
 // Where a "share to" link leads. Plain links: they work without JavaScript and load nothing from those sites.
 
-export function shareLinks(url: string, title: string) {
+export function buildShareLinks(url: string, title: string) {
   const link = encodeURIComponent(url)
   return {
     whatsapp: `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`,

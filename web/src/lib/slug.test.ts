@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { slugOf } from './slug'
+import { toSlug } from './slug'
 
 const shared = new URL('../../../content/slug-cases.json', import.meta.url)
 
@@ -15,10 +15,10 @@ function cases(): [string, string][] {
 
 describe('slugOf', () => {
   it.each(cases())('%s → %s, as the server says', (title, slug) => {
-    expect(slugOf(title)).toBe(slug)
+    expect(toSlug(title)).toBe(slug)
   })
 
   it('drops each of the fifteen small words', () => {
-    expect(slugOf('is an the with here how on for a and of in to by your EPF')).toBe('epf')
+    expect(toSlug('is an the with here how on for a and of in to by your EPF')).toBe('epf')
   })
 })

@@ -1,5 +1,5 @@
 // The slug rule of article addresses: lowercased and hyphenated, without small words, at most 8 words.
-// The server makes the slugs that are stored (crates/domain/src/articles/slug.rs is the twin of this file, and
+// The server makes the slugs that are stored (crates/domain/src/kernel/slug.rs is the twin of this file, and
 // content/slug-cases.json tests both); this copy builds links from a bare title.
 
 const SMALL_WORDS = new Set('is an the with here how on for a and of in to by your'.split(' '))
@@ -10,7 +10,7 @@ const MAX_WORDS = 8
  * ("don't" → "dont", "25,000" → "25000"); all else parts words.
  * Empty when nothing is left ("How to"): the caller then links by id.
  */
-export function slugOf(title: string): string {
+export function toSlug(title: string): string {
   return title
     .toLowerCase()
     .normalize('NFC')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cut, graphemes, snippet, stripMarkup } from './text'
+import { truncate, splitGraphemes, parseSnippet, stripMarkup } from './text'
 
 describe('graphemes', () => {
   it.each([
@@ -11,23 +11,23 @@ describe('graphemes', () => {
     ['🇮🇳🇺🇸', ['🇮🇳', '🇺🇸']],
     ['₹5', ['₹', '5']],
   ])('%s', (text, letters) => {
-    expect(graphemes(text)).toEqual(letters)
+    expect(splitGraphemes(text)).toEqual(letters)
   })
 
   it('drops half a surrogate pair, which no server could store', () => {
-    expect(graphemes('a\ud83d')).toEqual(['a'])
+    expect(splitGraphemes('a\ud83d')).toEqual(['a'])
   })
 })
 
 describe('cut', () => {
   it('leaves short texts alone and marks a cut', () => {
-    expect(cut('abcde', 5)).toBe('abcde')
-    expect(cut('abcdef', 5)).toBe('abcde…')
-    expect(cut('abcd ef', 5)).toBe('abcd…')
+    expect(truncate('abcde', 5)).toBe('abcde')
+    expect(truncate('abcdef', 5)).toBe('abcde…')
+    expect(truncate('abcd ef', 5)).toBe('abcd…')
   })
 
   it('counts Hindi letters, not code units', () => {
-    expect(cut('नमस्ते दुनिया', 3)).toBe('नमस्ते…')
+    expect(truncate('नमस्ते दुनिया', 3)).toBe('नमस्ते…')
   })
 })
 
@@ -47,7 +47,7 @@ describe('stripMarkup', () => {
 
 describe('snippet', () => {
   it('tells highlights apart and keeps the blanks between', () => {
-    expect(snippet('the <mark>wage</mark> ceiling &lt;b&gt;', 80)).toEqual([
+    expect(parseSnippet('the <mark>wage</mark> ceiling &lt;b&gt;', 80)).toEqual([
       { text: 'the ', marked: false },
       { text: 'wage', marked: true },
       { text: ' ceiling <b>', marked: false },
@@ -55,14 +55,14 @@ describe('snippet', () => {
   })
 
   it('cuts over all runs', () => {
-    expect(snippet('ab<mark>cd</mark>ef', 3)).toEqual([
+    expect(parseSnippet('ab<mark>cd</mark>ef', 3)).toEqual([
       { text: 'ab', marked: false },
       { text: 'c…', marked: true },
     ])
   })
 
   it('strips any other markup, attributes of mark included', () => {
-    const runs = snippet('<mark onclick="x()">a</mark><img src=x onerror=y><i>b</i>', 80)
+    const runs = parseSnippet('<mark onclick="x()">a</mark><img src=x onerror=y><i>b</i>', 80)
     expect(runs.map((run) => run.text).join('')).toBe('ab')
   })
 })

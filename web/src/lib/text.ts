@@ -9,18 +9,18 @@ const INDIC_LETTER = /^[\u0904-\u0939\u0958-\u0961\u0985-\u09b9\u0a85-\u0ab9\u0b
 const FLAG = /^[\u{1f1e6}-\u{1f1ff}]$/u
 
 /** The letters as a reader sees them. */
-export function graphemes(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   const letters: string[] = []
   // Array.from walks code points, so no surrogate pair is split; halves without their partner go.
   for (const point of Array.from(text.replace(/\p{Surrogate}/gu, ''))) {
     const before = letters[letters.length - 1]
-    if (before !== undefined && joins(before, point)) letters[letters.length - 1] = before + point
+    if (before !== undefined && joinsPrevious(before, point)) letters[letters.length - 1] = before + point
     else letters.push(point)
   }
   return letters
 }
 
-function joins(before: string, point: string): boolean {
+function joinsPrevious(before: string, point: string): boolean {
   if (point === '\n') return before === '\r'
   if (EXTENDS.test(point)) return !/[\r\n]$/.test(before)
   if (before.endsWith('\u200d')) return /^\p{Extended_Pictographic}$/u.test(point) || INDIC_LETTER.test(point)
@@ -32,9 +32,9 @@ function joins(before: string, point: string): boolean {
 const SIMPLE = /^[\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u20a0-\u20bf]*$/
 
 /** At most `max` letters as seen, then "…"; shorter texts come back unchanged. */
-export function cut(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   if (SIMPLE.test(text)) return text.length <= max ? text : `${text.slice(0, max).trimEnd()}…`
-  const letters = graphemes(text)
+  const letters = splitGraphemes(text)
   return letters.length <= max ? letters.join('') : `${letters.slice(0, max).join('').trimEnd()}…`
 }
 
@@ -75,29 +75,29 @@ export type Snippet = { text: string; marked: boolean }[]
  * A search excerpt as runs of plain text, those inside <mark> told apart, cut to `max` letters over all.
  * The caller renders the runs as elements, so nothing in an excerpt can become markup.
  */
-export function snippet(html: string, max: number): Snippet {
+export function parseSnippet(html: string, max: number): Snippet {
   const runs: Snippet = []
-  let left = max
+  let remaining = max
   let marked = false
   for (const part of html.split(/(<\/?mark\b[^>]*>)/i)) {
     if (/^<\/?mark\b/i.test(part)) {
       marked = !part.startsWith('</')
       continue
     }
-    const letters = graphemes(keepEdges(part))
+    const letters = splitGraphemes(stripMarkupKeepingEdges(part))
     if (letters.length === 0) continue
-    if (letters.length > left) {
-      runs.push({ text: `${letters.slice(0, left).join('').trimEnd()}…`, marked: marked && left > 0 })
+    if (letters.length > remaining) {
+      runs.push({ text: `${letters.slice(0, remaining).join('').trimEnd()}…`, marked: marked && remaining > 0 })
       return runs
     }
-    left -= letters.length
+    remaining -= letters.length
     runs.push({ text: letters.join(''), marked })
   }
   return runs
 }
 
 /** As `stripMarkup`, but the blank at either end stays: it parts a highlight from its neighbours. */
-function keepEdges(html: string): string {
+function stripMarkupKeepingEdges(html: string): string {
   const words = stripMarkup(html)
   const blank = words === '' && html !== ''
   if (blank) return /\s/.test(html) ? ' ' : ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { youtubeId, youtubePlayer } from './youtube'
+import { parseYoutubeId, youtubePlayerAddress } from './youtube'
 
 const ID = 'dQw4w9WgXcQ'
 
@@ -15,7 +15,7 @@ describe('youtubeId', () => {
     `//www.youtube.com/embed/${ID}`,
     ` youtube.com/watch?v=${ID} `,
   ])('%s', (link) => {
-    expect(youtubeId(link)).toBe(ID)
+    expect(parseYoutubeId(link)).toBe(ID)
   })
 
   it.each([
@@ -31,10 +31,10 @@ describe('youtubeId', () => {
     `javascript:alert(1)//youtu.be/${ID}`,
     'https://vimeo.com/123456789',
   ])('%s is no video', (link) => {
-    expect(youtubeId(link)).toBeNull()
+    expect(parseYoutubeId(link)).toBeNull()
   })
 
   it('plays without cookies', () => {
-    expect(youtubePlayer(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&rel=0`)
+    expect(youtubePlayerAddress(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&rel=0`)
   })
 })

@@ -7,7 +7,7 @@ const FORMS = [
   /^(?:https?:)?(?:\/\/)?(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})(?:[/?&#]|$)/i,
 ]
 
-export function youtubeId(link: string | null | undefined): string | null {
+export function parseYoutubeId(link: string | null | undefined): string | null {
   const text = link?.trim()
   if (!text) return null
   for (const form of FORMS) {
@@ -22,6 +22,6 @@ export function isYoutubeId(text: string): boolean {
 }
 
 /** The player that sets no cookies before it plays; it starts at once, because the reader has just pressed play. */
-export function youtubePlayer(id: string): string {
+export function youtubePlayerAddress(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1&rel=0`
 }

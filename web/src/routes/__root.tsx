@@ -2,19 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { isHeaderOn, togglesQuery } from '../api/queries/toggles'
 import { BottomBar } from '../features/layout/bottom-bar'
 import { Footer } from '../features/layout/footer'
 import { Header } from '../features/layout/header'
 import { HeaderSearch } from '../features/search/header-search'
+import { useStore } from '../lib/create-store'
 import { cx } from '../lib/cx'
-import { unsubscribeUndo } from '../lib/unsubscribe-undo'
-import { useChat } from '../ui/chat'
-import { Toaster } from '../ui/toaster'
-import { useMobileSearch } from '../ui/use-mobile-search'
-import { Discussion } from './discussion'
-import { MemberDialogs } from './member-dialogs'
+import { unsubscribeUndo } from '../shared/stores/unsubscribe-undo'
+import { useDiscussionState } from '../shared/components/discussion-state'
+import { Toaster } from '../shared/components/toaster'
+import { useMobileSearch } from '../shared/stores/mobile-search'
+import { DiscussionOverlay } from './discussion-overlay'
+import { MemberDialogOverlay } from './member-dialog-overlay'
 import { NotFoundPage } from './not-found'
 
 const UndoNotice = lazy(async () => ({ default: (await import('../features/unsubscribe/undo-notice')).UndoNotice }))
@@ -29,7 +30,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   if (!left && path !== first.path) setLeft(true)
   const missing = !left && first.status >= 400
   const framed = isHeaderOn(toggles)
-  const { isChatOpen } = useChat()
+  const { isChatOpen } = useDiscussionState()
   return (
     <div className={cx('flex min-h-dvh flex-col', framed && 'pb-(--bottom-bar-height) md:pb-0')}>
       <a href="#main" className="skip-link">
@@ -42,9 +43,9 @@ export function Root({ first }: { first: { path: string; status: number } }) {
       <Footer />
       {framed && !isChatOpen && <BottomBar />}
       <MobileSearch />
-      <Discussion />
-      <MemberDialogs />
-      <TakeBack />
+      <DiscussionOverlay />
+      <MemberDialogOverlay />
+      <UnsubscribeUndo />
       <Toaster />
     </div>
   )
@@ -61,8 +62,8 @@ function MobileSearch() {
 }
 
 /** After unsubscribing. */
-function TakeBack() {
-  const undo = useSyncExternalStore(unsubscribeUndo.subscribe, unsubscribeUndo.read, () => null)
+function UnsubscribeUndo() {
+  const undo = useStore(unsubscribeUndo, null)
   useEffect(() => unsubscribeUndo.recall(), [])
   return undo === null ? null : (
     <Suspense fallback={null}>

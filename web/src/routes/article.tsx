@@ -9,11 +9,11 @@ import type { Content } from '../api/types'
 import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
-import type { Subject } from '../lib/discussion'
+import type { Subject } from '../shared/stores/discussion'
 import { ErrorState } from '../ui/states'
-import { AskArticle } from './ask-slot'
-import { CalculatorSlot } from './calculator-slot'
-import { CommentsSlot } from './comments-slot'
+import { AskArticle } from './slots/ask-slot'
+import { CalculatorSlot } from './slots/calculator-slot'
+import { CommentsSlot } from './slots/comments-slot'
 import { NotFoundPage } from './not-found'
 
 const route = getRouteApi('/$category/$slug')
@@ -21,15 +21,15 @@ const route = getRouteApi('/$category/$slug')
 export function ArticleRoute(): ReactNode {
   const { category, slug } = route.useParams()
   const { id } = route.useSearch()
-  const bySlug = <ArticleAt category={category} slug={slug} />
+  const bySlug = <ArticleByAddress category={category} slug={slug} />
   // An id that leads nowhere leaves the rest of the address, as on the server.
   return id ? <ArticleById id={id} otherwise={bySlug} /> : bySlug
 }
 
-function ArticleAt({ category, slug }: { category: string; slug: string }) {
+function ArticleByAddress({ category, slug }: { category: string; slug: string }) {
   const at = useQuery(contentAtQuery(category, slug))
   if (at.data) return <ArticleById id={at.data._id} otherwise={<NotFoundPage />} />
-  return at.isError ? <Failed error={at.error} onRetry={() => void at.refetch()} /> : <ArticleSkeleton />
+  return at.isError ? <ArticleFailed error={at.error} onRetry={() => void at.refetch()} /> : <ArticleSkeleton />
 }
 
 function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
@@ -42,21 +42,21 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
           key={content._id}
           content={content}
           calculator={(mark) => <CalculatorSlot mark={mark} />}
-          assistant={<AskArticle about={subjectOf(content)} />}
+          assistant={<AskArticle about={toSubject(content)} />}
           comments={<CommentsSlot contentId={content._id} />}
         />
       </>
     )
   }
   if (isNotFound(error)) return otherwise
-  return isError ? <Failed error={error} onRetry={() => void refetch()} /> : <ArticleSkeleton />
+  return isError ? <ArticleFailed error={error} onRetry={() => void refetch()} /> : <ArticleSkeleton />
 }
 
-function subjectOf({ url, title, category_id }: Content): Subject {
+function toSubject({ url, title, category_id }: Content): Subject {
   return { path: url, title, kind: 'article', category: category_id.name }
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function ArticleFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isNotFound(error)) return <NotFoundPage />
   return (
     <div className="page py-16">

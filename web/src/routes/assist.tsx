@@ -9,20 +9,20 @@ import { AssistHead, ModuleHead } from '../features/assist/assist-head'
 import { AssistHub } from '../features/assist/assist-hub'
 import { AssistSkeleton } from '../features/assist/assist-skeleton'
 import { ModuleView } from '../features/assist/module-view'
-import { TellMe } from '../features/coming/tell-me'
+import { NotifyMeForm } from '../features/coming/notify-me-form'
 import { SearchForm } from '../features/search/search-form'
 import { paths } from '../lib/paths'
 import { ErrorState } from '../ui/states'
-import { AskFirst } from './ask-slot'
+import { AskFirst } from './slots/ask-slot'
 
 const route = getRouteApi('/assist')
 
 export function AssistRoute(): ReactNode {
   const { module } = route.useSearch()
   const { data: modules, isError, refetch } = useQuery(assistModulesQuery)
-  if (!modules) return <Waiting failed={isError} onRetry={() => void refetch()} />
+  if (!modules) return <AssistWaiting failed={isError} onRetry={() => void refetch()} />
   const isKnown = modules.some((card) => card.module === module)
-  if (module && isKnown) return <Module key={module} module={module} modules={modules} />
+  if (module && isKnown) return <ModulePage key={module} module={module} modules={modules} />
   return (
     <>
       <AssistHead modules={modules} />
@@ -31,9 +31,9 @@ export function AssistRoute(): ReactNode {
   )
 }
 
-function Module({ module, modules }: { module: string; modules: AssistCard[] }) {
+function ModulePage({ module, modules }: { module: string; modules: AssistCard[] }) {
   const { data, isError, refetch } = useQuery(assistModuleQuery(module))
-  if (!data) return <Waiting failed={isError} onRetry={() => void refetch()} />
+  if (!data) return <AssistWaiting failed={isError} onRetry={() => void refetch()} />
   return (
     <>
       <ModuleHead module={data} />
@@ -41,13 +41,13 @@ function Module({ module, modules }: { module: string; modules: AssistCard[] }) 
         module={data}
         others={modules.filter((card) => card.module !== module)}
         assistant={<AskFirst about={{ path: paths.assist(module), title: data.title, kind: 'module' }} />}
-        tellMe={<TellMe keyword={`assist: ${module}`} title={data.title} />}
+        tellMe={<NotifyMeForm keyword={`assist: ${module}`} title={data.title} />}
       />
     </>
   )
 }
 
-function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+function AssistWaiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (!failed) return <AssistSkeleton />
   return (
     <div className="page py-16">

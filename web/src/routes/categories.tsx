@@ -6,11 +6,17 @@ import type { ReactNode } from 'react'
 import { categoriesQuery } from '../api/queries/categories'
 import { contentsQuery } from '../api/queries/contents'
 import { CategoryHub } from '../features/categories/category-hub'
-import { findCategory, type Listing, listingFilter, listingOf, listingPath } from '../features/categories/listing'
+import {
+  findCategory,
+  type Listing,
+  toContentsFilter,
+  parseListing,
+  buildListingPath,
+} from '../features/categories/listing'
 import { ListingPage } from '../features/categories/listing-page'
 import { brand } from '../lib/brand'
 import { paths } from '../lib/paths'
-import { Head } from '../ui/head'
+import { Head } from '../shared/components/head'
 import { ErrorState } from '../ui/states'
 import { Spinner } from '../ui/spinner'
 import { NotFoundPage } from './not-found'
@@ -18,8 +24,8 @@ import { NotFoundPage } from './not-found'
 const route = getRouteApi('/categories')
 
 export function CategoriesRoute(): ReactNode {
-  const listing = listingOf(route.useSearch())
-  if (listing === null) return <Hub />
+  const listing = parseListing(route.useSearch())
+  if (listing === null) return <CategoriesHub />
   const { category, sort, page } = listing
   return category === null ? (
     <AllArticles listing={listing} />
@@ -28,7 +34,7 @@ export function CategoriesRoute(): ReactNode {
   )
 }
 
-function Hub() {
+function CategoriesHub() {
   return (
     <>
       <Head
@@ -83,22 +89,22 @@ function OneCategory({ idOrSlug, sort, page }: { idOrSlug: string; sort: Listing
 
 /** The order is a way of looking at the same list, so it has no address of its own for search engines. */
 function ListingHead({ listing, title, description }: { listing: Listing; title: string; description: string }) {
-  const { data } = useQuery(contentsQuery(listingFilter(listing)))
+  const { data } = useQuery(contentsQuery(toContentsFilter(listing)))
   const { category, sort, page } = listing
-  const at = (number: number) => listingPath({ category, sort, page: number })
+  const at = (number: number) => buildListingPath({ category, sort, page: number })
   return (
     <Head
       title={page > 1 ? `${title}, page ${page}` : title}
       description={description}
-      canonical={listingPath({ category, page })}
-      feed={category === null ? null : feedOf(category, title)}
+      canonical={buildListingPath({ category, page })}
+      feed={category === null ? null : buildFeedLink(category, title)}
       prev={page > 1 ? at(page - 1) : null}
       next={data?.hasMore ? at(page + 1) : null}
     />
   )
 }
 
-function feedOf(category: string, title: string) {
+function buildFeedLink(category: string, title: string) {
   const [rss, atom] = [paths.categoryFeed(category, 'xml'), paths.categoryFeed(category, 'atom')]
   return { title: `${title} – ${brand.name}`, rss, atom }
 }

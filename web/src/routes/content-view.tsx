@@ -15,32 +15,32 @@ const route = getRouteApi('/content')
 
 export function ContentViewRoute(): ReactNode {
   const { id, title } = route.useSearch()
-  if (id) return <ById id={id} />
-  if (title) return <ByTitle title={title} />
+  if (id) return <ContentById id={id} />
+  if (title) return <ContentByTitle title={title} />
   return <NotFoundPage />
 }
 
-function ById({ id }: { id: string }) {
+function ContentById({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(contentQuery(id))
-  if (data) return <LeadOn to={paths.articleCard(data)} />
-  return <Waiting error={error} onRetry={() => void refetch()} />
+  if (data) return <RedirectToArticle to={paths.articleCard(data)} />
+  return <ContentWaiting error={error} onRetry={() => void refetch()} />
 }
 
 /** A title that several articles share, or none, becomes a search for it. */
-function ByTitle({ title }: { title: string }) {
+function ContentByTitle({ title }: { title: string }) {
   const { data, error, refetch } = useQuery(contentByTitleQuery(title))
-  if (data) return <LeadOn to={paths.articleCard(data)} />
-  if (isNotFound(error)) return <LeadOn to={paths.search(title.replaceAll('-', ' '))} />
-  return <Waiting error={error} onRetry={() => void refetch()} />
+  if (data) return <RedirectToArticle to={paths.articleCard(data)} />
+  if (isNotFound(error)) return <RedirectToArticle to={paths.search(title.replaceAll('-', ' '))} />
+  return <ContentWaiting error={error} onRetry={() => void refetch()} />
 }
 
-function LeadOn({ to }: { to: string }) {
+function RedirectToArticle({ to }: { to: string }) {
   const { history } = useRouter()
   useEffect(() => history.replace(to), [history, to])
   return <ArticleSkeleton />
 }
 
-function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function ContentWaiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return <ArticleSkeleton />
   if (isNotFound(error)) return <NotFoundPage />
   return (

@@ -5,19 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, isNotFound } from '../api/errors'
-import { sharedQuery } from '../api/queries/chats'
-import { SharedView } from '../features/discussion/shared-view'
+import { sharedConversationQuery } from '../api/chat/queries'
+import { SharedView } from '../features/discussion/shared-conversation-view'
 import { SearchForm } from '../features/search/search-form'
-import { Head } from '../ui/head'
+import { Head } from '../shared/components/head'
 import { ErrorState, Loading, Skeleton } from '../ui/states'
-import { useMounted } from '../ui/use-mounted'
+import { useIsMounted } from '../ui/use-is-mounted'
 
 const route = getRouteApi('/conversation/$id')
 
 export function ConversationRoute() {
   const { id } = route.useParams()
   // An answer's markup is read by the browser's own parser, which the server has none of.
-  const mounted = useMounted()
+  const mounted = useIsMounted()
   return (
     <div className="page pt-8 sm:pt-12">
       <Head
@@ -25,33 +25,33 @@ export function ConversationRoute() {
         description="Questions about an article, with answers from our own articles."
         robots="noindex, nofollow"
       />
-      <div className="mx-auto max-w-160">{mounted ? <Shared id={id} /> : <LoadingConversation />}</div>
+      <div className="mx-auto max-w-160">{mounted ? <SharedConversation id={id} /> : <LoadingConversation />}</div>
     </div>
   )
 }
 
-function Shared({ id }: { id: string }) {
-  const { data, error, isError, refetch } = useQuery(sharedQuery(id))
-  if (data) return <SharedView conversation={data} />
+function SharedConversation({ id }: { id: string }) {
+  const { data, error, isError, refetch } = useQuery(sharedConversationQuery(id))
+  if (data) return <SharedView messages={data} />
   if (error instanceof ApiError && error.status === 410) {
     return (
-      <Absent title="This link was taken back">
-        Whoever shared the conversation doesn’t share it any more. Perhaps an article answers your question:
-      </Absent>
+      <ConversationMissing title="This link is no longer active">
+        This conversation is no longer shared. Perhaps an article answers your question:
+      </ConversationMissing>
     )
   }
   if (isNotFound(error)) {
     return (
-      <Absent title="There is no conversation here">
+      <ConversationMissing title="There is no conversation here">
         The link may be incomplete. Perhaps an article answers your question:
-      </Absent>
+      </ConversationMissing>
     )
   }
   if (!isError) return <LoadingConversation />
   return <ErrorState message="The conversation could not be loaded." onRetry={() => void refetch()} />
 }
 
-function Absent({ title, children }: { title: string; children: ReactNode }) {
+function ConversationMissing({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h1 className="font-semibold text-[2rem] text-ink leading-[1.15] tracking-[-0.01em]">{title}</h1>

@@ -5,7 +5,7 @@ import { correctionsQuery } from '../api/queries/facts'
 import { pageQuery } from '../api/queries/pages'
 import { CorrectionsView } from '../features/rules/corrections-view'
 import { paths } from '../lib/paths'
-import { Head } from '../ui/head'
+import { Head } from '../shared/components/head'
 import { Spinner } from '../ui/spinner'
 import { ErrorState } from '../ui/states'
 

@@ -28,9 +28,10 @@ function DigestPage({ date }: { date: string | undefined }) {
   const isPast = date !== undefined && today !== null && date < today
   // For a past day without one; the server's page brings it along.
   const { data: latest } = useQuery({ ...digestQuery(), enabled: digest === null && isPast })
-  if (digest) return <DigestView digest={digest} asked={date !== undefined && date !== digest.date ? date : null} />
+  if (digest)
+    return <DigestView digest={digest} requestedDay={date !== undefined && date !== digest.date ? date : null} />
   if (digest === null && date !== undefined && latest && (isPast || today === null)) {
-    return <DigestView digest={latest} asked={date} />
+    return <DigestView digest={latest} requestedDay={date} />
   }
   if (digest === null) return <NoDigest day={date ?? null} />
   if (!isError) return <DigestSkeleton />

@@ -1,10 +1,12 @@
+// The home page, put together from its sections.
+
 import { Faqs } from '../features/home/faq'
 import { Featured } from '../features/home/featured'
 import { Hero } from '../features/home/hero'
 import { HomeHead } from '../features/home/home-head'
 import { KeyFeatures } from '../features/home/key-features'
 import { Latest } from '../features/home/latest'
-import { Letter } from '../features/home/letter'
+import { EditorLetter } from '../features/home/editor-letter'
 import { WebinarStrip } from '../features/webinars/webinar-strip'
 
 export function HomePage() {
@@ -16,7 +18,7 @@ export function HomePage() {
       <Featured />
       <WebinarStrip />
       <KeyFeatures />
-      <Letter />
+      <EditorLetter />
       <Faqs />
     </>
   )

@@ -1,9 +1,10 @@
+// The page for any address that leads nowhere. The server decides the status code.
+
 import { brand } from '../lib/brand'
 import { paths } from '../lib/paths'
 import { buttonClass } from '../ui/button'
-import { AppLink } from '../ui/app-link'
+import { AppLink } from '../shared/components/app-link'
 
-/** Any address without a page. The status code is the server's doing. */
 export function NotFoundPage() {
   return (
     <div className="page grid min-h-[60vh] content-center py-16">

@@ -1,8 +1,9 @@
+// What a reader sees when a page breaks while it is shown, or when its code does not arrive.
+
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorState } from '../ui/states'
 
-/** A page that broke while it was being shown, or whose code did not arrive. */
 export function PageFailed({ error }: { error: unknown }) {
   const router = useRouter()
   useEffect(() => console.error('page failed', error), [error])

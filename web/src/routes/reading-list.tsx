@@ -2,7 +2,7 @@
 
 import { ReadingListView } from '../features/reading-list/reading-list-view'
 import { paths } from '../lib/paths'
-import { Head } from '../ui/head'
+import { Head } from '../shared/components/head'
 
 export function ReadingListRoute() {
   return (

@@ -6,7 +6,7 @@ import { factsQuery } from '../api/queries/facts'
 import { pageQuery } from '../api/queries/pages'
 import { RulesView } from '../features/rules/rules-view'
 import { paths } from '../lib/paths'
-import { Head } from '../ui/head'
+import { Head } from '../shared/components/head'
 import { Spinner } from '../ui/spinner'
 import { ErrorState } from '../ui/states'
 

@@ -4,10 +4,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ResultList } from '../features/search/result-list'
 import { SearchForm } from '../features/search/search-form'
-import { pageNumber } from '../lib/page-number'
+import { parsePageNumber } from '../lib/page-number'
 import { paths } from '../lib/paths'
-import { AppLink } from '../ui/app-link'
-import { Head } from '../ui/head'
+import { AppLink } from '../shared/components/app-link'
+import { Head } from '../shared/components/head'
 
 const route = getRouteApi('/search')
 
@@ -34,7 +34,7 @@ export function SearchRoute(): ReactNode {
               .
             </p>
           ) : (
-            <ResultList term={term} page={pageNumber(page)} />
+            <ResultList term={term} page={parsePageNumber(page)} />
           )}
         </div>
       </div>

@@ -9,28 +9,28 @@ import { ManageBooking } from '../features/booking/manage-booking'
 import { StepDone } from '../features/booking/step-done'
 import { StepList } from '../features/booking/step-list'
 import { StepPay } from '../features/booking/step-pay'
-import { paymentPath, stepPath } from '../features/booking/steps'
-import { TellMe } from '../features/coming/tell-me'
-import { useMounted } from '../ui/use-mounted'
+import { buildPaymentPath, buildStepPath } from '../features/booking/steps'
+import { NotifyMeForm } from '../features/coming/notify-me-form'
+import { useIsMounted } from '../ui/use-is-mounted'
 
 const route = getRouteApi('/service')
 
 export function ServiceRoute() {
   const search = route.useSearch()
   // The server writes one page for all of them: steps and bookings are the browser's to show.
-  const { module, step, service, booking, t }: typeof search = useMounted() ? search : {}
+  const { module, step, service, booking, t }: typeof search = useIsMounted() ? search : {}
   const { history } = useRouter()
   const go = useCallback(
-    (path: string, how: 'push' | 'replace') => {
-      history[how](path)
-      if (how === 'push') return
+    (path: string, method: 'push' | 'replace') => {
+      history[method](path)
+      if (method === 'push') return
       // A step in another's place is a page of its own all the same.
       window.scrollTo(0, 0)
       document.getElementById('main')?.focus({ preventScroll: true })
     },
     [history],
   )
-  const onDone = useCallback(() => booking && go(paymentPath(6, booking), 'replace'), [booking, go])
+  const onDone = useCallback(() => booking && go(buildPaymentPath(6, booking), 'replace'), [booking, go])
   return (
     <div className="page py-10 sm:py-14">
       <div className="mx-auto max-w-200">
@@ -53,7 +53,7 @@ export function ServiceRoute() {
               key={booking}
               id={booking}
               onDone={onDone}
-              onPickAgain={() => go(stepPath(3, { module, service }), 'push')}
+              onPickAgain={() => go(buildStepPath(3, { module, service }), 'push')}
             />
           </>
         )}
@@ -69,7 +69,7 @@ export function ServiceRoute() {
             module={module}
             step={step}
             service={service}
-            tellMe={<TellMe keyword="service" title="Services" />}
+            tellMe={<NotifyMeForm keyword="service" title="Services" />}
             onGo={go}
           />
         )}

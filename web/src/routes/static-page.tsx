@@ -8,7 +8,7 @@ import { isNotFound } from '../api/errors'
 import { PriceTable } from '../features/pages/price-table'
 import { StaticPageView } from '../features/pages/static-page-view'
 import { paths } from '../lib/paths'
-import { Head } from '../ui/head'
+import { Head } from '../shared/components/head'
 import { Spinner } from '../ui/spinner'
 import { ErrorState } from '../ui/states'
 import { NotFoundPage } from './not-found'
@@ -27,10 +27,10 @@ export function StaticPageRoute(): ReactNode {
   const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
   const slug = PAGES[path]
   if (!slug) return <NotFoundPage />
-  return <Page slug={slug} path={path} />
+  return <StandingPage slug={slug} path={path} />
 }
 
-function Page({ slug, path }: { slug: PageSlug; path: string }) {
+function StandingPage({ slug, path }: { slug: PageSlug; path: string }) {
   const { data: page, isError, error, refetch } = useQuery(pageQuery(slug))
   if (page) {
     return (

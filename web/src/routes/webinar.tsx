@@ -3,18 +3,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { isNotFound } from '../api/errors'
-import { webinarQuery } from '../api/queries/webinars'
+import { webinarQuery } from '../api/events/webinars'
 import { WebinarHead } from '../features/webinars/webinar-head'
 import { WebinarView } from '../features/webinars/webinar-view'
 import { paths } from '../lib/paths'
 import { ErrorState, Skeleton } from '../ui/states'
-import { useMounted } from '../ui/use-mounted'
+import { useIsMounted } from '../ui/use-is-mounted'
 import { NotFoundPage } from './not-found'
 
 export function WebinarRoute() {
   const { id = '' } = useParams({ strict: false })
   const { offer } = useSearch({ strict: false })
-  const here = useMounted()
+  const isMounted = useIsMounted()
   const { history } = useRouter()
   const { data: webinar, isError, error, refetch } = useQuery(webinarQuery(id))
   if (webinar) {
@@ -25,7 +25,7 @@ export function WebinarRoute() {
           key={webinar._id}
           webinar={webinar}
           // The server writes the same page for whoever it is offered to.
-          offer={(here && offer) || null}
+          offer={(isMounted && offer) || null}
           // An offer that was taken has done its work.
           onAccepted={() => history.replace(paths.webinar(webinar._id))}
         />
@@ -33,7 +33,7 @@ export function WebinarRoute() {
     )
   }
   if (isNotFound(error)) return <NotFoundPage />
-  if (!isError) return <Loading />
+  if (!isError) return <LoadingWebinar />
   return (
     <div className="page py-16">
       <ErrorState message="The webinar could not be loaded." onRetry={() => void refetch()} />
@@ -41,7 +41,7 @@ export function WebinarRoute() {
   )
 }
 
-function Loading() {
+function LoadingWebinar() {
   return (
     <div aria-busy className="page max-w-176 py-10 sm:py-14">
       <Skeleton className="h-5 w-32" />

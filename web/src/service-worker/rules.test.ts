@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ARTICLES, DIGESTS, isArticlePath, isPrivatePath, mayKeep, PAGES, placeOf } from './rules'
+import { ARTICLES, DIGESTS, isArticlePath, isPrivatePath, isCacheable, PAGES, findCacheRule } from './rules'
 
 test.each(['/epfo/pf-wage-ceiling', '/taxation/80c'])('%s is an article', (path) => {
   expect(isArticlePath(path)).toBe(true)
@@ -20,15 +20,15 @@ test.each(['/cms/api/contents', '/chatbot/x', '/pf/v1', '/studio', '/sandbox/mes
 })
 
 test('the reading list has a place of its own, so that no article takes it', () => {
-  expect(placeOf('/reading-list')).toBe(PAGES)
-  expect(placeOf('/epfo/pf-wage-ceiling')).toBe(ARTICLES)
-  expect(placeOf('/dailydigest')).toBe(DIGESTS)
-  expect(placeOf('/dailydigest/2026-11-20')).toBe(DIGESTS)
+  expect(findCacheRule('/reading-list')).toBe(PAGES)
+  expect(findCacheRule('/epfo/pf-wage-ceiling')).toBe(ARTICLES)
+  expect(findCacheRule('/dailydigest')).toBe(DIGESTS)
+  expect(findCacheRule('/dailydigest/2026-11-20')).toBe(DIGESTS)
 })
 test.each(['/', '/reading-list/x.y', '/categories', '/rules', '/search', '/unsubscribe/a@b.in', '/dailydigest/x'])(
   '%s has no place',
   (path) => {
-    expect(placeOf(path)).toBeNull()
+    expect(findCacheRule(path)).toBeNull()
   },
 )
 
@@ -40,9 +40,9 @@ test('only a whole page that is the same for everybody is kept', () => {
     headers: new Headers({ 'content-type': 'text/html; charset=utf-8', ...headers }),
     ...rest,
   })
-  expect(mayKeep(page({ 'cache-control': 'public, max-age=0, must-revalidate' }))).toBe(true)
-  expect(mayKeep(page({ 'cache-control': 'private, no-cache' }))).toBe(false)
-  expect(mayKeep(page({ 'cache-control': 'no-store' }))).toBe(false)
-  expect(mayKeep(page({}, { status: 404 }))).toBe(false)
-  expect(mayKeep(page({ 'content-type': 'application/json' }))).toBe(false)
+  expect(isCacheable(page({ 'cache-control': 'public, max-age=0, must-revalidate' }))).toBe(true)
+  expect(isCacheable(page({ 'cache-control': 'private, no-cache' }))).toBe(false)
+  expect(isCacheable(page({ 'cache-control': 'no-store' }))).toBe(false)
+  expect(isCacheable(page({}, { status: 404 }))).toBe(false)
+  expect(isCacheable(page({ 'content-type': 'application/json' }))).toBe(false)
 })

@@ -2,41 +2,23 @@
 // page is the same for everybody) and the application's own files.
 
 import { paths } from '../lib/paths'
+import { RESERVED_WORDS } from './reserved-words.gen'
 
 /** The way back to articles without a connection. */
 export const READING_LIST = paths.readingList()
 
-type Place = { cache: string; most: number }
+type CacheRule = { cache: string; most: number }
 
-export const PAGES: Place = { cache: 'pages', most: 1 }
-export const ARTICLES: Place = { cache: 'articles', most: 20 }
-/** A week of them. */
-export const DIGESTS: Place = { cache: 'digests', most: 7 }
+export const PAGES: CacheRule = { cache: 'pages', most: 1 }
+export const ARTICLES: CacheRule = { cache: 'articles', most: 20 }
+/** A week of digests. */
+export const DIGESTS: CacheRule = { cache: 'digests', most: 7 }
 
 /** First segments that belong to programs, to one person, or to pages of their own. */
-const NOT_CATEGORIES = new Set([
-  'assets',
-  'auth',
-  'calendar',
-  'chatbot',
-  'cms',
-  'conversation',
-  'dailydigest',
-  'docs',
-  'fonts',
-  'icons',
-  'images',
-  'pf',
-  's',
-  'sandbox',
-  'studio',
-  'unsubscribe',
-  'webinar',
-  'webinars',
-])
+const NOT_CATEGORIES = new Set(RESERVED_WORDS)
 
 /** Where a page is kept. Only pages with a place are answered by the worker; all others are the network's alone. */
-export function placeOf(path: string): Place | null {
+export function findCacheRule(path: string): CacheRule | null {
   if (path === READING_LIST) return PAGES
   if (/^\/dailydigest(?:\/\d{4}-\d{2}-\d{2})?$/.test(path)) return DIGESTS
   return isArticlePath(path) ? ARTICLES : null
@@ -60,10 +42,15 @@ export function isPrivatePath(path: string): boolean {
   return /^\/(?:cms|chatbot|pf|studio|sandbox|auth)(?:\/|$)/.test(path)
 }
 
-type Answer = { status: number; redirected: boolean; type: string; headers: { get(name: string): string | null } }
+type CacheCandidate = {
+  status: number
+  redirected: boolean
+  type: string
+  headers: { get(name: string): string | null }
+}
 
 /** A whole page, the same for everybody. */
-export function mayKeep(answer: Answer): boolean {
+export function isCacheable(answer: CacheCandidate): boolean {
   const control = answer.headers.get('cache-control') ?? ''
   return (
     answer.status === 200 &&

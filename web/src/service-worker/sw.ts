@@ -1,7 +1,7 @@
 // Keeps the last articles readable without a connection, and the reading list that leads to them. The network always
 // comes first for pages, so that a correction is seen at once; the worker answers only when there is none.
 
-import { ARTICLES, DIGESTS, isPrivatePath, mayKeep, PAGES, placeOf, READING_LIST } from './rules'
+import { ARTICLES, DIGESTS, isPrivatePath, isCacheable, PAGES, findCacheRule, READING_LIST } from './rules'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by tools/finish-build.mjs: the files of this build. */
@@ -38,17 +38,17 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('type' in data) || !('path' in data)) return
-  if (data.type === 'visited' && typeof data.path === 'string' && placeOf(data.path)) {
+  if (data.type === 'visited' && typeof data.path === 'string' && findCacheRule(data.path)) {
     event.waitUntil(keepVisited(data.path))
   }
 })
 
 async function page(request: Request, path: string): Promise<Response> {
-  const place = placeOf(path)
+  const place = findCacheRule(path)
   try {
     const answer = await fetch(request)
     // By path alone: "?id=" names the same article.
-    if (place && mayKeep(answer)) await put(place, path, answer.clone())
+    if (place && isCacheable(answer)) await put(place, path, answer.clone())
     return answer
   } catch (error) {
     const offline = (await kept(path)) ?? (await caches.match(OFFLINE_PAGE))
@@ -86,15 +86,15 @@ async function keepVisited(path: string): Promise<void> {
 }
 
 async function kept(path: string): Promise<Response | undefined> {
-  const place = placeOf(path)
+  const place = findCacheRule(path)
   return place ? (await caches.open(place.cache)).match(path) : undefined
 }
 
 /** Fetches a copy as nobody in particular. Without one the old copy stays. */
 async function keep(path: string): Promise<void> {
-  const place = placeOf(path)
+  const place = findCacheRule(path)
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } }).catch(() => null)
-  if (place && answer && mayKeep(answer)) await put(place, path, answer)
+  if (place && answer && isCacheable(answer)) await put(place, path, answer)
 }
 
 /** The newest are last; what is beyond the most that a place holds goes, oldest first. */

@@ -1,3 +1,5 @@
+// A list of questions that open one at a time.
+
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 

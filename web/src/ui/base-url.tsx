@@ -2,7 +2,7 @@
 // from the window.
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { absolute } from '../lib/paths'
+import { toAbsolute } from '../lib/paths'
 
 const BaseUrl = createContext('')
 
@@ -11,7 +11,7 @@ export function BaseUrlProvider({ baseUrl, children }: { baseUrl: string; childr
 }
 
 /** Turns a path of this site into its absolute address. */
-export function useAbsolute(): (path: string) => string {
+export function useToAbsolute(): (path: string) => string {
   const baseUrl = useContext(BaseUrl)
-  return (path) => absolute(baseUrl, path)
+  return (path) => toAbsolute(baseUrl, path)
 }

@@ -1,3 +1,5 @@
+// A row that scrolls sideways by touch, by keyboard, or by its two buttons, which go round at the ends.
+
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Children, type ReactNode, useId, useRef } from 'react'
 import { cx } from '../lib/cx'
@@ -19,14 +21,13 @@ type Props = {
   buttonsClass?: string
 }
 
-/** A row that scrolls sideways by touch, by keyboard, or by its two buttons, which go round at the ends. */
 export function Carousel({ heading, label, step, children, className, listClass, buttonsClass }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
 
-  function move(direction: 1 | -1) {
+  function scrollRow(direction: 1 | -1) {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const left = list.current && nextLeft(list.current, direction, step(window.innerWidth))
+    const left = list.current && nextScrollLeft(list.current, direction, step(window.innerWidth))
     if (left !== null) list.current?.scrollTo({ left, behavior: still ? 'auto' : 'smooth' })
   }
 
@@ -35,10 +36,10 @@ export function Carousel({ heading, label, step, children, className, listClass,
       <div className="flex items-end justify-between gap-4">
         {heading}
         <div className={cx('flex shrink-0 gap-1 noscript:hidden', buttonsClass)}>
-          <IconButton label="Scroll left" aria-controls={id} onClick={() => move(-1)}>
+          <IconButton label="Scroll left" aria-controls={id} onClick={() => scrollRow(-1)}>
             <ArrowLeft aria-hidden strokeWidth={1.75} />
           </IconButton>
-          <IconButton label="Scroll right" aria-controls={id} onClick={() => move(1)}>
+          <IconButton label="Scroll right" aria-controls={id} onClick={() => scrollRow(1)}>
             <ArrowRight aria-hidden strokeWidth={1.75} />
           </IconButton>
         </div>
@@ -62,7 +63,7 @@ export function Carousel({ heading, label, step, children, className, listClass,
 type Row = { scrollLeft: number; scrollWidth: number; clientWidth: number }
 
 /** Where one press leads; past an end it is the other end. */
-export function nextLeft(row: Row, direction: 1 | -1, step: number): number {
+export function nextScrollLeft(row: Row, direction: 1 | -1, step: number): number {
   const end = row.scrollWidth - row.clientWidth
   if (direction === 1) return row.scrollLeft >= end - WRAP_THRESHOLD ? 0 : Math.min(row.scrollLeft + step, end)
   return row.scrollLeft <= WRAP_THRESHOLD ? end : Math.max(row.scrollLeft - step, 0)

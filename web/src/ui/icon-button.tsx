@@ -1,3 +1,5 @@
+// A round button that shows an icon only and carries its name for screen readers.
+
 import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx'
 

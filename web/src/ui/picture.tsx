@@ -2,7 +2,7 @@
 // reads, and knows the size before anything has come. When none comes, something else is shown in its place.
 
 import { type ReactNode, useState } from 'react'
-import { srcSet, type PictureSize } from '../lib/pictures'
+import { buildSrcSet, type PictureSize } from '../lib/pictures'
 
 type Props = {
   src: string
@@ -34,7 +34,7 @@ export function Picture({ src, picture, sizes, width, height, first, eager, fall
       }}
       onError={fail}
       src={src}
-      srcSet={(picture && srcSet(src, picture, 'jpg')) ?? undefined}
+      srcSet={(picture && buildSrcSet(src, picture, 'jpg')) ?? undefined}
       sizes={picture?.formats.includes('jpg') ? sizes : undefined}
       alt={picture?.alt ?? ''}
       width={picture?.width ?? width}
@@ -49,7 +49,7 @@ export function Picture({ src, picture, sizes, width, height, first, eager, fall
   return (
     <picture className="contents">
       {['avif', 'webp'].map((format) => {
-        const candidates = srcSet(src, picture, format)
+        const candidates = buildSrcSet(src, picture, format)
         return candidates && <source key={format} type={`image/${format}`} srcSet={candidates} sizes={sizes} />
       })}
       {image}

@@ -1,4 +1,5 @@
-/** Stands where a page will be while its code is on the way; as high as product.md says, so that little jumps. */
+// The spinner that stands where a page will be while its code loads. It is 200 px high, so that the footer jumps little.
+
 export function Spinner() {
   return (
     <div role="status" className="grid min-h-[200px] place-items-center">

@@ -1,7 +1,7 @@
 //! Fixed and recurring deposits, and withdrawals from an invested amount, month by month or in closed
 //! form: whichever the calculator does not do.
 
-use domain::calculators::{Kind, fd, rd};
+use domain::calculators::{CalculatorKind, fd, rd};
 use proptest::prelude::*;
 
 use super::{close, result, worked_out};
@@ -39,9 +39,9 @@ proptest! {
     fn a_fixed_deposit_is_its_book(amount in 100u32..100_000_000, rate in 0.0f64..20.0, months in 1u32..=240, times in 0usize..4) {
         let (amount, times) = (f64::from(amount), TIMES[times]);
         let book = deposit_book(amount, rate, months, times);
-        prop_assert!(close(fd::value(amount, rate, f64::from(months), f64::from(times)), book));
+        prop_assert!(close(fd::maturity_value(amount, rate, f64::from(months), f64::from(times)), book));
         let inputs = [("amount", amount), ("rate", rate), ("months", f64::from(months)), ("times", f64::from(times))];
-        let shown = worked_out(Kind::Fd, &inputs);
+        let shown = worked_out(CalculatorKind::Fd, &inputs);
         prop_assert!((result(&shown, "value") - book).abs() <= 0.5 + book * 1e-9);
         prop_assert_eq!(result(&shown, "value"), amount + result(&shown, "interest"));
         let rows = &shown.tables[0].rows;
@@ -51,7 +51,7 @@ proptest! {
 
     #[test]
     fn more_often_never_brings_less(rate in 0.0f64..20.0) {
-        let yearly: Vec<f64> = TIMES.iter().map(|times| fd::yearly(rate, f64::from(*times))).collect();
+        let yearly: Vec<f64> = TIMES.iter().map(|times| fd::effective_yearly_rate(rate, f64::from(*times))).collect();
         prop_assert!(yearly.windows(2).all(|pair| pair[0] <= pair[1] + 1e-12) && close(yearly[0], rate));
     }
 
@@ -59,9 +59,9 @@ proptest! {
     fn a_recurring_deposit_is_the_sum_of_its_instalments(monthly in 10u32..100_000, rate in 0.0f64..20.0, months in 1u32..=240, times in 0usize..4) {
         let (monthly, times) = (f64::from(monthly), TIMES[times]);
         let sum = each_instalment(monthly, rate, months, times);
-        prop_assert!(close(rd::value(monthly, rate, f64::from(months), f64::from(times)), sum));
+        prop_assert!(close(rd::maturity_value(monthly, rate, f64::from(months), f64::from(times)), sum));
         let inputs = [("monthly", monthly), ("rate", rate), ("months", f64::from(months)), ("times", f64::from(times))];
-        let shown = worked_out(Kind::Rd, &inputs);
+        let shown = worked_out(CalculatorKind::Rd, &inputs);
         prop_assert!((result(&shown, "value") - sum).abs() <= 0.5 + sum * 1e-9);
         prop_assert_eq!(result(&shown, "paid"), monthly * f64::from(months));
     }
@@ -70,7 +70,7 @@ proptest! {
     fn withdrawals_leave_what_the_formula_says(amount in 10_000u32..50_000_000, part in 0.01f64..3.0, rate in 0.0f64..20.0, years in 1u32..=60) {
         let amount = f64::from(amount);
         let monthly = (amount * part / 120.0).ceil();
-        let shown = worked_out(Kind::Swp, &[("amount", amount), ("monthly", monthly), ("rate", rate), ("years", f64::from(years))]);
+        let shown = worked_out(CalculatorKind::Swp, &[("amount", amount), ("monthly", monthly), ("rate", rate), ("years", f64::from(years))]);
         let months = f64::from(years * 12);
         let left = left_by_formula(amount, monthly, rate, months);
         match shown.results.iter().find(|figure| figure.name == "lasts") {
@@ -92,7 +92,7 @@ proptest! {
     #[test]
     fn rising_withdrawals_are_those_of_each_year(amount in 1_000_000u32..50_000_000, monthly in 1_000u32..10_000, rate in 0.0f64..12.0, rise in 0u32..10) {
         let inputs = [("amount", amount), ("monthly", monthly), ("years", 8), ("rise", rise)].map(|(name, value)| (name, f64::from(value)));
-        let shown = worked_out(Kind::Swp, &[&inputs[..], &[("rate", rate)]].concat());
+        let shown = worked_out(CalculatorKind::Swp, &[&inputs[..], &[("rate", rate)]].concat());
         let (mut left, mut sum) = (f64::from(amount), f64::from(monthly));
         for _ in 0..8 {
             left = left_by_formula(left, sum, rate, 12.0);
@@ -104,12 +104,12 @@ proptest! {
 
 #[test]
 fn known_deposits() {
-    let fixed = worked_out(Kind::Fd, &[("amount", 100_000.0), ("rate", 7.0), ("months", 12.0)]);
+    let fixed = worked_out(CalculatorKind::Fd, &[("amount", 100_000.0), ("rate", 7.0), ("months", 12.0)]);
     // ₹1,00,000 × 1.0175⁴, as banks' tables have it.
     assert_eq!((result(&fixed, "value"), result(&fixed, "yearly")), (107_186.0, 7.19));
     assert_eq!(fixed.facts[0].id, "banking.deposit-insurance");
     // ₹5,000 a month for five years at 6.5 %: ₹5,000 × (1.01625²⁰ − 1) ÷ (1 − 1.01625^(−1/3)).
-    let recurring = worked_out(Kind::Rd, &[("monthly", 5_000.0), ("rate", 6.5), ("months", 60.0)]);
+    let recurring = worked_out(CalculatorKind::Rd, &[("monthly", 5_000.0), ("rate", 6.5), ("months", 60.0)]);
     let usual = 5_000.0 * (1.01625f64.powi(20) - 1.0) / (1.0 - 1.01625f64.powf(-1.0 / 3.0));
     assert_eq!(result(&recurring, "value"), usual.round());
 }

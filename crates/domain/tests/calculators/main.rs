@@ -10,9 +10,9 @@ mod prepaying;
 #[path = "../support/mod.rs"]
 mod support;
 
-use domain::calculators::figures::{rupee, settled};
 use domain::calculators::income_tax::Regime;
-use domain::calculators::{Calculation, Inputs, Kind, calculate, emi, epf, goal, gratuity, sip};
+use domain::calculators::{Calculation, CalculatorKind, Inputs, calculate, emi, epf, goal, gratuity, sip};
+use domain::numerals::{remove_float_noise, round_to_rupee};
 use proptest::prelude::*;
 use support::rulebook;
 
@@ -28,9 +28,9 @@ fn close(one: f64, other: f64) -> bool {
     (one - other).abs() <= 1e-6 * one.abs().max(other.abs()).max(1.0)
 }
 
-fn worked_out(kind: Kind, pairs: &[(&str, f64)]) -> Calculation {
+fn worked_out(kind: CalculatorKind, pairs: &[(&str, f64)]) -> Calculation {
     let texts: Vec<(&str, String)> = pairs.iter().map(|(name, value)| (*name, value.to_string())).collect();
-    let inputs = Inputs::read(kind, texts.iter().map(|(name, value)| (*name, value.as_str()))).unwrap();
+    let inputs = Inputs::parse(kind, texts.iter().map(|(name, value)| (*name, value.as_str()))).unwrap();
     calculate(&inputs, &rulebook()).unwrap()
 }
 
@@ -72,22 +72,22 @@ proptest! {
         let i = rate / 1200.0;
         let emi = principal * i * more;
         let exact: f64 = -f64::ln(1.0 - principal * i / emi) / f64::ln(1.0 + i);
-        let count = f64::from(emi::instalments(principal, rate, emi).unwrap());
+        let count = f64::from(emi::count_instalments(principal, rate, emi).unwrap());
         prop_assert!((count - exact.ceil()).abs() < 0.5 || (exact - exact.round()).abs() < 1e-6);
         let whole = count - 1.0;
         let last = emi::balance_after(principal, rate, emi, whole) * (1.0 + i);
-        let interest = emi::interest(principal, rate, emi).unwrap();
+        let interest = emi::total_interest(principal, rate, emi).unwrap();
         prop_assert!((interest - (whole * emi + last - principal)).abs() < principal * 1e-6);
     }
 
     #[test]
     fn an_instalment_below_the_interest_is_refused(principal in 1e4..1e7, rate in 1.0..24.0, part in 0.1..1.0) {
-        prop_assert!(emi::instalments(principal, rate, principal * rate / 1200.0 * part).is_err());
+        prop_assert!(emi::count_instalments(principal, rate, principal * rate / 1200.0 * part).is_err());
     }
 
     #[test]
     fn the_schedule_repays_exactly_the_loan(principal in 1_000u32..100_000_000, rate in 0.0..30.0, months in 1u32..600) {
-        let loan = worked_out(Kind::Emi, &[("principal", f64::from(principal)), ("rate", rate), ("months", f64::from(months))]);
+        let loan = worked_out(CalculatorKind::Emi, &[("principal", f64::from(principal)), ("rate", rate), ("months", f64::from(months))]);
         let table = &loan.tables[0];
         prop_assert_eq!(table.rows.len() as u32, months.div_ceil(12));
         let repaid: f64 = table.rows.iter().map(|row| row.values[0]).sum();
@@ -103,7 +103,7 @@ proptest! {
         for _ in 0..months {
             worth = (worth + monthly) * (1.0 + rate / 1200.0);
         }
-        prop_assert!(close(sip::value(monthly, rate, f64::from(months)), worth));
+        prop_assert!(close(sip::future_value(monthly, rate, f64::from(months)), worth));
     }
 
     /// By halving the amounts between too little and too much, each paid month by month.
@@ -116,8 +116,8 @@ proptest! {
             let middle = f64::midpoint(little, much);
             if worth(middle) < goal { little = middle } else { much = middle }
         }
-        prop_assert!(close(goal::monthly(goal, rate, f64::from(years * 12)), much));
-        let shown = worked_out(Kind::Goal, &[("amount", goal), ("rate", rate), ("years", f64::from(years))]);
+        prop_assert!(close(goal::required_monthly(goal, rate, f64::from(years * 12)), much));
+        let shown = worked_out(CalculatorKind::Goal, &[("amount", goal), ("rate", rate), ("years", f64::from(years))]);
         let needed = result(&shown, "monthly");
         prop_assert!(worth(needed) >= goal * (1.0 - 1e-6) && worth(needed - 1.0) < goal * (1.0 + 1e-9));
         prop_assert_eq!(result(&shown, "value"), result(&shown, "invested") + result(&shown, "growth"));
@@ -127,8 +127,8 @@ proptest! {
     #[test]
     fn growing_and_discounting_undo_each_other(amount in 1.0..1e9, rate in 0.0..20.0, years in 0u32..50) {
         let grown = (0..years).fold(amount, |worth, _| worth + worth * rate / 100.0);
-        prop_assert!(close(sip::grow(amount, rate, f64::from(years)), grown));
-        prop_assert!(close(sip::today(grown, rate, f64::from(years)), amount));
+        prop_assert!(close(sip::compound(amount, rate, f64::from(years)), grown));
+        prop_assert!(close(sip::present_value(grown, rate, f64::from(years)), amount));
     }
 }
 
@@ -142,7 +142,7 @@ fn passbook(opening: f64, deposits: impl Fn(usize) -> f64, rate: f64) -> (f64, f
         interest += balance * rate / 100.0 / 12.0;
         balance += deposits(month);
     }
-    let credited = (settled(interest) + 0.5).floor();
+    let credited = (remove_float_noise(interest) + 0.5).floor();
     (credited, balance + credited)
 }
 
@@ -160,7 +160,7 @@ proptest! {
         for _ in 0..years {
             balance = passbook(balance, |_| f64::from(monthly), 8.25).1;
         }
-        prop_assert_eq!(epf::balance(f64::from(opening), f64::from(monthly), 8.25, years), balance);
+        prop_assert_eq!(epf::balance_after(f64::from(opening), f64::from(monthly), 8.25, years), balance);
     }
 
     #[test]
@@ -168,15 +168,15 @@ proptest! {
         basic in 1_000u32..500_000, age in 18u32..57, balance in 0u32..5_000_000, rise in 0u32..12, capped: bool,
     ) {
         let inputs = [("basic", basic), ("age", age), ("balance", balance), ("rise", rise), ("capped", u32::from(capped))];
-        let calculation = worked_out(Kind::Epf, &inputs.map(|(name, value)| (name, f64::from(value))));
+        let calculation = worked_out(CalculatorKind::Epf, &inputs.map(|(name, value)| (name, f64::from(value))));
         let (mut own, mut employer, mut wages) = (f64::from(balance), 0.0, f64::from(basic));
         for _ in age..58 {
             let counted = if capped && wages > 25_000.0 { 25_000.0 } else { wages };
-            let mine = (settled(counted * 12.0 / 100.0) + 0.5).floor();
-            let pension = (settled(wages.min(25_000.0) * 8.33 / 100.0) + 0.5).floor();
+            let mine = (remove_float_noise(counted * 12.0 / 100.0) + 0.5).floor();
+            let pension = (remove_float_noise(wages.min(25_000.0) * 8.33 / 100.0) + 0.5).floor();
             own = passbook(own, |_| mine, 8.25).1;
             employer = passbook(employer, |_| mine - pension, 8.25).1;
-            wages = (settled(wages * (1.0 + f64::from(rise) / 100.0)) + 0.5).floor();
+            wages = (remove_float_noise(wages * (1.0 + f64::from(rise) / 100.0)) + 0.5).floor();
         }
         prop_assert_eq!(result(&calculation, "balance"), own + employer);
         let last = &calculation.tables[0].rows.last().unwrap().values;
@@ -189,8 +189,8 @@ proptest! {
         let day = f64::from(wages) / 26.0;
         let by_year: f64 = (0..years).map(|_| day * 15.0).sum();
         prop_assert!(close(gratuity::gratuity(f64::from(wages), f64::from(years)), by_year));
-        let shown = worked_out(Kind::Gratuity, &[("wages", f64::from(wages)), ("years", f64::from(years))]);
-        prop_assert_eq!(result(&shown, "gratuity"), rupee(by_year.min(2_000_000.0)));
+        let shown = worked_out(CalculatorKind::Gratuity, &[("wages", f64::from(wages)), ("years", f64::from(years))]);
+        prop_assert_eq!(result(&shown, "gratuity"), round_to_rupee(by_year.min(2_000_000.0)));
     }
 }
 
@@ -211,7 +211,7 @@ fn a_real_passbook_is_reproduced() {
 #[test]
 fn contributions_are_those_of_the_gazette() {
     let rules = rulebook().epf().unwrap();
-    let of = |wages: f64| rules.contributions(wages);
+    let of = |wages: f64| rules.calculate_monthly_contributions(wages);
     let at_ceiling = of(25_000.0);
     assert_eq!((at_ceiling.own, at_ceiling.pension, at_ceiling.employer), (3_000.0, 2_083.0, 917.0));
     let below = of(20_000.0);
@@ -224,19 +224,19 @@ fn contributions_are_those_of_the_gazette() {
 
 #[test]
 fn an_end_before_the_start_is_told_at_its_field() {
-    let inputs = Inputs::read(Kind::Epf, [("basic", "20000"), ("age", "60")]).unwrap();
+    let inputs = Inputs::parse(CalculatorKind::Epf, [("basic", "20000"), ("age", "60")]).unwrap();
     let Err(domain::Error::Invalid { fields, .. }) = calculate(&inputs, &rulebook()) else { panic!("accepted") };
     assert_eq!(fields["until"], "Until age must be above the age now");
 }
 
 #[test]
 fn every_kind_has_a_chart_with_its_twin_a_formula_and_good_fields() {
-    for kind in Kind::ALL {
-        let start = |field: &domain::calculators::Field| match field.name {
+    for &kind in CalculatorKind::ALL {
+        let start = |field: &domain::calculators::InputField| match field.name {
             "months" | "after" | "prepaid" => field.min.max(12.0),
-            _ => field.usual.unwrap_or((field.min * 2.0).clamp(1.0, field.max)),
+            _ => field.default.unwrap_or((field.min * 2.0).clamp(1.0, field.max)),
         };
-        let needed = kind.fields().iter().filter(|field| !field.is_declared && !matches!(field.name, "until" | "after"));
+        let needed = kind.fields().iter().filter(|field| !field.has_registry_default && !matches!(field.name, "until" | "after"));
         let pairs: Vec<(&str, f64)> = needed.map(|field| (field.name, start(field))).collect();
         let worked_out = worked_out(kind, &pairs);
         let (chart, table) = (worked_out.chart.unwrap(), &worked_out.tables[0]);
@@ -244,10 +244,10 @@ fn every_kind_has_a_chart_with_its_twin_a_formula_and_good_fields() {
         assert!(table.rows.iter().all(|row| row.values.len() == table.columns.len()), "{kind:?}");
         assert!(!worked_out.formula.is_empty() && !worked_out.notes.is_empty() && !worked_out.results.is_empty(), "{kind:?}");
         for field in kind.fields() {
-            assert!(field.usual.is_none_or(|usual| (field.min..=field.max).contains(&usual)), "{kind:?} {}", field.name);
+            assert!(field.default.is_none_or(|usual| (field.min..=field.max).contains(&usual)), "{kind:?} {}", field.name);
             assert!(field.choices.iter().all(|choice| (field.min..=field.max).contains(&choice.value)), "{kind:?} {}", field.name);
         }
-        assert_eq!(Kind::parse(kind.as_str()), Some(kind));
+        assert_eq!(CalculatorKind::parse(kind.as_str()), Some(kind));
     }
 }
 
@@ -291,45 +291,45 @@ proptest! {
         let income = f64::from(income);
         let new = by_bands(income, new_rate);
         let due = if income <= 1_200_000.0 { (new - 60_000.0).max(0.0) } else { new.min(income - 1_200_000.0) };
-        prop_assert!((new_regime().tax(income).total - due * 1.04).abs() <= 0.5 + 1e-6);
+        prop_assert!((new_regime().compute_tax(income).total - due * 1.04).abs() <= 0.5 + 1e-6);
         let old = by_bands(income, old_rate);
         let due = if income <= 500_000.0 { (old - 12_500.0).max(0.0) } else { old };
-        prop_assert!((old_regime().tax(income).total - due * 1.04).abs() <= 0.5 + 1e-6);
+        prop_assert!((old_regime().compute_tax(income).total - due * 1.04).abs() <= 0.5 + 1e-6);
     }
 
     #[test]
     fn more_income_never_means_less_tax(income in 0u32..4_900_000, more in 1u32..100_000) {
         for regime in [new_regime(), old_regime()] {
-            prop_assert!(regime.tax(f64::from(income + more)).total >= regime.tax(f64::from(income)).total);
+            prop_assert!(regime.compute_tax(f64::from(income + more)).total >= regime.compute_tax(f64::from(income)).total);
         }
     }
 
     #[test]
     fn the_steps_of_a_tax_add_up(income in 0u32..=5_000_000) {
         for regime in [new_regime(), old_regime()] {
-            let tax = regime.tax(f64::from(income));
-            prop_assert_eq!(tax.total, rupee(tax.on_slabs - tax.rebate - tax.relief + tax.cess));
+            let tax = regime.compute_tax(f64::from(income));
+            prop_assert_eq!(tax.total, round_to_rupee(tax.on_slabs - tax.rebate - tax.relief + tax.cess));
         }
     }
 }
 
 #[test]
 fn known_taxes_of_2026_27() {
-    let new = |income: f64| new_regime().tax(income).total;
+    let new = |income: f64| new_regime().compute_tax(income).total;
     assert_eq!([400_000.0, 1_200_000.0].map(new), [0.0, 0.0]);
     // Marginal relief: ₹10,000 above the limit cost ₹10,000 and cess, not the slabs' ₹61,500.
-    assert_eq!((new(1_210_000.0), new_regime().tax(1_210_000.0).relief), (10_400.0, 51_500.0));
+    assert_eq!((new(1_210_000.0), new_regime().compute_tax(1_210_000.0).relief), (10_400.0, 51_500.0));
     assert_eq!(new(1_200_001.0), 1.0);
     // Where the slabs' tax becomes less than the excess, relief ends.
-    assert_eq!((new_regime().tax(1_270_588.0).relief > 0.0, new_regime().tax(1_270_589.0).relief), (true, 0.0));
+    assert_eq!((new_regime().compute_tax(1_270_588.0).relief > 0.0, new_regime().compute_tax(1_270_589.0).relief), (true, 0.0));
     assert_eq!(new(2_400_000.0), 312_000.0);
-    let old = |income: f64| old_regime().tax(income).total;
+    let old = |income: f64| old_regime().compute_tax(income).total;
     assert_eq!([250_000.0, 500_000.0, 500_010.0, 1_000_000.0].map(old), [0.0, 0.0, 13_002.0, 117_000.0]);
 }
 
 #[test]
 fn known_salaries_of_2026_27() {
-    let salaried = |income: f64, deductions: f64| worked_out(Kind::IncomeTax, &[("income", income), ("deductions", deductions)]);
+    let salaried = |income: f64, deductions: f64| worked_out(CalculatorKind::IncomeTax, &[("income", income), ("deductions", deductions)]);
     assert_eq!(result(&salaried(1_275_000.0, 0.0), "new"), 0.0);
     assert_eq!(result(&salaried(1_285_000.0, 0.0), "new"), 10_400.0);
     // No more is deducted than is earned.
@@ -344,7 +344,7 @@ fn known_salaries_of_2026_27() {
 fn a_rule_that_is_not_in_the_registry_is_named() {
     let registry = domain::facts::Registry::default();
     let rulebook = domain::calculators::Rulebook::new(&registry, "2026-11-20".parse().unwrap());
-    let inputs = Inputs::read(Kind::Gratuity, [("wages", "30000"), ("years", "10")]).unwrap();
+    let inputs = Inputs::parse(CalculatorKind::Gratuity, [("wages", "30000"), ("years", "10")]).unwrap();
     let told = calculate(&inputs, &rulebook).unwrap_err().to_string();
     assert!(told.contains("\"gratuity.ceiling\" for 20 Nov 2026"), "{told}");
 }

@@ -1,6 +1,6 @@
 //! The rent allowance, by going through every case of which amount is the least.
 
-use domain::calculators::Kind;
+use domain::calculators::CalculatorKind;
 use proptest::prelude::*;
 
 use super::{result, worked_out};
@@ -24,7 +24,7 @@ proptest! {
     #[test]
     fn the_allowance_is_cut_by_each_limit(basic in 1_000u32..1_000_000, hra in 0u32..500_000, rent in 0u32..500_000, is_city: bool, months in 1u32..=12) {
         let inputs = [("basic", basic), ("hra", hra), ("rent", rent), ("city", u32::from(is_city)), ("months", months)];
-        let shown = worked_out(Kind::Hra, &inputs.map(|(name, value)| (name, f64::from(value))));
+        let shown = worked_out(CalculatorKind::Hra, &inputs.map(|(name, value)| (name, f64::from(value))));
         let paise = exempt_in_paise(basic.into(), hra.into(), rent.into(), is_city, months.into());
         prop_assert!((result(&shown, "exempt") - paise as f64 / 100.0).abs() <= 0.5 + 1e-6);
         prop_assert_eq!(result(&shown, "exempt") + result(&shown, "taxed"), f64::from(hra) * f64::from(months));
@@ -36,7 +36,7 @@ proptest! {
 #[test]
 fn known_allowances() {
     let exempt = |rent: f64, city: f64| {
-        result(&worked_out(Kind::Hra, &[("basic", 50_000.0), ("hra", 22_000.0), ("rent", rent), ("city", city)]), "exempt")
+        result(&worked_out(CalculatorKind::Hra, &[("basic", 50_000.0), ("hra", 22_000.0), ("rent", rent), ("city", city)]), "exempt")
     };
     // ₹20,000 − ₹5,000; then 40 % of basic pay, and the whole allowance where 50 % count.
     assert_eq!([exempt(20_000.0, 0.0), exempt(40_000.0, 0.0), exempt(40_000.0, 1.0)], [180_000.0, 240_000.0, 264_000.0]);

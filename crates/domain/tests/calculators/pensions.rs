@@ -1,12 +1,12 @@
 //! EPS by thirds of a year's pension, NPS month by month.
 
-use domain::calculators::{Calculation, Inputs, Kind, calculate};
+use domain::calculators::{Calculation, CalculatorKind, Inputs, calculate};
 use proptest::prelude::*;
 
 use super::{close, result, rulebook, worked_out};
 
-fn refused(kind: Kind, pairs: &[(&str, &str)]) -> domain::error::FieldErrors {
-    match calculate(&Inputs::read(kind, pairs.iter().copied()).unwrap(), &rulebook()) {
+fn refused(kind: CalculatorKind, pairs: &[(&str, &str)]) -> domain::error::FieldErrors {
+    match calculate(&Inputs::parse(kind, pairs.iter().copied()).unwrap(), &rulebook()) {
         Err(domain::Error::Invalid { fields, .. }) => fields,
         other => panic!("{other:?}"),
     }
@@ -31,7 +31,7 @@ fn pension_by_years(wages: f64, years: u32, start: u32) -> f64 {
 proptest! {
     #[test]
     fn an_eps_pension_is_built_year_by_year(wages in 100u32..60_000, years in 10u32..=45, start in 50u32..=60) {
-        let shown = worked_out(Kind::Eps, &[("wages", f64::from(wages)), ("years", f64::from(years)), ("start", f64::from(start))]);
+        let shown = worked_out(CalculatorKind::Eps, &[("wages", f64::from(wages)), ("years", f64::from(years)), ("start", f64::from(start))]);
         let by_years = pension_by_years(f64::from(wages.min(25_000)), years, start);
         prop_assert!((result(&shown, "pension") - by_years.max(1_000.0)).abs() <= 0.5 + 1e-6);
         let last = shown.tables[0].rows.last().unwrap();
@@ -45,7 +45,7 @@ proptest! {
     ) {
         let whole = [("monthly", monthly), ("age", age), ("balance", balance), ("rise", rise)];
         let inputs = [&whole.map(|(name, value)| (name, f64::from(value)))[..], &[("rate", rate), ("annuity", annuity)]].concat();
-        let shown = worked_out(Kind::Nps, &inputs);
+        let shown = worked_out(CalculatorKind::Nps, &inputs);
         let (mut worth, mut payment) = (f64::from(balance), f64::from(monthly));
         for month in 0..(60 - age) * 12 {
             if month > 0 && month % 12 == 0 {
@@ -69,7 +69,7 @@ proptest! {
     #[test]
     fn more_for_the_pension_is_less_cash(share in 20u32..=100) {
         let inputs = [("monthly", 10_000), ("age", 40), ("rate", 8), ("annuity", 6), ("balance", 1_000_000), ("share", share)];
-        let shown = worked_out(Kind::Nps, &inputs.map(|(name, value)| (name, f64::from(value))));
+        let shown = worked_out(CalculatorKind::Nps, &inputs.map(|(name, value)| (name, f64::from(value))));
         let corpus = result(&shown, "corpus");
         prop_assert!(close(result(&shown, "spent"), (corpus * f64::from(share) / 100.0).round()));
         prop_assert!(result(&shown, "free") <= result(&shown, "cash") && result(&shown, "free") <= corpus * 0.6 + 0.5);
@@ -82,26 +82,27 @@ fn pensions_of_the_ceiling() {
     assert_eq!(rules.pension(15_000.0, 10.0), 15_000.0 * 10.0 / 70.0);
     assert_eq!(rules.pension(15_000.0, 35.0).round(), 7_929.0);
     assert!(close(rules.pension(15_000.0, 20.0) - rules.pension(15_000.0, 19.0), 15_000.0 * 3.0 / 70.0));
-    let capped = worked_out(Kind::Eps, &[("wages", 40_000.0), ("years", 10.0)]);
+    let capped = worked_out(CalculatorKind::Eps, &[("wages", 40_000.0), ("years", 10.0)]);
     assert_eq!((result(&capped, "pension"), declared(&capped, "start")), (3_571.0, 58.0));
     assert!(capped.notes.iter().any(|note| note.contains("₹25,000")));
 }
 
 #[test]
 fn known_starts_of_a_pension() {
-    let at = |start: f64| result(&worked_out(Kind::Eps, &[("wages", 15_000.0), ("years", 10.0), ("start", start)]), "pension");
+    let at = |start: f64| result(&worked_out(CalculatorKind::Eps, &[("wages", 15_000.0), ("years", 10.0), ("start", start)]), "pension");
     assert_eq!([57.0, 58.0, 59.0].map(at), [2_057.0, 2_143.0, 2_229.0]);
-    let short = worked_out(Kind::Eps, &[("wages", 15_000.0), ("years", 9.0)]);
+    let short = worked_out(CalculatorKind::Eps, &[("wages", 15_000.0), ("years", 9.0)]);
     assert_eq!(result(&short, "pension"), 0.0);
-    assert_eq!(result(&worked_out(Kind::Eps, &[("wages", 5_000.0), ("years", 10.0)]), "pension"), 1_000.0);
-    let told = refused(Kind::Eps, &[("wages", "15000"), ("years", "20"), ("start", "48")]);
+    assert_eq!(result(&worked_out(CalculatorKind::Eps, &[("wages", 5_000.0), ("years", 10.0)]), "pension"), 1_000.0);
+    let told = refused(CalculatorKind::Eps, &[("wages", "15000"), ("years", "20"), ("start", "48")]);
     assert_eq!(told["start"], "A pension of the scheme starts between 50 and 60");
 }
 
 #[test]
 fn the_bands_of_an_nps_corpus() {
-    let given =
-        |balance: f64| worked_out(Kind::Nps, &[("monthly", 0.0), ("age", 59.0), ("rate", 0.0), ("annuity", 6.0), ("balance", balance)]);
+    let given = |balance: f64| {
+        worked_out(CalculatorKind::Nps, &[("monthly", 0.0), ("age", 59.0), ("rate", 0.0), ("annuity", 6.0), ("balance", balance)])
+    };
     let (whole, middle, large) = (given(800_000.0), given(1_000_000.0), given(5_000_000.0));
     assert_eq!((declared(&whole, "share"), result(&whole, "cash")), (0.0, 800_000.0));
     assert!(middle.notes.iter().any(|note| note.contains("₹6,00,000 at once, and the rest over 6 years")));
@@ -113,8 +114,11 @@ fn the_bands_of_an_nps_corpus() {
 fn an_exit_that_is_no_normal_one_is_told_at_its_field() {
     let base = [("monthly", "5000"), ("age", "40"), ("rate", "8"), ("annuity", "6")];
     let with = |pair| [&base[..], &[pair]].concat();
-    assert_eq!(refused(Kind::Nps, &with(("until", "50")))["until"], "Until age must be between 60 and 85: a normal exit");
-    assert!(refused(Kind::Nps, &with(("share", "5")))["share"].ends_with("at least 20% buys the pension"));
+    assert_eq!(refused(CalculatorKind::Nps, &with(("until", "50")))["until"], "Until age must be between 60 and 85: a normal exit");
+    assert!(refused(CalculatorKind::Nps, &with(("share", "5")))["share"].ends_with("at least 20% buys the pension"));
     // Who is past that age saves for another year.
-    assert_eq!(declared(&worked_out(Kind::Nps, &[("monthly", 100.0), ("age", 70.0), ("rate", 8.0), ("annuity", 6.0)]), "until"), 71.0);
+    assert_eq!(
+        declared(&worked_out(CalculatorKind::Nps, &[("monthly", 100.0), ("age", 70.0), ("rate", 8.0), ("annuity", 6.0)]), "until"),
+        71.0
+    );
 }

@@ -1,5 +1,5 @@
-//! Whose request it is, by network address. `X-Forwarded-For` counts only as far as trusted proxies
-//! wrote it: read from the right, the first hop that is none of ours is the client.
+//! The client's network address. `X-Forwarded-For` counts only as far as trusted proxies wrote it: read
+//! from the right, the first hop that is not a trusted proxy is the client.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -11,25 +11,25 @@ use crate::{ApiError, AppState};
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The client's address, for limits.
+/// The client's address, for rate limits.
 pub struct Client(pub IpAddr);
 
 impl FromRequestParts<AppState> for Client {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(client_address(peer_of(&parts.extensions), &parts.headers, &app.settings.trusted_proxies)))
+        Ok(Self(client_address(peer_address(&parts.extensions), &parts.headers, &app.settings.trusted_proxies)))
     }
 }
 
-/// Who is at the other end of the connection itself, for calls that only this machine may make.
+/// The peer of the TCP connection itself, for operations that only the local machine may call.
 pub struct Peer {
     address: Option<IpAddr>,
     forwarded: bool,
 }
 
 impl Peer {
-    /// A request that a proxy on this machine passes on is not local.
+    /// A request that a proxy on this machine forwards is not local.
     pub fn is_local(&self) -> bool {
         !self.forwarded && self.address.is_some_and(|address| address.is_loopback())
     }
@@ -45,8 +45,8 @@ impl FromRequestParts<AppState> for Peer {
     }
 }
 
-/// Loopback when the connection is unknown, as in tests without a socket.
-pub(super) fn peer_of(extensions: &axum::http::Extensions) -> IpAddr {
+/// The address of the connection's peer; loopback when it is unknown, as in tests without a socket.
+pub(super) fn peer_address(extensions: &axum::http::Extensions) -> IpAddr {
     extensions.get::<ConnectInfo<SocketAddr>>().map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip().to_canonical())
 }
 
@@ -57,8 +57,8 @@ pub(super) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAdd
     let mut client = peer;
     let lines: Vec<&str> = headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
     for hop in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
-        // What comes left of something unreadable can't be believed.
-        let Some(address) = address_of(hop.trim()) else { break };
+        // Entries to the left of an unreadable one can't be trusted.
+        let Some(address) = parse_hop(hop.trim()) else { break };
         client = address;
         if !trusted.contains(&address) {
             break;
@@ -67,14 +67,14 @@ pub(super) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAdd
     client
 }
 
-/// With or without a port, IPv6 with or without brackets.
-fn address_of(hop: &str) -> Option<IpAddr> {
+/// Accepts addresses with or without a port, IPv6 with or without brackets.
+fn parse_hop(hop: &str) -> Option<IpAddr> {
     let plain = hop.trim_start_matches('[').trim_end_matches(']');
     let address = plain.parse().ok().or_else(|| hop.parse::<SocketAddr>().ok().map(|with_port| with_port.ip()))?;
     Some(IpAddr::to_canonical(&address))
 }
 
-/// What limits count by: one IPv6 customer has a whole /64.
+/// The key that rate limits count by. IPv6 addresses are cut to their /64, because one customer owns all of it.
 pub(super) fn limit_key(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
@@ -86,37 +86,40 @@ pub(super) fn limit_key(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    fn address(text: &str) -> IpAddr {
+    fn parse_address(text: &str) -> IpAddr {
         text.parse().unwrap()
     }
 
-    fn client(peer: &str, forwarded: &[&str], trusted: &[&str]) -> IpAddr {
+    fn resolve_client(peer: &str, forwarded: &[&str], trusted: &[&str]) -> IpAddr {
         let mut headers = HeaderMap::new();
         for line in forwarded {
             headers.append(FORWARDED_FOR, line.parse().unwrap());
         }
-        let trusted: Vec<IpAddr> = trusted.iter().map(|t| address(t)).collect();
-        client_address(address(peer), &headers, &trusted)
+        let trusted: Vec<IpAddr> = trusted.iter().map(|t| parse_address(t)).collect();
+        client_address(parse_address(peer), &headers, &trusted)
     }
 
     #[test]
     fn a_strangers_header_is_ignored() {
-        assert_eq!(client("203.0.113.9", &["1.1.1.1"], &["10.0.0.1"]), address("203.0.113.9"));
-        assert_eq!(client("127.0.0.1", &["1.1.1.1"], &[]), address("127.0.0.1"));
+        assert_eq!(resolve_client("203.0.113.9", &["1.1.1.1"], &["10.0.0.1"]), parse_address("203.0.113.9"));
+        assert_eq!(resolve_client("127.0.0.1", &["1.1.1.1"], &[]), parse_address("127.0.0.1"));
     }
 
     #[test]
     fn the_right_most_hop_that_is_not_ours_counts() {
-        assert_eq!(client("10.0.0.1", &["6.6.6.6, 203.0.113.9"], &["10.0.0.1"]), address("203.0.113.9"));
-        assert_eq!(client("10.0.0.1", &["6.6.6.6", "203.0.113.9, 10.0.0.2"], &["10.0.0.1", "10.0.0.2"]), address("203.0.113.9"));
-        assert_eq!(client("10.0.0.1", &["[2001:db8::1]:443"], &["10.0.0.1"]), address("2001:db8::1"));
-        assert_eq!(client("10.0.0.1", &["203.0.113.9, unknown"], &["10.0.0.1"]), address("10.0.0.1"));
-        assert_eq!(client("10.0.0.1", &[], &["10.0.0.1"]), address("10.0.0.1"));
+        assert_eq!(resolve_client("10.0.0.1", &["6.6.6.6, 203.0.113.9"], &["10.0.0.1"]), parse_address("203.0.113.9"));
+        assert_eq!(
+            resolve_client("10.0.0.1", &["6.6.6.6", "203.0.113.9, 10.0.0.2"], &["10.0.0.1", "10.0.0.2"]),
+            parse_address("203.0.113.9")
+        );
+        assert_eq!(resolve_client("10.0.0.1", &["[2001:db8::1]:443"], &["10.0.0.1"]), parse_address("2001:db8::1"));
+        assert_eq!(resolve_client("10.0.0.1", &["203.0.113.9, unknown"], &["10.0.0.1"]), parse_address("10.0.0.1"));
+        assert_eq!(resolve_client("10.0.0.1", &[], &["10.0.0.1"]), parse_address("10.0.0.1"));
     }
 
     #[test]
     fn one_ipv6_network_is_one_client() {
-        assert_eq!(limit_key(address("2001:db8::1")), limit_key(address("2001:db8::ffff")));
-        assert_ne!(limit_key(address("2001:db8::1")), limit_key(address("2001:db8:0:1::1")));
+        assert_eq!(limit_key(parse_address("2001:db8::1")), limit_key(parse_address("2001:db8::ffff")));
+        assert_ne!(limit_key(parse_address("2001:db8::1")), limit_key(parse_address("2001:db8:0:1::1")));
     }
 }

@@ -1,4 +1,4 @@
-//! "Chrome on Android": what people recognise their sessions by.
+//! Names a device, such as "Chrome on Android", so that people recognise their sessions.
 
 use axum::extract::FromRequestParts;
 use axum::http::header;
@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 
 use crate::{ApiError, AppState};
 
-/// Of the browser that asks, in words; never its whole user agent.
+/// Browser and system of the request in words; never the whole user agent.
 pub struct Device(pub String);
 
 impl FromRequestParts<AppState> for Device {
@@ -14,11 +14,11 @@ impl FromRequestParts<AppState> for Device {
 
     async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
         let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-        Ok(Self(in_words(agent)))
+        Ok(Self(describe_user_agent(agent)))
     }
 }
 
-/// The first that is found counts: every browser also names those it is like.
+/// The first match counts, because browsers also name the ones that they are compatible with.
 const BROWSERS: [(&str, &str); 6] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -30,7 +30,7 @@ const BROWSERS: [(&str, &str); 6] = [
 const SYSTEMS: [(&str, &str); 6] =
     [("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS X", "Mac"), ("Linux", "Linux")];
 
-fn in_words(agent: &str) -> String {
+fn describe_user_agent(agent: &str) -> String {
     let found = |list: &[(&str, &'static str)]| list.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name);
     match (found(&BROWSERS), found(&SYSTEMS)) {
         (Some(browser), Some(system)) => format!("{browser} on {system}"),
@@ -41,12 +41,12 @@ fn in_words(agent: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::in_words;
+    use super::describe_user_agent;
 
     #[test]
     fn browsers_have_short_names() {
         let android = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Mobile Safari/537.36";
-        assert_eq!(in_words(android), "Chrome on Android");
-        assert_eq!(in_words("curl/8.5"), "Another program");
+        assert_eq!(describe_user_agent(android), "Chrome on Android");
+        assert_eq!(describe_user_agent("curl/8.5"), "Another program");
     }
 }

@@ -1,6 +1,6 @@
-//! The one layer around everything: names the request, refuses what other sites send, ends what
-//! takes too long, survives a panic, and on the way out adds the common headers, counts and logs.
-//! One function instead of a tower of layers, because every cached answer pays for it.
+//! The outermost layer around all routes: it assigns the request id, refuses cross-site changes, enforces
+//! the deadline, catches panics, adds the common headers, counts and logs. It is one function instead of
+//! several tower layers, because even cached responses pay for every layer.
 
 use std::any::Any;
 use std::future::poll_fn;
@@ -17,87 +17,92 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 
-use super::draining;
+use super::body_drain;
 use super::headers::SecurityHeaders;
-use super::meters::Meters;
+use super::http_metrics::HttpMetrics;
 use super::origin::OwnOrigin;
 use super::request_id::{self, RequestIds};
 use crate::{ApiError, App};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static(request_id::HEADER);
-/// What is asked for at no known route.
-const UNMATCHED: &str = "unmatched";
+/// Route label of requests that match no route.
+const UNMATCHED_ROUTE: &str = "unmatched";
 
-/// Where files are sent before a call, and how many times as long as other requests that may take.
-const CALLS: &str = "/cms/api/calendar-bookings/";
-const SENDING: u32 = 12;
+/// Uploads of files before a call are posted under this prefix; their deadline is the ordinary one times the factor below.
+const BOOKINGS_PREFIX: &str = "/cms/api/calendar-bookings/";
+const UPLOAD_DEADLINE_FACTOR: u32 = 12;
 
 pub struct Guard {
     ids: RequestIds,
     origin: OwnOrigin,
     headers: SecurityHeaders,
     deadline: Duration,
-    meters: Arc<Meters>,
+    metrics: Arc<HttpMetrics>,
 }
 
 impl Guard {
-    pub fn new(app: &App, meters: Arc<Meters>) -> Self {
+    pub fn new(app: &App, metrics: Arc<HttpMetrics>) -> Self {
         Self {
-            ids: RequestIds::new(&app.ambient),
+            ids: RequestIds::new(&app.environment),
             origin: OwnOrigin::new(&app.site.base_url),
-            headers: SecurityHeaders::new(&app.site.base_url, &app.settings.paying),
+            headers: SecurityHeaders::new(&app.site.base_url, &app.settings.payment_origins),
             deadline: app.settings.request_deadline,
-            meters,
+            metrics,
         }
     }
 
-    async fn answer(&self, request: Request, next: Next) -> Response {
+    async fn handle_request(&self, request: Request, next: Next) -> Response {
         if request.method().is_safe() {
-            return self.judged(request, next).await;
+            return self.check_and_run(request, next).await;
         }
         let (parts, body) = request.into_parts();
-        let (body, rest) = draining::shared(body);
-        let response = self.judged(Request::from_parts(parts, body), next).await;
+        let (body, rest) = body_drain::share_body(body);
+        let response = self.check_and_run(Request::from_parts(parts, body), next).await;
         rest.drain().await;
         response
     }
 
-    async fn judged(&self, request: Request, next: Next) -> Response {
+    async fn check_and_run(&self, request: Request, next: Next) -> Response {
         if let Err(error) = self.origin.check(request.method(), request.uri(), request.headers()) {
             return ApiError(error).into_response();
         }
-        match tokio::time::timeout(self.patience(&request), unharmed(next.run(request))).await {
+        match tokio::time::timeout(self.request_deadline(&request), catch_panic(next.run(request))).await {
             Ok(response) => response,
             Err(_) => ApiError(Error::unavailable("This is taking too long. Please try again.")).into_response(),
         }
     }
 
-    /// Ten megabytes of somebody's papers take their time on a mobile network.
-    fn patience(&self, request: &Request) -> Duration {
+    /// The deadline of this request. Uploads get longer, because ten megabytes take time on a mobile network.
+    fn request_deadline(&self, request: &Request) -> Duration {
         let path = request.uri().path().trim_end_matches('/');
-        let sends_files = request.method() == Method::POST && path.starts_with(CALLS) && path.ends_with("/files");
-        if sends_files { self.deadline * SENDING } else { self.deadline }
+        let sends_files = request.method() == Method::POST && path.starts_with(BOOKINGS_PREFIX) && path.ends_with("/files");
+        if sends_files { self.deadline * UPLOAD_DEADLINE_FACTOR } else { self.deadline }
     }
 
-    /// What was read without being routed, with the template it would have been routed to; `None` when `answering` has nothing.
-    pub async fn around(&self, asked: &HeaderMap, answering: impl Future<Output = Option<(&str, Response)>>) -> Option<Response> {
+    /// Finishes a response that was produced without the router. `answering` yields it with the template of the route
+    /// that it belongs to; `None` when it has no response.
+    pub async fn serve_unrouted(
+        &self,
+        request_headers: &HeaderMap,
+        answering: impl Future<Output = Option<(&str, Response)>>,
+    ) -> Option<Response> {
         let started = Instant::now();
         let (route, response) = answering.await?;
-        Some(self.sent(&Method::GET, route, self.ids.of(asked), response, started))
+        Some(self.finish_response(&Method::GET, route, self.ids.for_request(request_headers), response, started))
     }
 
-    /// On the way out: the common headers, the count and the line of the log.
-    fn sent(&self, method: &Method, route: &str, id: HeaderValue, mut response: Response, started: Instant) -> Response {
+    /// Adds the common headers, counts the request and writes the access log.
+    fn finish_response(&self, method: &Method, route: &str, id: HeaderValue, mut response: Response, started: Instant) -> Response {
         self.headers.put_into(response.headers_mut());
-        self.note(method, route, &id, &response, started.elapsed());
+        self.record_request(method, route, &id, &response, started.elapsed());
         response.headers_mut().insert(REQUEST_ID, id);
         response
     }
 
-    fn note(&self, method: &Method, route: &str, id: &HeaderValue, response: &Response, took: Duration) {
+    fn record_request(&self, method: &Method, route: &str, id: &HeaderValue, response: &Response, took: Duration) {
         let status = response.status();
-        self.meters.note(method, route, status, took);
-        // The template, never the address: queries and ids can name a person.
+        self.metrics.record_request(method, route, status, took);
+        // Log the route template, never the URL: queries and ids can identify a person.
         tracing::info!(
             target: "access",
             method = method.as_str(),
@@ -109,29 +114,29 @@ impl Guard {
     }
 }
 
-pub async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
+pub async fn guard_request(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let id = guard.ids.of(request.headers());
+    let id = guard.ids.for_request(request.headers());
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let response = request_id::CURRENT.scope(id.clone(), guard.answer(request, next)).await;
-    guard.sent(&method, route.as_ref().map_or(UNMATCHED, MatchedPath::as_str), id, response, started)
+    let response = request_id::CURRENT.scope(id.clone(), guard.handle_request(request, next)).await;
+    guard.finish_response(&method, route.as_ref().map_or(UNMATCHED_ROUTE, MatchedPath::as_str), id, response, started)
 }
 
-/// A handler's panic is that request's failure only.
-async fn unharmed(answering: impl Future<Output = Response>) -> Response {
+/// Turns a handler's panic into a 500 of this request only.
+async fn catch_panic(answering: impl Future<Output = Response>) -> Response {
     let mut answering = pin!(answering);
     poll_fn(|context| {
-        // Nothing is looked at after a panic: the future is dropped with its request.
+        // Unwind safety: after a panic the future is dropped and its state is never read again.
         catch_unwind(AssertUnwindSafe(|| answering.as_mut().poll(context))).unwrap_or_else(|panic| {
-            let cause = Error::internal(format!("panic: {}", words_of(&*panic)));
+            let cause = Error::internal(format!("panic: {}", panic_message(&*panic)));
             Poll::Ready(ApiError(cause).into_response())
         })
     })
     .await
 }
 
-fn words_of(panic: &(dyn Any + Send)) -> &str {
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
     panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("unknown")
 }
 
@@ -141,7 +146,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_becomes_an_answer() {
-        let response = unharmed(async { panic!("boom") }).await;
+        let response = catch_panic(async { panic!("boom") }).await;
         assert_eq!(response.status(), 500);
         let body = axum::body::to_bytes(response.into_body(), 10_000).await.unwrap();
         assert!(!String::from_utf8_lossy(&body).contains("boom"));

@@ -1,23 +1,23 @@
-//! What every answer tells the browser about trust.
+//! Security headers of every response.
 
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
-/// The policy for a page whose only inline scripts have these hashes (`sha256-…`, without quotes). `paying`: origins of the payment
-/// gateway's window, where it has one.
-/// Pictures of other sites: docs/decisions/0006, "From elsewhere". An answer that sets a policy of its own keeps it.
-pub fn content_security_policy(base_url: &str, script_hashes: &[String], paying: &[String]) -> HeaderValue {
-    let paying: String = paying.iter().map(|origin| format!(" {origin}")).collect();
+/// The policy for a page whose only inline scripts have these hashes (`sha256-…`, without quotes).
+/// `payment_origins` are the origins of the payment gateway's checkout window, if it has one. Why pictures of other
+/// sites are allowed: docs/decisions/0006. A response that sets a policy of its own keeps it.
+pub fn content_security_policy(base_url: &str, script_hashes: &[String], payment_origins: &[String]) -> HeaderValue {
+    let payment_origins: String = payment_origins.iter().map(|origin| format!(" {origin}")).collect();
     let hashes: String = script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
     let upgrade = if is_https(base_url) { "; upgrade-insecure-requests" } else { "" };
     let policy = format!(
-        "default-src 'self'; script-src 'self'{hashes}{paying}; style-src 'self'; img-src 'self' https:; font-src 'self'; \
-         connect-src 'self'{paying}; frame-src https://www.youtube-nocookie.com{paying}; worker-src 'self'; manifest-src 'self'; object-src 'none'; \
+        "default-src 'self'; script-src 'self'{hashes}{payment_origins}; style-src 'self'; img-src 'self' https:; font-src 'self'; \
+         connect-src 'self'{payment_origins}; frame-src https://www.youtube-nocookie.com{payment_origins}; worker-src 'self'; manifest-src 'self'; object-src 'none'; \
          base-uri 'self'; form-action 'self'; frame-ancestors 'none'{upgrade}"
     );
-    // Only a hash with control characters could fail; then no script at all may run.
+    // Only a hash with control characters could fail; the fallback allows no scripts at all.
     HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"))
 }
 
@@ -28,9 +28,9 @@ pub(super) fn is_https(base_url: &str) -> bool {
 pub(super) struct SecurityHeaders(Vec<(HeaderName, HeaderValue)>);
 
 impl SecurityHeaders {
-    pub fn new(base_url: &str, paying: &[String]) -> Self {
+    pub fn new(base_url: &str, payment_origins: &[String]) -> Self {
         let mut headers = vec![
-            (header::CONTENT_SECURITY_POLICY, content_security_policy(base_url, &[], paying)),
+            (header::CONTENT_SECURITY_POLICY, content_security_policy(base_url, &[], payment_origins)),
             (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
             (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
             (PERMISSIONS_POLICY, HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=(), usb=()")),

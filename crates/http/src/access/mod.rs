@@ -1,15 +1,15 @@
-//! Who may call what, from where and how often, and what every answer carries. No business rule is
-//! here: a role's meaning is `domain::staff::Role`, a limit's number is a setting.
+//! Who may call what, from where and how often, and which headers every response carries. There are no
+//! business rules here: roles are defined by `domain::staff::Role`, the limits' numbers are settings.
 
+mod body_drain;
 mod client;
 mod device;
-mod draining;
 mod guard;
 mod headers;
-mod meters;
+mod http_metrics;
 mod origin;
 mod public;
-mod rates;
+mod rate_limits;
 mod request_id;
 mod session;
 mod staff;
@@ -18,15 +18,16 @@ mod visitor;
 pub use client::Client;
 pub(crate) use client::Peer;
 pub(crate) use device::Device;
-pub(crate) use guard::{Guard, guard};
+pub(crate) use guard::{Guard, guard_request};
 pub use headers::content_security_policy;
-pub(crate) use meters::Meters;
+pub(crate) use http_metrics::HttpMetrics;
 pub use public::public_operations;
-pub(crate) use rates::{Gate, Rates, limited, limited_page};
+pub(crate) use rate_limits::{RateLimiter, RateLimits, limit_page_rate, limit_rate};
 pub use request_id::current_request_id;
-pub(crate) use session::caller_of;
+pub(crate) use session::authenticate_caller;
 pub(crate) use session::{
-    ACCESS, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, cookie, put as put_cookie, with_tokens, without_tokens,
+    ACCESS_COOKIE, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, find_cookie, put_cookie, with_session_cookies,
+    without_session_cookies,
 };
 pub use staff::{AdminOnly, AgentPlus, AuthorPlus, EditorPlus, ModeratorPlus, OptionalStaff};
 pub(crate) use visitor::{MaybeVisitor, Visitor};

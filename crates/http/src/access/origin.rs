@@ -1,5 +1,5 @@
-//! Changes may come from pages of this site and from programs, not from other sites' pages: a
-//! browser sends our cookies with whatever another site makes it send.
+//! CSRF protection: changes may come from pages of this site and from programs, but not from other sites'
+//! pages, because a browser attaches our cookies to requests that other sites trigger.
 
 use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use domain::Error;
@@ -15,15 +15,16 @@ impl OwnOrigin {
         Self(origin)
     }
 
-    /// `Forbidden` when another site's page sent this. Programs send neither `Origin` nor
-    /// `Sec-Fetch-Site`; a bearer token without cookies can't be sent by a page that does not know it.
+    /// Returns `Forbidden` when another site's page sent this request. Programs send neither `Origin` nor
+    /// `Sec-Fetch-Site`. A request with a bearer token and without cookies passes, because a foreign page does not
+    /// know the token.
     pub fn check(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Error> {
-        // A socket does all that calls do; a browser opens one to any site, with its cookies.
+        // A WebSocket can change data too, and browsers open one to any site with that site's cookies.
         let changes = matches!(*method, Method::POST | Method::PUT | Method::PATCH | Method::DELETE) || is_socket(headers);
         if !changes || (headers.contains_key(header::AUTHORIZATION) && !headers.contains_key(header::COOKIE)) {
             return Ok(());
         }
-        let site_is_ours = text(headers.get(FETCH_SITE)).is_none_or(|site| matches!(site, "same-origin" | "none"));
+        let site_is_ours = header_text(headers.get(FETCH_SITE)).is_none_or(|site| matches!(site, "same-origin" | "none"));
         let origin_is_ours = headers.get(header::ORIGIN).is_none_or(|origin| self.is_ours(origin, uri, headers));
         if site_is_ours && origin_is_ours {
             Ok(())
@@ -32,20 +33,20 @@ impl OwnOrigin {
         }
     }
 
-    /// The configured origin, or the host by which this very request reached us.
+    /// Whether the origin is the configured one, or the host to which this request was sent.
     fn is_ours(&self, origin: &HeaderValue, uri: &Uri, headers: &HeaderMap) -> bool {
-        let Some(origin) = text(Some(origin)) else { return false };
-        let host = text(headers.get(header::HOST)).or_else(|| uri.authority().map(|authority| authority.as_str()));
+        let Some(origin) = header_text(Some(origin)) else { return false };
+        let host = header_text(headers.get(header::HOST)).or_else(|| uri.authority().map(|authority| authority.as_str()));
         let (_, authority) = origin.split_once("://").unwrap_or_default();
         origin.eq_ignore_ascii_case(&self.0) || host.is_some_and(|host| !host.is_empty() && host.eq_ignore_ascii_case(authority))
     }
 }
 
 fn is_socket(headers: &HeaderMap) -> bool {
-    text(headers.get(header::UPGRADE)).is_some_and(|protocol| protocol.eq_ignore_ascii_case("websocket"))
+    header_text(headers.get(header::UPGRADE)).is_some_and(|protocol| protocol.eq_ignore_ascii_case("websocket"))
 }
 
-fn text(value: Option<&HeaderValue>) -> Option<&str> {
+fn header_text(value: Option<&HeaderValue>) -> Option<&str> {
     value.map(|value| value.to_str().unwrap_or("?"))
 }
 
@@ -53,7 +54,7 @@ fn text(value: Option<&HeaderValue>) -> Option<&str> {
 mod tests {
     use super::*;
 
-    fn check(method: Method, headers: &[(&'static str, &'static str)]) -> bool {
+    fn is_allowed(method: Method, headers: &[(&'static str, &'static str)]) -> bool {
         let headers: HeaderMap =
             headers.iter().map(|(name, value)| (name.parse::<header::HeaderName>().unwrap(), HeaderValue::from_static(value))).collect();
         OwnOrigin::new("https://tfp.example/").check(&method, &Uri::from_static("/cms/api/x"), &headers).is_ok()
@@ -61,29 +62,29 @@ mod tests {
 
     #[test]
     fn programs_and_own_pages_pass() {
-        assert!(check(Method::POST, &[]));
-        assert!(check(Method::POST, &[("cookie", "visitor=1")]));
-        assert!(check(Method::POST, &[("origin", "https://tfp.example"), ("sec-fetch-site", "same-origin")]));
-        assert!(check(Method::POST, &[("origin", "http://localhost:8080"), ("host", "localhost:8080")]));
-        assert!(check(Method::GET, &[("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")]));
-        assert!(check(Method::GET, &[("upgrade", "websocket"), ("origin", "https://tfp.example")]));
+        assert!(is_allowed(Method::POST, &[]));
+        assert!(is_allowed(Method::POST, &[("cookie", "visitor=1")]));
+        assert!(is_allowed(Method::POST, &[("origin", "https://tfp.example"), ("sec-fetch-site", "same-origin")]));
+        assert!(is_allowed(Method::POST, &[("origin", "http://localhost:8080"), ("host", "localhost:8080")]));
+        assert!(is_allowed(Method::GET, &[("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")]));
+        assert!(is_allowed(Method::GET, &[("upgrade", "websocket"), ("origin", "https://tfp.example")]));
     }
 
     #[test]
     fn other_sites_are_refused() {
         for method in [Method::POST, Method::PUT, Method::PATCH, Method::DELETE] {
-            assert!(!check(method.clone(), &[("sec-fetch-site", "cross-site")]));
-            assert!(!check(method.clone(), &[("sec-fetch-site", "same-site"), ("origin", "https://a.tfp.example")]));
-            assert!(!check(method.clone(), &[("origin", "https://evil.example"), ("host", "tfp.example")]));
-            assert!(!check(method, &[("origin", "null")]));
+            assert!(!is_allowed(method.clone(), &[("sec-fetch-site", "cross-site")]));
+            assert!(!is_allowed(method.clone(), &[("sec-fetch-site", "same-site"), ("origin", "https://a.tfp.example")]));
+            assert!(!is_allowed(method.clone(), &[("origin", "https://evil.example"), ("host", "tfp.example")]));
+            assert!(!is_allowed(method, &[("origin", "null")]));
         }
-        assert!(!check(Method::GET, &[("upgrade", "WebSocket"), ("origin", "https://evil.example")]));
+        assert!(!is_allowed(Method::GET, &[("upgrade", "WebSocket"), ("origin", "https://evil.example")]));
     }
 
     #[test]
     fn a_token_is_its_own_proof_only_without_cookies() {
         let elsewhere = ("origin", "https://evil.example");
-        assert!(check(Method::POST, &[elsewhere, ("authorization", "Bearer x")]));
-        assert!(!check(Method::POST, &[elsewhere, ("authorization", "Bearer x"), ("cookie", "visitor=1")]));
+        assert!(is_allowed(Method::POST, &[elsewhere, ("authorization", "Bearer x")]));
+        assert!(!is_allowed(Method::POST, &[elsewhere, ("authorization", "Bearer x"), ("cookie", "visitor=1")]));
     }
 }

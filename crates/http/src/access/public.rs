@@ -1,5 +1,5 @@
-//! The calls that anyone may make. Every other operation of the OpenAPI document must demand a
-//! role or a session; a test compares both lists and calls each operation without a token.
+//! The operations that anyone may call. Every other operation of the OpenAPI document must demand a role
+//! or a session; a test compares both lists and calls each operation without a token.
 
 use axum::http::Method;
 
@@ -62,7 +62,7 @@ const READS: &[&str] = &[
     "/uploads/{name}",
 ];
 
-/// None of these shows or changes anything of another person.
+/// None of these reads or changes another person's data.
 const WRITES: &[&str] = &[
     "/cms/api/analytics/page-view",
     "/cms/api/analytics/search/click",

@@ -1,31 +1,31 @@
-//! Who a reader is: the access token in the browser's cookie, or as a bearer token. Reading it costs no query.
+//! Authenticates readers by the access token in a cookie or as bearer token. This needs no database query.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use domain::Error;
-use domain::sessions::{Caller, Tokens};
+use domain::sessions::{Caller, TokenPair};
 
 use super::headers::is_https;
 use super::visitor;
 use crate::{ApiError, App, AppState};
 
-pub(crate) const ACCESS: &str = "accessToken";
-const REFRESH: &str = "refreshToken";
+pub(crate) const ACCESS_COOKIE: &str = "accessToken";
+const REFRESH_COOKIE: &str = "refreshToken";
 
-/// Whoever has a living session, claimed or proven; 401 without.
+/// Requires a valid session, claimed or proven; 401 without one.
 pub struct AnyCaller(pub Caller);
-/// Only a proven one; 403 `PROOF_NEEDED` for a claimed one.
+/// Requires a proven session; 403 `PROOF_NEEDED` for a claimed one.
 pub struct ProvenCaller(pub Caller);
-/// Nobody is refused.
+/// The caller if there is a session; nobody is refused.
 pub struct MaybeCaller(pub Option<Caller>);
 
 impl FromRequestParts<AppState> for AnyCaller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(caller_of(app, &parts.headers).await?.ok_or(Error::Unauthorized)?))
+        Ok(Self(authenticate_caller(app, &parts.headers).await?.ok_or(Error::Unauthorized)?))
     }
 }
 
@@ -42,59 +42,60 @@ impl FromRequestParts<AppState> for MaybeCaller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(caller_of(app, &parts.headers).await?))
+        Ok(Self(authenticate_caller(app, &parts.headers).await?))
     }
 }
 
-/// The refresh token that a browser holds.
+/// The refresh token in the browser's cookie.
 pub struct RefreshCookie(pub Option<String>);
 
 impl FromRequestParts<AppState> for RefreshCookie {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(cookie(&parts.headers, REFRESH).map(str::to_owned)))
+        Ok(Self(find_cookie(&parts.headers, REFRESH_COOKIE).map(str::to_owned)))
     }
 }
 
-pub(crate) async fn caller_of(app: &App, headers: &HeaderMap) -> domain::Result<Option<Caller>> {
-    match bearer(headers).or_else(|| cookie(headers, ACCESS)) {
-        Some(token) => app.sessions.recognise(token).await,
+pub(crate) async fn authenticate_caller(app: &App, headers: &HeaderMap) -> domain::Result<Option<Caller>> {
+    match bearer_token(headers).or_else(|| find_cookie(headers, ACCESS_COOKIE)) {
+        Some(token) => app.people.sessions.authenticate(token).await,
         None => Ok(None),
     }
 }
 
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 /// The value of the first cookie of this name.
-pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+pub(crate) fn find_cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('=')).find(|(known, _)| *known == name).map(|(_, v)| v)
 }
 
-/// Both cookies of a session: path /, Lax, no expiry (product.md § 9), out of scripts' reach (trap 7).
-pub fn with_tokens(app: &App, mut response: Response, tokens: &Tokens) -> Response {
-    for (name, value) in [(ACCESS, &tokens.access), (REFRESH, &tokens.refresh)] {
-        put(app, &mut response, name, value, "");
+/// Sets both cookies of a session: path /, `SameSite=Lax`, without expiry, and `HttpOnly` so that no script can read
+/// the tokens (docs/product/accounts.md).
+pub fn with_session_cookies(app: &App, mut response: Response, tokens: &TokenPair) -> Response {
+    for (name, value) in [(ACCESS_COOKIE, &tokens.access), (REFRESH_COOKIE, &tokens.refresh)] {
+        put_cookie(app, &mut response, name, value, "");
     }
     response
 }
 
-pub fn without_tokens(app: &App, mut response: Response) -> Response {
-    // What was asked as a visitor goes out of sight, too: the next person at this computer is another.
-    for name in [ACCESS, REFRESH, visitor::COOKIE] {
-        put(app, &mut response, name, "", "; Max-Age=0");
+pub fn without_session_cookies(app: &App, mut response: Response) -> Response {
+    // The visitor's cookie goes too: the next person at this computer must not see what this one asked.
+    for name in [ACCESS_COOKIE, REFRESH_COOKIE, visitor::COOKIE] {
+        put_cookie(app, &mut response, name, "", "; Max-Age=0");
     }
     response
 }
 
-/// `life`: further attributes, each beginning with "; ".
-pub(crate) fn put(app: &App, response: &mut Response, name: &str, value: &str, life: &str) {
+/// Appends a `Set-Cookie` header. `attributes` are further attributes, each with a leading "; ".
+pub(crate) fn put_cookie(app: &App, response: &mut Response, name: &str, value: &str, attributes: &str) {
     let secure = if is_https(&app.site.base_url) { "; Secure" } else { "" };
-    if let Ok(cookie) = HeaderValue::try_from(format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax{secure}{life}")) {
+    if let Ok(cookie) = HeaderValue::try_from(format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax{secure}{attributes}")) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
 }

@@ -1,4 +1,4 @@
-//! Roles as types: a handler that takes one of these can't be reached without it.
+//! Staff roles as extractors: a handler that takes one of these runs only for callers with that role.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -17,15 +17,15 @@ pub struct ModeratorPlus(pub Staff);
 /// Agents and admins: bookings, leads, refunds, assisted services.
 pub struct AgentPlus(pub Staff);
 pub struct AdminOnly(pub Staff);
-/// For public calls that show staff more. A bad or revoked token is still refused: who sends one
-/// means to be recognised.
+/// For public operations that show more to staff. An invalid or revoked token is still refused, because
+/// whoever sends one expects to be recognised.
 pub struct OptionalStaff(pub Option<Staff>);
 
 impl FromRequestParts<AppState> for AuthorPlus {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(staff_who(app, &parts.headers, Role::may_write).await?))
+        Ok(Self(require_staff(app, &parts.headers, Role::can_write).await?))
     }
 }
 
@@ -33,7 +33,7 @@ impl FromRequestParts<AppState> for EditorPlus {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(staff_who(app, &parts.headers, Role::may_edit_all).await?))
+        Ok(Self(require_staff(app, &parts.headers, Role::can_edit_all).await?))
     }
 }
 
@@ -41,7 +41,7 @@ impl FromRequestParts<AppState> for ModeratorPlus {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(staff_who(app, &parts.headers, Role::may_moderate).await?))
+        Ok(Self(require_staff(app, &parts.headers, Role::can_moderate).await?))
     }
 }
 
@@ -49,7 +49,7 @@ impl FromRequestParts<AppState> for AgentPlus {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(staff_who(app, &parts.headers, Role::may_assist).await?))
+        Ok(Self(require_staff(app, &parts.headers, Role::can_assist).await?))
     }
 }
 
@@ -57,7 +57,7 @@ impl FromRequestParts<AppState> for AdminOnly {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(staff_who(app, &parts.headers, Role::may_administer).await?))
+        Ok(Self(require_staff(app, &parts.headers, Role::can_administer).await?))
     }
 }
 
@@ -65,16 +65,16 @@ impl FromRequestParts<AppState> for OptionalStaff {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(recognised(app, &parts.headers).await?))
+        Ok(Self(authenticate_staff(app, &parts.headers).await?))
     }
 }
 
-async fn staff_who(app: &App, headers: &HeaderMap, may: fn(Role) -> bool) -> domain::Result<Staff> {
-    let staff = recognised(app, headers).await?.ok_or(Error::Unauthorized)?;
+async fn require_staff(app: &App, headers: &HeaderMap, may: fn(Role) -> bool) -> domain::Result<Staff> {
+    let staff = authenticate_staff(app, headers).await?.ok_or(Error::Unauthorized)?;
     if may(staff.role) { Ok(staff) } else { Err(Error::Forbidden("Your role may not do this".to_owned())) }
 }
 
-async fn recognised(app: &App, headers: &HeaderMap) -> domain::Result<Option<Staff>> {
+async fn authenticate_staff(app: &App, headers: &HeaderMap) -> domain::Result<Option<Staff>> {
     let Some(authorization) = headers.get(header::AUTHORIZATION) else {
         return Ok(None);
     };
@@ -82,9 +82,9 @@ async fn recognised(app: &App, headers: &HeaderMap) -> domain::Result<Option<Sta
     if !scheme.eq_ignore_ascii_case("bearer") {
         return Err(Error::Unauthorized);
     }
-    // A reader's own token in the same header is no staff, but no stranger either.
-    if app.sessions.recognise(token.trim()).await?.is_some() {
+    // A reader's session token in the same header is valid, but does not identify staff.
+    if app.people.sessions.authenticate(token.trim()).await?.is_some() {
         return Ok(None);
     }
-    app.staff_tokens.recognise(token.trim()).await.map(Some)
+    app.content.staff_tokens.authenticate(token.trim()).await.map(Some)
 }

@@ -1,5 +1,5 @@
-//! The browser behind a like, view or share: a random cookie, known to us only by its hash. It is
-//! set by calls that count, never on a page that a cache may keep.
+//! Identifies the browser behind a like, view or share by a random cookie, of which we store only the hash.
+//! Operations that count set the cookie; cacheable pages never do.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -16,13 +16,13 @@ const YEAR_IN_SECONDS: u32 = 365 * 24 * 3600;
 
 pub struct Visitor {
     pub key: VisitorKey,
-    /// For who came without one.
+    /// Present when the request came without the cookie.
     set_cookie: Option<HeaderValue>,
 }
 
 impl Visitor {
-    /// Gives a newcomer the cookie.
-    pub fn remembered_in(self, mut response: Response) -> Response {
+    /// Sets the cookie for a new visitor.
+    pub fn attach_cookie(self, mut response: Response) -> Response {
         if let Some(cookie) = self.set_cookie {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
@@ -34,35 +34,35 @@ impl FromRequestParts<AppState> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        if let Some(known) = cookie_in(&parts.headers) {
-            return Ok(Self { key: key_of(known), set_cookie: None });
+        if let Some(known) = find_visitor_cookie(&parts.headers) {
+            return Ok(Self { key: visitor_key(known), set_cookie: None });
         }
-        let secret = app.ambient.secret();
+        let secret = app.environment.generate_secret();
         let secure = if is_https(&app.site.base_url) { "; Secure" } else { "" };
         let cookie = format!("{COOKIE}={secret}; Path=/; Max-Age={YEAR_IN_SECONDS}; HttpOnly; SameSite=Lax{secure}");
         let set_cookie = HeaderValue::try_from(cookie).map_err(domain::Error::internal)?;
-        Ok(Self { key: key_of(&secret), set_cookie: Some(set_cookie) })
+        Ok(Self { key: visitor_key(&secret), set_cookie: Some(set_cookie) })
     }
 }
 
-/// Of who has the cookie already; a read never sets one.
+/// The visitor, if the request has the cookie; this never sets one.
 pub struct MaybeVisitor(pub Option<VisitorKey>);
 
 impl FromRequestParts<AppState> for MaybeVisitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(cookie_in(&parts.headers).map(key_of)))
+        Ok(Self(find_visitor_cookie(&parts.headers).map(visitor_key)))
     }
 }
 
-fn key_of(secret: &str) -> VisitorKey {
+fn visitor_key(secret: &str) -> VisitorKey {
     let digest: [u8; 32] = Sha256::digest(secret.as_bytes()).into();
     VisitorKey(std::array::from_fn(|at| digest[at]))
 }
 
-/// Only a value that we may have made: 32 hex characters.
-fn cookie_in(headers: &HeaderMap) -> Option<&str> {
+/// Accepts only values that we may have issued: 32 hex characters.
+fn find_visitor_cookie(headers: &HeaderMap) -> Option<&str> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     lines
         .flat_map(|line| line.split(';'))
@@ -79,7 +79,7 @@ mod tests {
     fn only_our_own_kind_of_cookie_is_believed() {
         let found = |line: &'static str| {
             let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(line))]);
-            cookie_in(&headers).map(str::to_owned)
+            find_visitor_cookie(&headers).map(str::to_owned)
         };
         let good = "0123456789abcdef0123456789abcdef";
         assert_eq!(found("a=b; visitor=0123456789abcdef0123456789abcdef; c=d").as_deref(), Some(good));

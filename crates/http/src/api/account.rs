@@ -1,62 +1,64 @@
-//! My Account: what is kept of a person, what they agreed to, and the calls that name a person and answer only for the
-//! session's own.
+//! My Account: a person's stored data and consents, and the operations that name a person by phone or address but answer
+//! only for the session's own.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use domain::Error;
-use domain::consents::{Purpose, Wanted};
+use domain::consents::{ConsentChanges, Purpose};
 use domain::subscribers::{Email, Phone};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Named, Query};
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, PathParam, Query};
 use super::subscribers::ProfileInput;
-use crate::access::{AgentPlus, AnyCaller, ProvenCaller, without_tokens};
-use crate::answers::{self, Activities, Consent, Data, Done, Export, Profile};
+use crate::access::{AgentPlus, AnyCaller, ProvenCaller, without_session_cookies};
+use crate::responses::{self, Activities, Consent, Data, Done, Export, Profile};
 use crate::{ApiError, AppState};
 
-/// One of each purpose.
+/// The session's current consents, one for each purpose.
 #[utoipa::path(get, path = "/cms/api/subscribers/consents", tag = "subscribers", security(("session" = ["proven"])),
     responses((status = 200, body = Data<Vec<Consent>>)))]
 pub async fn list_consents(State(app): State<AppState>, ProvenCaller(caller): ProvenCaller) -> Result<Response, ApiError> {
-    let held = app.consents.current(caller.subscriber).await?;
-    Ok(uncached(Data::new(answers::consents(&held))))
+    let consents = app.people.consents.list_current(caller.subscriber).await?;
+    Ok(uncached_json(Data::new(responses::to_consents(&consents))))
 }
 
-/// What is absent stays.
+/// Absent fields stay unchanged.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ConsentInput {
     email: Option<bool>,
     whatsapp: Option<bool>,
     comments: Option<bool>,
-    /// "I am 18 or older". Updates (`email`, `whatsapp`) are refused to whoever has never said so, here or in a form.
+    /// "I am 18 or older". Updates (`email`, `whatsapp`) can't be granted unless the person has confirmed this, here or in
+    /// a form.
     adult: Option<bool>,
-    /// Version of the notice that was shown (`/cms/api/notices/subscribe`); taking back needs none.
+    /// Version of the notice that was shown (`/cms/api/notices/subscribe`); not needed for withdrawing a consent.
     notice: Option<String>,
 }
 
+/// Grants or withdraws consents.
 #[utoipa::path(put, path = "/cms/api/subscribers/consents", tag = "subscribers", request_body = ConsentInput,
     security(("session" = ["proven"])), responses((status = 200, body = Data<Vec<Consent>>)))]
 pub async fn set_consents(
     State(app): State<AppState>,
     ProvenCaller(caller): ProvenCaller,
-    Body(input): Body<ConsentInput>,
+    JsonBody(input): JsonBody<ConsentInput>,
 ) -> Result<Response, ApiError> {
     let all = [(Purpose::Email, input.email), (Purpose::Whatsapp, input.whatsapp), (Purpose::Comments, input.comments)];
     let decisions: Vec<_> = all.into_iter().filter_map(|(purpose, granted)| granted.map(|granted| (purpose, granted))).collect();
-    let wanted = Wanted { decisions: &decisions, is_adult: input.adult == Some(true), notice: input.notice.as_deref() };
-    let held = app.consents.set(caller.subscriber, caller.session, &wanted).await?;
-    Ok(uncached(Data::new(answers::consents(&held))))
+    let wanted = ConsentChanges { decisions: &decisions, is_adult: input.adult == Some(true), notice: input.notice.as_deref() };
+    let consents = app.people.consents.set(caller.subscriber, caller.session, &wanted).await?;
+    Ok(uncached_json(Data::new(responses::to_consents(&consents))))
 }
 
-/// A file with everything that is kept of the person.
+/// A JSON file with everything that is stored about the person.
 #[utoipa::path(get, path = "/cms/api/subscribers/export", tag = "subscribers", security(("session" = ["proven"])),
     responses((status = 200, body = Export)))]
-pub async fn export(State(app): State<AppState>, ProvenCaller(caller): ProvenCaller) -> Result<Response, ApiError> {
-    let all = app.account.everything(caller).await?;
-    let mut response = uncached(answers::export(&all, caller.session));
+pub async fn export_account(State(app): State<AppState>, ProvenCaller(caller): ProvenCaller) -> Result<Response, ApiError> {
+    let all = app.gathering.account.export(caller).await?;
+    let mut response = uncached_json(responses::to_export(&all, caller.session));
     let name = HeaderValue::from_static("attachment; filename=\"the-fine-print-my-data.json\"");
     response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     Ok(response)
@@ -64,7 +66,7 @@ pub async fn export(State(app): State<AppState>, ProvenCaller(caller): ProvenCal
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct EraseInput {
-    /// The person's own address, typed.
+    /// The person's own e-mail address, typed as confirmation.
     confirm: Option<String>,
 }
 
@@ -74,28 +76,28 @@ pub struct EraseInput {
 pub async fn erase_me(
     State(app): State<AppState>,
     ProvenCaller(caller): ProvenCaller,
-    Body(input): Body<EraseInput>,
+    JsonBody(input): JsonBody<EraseInput>,
 ) -> Result<Response, ApiError> {
     let typed = input.confirm.unwrap_or_default();
-    app.subscribers.check_erasure(caller, &typed).await?;
-    app.bookings.cancel_all(caller).await?;
-    app.subscribers.erase(caller, &typed).await?;
-    Ok(without_tokens(&app, uncached(Done::saying("Your account and everything we kept of you are deleted"))))
+    app.people.subscribers.check_erasure(caller, &typed).await?;
+    app.commerce.bookings.cancel_all(caller).await?;
+    app.gathering.account.erase(caller, &typed).await?;
+    Ok(without_session_cookies(&app, uncached_json(Done::with_message("Your account and your data have been deleted"))))
 }
 
-/// Answers for the session's person only; for another's address everything is empty.
+/// The person's webinars, calls and documents. For another person's address all lists are empty.
 #[utoipa::path(get, path = "/cms/api/subscribers/activities", tag = "subscribers",
     params(("email" = Option<String>, Query, description = "the session's own; absent: the same")),
     security(("session" = ["claimed"])), responses((status = 200, body = Data<Activities>)))]
 pub async fn list_activities(State(app): State<AppState>, AnyCaller(caller): AnyCaller, query: Query) -> Result<Response, ApiError> {
-    let profile = app.subscribers.profile(caller).await?;
+    let profile = app.people.subscribers.profile(caller).await?;
     if query.text("email").is_some_and(|email| !is_address_of(email, &profile.email)) {
-        return Ok(uncached(Data::new(Activities::none())));
+        return Ok(uncached_json(Data::new(Activities::empty())));
     }
-    let places = app.webinars.places(caller).await?;
-    let calls = answers::scheduled_calls(&app, caller).await?;
-    let webinars = answers::registered_webinars(&places, app.ambient.now());
-    Ok(uncached(Data::new(Activities::of(webinars, calls, answers::payment_details(&app, caller).await?))))
+    let places = app.commerce.webinars.list_own_seats(caller).await?;
+    let calls = responses::load_scheduled_calls(&app, caller).await?;
+    let webinars = responses::to_registered_webinars(&places, app.environment.now());
+    Ok(uncached_json(Data::new(Activities::new(webinars, calls, responses::load_payment_details(&app, caller).await?))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -104,73 +106,74 @@ pub struct FeedbackInput {
     feedback: Option<String>,
 }
 
+/// Stores feedback about the AI features.
 #[utoipa::path(post, path = "/cms/api/subscribers/ai-feedback", tag = "subscribers", request_body = FeedbackInput,
     security(("session" = ["claimed"])), responses((status = 200, body = Done)))]
-pub async fn give_feedback(
+pub async fn submit_feedback(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Body(input): Body<FeedbackInput>,
+    JsonBody(input): JsonBody<FeedbackInput>,
 ) -> Result<Response, ApiError> {
-    app.subscribers.feedback(caller, &input.email.unwrap_or_default(), &input.feedback.unwrap_or_default()).await?;
-    Ok(uncached(Done::saying("Your feedback has been submitted successfully.")))
+    app.people.subscribers.submit_feedback(caller, &input.email.unwrap_or_default(), &input.feedback.unwrap_or_default()).await?;
+    Ok(uncached_json(Done::with_message("Your feedback has been submitted successfully.")))
 }
 
-/// The person with this number, if it is the session's own; 404 for every other.
+/// The profile with this phone number, if it is the session's own; 404 for any other number.
 #[utoipa::path(get, path = "/cms/api/subscribers/phone/{phone}", tag = "subscribers", params(("phone" = String, Path)),
     security(("session" = ["claimed"])), responses((status = 200, body = Data<Profile>)))]
-pub async fn read_by_phone(
+pub async fn read_profile_by_phone(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Named(phone): Named<String>,
+    PathParam(phone): PathParam<String>,
 ) -> Result<Response, ApiError> {
-    let profile = app.subscribers.profile(caller).await?;
+    let profile = app.people.subscribers.profile(caller).await?;
     if is_number_of(&phone, profile.phone.as_ref()) {
-        Ok(uncached(Data::new(Profile::from(profile))))
+        Ok(uncached_json(Data::new(Profile::from(profile))))
     } else {
         Err(Error::NotFound("Subscriber").into())
     }
 }
 
-/// As `PUT subscribers/me`, for the session's own number.
+/// The same as `PUT /cms/api/subscribers/me`; 404 unless the number is the session's own.
 #[utoipa::path(put, path = "/cms/api/subscribers/update/{phone}", tag = "subscribers", params(("phone" = String, Path)),
     request_body = ProfileInput, security(("session" = ["claimed"])), responses((status = 200, body = Data<Profile>)))]
-pub async fn update_by_phone(
+pub async fn update_profile_by_phone(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Named(phone): Named<String>,
-    Body(input): Body<ProfileInput>,
+    PathParam(phone): PathParam<String>,
+    JsonBody(input): JsonBody<ProfileInput>,
 ) -> Result<Response, ApiError> {
-    let profile = app.subscribers.profile(caller).await?;
+    let profile = app.people.subscribers.profile(caller).await?;
     if !is_number_of(&phone, profile.phone.as_ref()) {
         return Err(Error::NotFound("Subscriber").into());
     }
-    Ok(uncached(Data::new(Profile::from(app.subscribers.change(caller, &input.into()).await?))))
+    Ok(uncached_json(Data::new(Profile::from(app.people.subscribers.update_profile(caller, &input.into()).await?))))
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ServiceStatus {
-    /// The assist module that was asked for.
+    /// The assist module that was requested.
     #[schema(required)]
     service_assist: Option<String>,
     #[schema(required)]
     assist_status: Option<String>,
 }
 
-/// How far the session's own assisted service is.
+/// Status of the person's own assisted service; 404 unless the number is the session's own.
 #[utoipa::path(get, path = "/cms/api/subscribers/check-service-status/{phone}", tag = "subscribers", params(("phone" = String, Path)),
     security(("session" = ["proven"])), responses((status = 200, body = Data<ServiceStatus>)))]
 pub async fn read_service_status(
     State(app): State<AppState>,
     ProvenCaller(caller): ProvenCaller,
-    Named(phone): Named<String>,
+    PathParam(phone): PathParam<String>,
 ) -> Result<Response, ApiError> {
-    let subscriber = app.subscribers.proven(caller).await?;
+    let subscriber = app.people.subscribers.require_proven(caller).await?;
     if !is_number_of(&phone, subscriber.phone.as_ref()) {
         return Err(Error::NotFound("Subscriber").into());
     }
     let status = ServiceStatus { service_assist: subscriber.service_assist, assist_status: subscriber.assist_status };
-    Ok(uncached(Data::new(status)))
+    Ok(uncached_json(Data::new(status)))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -180,20 +183,21 @@ pub struct EmailInput {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Known {
-    /// True only for the session's own address: nobody learns of others.
+    /// True only for the session's own address, so that nobody can find out who else is subscribed.
     exists: bool,
 }
 
+/// Whether the address is the session's own.
 #[utoipa::path(post, path = "/cms/api/subscribers/check-email", tag = "subscribers", request_body = EmailInput,
     security(("session" = ["claimed"])), responses((status = 200, body = Data<Known>)))]
 pub async fn check_email(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Body(input): Body<EmailInput>,
+    JsonBody(input): JsonBody<EmailInput>,
 ) -> Result<Response, ApiError> {
     let email = Email::parse(&input.email.unwrap_or_default())?;
-    let profile = app.subscribers.profile(caller).await?;
-    Ok(uncached(Data::new(Known { exists: profile.email == email })))
+    let profile = app.people.subscribers.profile(caller).await?;
+    Ok(uncached_json(Data::new(Known { exists: profile.email == email })))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -203,26 +207,26 @@ pub struct AssistStatusInput {
     assist_status: Option<String>,
 }
 
-/// Staff note how far an assisted service is.
+/// Sets the status of a person's assisted service.
 #[utoipa::path(post, path = "/cms/api/subscribers/update-assist-status", tag = "subscribers", request_body = AssistStatusInput,
     security(("bearer" = ["agent"])), responses((status = 200, body = Done)))]
 pub async fn set_assist_status(
     State(app): State<AppState>,
     _: AgentPlus,
-    Body(input): Body<AssistStatusInput>,
+    JsonBody(input): JsonBody<AssistStatusInput>,
 ) -> Result<Response, ApiError> {
     let email = Email::parse(&input.email.unwrap_or_default())?;
-    app.subscribers.set_assist_status(&email, &input.assist_status.unwrap_or_default()).await?;
-    Ok(uncached(Done::new()))
+    app.people.subscribers.set_assist_status(&email, &input.assist_status.unwrap_or_default()).await?;
+    Ok(uncached_json(Done::new()))
 }
 
-/// A plus that nobody encoded has become a space.
-fn is_address_of(asked: &str, own: &Email) -> bool {
-    Email::parse(&asked.replace(' ', "+")).is_ok_and(|asked| asked == *own)
+/// Compares addresses. A "+" that the client did not encode has been decoded to a space, so spaces become "+" again.
+fn is_address_of(requested: &str, own: &Email) -> bool {
+    Email::parse(&requested.replace(' ', "+")).is_ok_and(|requested| requested == *own)
 }
 
-/// As national digits or with the dial code.
+/// Compares phone numbers, written as national digits or with the dial code.
 pub(super) fn is_number_of(typed: &str, phone: Option<&Phone>) -> bool {
     let typed = typed.trim();
-    phone.is_some_and(|phone| typed == phone.number() || typed == phone.e164() || format!("+{typed}") == phone.e164())
+    phone.is_some_and(|phone| typed == phone.number() || typed == phone.to_e164() || format!("+{typed}") == phone.to_e164())
 }

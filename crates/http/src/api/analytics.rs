@@ -1,19 +1,20 @@
-//! What readers look for and open. Recording never fails a page: only a promise ("tell me") does.
+//! Records what readers search for and open. Recording never returns an error, except for "tell me" requests, because those
+//! are a promise to the reader.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use domain::analytics::NotifyWish;
+use domain::analytics::NotifyRequestInput;
 use domain::paging::Page;
-use domain::search::Mode;
+use domain::search::SearchMode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Query};
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, Query};
 use crate::access::{EditorPlus, OptionalStaff};
-use crate::answers::{self, Done};
+use crate::responses::{self, Done};
 use crate::{ApiError, App, AppState};
 
 const TERMS_LIMIT: i64 = 50;
@@ -28,23 +29,30 @@ pub struct RecordInput {
     consent: Option<String>,
 }
 
-/// Counts a search, or keeps a wish to be told.
+/// Counts a search, or stores the reader's request to be told about new articles.
 #[utoipa::path(post, path = "/cms/api/analytics/search/record", tag = "analytics", request_body = RecordInput,
     responses((status = 202, body = Done)))]
-pub async fn record_search(State(app): State<AppState>, _: OptionalStaff, Body(input): Body<RecordInput>) -> Result<Response, ApiError> {
+pub async fn record_search(
+    State(app): State<AppState>,
+    _: OptionalStaff,
+    JsonBody(input): JsonBody<RecordInput>,
+) -> Result<Response, ApiError> {
     if input.notify == Some(true) {
-        app.analytics.wish(NotifyWish { keyword: input.keyword, email: input.email, consent: input.consent }).await?;
+        app.people
+            .analytics
+            .request_notification(NotifyRequestInput { keyword: input.keyword, email: input.email, consent: input.consent })
+            .await?;
     } else {
-        let found_any = found_any(&app, &input.keyword).await;
-        app.analytics.search(&input.keyword, found_any);
+        let found_any = has_results(&app, &input.keyword).await;
+        app.people.analytics.record_search(&input.keyword, found_any);
     }
-    Ok(accepted())
+    Ok(accepted_response())
 }
 
-/// Asked of the index itself rather than of the browser: the list of terms without results must not
-/// be writable by who pleases, and one call then both counts the search and knows how it ended.
-async fn found_any(app: &App, keyword: &str) -> Option<bool> {
-    answers::search(app, keyword, Mode::Auto, Page::clamped(1, 1)).await.ok().map(|found| found.total_count > 0)
+/// Whether the search has results. The index is asked rather than the browser, so that nobody can write arbitrary terms
+/// into the list of searches without results.
+async fn has_results(app: &App, keyword: &str) -> Option<bool> {
+    responses::search(app, keyword, SearchMode::Auto, Page::new_clamped(1, 1)).await.ok().map(|found| found.total_count > 0)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -54,44 +62,46 @@ pub struct ClickInput {
     kind: String,
 }
 
+/// Counts a click on a search result.
 #[utoipa::path(post, path = "/cms/api/analytics/search/click", tag = "analytics", request_body = ClickInput,
     responses((status = 202, body = Done)))]
-pub async fn record_click(State(app): State<AppState>, _: OptionalStaff, Body(input): Body<ClickInput>) -> Response {
-    app.analytics.click(&input.kind);
-    accepted()
+pub async fn record_click(State(app): State<AppState>, _: OptionalStaff, JsonBody(input): JsonBody<ClickInput>) -> Response {
+    app.people.analytics.record_click(&input.kind);
+    accepted_response()
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageViewInput {
-    /// Kept as a route template only.
+    /// Stored as a route template only.
     path: String,
-    /// Taken because old clients send it; not kept.
+    /// Accepted because old clients send it; not stored.
     #[serde(default, rename = "title")]
     _title: Option<String>,
-    /// A retry sends the same one and counts once.
+    /// Unique id of the view; a retry with the same id counts once.
     #[serde(default)]
     event_id: Option<String>,
 }
 
+/// Counts a page view.
 #[utoipa::path(post, path = "/cms/api/analytics/page-view", tag = "analytics", request_body = PageViewInput,
     responses((status = 202, body = Done)))]
-pub async fn record_page_view(State(app): State<AppState>, _: OptionalStaff, Body(input): Body<PageViewInput>) -> Response {
-    app.analytics.page_view(&input.path, input.event_id.as_deref().unwrap_or_default());
-    accepted()
+pub async fn record_page_view(State(app): State<AppState>, _: OptionalStaff, JsonBody(input): JsonBody<PageViewInput>) -> Response {
+    app.people.analytics.record_page_view(&input.path, input.event_id.as_deref().unwrap_or_default());
+    accepted_response()
 }
 
-fn accepted() -> Response {
-    (StatusCode::ACCEPTED, uncached(Done::new())).into_response()
+fn accepted_response() -> Response {
+    (StatusCode::ACCEPTED, uncached_json(Done::new())).into_response()
 }
 
-/// A masked search term that last found nothing.
+/// A masked search term whose last search found nothing.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Term {
     term: String,
     searches: i64,
-    /// How many want to be told.
+    /// Number of readers who want to be told about new articles.
     wishes: i64,
     #[schema(value_type = String, format = DateTime)]
     last_at: Timestamp,
@@ -108,14 +118,14 @@ pub struct Terms {
     has_more: bool,
 }
 
-/// What readers miss: terms that last found nothing, most searched first.
+/// Search terms whose last search found nothing, most frequent first.
 #[utoipa::path(get, path = "/cms/api/analytics/search/zero-results", tag = "analytics",
     params(("page" = Option<i64>, Query), ("limit" = Option<i64>, Query, description = "1 to 100, default 50")),
     security(("bearer" = ["editor"])), responses((status = 200, body = Terms)))]
 pub async fn list_zero_results(State(app): State<AppState>, _: EditorPlus, query: Query) -> Result<Response, ApiError> {
-    let found = app.analytics.zero_results(query.page(TERMS_LIMIT)?).await?;
+    let found = app.people.analytics.list_zero_result_terms(query.page(TERMS_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
-    let term = |t: domain::analytics::TermCount| Term { term: t.term, searches: t.searches, wishes: t.wishes, last_at: t.last_at };
+    let term = |t: domain::analytics::TermCount| Term { term: t.term, searches: t.searches, wishes: t.notify_requests, last_at: t.last_at };
     let data = found.items.into_iter().map(term).collect();
-    Ok(uncached(Terms { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
+    Ok(uncached_json(Terms { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
 }

@@ -1,29 +1,37 @@
-//! Assist modules and the notice beside their "tell me": read by all. Editors bring them in as files.
+//! Assist modules and the notice beside their "tell me" form. Anyone may read them; editors import modules as files.
 
 use axum::extract::State;
 use axum::response::Response;
 
-use super::cached::Reader;
-use super::input::Named;
-use crate::answers::{self, AssistCard, AssistModule, Data, Notice};
+use super::cached_responses::ReadRequest;
+use super::input::PathParam;
+use crate::responses::{self, AssistCard, AssistModule, Data, Notice};
 use crate::{ApiError, AppState};
 
-/// What there is help with, in the editor's order.
+/// The assist modules, in the editors' order.
 #[utoipa::path(get, path = "/cms/api/assist-modules", tag = "assist", responses((status = 200, body = Data<Vec<AssistCard>>)))]
-pub async fn list_assist_modules(State(app): State<AppState>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, "assist-modules", answers::assist_modules(&app)).await
+pub async fn list_assist_modules(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "assist-modules", responses::load_assist_modules(&app)).await
 }
 
-/// One module whole, with the articles it leads to.
+/// One complete module with its related articles.
 #[utoipa::path(get, path = "/cms/api/assist-modules/{module}", tag = "assist", params(("module" = String, Path)),
     responses((status = 200, body = Data<AssistModule>)))]
-pub async fn read_assist_module(State(app): State<AppState>, Named(module): Named<String>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, &format!("assist-modules/{module}"), answers::assist_module(&app, &module)).await
+pub async fn read_assist_module(
+    State(app): State<AppState>,
+    PathParam(module): PathParam<String>,
+    reader: ReadRequest,
+) -> Result<Response, ApiError> {
+    reader.respond(&app, &format!("assist-modules/{module}"), responses::load_assist_module(&app, &module)).await
 }
 
-/// The words that a reader agrees to before leaving an address. There is one: tell-me.
+/// The notice that a reader agrees to before giving an address: `tell-me` or `subscribe`.
 #[utoipa::path(get, path = "/cms/api/notices/{name}", tag = "assist", params(("name" = String, Path)),
     responses((status = 200, body = Data<Notice>)))]
-pub async fn read_notice(State(app): State<AppState>, Named(name): Named<String>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, &format!("notices/{name}"), async { answers::notice(&name) }).await
+pub async fn read_notice(
+    State(app): State<AppState>,
+    PathParam(name): PathParam<String>,
+    reader: ReadRequest,
+) -> Result<Response, ApiError> {
+    reader.respond(&app, &format!("notices/{name}"), async { responses::find_notice(&name) }).await
 }

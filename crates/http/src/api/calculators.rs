@@ -4,18 +4,18 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use domain::calculators::Kind;
+use domain::calculators::CalculatorKind;
 
-use super::input::{Named, Query};
+use super::input::{PathParam, Query};
 use crate::access::OptionalStaff;
-use crate::answers::{self, CalculatorResult, Data};
+use crate::responses::{self, CalculatorResult, Data};
 use crate::{ApiError, AppState};
 
-/// The rules of a day hold until midnight; a corrected fact may be five minutes late.
-const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=300");
+/// Rules are valid until midnight. A corrected fact may show five minutes late.
+const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
-/// What comes out for these inputs, with the formula, a table and the facts it rests on. The inputs are
-/// those of the kind: emi (principal, rate, months), prepayment (principal, rate, months, prepaid,
+/// Calculates the result for these inputs, with the formula, tables and the facts it is based on. Each kind has
+/// its own inputs: emi (principal, rate, months), prepayment (principal, rate, months, prepaid,
 /// after), sip (monthly, rate, years), goal (amount, rate, years), swp (amount, monthly, rate, years, rise), fd (amount, rate, months,
 /// times), rd (monthly, rate, months, times), epf (basic, age, balance, rise, rate, until, capped), eps
 /// (wages, years, start), nps (monthly, age, rate, annuity, balance, rise, until, share), income-tax
@@ -54,12 +54,12 @@ const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=300");
         (status = 404, body = crate::error::Failure, description = "No such calculator"),
         (status = 409, body = crate::error::Failure, description = "The fact registry lacks a rule that it needs"),
     ))]
-pub async fn read_calculator(
+pub async fn run_calculator(
     State(app): State<AppState>,
     _: OptionalStaff,
-    Named(kind): Named<Kind>,
+    PathParam(kind): PathParam<CalculatorKind>,
     query: Query,
 ) -> Result<Response, ApiError> {
-    let answer: Data<CalculatorResult> = answers::calculator(&app, kind, query.pairs())?;
-    Ok(([(header::CACHE_CONTROL, KEPT)], Json(answer)).into_response())
+    let answer: Data<CalculatorResult> = responses::calculate_result(&app, kind, query.pairs())?;
+    Ok(([(header::CACHE_CONTROL, CACHE_CONTROL)], Json(answer)).into_response())
 }

@@ -1,4 +1,4 @@
-//! The shelves: read by all, arranged by editors.
+//! Categories: anyone may read them, editors maintain them.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,19 +9,19 @@ use domain::ids::CategoryId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::cached::{Reader, uncached};
-use super::input::{Body, Named, patch};
+use super::cached_responses::{ReadRequest, uncached_json};
+use super::input::{JsonBody, PathParam, patch};
 use crate::access::EditorPlus;
-use crate::answers::{self, Category, Data, Done};
+use crate::responses::{self, Category, Data, Done};
 use crate::{ApiError, App, AppState};
 
-/// In the editor's order.
+/// All categories, in the editors' order.
 #[utoipa::path(get, path = "/cms/api/categories", tag = "categories", responses((status = 200, body = Data<Vec<Category>>)))]
-pub async fn list_categories(State(app): State<AppState>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, "categories", answers::categories(&app)).await
+pub async fn list_categories(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "categories", responses::load_categories(&app)).await
 }
 
-/// On a change, what is left out stays.
+/// In an update, absent fields stay unchanged.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = CategoryInput)]
 pub struct CategoryForm {
@@ -47,33 +47,41 @@ impl From<CategoryForm> for CategoryInput {
 
 #[utoipa::path(post, path = "/cms/api/categories", tag = "categories", request_body = CategoryForm, security(("bearer" = ["editor"])),
     responses((status = 201, body = Data<Category>)))]
-pub async fn create_category(State(app): State<AppState>, _: EditorPlus, Body(form): Body<CategoryForm>) -> Result<Response, ApiError> {
-    let category = app.categories.create(&form.into()).await?;
-    Ok((StatusCode::CREATED, uncached(Data::new(Category::new(category, 0)))).into_response())
+pub async fn create_category(
+    State(app): State<AppState>,
+    _: EditorPlus,
+    JsonBody(form): JsonBody<CategoryForm>,
+) -> Result<Response, ApiError> {
+    let category = app.content.categories.create(&form.into()).await?;
+    Ok((StatusCode::CREATED, uncached_json(Data::new(Category::new(category, 0)))).into_response())
 }
 
-/// A new slug keeps every old address of the category's articles alive.
+/// After a change of the slug, all former addresses of the category's articles redirect.
 #[utoipa::path(put, path = "/cms/api/categories/{id}", tag = "categories", params(("id" = String, Path)), request_body = CategoryForm,
     security(("bearer" = ["editor"])), responses((status = 200, body = Data<Category>)))]
 pub async fn update_category(
     State(app): State<AppState>,
     _: EditorPlus,
-    Named(id): Named<CategoryId>,
-    Body(form): Body<CategoryForm>,
+    PathParam(id): PathParam<CategoryId>,
+    JsonBody(form): JsonBody<CategoryForm>,
 ) -> Result<Response, ApiError> {
-    let category = app.categories.update(id, &form.into()).await?;
-    let articles = articles_in(&app, id).await?;
-    Ok(uncached(Data::new(Category::new(category, articles))))
+    let category = app.content.categories.update(id, &form.into()).await?;
+    let articles = count_articles(&app, id).await?;
+    Ok(uncached_json(Data::new(Category::new(category, articles))))
 }
 
-async fn articles_in(app: &App, id: CategoryId) -> domain::Result<u64> {
-    Ok(app.categories.list().await?.into_iter().find(|(category, _)| category.id == id).map_or(0, |(_, articles)| articles))
+async fn count_articles(app: &App, id: CategoryId) -> domain::Result<u64> {
+    Ok(app.content.categories.list().await?.into_iter().find(|(category, _)| category.id == id).map_or(0, |(_, articles)| articles))
 }
 
-/// Only when no article stands in it.
+/// Deletes a category; only possible when it has no articles.
 #[utoipa::path(delete, path = "/cms/api/categories/{id}", tag = "categories", params(("id" = String, Path)),
     security(("bearer" = ["editor"])), responses((status = 200, body = Done)))]
-pub async fn delete_category(State(app): State<AppState>, _: EditorPlus, Named(id): Named<CategoryId>) -> Result<Response, ApiError> {
-    app.categories.delete(id).await?;
-    Ok(uncached(Done::new()))
+pub async fn delete_category(
+    State(app): State<AppState>,
+    _: EditorPlus,
+    PathParam(id): PathParam<CategoryId>,
+) -> Result<Response, ApiError> {
+    app.content.categories.delete(id).await?;
+    Ok(uncached_json(Done::new()))
 }

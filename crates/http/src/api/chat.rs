@@ -1,28 +1,28 @@
-//! The chatbot's calls beside its socket: history, links, reactions, and what staff see of it.
+//! The chatbot's operations besides its socket: history, shared links, reactions, and staff's lists.
 
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::response::Response;
 use domain::Error;
-use domain::assistant::conversations::{ArticleStat, Asker, Reaction, ReviewKind};
+use domain::conversations::{ArticleStat, Asker, Reaction, ReviewKind};
 use domain::ids::{ArticleId, ChatMessageId, ConversationId, GapId, SubscriberId};
 use domain::paging::Page;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Named, Query};
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, PathParam, Query};
 use crate::access::{AnyCaller, EditorPlus, MaybeCaller, MaybeVisitor, Visitor};
-use crate::answers::{ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSessions, Data, Done, SharedChat};
+use crate::responses::{ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSessions, Data, Done, SharedChat};
 use crate::{ApiError, AppState};
 
 const SESSIONS_LIMIT: i64 = 10;
 const STAFF_LIMIT: i64 = 50;
 
-/// Whoever asks: by session cookie, else by the visitor's.
-pub struct Speaker(Asker);
+/// The asker: identified by the session, otherwise by the visitor's cookie.
+pub struct CurrentAsker(Asker);
 
-impl FromRequestParts<AppState> for Speaker {
+impl FromRequestParts<AppState> for CurrentAsker {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
@@ -32,11 +32,11 @@ impl FromRequestParts<AppState> for Speaker {
     }
 }
 
-fn message(id: Option<&str>) -> Result<ChatMessageId, Error> {
+fn parse_message_id(id: Option<&str>) -> Result<ChatMessageId, Error> {
     id.and_then(ChatMessageId::parse).ok_or(Error::NotFound("Message"))
 }
 
-/// The session's own conversations; `userId` is its subscriber's id or `me`, and for another's there are none.
+/// The session's own conversations. `userId` is the subscriber's id or `me`; for any other id the list is empty.
 #[utoipa::path(get, path = "/chatbot/user/sessions/{userId}", tag = "chatbot",
     params(("userId" = String, Path), ("page" = Option<i64>, Query, description = "from 1"), ("limit" = Option<i64>, Query),
         ("q" = Option<String>, Query, description = "words of a question")),
@@ -44,79 +44,83 @@ fn message(id: Option<&str>) -> Result<ChatMessageId, Error> {
 pub async fn list_chat_sessions(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Speaker(asker): Speaker,
-    Named(user): Named<String>,
+    CurrentAsker(asker): CurrentAsker,
+    PathParam(user): PathParam<String>,
     query: Query,
 ) -> Result<Response, ApiError> {
     let page = query.page(SESSIONS_LIMIT)?;
     let is_own = user == "me" || SubscriberId::parse(&user) == Some(caller.subscriber);
     let asker = if is_own { asker } else { Asker { caller: None, visitor: None } };
-    let listing = app.conversations.list(asker, query.text("q"), page).await?;
-    Ok(uncached(ChatSessions::of(&app, &listing).await?))
+    let listing = app.gathering.conversations.list(asker, query.text("q"), page).await?;
+    Ok(uncached_json(ChatSessions::load(&app, &listing).await?))
 }
 
-/// One's own, by session or by the visitor's cookie; 404 for another's.
+/// All messages of one's own conversation, identified by session or visitor's cookie; 404 for another person's.
 #[utoipa::path(get, path = "/chatbot/sessions/history/{sessionId}", tag = "chatbot", params(("sessionId" = String, Path)),
     responses((status = 200, body = ChatHistory)))]
 pub async fn read_chat_history(
     State(app): State<AppState>,
-    Speaker(asker): Speaker,
-    Named(id): Named<ConversationId>,
+    CurrentAsker(asker): CurrentAsker,
+    PathParam(id): PathParam<ConversationId>,
 ) -> Result<Response, ApiError> {
-    let messages = app.conversations.history(asker, id).await?;
-    let results = messages.iter().map(|(message, reaction)| ChatMessage::of(message, *reaction)).collect();
-    Ok(uncached(ChatHistory { success: true, results }))
+    let messages = app.gathering.conversations.load_history(asker, id).await?;
+    let results = messages.iter().map(|(message, reaction)| ChatMessage::new(message, *reaction)).collect();
+    Ok(uncached_json(ChatHistory { success: true, results }))
 }
 
-/// With everything in it; links to it answer 410 from now on.
+/// Deletes a conversation with all its messages; shared links to it then return 410.
 #[utoipa::path(delete, path = "/chatbot/sessions/{sessionId}", tag = "chatbot", params(("sessionId" = String, Path)),
     responses((status = 200, body = Done)))]
 pub async fn delete_chat_session(
     State(app): State<AppState>,
-    Speaker(asker): Speaker,
-    Named(id): Named<ConversationId>,
+    CurrentAsker(asker): CurrentAsker,
+    PathParam(id): PathParam<ConversationId>,
 ) -> Result<Response, ApiError> {
-    app.conversations.delete(asker, id).await?;
-    Ok(uncached(Done::new()))
+    app.gathering.conversations.delete(asker, id).await?;
+    Ok(uncached_json(Done::new()))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ShareInput {
     session_id: Option<String>,
-    /// Read by old clients only: what is shown follows from the conversation.
+    /// Accepted because old clients send it; the conversation itself determines what is shown.
     #[serde(default)]
-    #[allow(dead_code, reason = "product.md sends it")]
+    #[allow(dead_code, reason = "old clients send it")]
     article_url: Option<String>,
 }
 
-/// A link to what was said so far; the same again gives the same link.
+/// Creates a link to the conversation so far. Repeating the request returns the same link.
 #[utoipa::path(post, path = "/chatbot/public/conversation/generate-link", tag = "chatbot", request_body = ShareInput,
     responses((status = 200, body = ChatLink)))]
-pub async fn share_chat(State(app): State<AppState>, Speaker(asker): Speaker, Body(input): Body<ShareInput>) -> Result<Response, ApiError> {
+pub async fn share_chat(
+    State(app): State<AppState>,
+    CurrentAsker(asker): CurrentAsker,
+    JsonBody(input): JsonBody<ShareInput>,
+) -> Result<Response, ApiError> {
     let id = input.session_id.as_deref().and_then(ConversationId::parse).ok_or(Error::NotFound("Conversation"))?;
-    let conversation_url = app.conversations.share(asker, id).await?;
-    Ok(uncached(ChatLink { success: true, conversation_url }))
+    let conversation_url = app.gathering.conversations.share(asker, id).await?;
+    Ok(uncached_json(ChatLink { success: true, conversation_url }))
 }
 
-/// For anybody who has the link; 410 once it was revoked.
+/// A shared conversation, for anybody who has the link; 410 once it was revoked.
 #[utoipa::path(get, path = "/chatbot/public/conversation/{id}", tag = "chatbot", params(("id" = String, Path)),
     responses((status = 200, body = Data<SharedChat>)))]
-pub async fn read_shared_chat(State(app): State<AppState>, Named(id): Named<String>) -> Result<Response, ApiError> {
-    let (share, messages) = app.conversations.shared(&id).await?;
-    let messages = ChatMessage::shared(&messages);
-    Ok(uncached(Data::new(SharedChat { session_id: share.id, messages, created_at: share.created_at })))
+pub async fn read_shared_chat(State(app): State<AppState>, PathParam(id): PathParam<String>) -> Result<Response, ApiError> {
+    let (share, messages) = app.gathering.conversations.load_shared(&id).await?;
+    let messages = ChatMessage::visible_in_share(&messages);
+    Ok(uncached_json(Data::new(SharedChat { session_id: share.id, messages, created_at: share.created_at })))
 }
 
-/// By its owner.
+/// Revokes a shared link; only the conversation's owner may do this.
 #[utoipa::path(delete, path = "/chatbot/public/conversation/{id}", tag = "chatbot", params(("id" = String, Path)),
     responses((status = 200, body = Done)))]
 pub async fn revoke_shared_chat(
     State(app): State<AppState>,
-    Speaker(asker): Speaker,
-    Named(id): Named<String>,
+    CurrentAsker(asker): CurrentAsker,
+    PathParam(id): PathParam<String>,
 ) -> Result<Response, ApiError> {
-    app.conversations.revoke(asker, &id).await?;
-    Ok(uncached(Done::new()))
+    app.gathering.conversations.revoke_share(asker, &id).await?;
+    Ok(uncached_json(Done::new()))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -126,15 +130,16 @@ pub struct ReactionInput {
     reaction: Option<i64>,
 }
 
+/// Likes or dislikes an answer.
 #[utoipa::path(post, path = "/chatbot/user/reaction", tag = "chatbot", request_body = ReactionInput, responses((status = 200, body = Done)))]
-pub async fn react_to_chat(
+pub async fn react_to_chat_message(
     State(app): State<AppState>,
-    Speaker(asker): Speaker,
-    Body(input): Body<ReactionInput>,
+    CurrentAsker(asker): CurrentAsker,
+    JsonBody(input): JsonBody<ReactionInput>,
 ) -> Result<Response, ApiError> {
-    let reaction = input.reaction.and_then(Reaction::of).ok_or_else(|| Error::invalid("reaction", "reaction is 1 or -1"))?;
-    app.conversations.react(asker, message(input.message_id.as_deref())?, reaction).await?;
-    Ok(uncached(Done::new()))
+    let reaction = input.reaction.and_then(Reaction::from_number).ok_or_else(|| Error::invalid("reaction", "reaction is 1 or -1"))?;
+    app.gathering.conversations.react(asker, parse_message_id(input.message_id.as_deref())?, reaction).await?;
+    Ok(uncached_json(Done::new()))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -142,16 +147,16 @@ pub struct ChatMessageInput {
     message_id: Option<String>,
 }
 
-/// That an answer was copied.
+/// Counts that an answer was copied.
 #[utoipa::path(post, path = "/chatbot/user/message/copy", tag = "chatbot", request_body = ChatMessageInput,
     responses((status = 200, body = Done)))]
 pub async fn count_chat_copy(
     State(app): State<AppState>,
-    Speaker(asker): Speaker,
-    Body(input): Body<ChatMessageInput>,
+    CurrentAsker(asker): CurrentAsker,
+    JsonBody(input): JsonBody<ChatMessageInput>,
 ) -> Result<Response, ApiError> {
-    app.conversations.count_copy(asker, message(input.message_id.as_deref())?).await?;
-    Ok(uncached(Done::new()))
+    app.gathering.conversations.count_copy(asker, parse_message_id(input.message_id.as_deref())?).await?;
+    Ok(uncached_json(Done::new()))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -160,35 +165,36 @@ pub struct ChatFeedbackInput {
     description: Option<String>,
 }
 
+/// Stores a reader's feedback about an answer.
 #[utoipa::path(post, path = "/chatbot/user/feedback", tag = "chatbot", request_body = ChatFeedbackInput,
     responses((status = 200, body = Done)))]
-pub async fn give_chat_feedback(
+pub async fn submit_chat_feedback(
     State(app): State<AppState>,
-    Speaker(asker): Speaker,
-    Body(input): Body<ChatFeedbackInput>,
+    CurrentAsker(asker): CurrentAsker,
+    JsonBody(input): JsonBody<ChatFeedbackInput>,
 ) -> Result<Response, ApiError> {
-    let id = message(input.message_id.as_deref())?;
-    app.conversations.give_feedback(asker, id, &input.description.unwrap_or_default()).await?;
-    Ok(uncached(Done::saying("Your feedback has been submitted successfully.")))
+    let id = parse_message_id(input.message_id.as_deref())?;
+    app.gathering.conversations.give_feedback(asker, id, &input.description.unwrap_or_default()).await?;
+    Ok(uncached_json(Done::with_message("Your feedback has been submitted successfully.")))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ChatWishInput {
-    /// An answer that abstained.
+    /// The abstained answer.
     message_id: Option<String>,
-    /// Where to write to; absent: the session's own address.
+    /// Address for the message; by default the session's own.
     email: Option<String>,
 }
 
-/// "Tell me when you cover this": one message when an article answers it.
+/// "Tell me when you cover this": the reader gets one message when an article answers the question.
 #[utoipa::path(post, path = "/chatbot/user/wish", tag = "chatbot", request_body = ChatWishInput, responses((status = 200, body = Done)))]
-pub async fn wish_for_article(
+pub async fn notify_when_covered(
     State(app): State<AppState>,
-    Speaker(asker): Speaker,
-    Body(input): Body<ChatWishInput>,
+    CurrentAsker(asker): CurrentAsker,
+    JsonBody(input): JsonBody<ChatWishInput>,
 ) -> Result<Response, ApiError> {
-    app.conversations.wish(asker, message(input.message_id.as_deref())?, input.email.as_deref()).await?;
-    Ok(uncached(Done::saying("We will tell you when there is an article about this.")))
+    app.gathering.conversations.subscribe_to_gap(asker, parse_message_id(input.message_id.as_deref())?, input.email.as_deref()).await?;
+    Ok(uncached_json(Done::with_message("We will e-mail you when we publish an article about this.")))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -198,18 +204,18 @@ pub struct ArticleStatInput {
     stat_type: Option<String>,
 }
 
-/// Counted by article and day, once per visitor.
+/// Counts an interaction by article and day, once per visitor.
 #[utoipa::path(post, path = "/chatbot/article/stats", tag = "chatbot", request_body = ArticleStatInput, responses((status = 200, body = Done)))]
 pub async fn count_article_stat(
     State(app): State<AppState>,
     visitor: Visitor,
-    Body(input): Body<ArticleStatInput>,
+    JsonBody(input): JsonBody<ArticleStatInput>,
 ) -> Result<Response, ApiError> {
     let stat = input.stat_type.as_deref().and_then(ArticleStat::parse);
     let stat =
         stat.ok_or_else(|| Error::invalid("stat_type", "stat_type is summarize_ai, ai_session, related_query or source_interaction"))?;
-    app.conversations.count_stat(&input.article_url.unwrap_or_default(), visitor.key, stat).await?;
-    Ok(visitor.remembered_in(uncached(Done::new())))
+    app.gathering.conversations.count_stat(&input.article_url.unwrap_or_default(), visitor.key, stat).await?;
+    Ok(visitor.attach_cookie(uncached_json(Done::new())))
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -223,17 +229,17 @@ pub struct ChatGaps {
     has_more: bool,
 }
 
-/// What readers want to hear of: the most wanted first.
+/// Questions that no article answers yet, the most requested first.
 #[utoipa::path(get, path = "/chatbot/gaps", tag = "chatbot",
     params(("answered" = Option<String>, Query, description = "true: those that were answered"), ("page" = Option<i64>, Query),
         ("limit" = Option<i64>, Query)),
     security(("bearer" = ["editor"])), responses((status = 200, body = ChatGaps)))]
 pub async fn list_chat_gaps(State(app): State<AppState>, _: EditorPlus, query: Query) -> Result<Response, ApiError> {
     let page: Page = query.page(STAFF_LIMIT)?;
-    let found = app.conversations.gaps(query.text("answered") == Some("true"), page).await?;
+    let found = app.gathering.conversations.list_gaps(query.text("answered") == Some("true"), page).await?;
     let data = found.items.iter().map(ChatGap::from).collect();
     let (total_count, has_more) = (found.total, found.has_more());
-    Ok(uncached(ChatGaps { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
+    Ok(uncached_json(ChatGaps { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -246,22 +252,22 @@ pub struct CoveredInput {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CoveredGap {
     gap: ChatGap,
-    /// How many are written to.
+    /// Number of people who are notified.
     told: u32,
 }
 
-/// An article answers it; everybody who waits is told.
+/// Marks a question as answered by an article and notifies everybody who waits for it.
 #[utoipa::path(post, path = "/chatbot/gaps/{id}/covered", tag = "chatbot", params(("id" = String, Path)), request_body = CoveredInput,
     security(("bearer" = ["editor"])), responses((status = 200, body = Data<CoveredGap>)))]
 pub async fn cover_chat_gap(
     State(app): State<AppState>,
     _: EditorPlus,
-    Named(id): Named<GapId>,
-    Body(input): Body<CoveredInput>,
+    PathParam(id): PathParam<GapId>,
+    JsonBody(input): JsonBody<CoveredInput>,
 ) -> Result<Response, ApiError> {
     let article = input.content_id.as_deref().and_then(ArticleId::parse).ok_or(Error::NotFound("Article"))?;
-    let covered = app.conversations.cover(id, article).await?;
-    Ok(uncached(Data::new(CoveredGap { gap: ChatGap::from(&covered.gap), told: covered.told })))
+    let covered = app.gathering.conversations.close_gap(id, article).await?;
+    Ok(uncached_json(Data::new(CoveredGap { gap: ChatGap::from(&covered.gap), told: covered.notified })))
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -275,7 +281,7 @@ pub struct ChatReviews {
     has_more: bool,
 }
 
-/// Answers that readers disliked, or that there were none to: the newest first.
+/// Answers that readers disliked, or in which the assistant abstained, newest first.
 #[utoipa::path(get, path = "/chatbot/reviews", tag = "chatbot",
     params(("kind" = Option<String>, Query, description = "disliked (default) or abstained"), ("page" = Option<i64>, Query),
         ("limit" = Option<i64>, Query)),
@@ -287,8 +293,8 @@ pub async fn list_chat_reviews(State(app): State<AppState>, _: EditorPlus, query
         Some(_) => return Err(Error::invalid("kind", "kind is disliked or abstained").into()),
     };
     let page = query.page(STAFF_LIMIT)?;
-    let found = app.conversations.reviews(kind, page).await?;
+    let found = app.gathering.conversations.list_reviews(kind, page).await?;
     let data = found.items.iter().map(ChatReview::from).collect();
     let (total_count, has_more) = (found.total, found.has_more());
-    Ok(uncached(ChatReviews { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
+    Ok(uncached_json(ChatReviews { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
 }

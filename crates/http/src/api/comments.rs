@@ -6,47 +6,47 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use domain::comments::{self as rules, CommentStatus, Decision, Order, Viewer};
+use domain::comments::{self as rules, CommentOrder, CommentStatus, ModerationDecision, Viewer};
 use domain::ids::{ArticleId, CommentId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::cached::{Reader, uncached};
-use super::input::{Body, Named, Query};
+use super::cached_responses::{ReadRequest, uncached_json};
+use super::input::{JsonBody, PathParam, Query};
 use crate::access::{MaybeCaller, MaybeVisitor, ModeratorPlus, OptionalStaff, ProvenCaller, Visitor};
-use crate::answers::{self, COMMENTS_LIMIT, Comment, CommentPage, Data, Done, Looking};
+use crate::responses::{self, COMMENTS_LIMIT, Comment, CommentPage, CommentPresenter, Data, Done};
 use crate::{ApiError, App, AppState};
 
 const QUEUE_LIMIT: i64 = 50;
 
-/// Approved ones; somebody who is signed in also sees their own that wait.
+/// Approved comments of an article; a signed-in person also sees their own pending ones.
 #[utoipa::path(get, path = "/cms/api/comments/content/{id}", tag = "comments",
     params(("id" = String, Path), ("sort" = Option<String>, Query, description = "helpful (default) or newest"),
         ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     responses((status = 200, body = CommentPage)))]
 pub async fn list_comments(
     State(app): State<AppState>,
-    reader: Reader,
+    reader: ReadRequest,
     MaybeCaller(caller): MaybeCaller,
     MaybeVisitor(visitor): MaybeVisitor,
-    Named(article): Named<ArticleId>,
+    PathParam(article): PathParam<ArticleId>,
     query: Query,
 ) -> Result<Response, ApiError> {
     let order = match query.text("sort") {
-        None | Some("helpful") => Order::Helpful,
-        Some("newest") => Order::Newest,
+        None | Some("helpful") => CommentOrder::Helpful,
+        Some("newest") => CommentOrder::Newest,
         Some(_) => return Err(Error::invalid("sort", "sort is helpful or newest").into()),
     };
     let page = query.page(COMMENTS_LIMIT)?;
-    // A claimed session has written nothing.
+    // Only proven sessions can write, so a claimed one has no comments of its own.
     let subscriber = caller.filter(|caller| caller.is_proven()).map(|caller| caller.subscriber);
     let viewer = Viewer { subscriber, visitor };
     if subscriber.is_some() || visitor.is_some() {
-        return Ok(uncached(answers::comments(&app, article, viewer, order, page).await?));
+        return Ok(uncached_json(responses::load_comments(&app, article, viewer, order, page).await?));
     }
     let key = format!("comments:{article}:{order:?}:{}:{}", page.number(), page.limit());
-    reader.answer(&app, &key, answers::comments(&app, article, viewer, order, page)).await
+    reader.respond(&app, &key, responses::load_comments(&app, article, viewer, order, page)).await
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -64,13 +64,17 @@ pub struct Written {
     data: Comment,
 }
 
-/// By a proven subscriber, or by staff with their token. What is new or held waits for a moderator.
+/// Writes a comment, as a proven subscriber or as staff. First comments and suspicious ones wait for a moderator.
 #[utoipa::path(post, path = "/cms/api/comments", tag = "comments", request_body = CommentInput, security(("session" = ["proven"])),
     responses((status = 201, body = Written)))]
-pub async fn write_comment(State(app): State<AppState>, author: Author, Body(input): Body<CommentInput>) -> Result<Response, ApiError> {
+pub async fn write_comment(
+    State(app): State<AppState>,
+    author: Author,
+    JsonBody(input): JsonBody<CommentInput>,
+) -> Result<Response, ApiError> {
     let article = input.content_id.as_deref().and_then(ArticleId::parse).ok_or(Error::NotFound("Article"))?;
     let parent = input.parent_id.as_deref().map(|id| CommentId::parse(id).ok_or(Error::NotFound("Comment"))).transpose()?;
-    written(&app, author, article, parent, &input.text.unwrap_or_default()).await
+    save_comment(&app, author, article, parent, &input.text.unwrap_or_default()).await
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -78,20 +82,20 @@ pub struct TextInput {
     text: Option<String>,
 }
 
-/// As writing one with `parentId`.
+/// Replies to a comment; the same as writing one with `parentId`.
 #[utoipa::path(post, path = "/cms/api/comments/{id}/reply", tag = "comments", params(("id" = String, Path)), request_body = TextInput,
     security(("session" = ["proven"])), responses((status = 201, body = Written)))]
-pub async fn reply(
+pub async fn reply_to_comment(
     State(app): State<AppState>,
     author: Author,
-    Named(id): Named<CommentId>,
-    Body(input): Body<TextInput>,
+    PathParam(id): PathParam<CommentId>,
+    JsonBody(input): JsonBody<TextInput>,
 ) -> Result<Response, ApiError> {
-    let article = app.comments.article_of(id).await?;
-    written(&app, author, article, Some(id), &input.text.unwrap_or_default()).await
+    let article = app.people.comments.find_article(id).await?;
+    save_comment(&app, author, article, Some(id), &input.text.unwrap_or_default()).await
 }
 
-/// Who may write: a proven subscriber, or staff.
+/// A person who may write comments: a proven subscriber, or staff.
 pub enum Author {
     Subscriber(domain::sessions::Caller),
     Staff(domain::staff::Staff),
@@ -102,7 +106,7 @@ impl axum::extract::FromRequestParts<AppState> for Author {
 
     async fn from_request_parts(parts: &mut axum::http::request::Parts, app: &AppState) -> Result<Self, ApiError> {
         if let OptionalStaff(Some(staff)) = OptionalStaff::from_request_parts(parts, app).await? {
-            return if staff.role.may_write() || staff.role.may_moderate() {
+            return if staff.role.can_write() || staff.role.can_moderate() {
                 Ok(Self::Staff(staff))
             } else {
                 Err(Error::Forbidden("Your role may not do this".to_owned()).into())
@@ -113,43 +117,43 @@ impl axum::extract::FromRequestParts<AppState> for Author {
     }
 }
 
-async fn written(app: &App, author: Author, article: ArticleId, parent: Option<CommentId>, text: &str) -> Result<Response, ApiError> {
+async fn save_comment(app: &App, author: Author, article: ArticleId, parent: Option<CommentId>, text: &str) -> Result<Response, ApiError> {
     let (comment, subscriber) = match author {
-        Author::Subscriber(caller) => (app.comments.write(caller, article, parent, text).await?, Some(caller.subscriber)),
-        Author::Staff(staff) => (app.comments.write_as_staff(&staff, article, parent, text).await?, None),
+        Author::Subscriber(caller) => (app.people.comments.create(caller, article, parent, text).await?, Some(caller.subscriber)),
+        Author::Staff(staff) => (app.people.comments.create_as_staff(&staff, article, parent, text).await?, None),
     };
     let message = if comment.status == CommentStatus::Approved { "Posted" } else { "Thank you. A moderator reads it first" };
-    let data = looking(app, subscriber).at(&comment, Vec::new());
-    Ok((StatusCode::CREATED, uncached(Written { success: true, message, data })).into_response())
+    let data = presenter_for(app, subscriber).present(&comment, Vec::new());
+    Ok((StatusCode::CREATED, uncached_json(Written { success: true, message, data })).into_response())
 }
 
-fn looking(app: &App, subscriber: Option<domain::ids::SubscriberId>) -> Looking {
-    Looking { subscriber, liked: HashSet::new(), now: app.ambient.now() }
+fn presenter_for(app: &App, subscriber: Option<domain::ids::SubscriberId>) -> CommentPresenter {
+    CommentPresenter { subscriber, liked: HashSet::new(), now: app.environment.now() }
 }
 
-/// One's own, ten minutes long.
+/// Edits one's own comment, within ten minutes.
 #[utoipa::path(put, path = "/cms/api/comments/{id}", tag = "comments", params(("id" = String, Path)), request_body = TextInput,
     security(("session" = ["proven"])), responses((status = 200, body = Data<Comment>)))]
 pub async fn edit_comment(
     State(app): State<AppState>,
     ProvenCaller(caller): ProvenCaller,
-    Named(id): Named<CommentId>,
-    Body(input): Body<TextInput>,
+    PathParam(id): PathParam<CommentId>,
+    JsonBody(input): JsonBody<TextInput>,
 ) -> Result<Response, ApiError> {
-    let comment = app.comments.edit(caller, id, &input.text.unwrap_or_default()).await?;
-    Ok(uncached(Data::new(looking(&app, Some(caller.subscriber)).at(&comment, Vec::new()))))
+    let comment = app.people.comments.edit(caller, id, &input.text.unwrap_or_default()).await?;
+    Ok(uncached_json(Data::new(presenter_for(&app, Some(caller.subscriber)).present(&comment, Vec::new()))))
 }
 
-/// One's own, at any time.
+/// Deletes one's own comment, at any time.
 #[utoipa::path(delete, path = "/cms/api/comments/{id}", tag = "comments", params(("id" = String, Path)),
     security(("session" = ["proven"])), responses((status = 200, body = Done)))]
-pub async fn delete_comment(
+pub async fn delete_own_comment(
     State(app): State<AppState>,
     ProvenCaller(caller): ProvenCaller,
-    Named(id): Named<CommentId>,
+    PathParam(id): PathParam<CommentId>,
 ) -> Result<Response, ApiError> {
-    app.comments.delete(caller, id).await?;
-    Ok(uncached(Done::new()))
+    app.people.comments.delete(caller, id).await?;
+    Ok(uncached_json(Done::new()))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -163,37 +167,37 @@ pub struct Liked {
     liked: bool,
 }
 
-/// Once a visitor.
+/// Likes a comment or takes the like back; a visitor counts once.
 #[utoipa::path(post, path = "/cms/api/comments/{id}/like", tag = "comments", params(("id" = String, Path)), request_body = LikeInput,
     responses((status = 200, body = Data<Liked>)))]
 pub async fn like_comment(
     State(app): State<AppState>,
     visitor: Visitor,
-    Named(id): Named<CommentId>,
-    Body(input): Body<LikeInput>,
+    PathParam(id): PathParam<CommentId>,
+    JsonBody(input): JsonBody<LikeInput>,
 ) -> Result<Response, ApiError> {
     let liked = input.like.unwrap_or(true);
-    let likes = app.comments.like(id, visitor.key, liked).await?;
-    Ok(visitor.remembered_in(uncached(Data::new(Liked { likes, liked }))))
+    let likes = app.people.comments.set_like(id, visitor.key, liked).await?;
+    Ok(visitor.attach_cookie(uncached_json(Data::new(Liked { likes, liked }))))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ReportInput {
-    /// For the moderators.
+    /// Reason, for the moderators.
     reason: Option<String>,
 }
 
-/// Once a visitor; three of them take a comment out of sight until a moderator has looked.
+/// Reports a comment; a visitor counts once. Three reports hide it until a moderator decides.
 #[utoipa::path(post, path = "/cms/api/comments/{id}/report", tag = "comments", params(("id" = String, Path)), request_body = ReportInput,
     responses((status = 200, body = Done)))]
 pub async fn report_comment(
     State(app): State<AppState>,
     visitor: Visitor,
-    Named(id): Named<CommentId>,
-    Body(input): Body<ReportInput>,
+    PathParam(id): PathParam<CommentId>,
+    JsonBody(input): JsonBody<ReportInput>,
 ) -> Result<Response, ApiError> {
-    app.comments.report(id, visitor.key, &input.reason.unwrap_or_default()).await?;
-    Ok(visitor.remembered_in(uncached(Done::saying("Thank you. A moderator will look at it"))))
+    app.people.comments.report(id, visitor.key, &input.reason.unwrap_or_default()).await?;
+    Ok(visitor.attach_cookie(uncached_json(Done::with_message("Thank you. A moderator will look at it"))))
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -201,10 +205,15 @@ pub struct Pending {
     count: u64,
 }
 
+/// Number of an article's comments that wait for a moderator.
 #[utoipa::path(get, path = "/cms/api/comments/content/{id}/pending-count", tag = "comments", params(("id" = String, Path)),
     security(("bearer" = ["moderator"])), responses((status = 200, body = Data<Pending>)))]
-pub async fn count_pending(State(app): State<AppState>, _: ModeratorPlus, Named(id): Named<ArticleId>) -> Result<Response, ApiError> {
-    Ok(uncached(Data::new(Pending { count: app.comments.pending_count(id).await? })))
+pub async fn count_pending_comments(
+    State(app): State<AppState>,
+    _: ModeratorPlus,
+    PathParam(id): PathParam<ArticleId>,
+) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(Pending { count: app.people.comments.count_pending(id).await? })))
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -218,11 +227,11 @@ pub struct QueuedComment {
     name: String,
     text: String,
     status: String,
-    /// first, link, tip, number, reported or "earlier spam".
+    /// Why it waits for a moderator: first, link, tip, number, reported or "earlier spam".
     #[schema(required)]
     held_for: Option<String>,
     pinned: bool,
-    /// Why readers reported it.
+    /// Reasons that readers gave for reporting it.
     reports: Vec<String>,
     #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
@@ -256,24 +265,24 @@ pub struct Queue {
     has_more: bool,
 }
 
-/// What moderators have before them, oldest first.
+/// The moderators' queue, oldest first.
 #[utoipa::path(get, path = "/cms/api/comments", tag = "comments",
     params(("status" = Option<String>, Query, description = "pending (default), approved, rejected, spam"), ("page" = Option<i64>, Query),
         ("limit" = Option<i64>, Query)),
     security(("bearer" = ["moderator"])), responses((status = 200, body = Queue)))]
-pub async fn list_queue(State(app): State<AppState>, _: ModeratorPlus, query: Query) -> Result<Response, ApiError> {
+pub async fn list_moderation_queue(State(app): State<AppState>, _: ModeratorPlus, query: Query) -> Result<Response, ApiError> {
     let status = query.text("status").unwrap_or("pending");
     let status = CommentStatus::parse(status).ok_or_else(|| Error::invalid("status", "There is no such status"))?;
-    let found = app.comments.queue(status, query.page(QUEUE_LIMIT)?).await?;
+    let found = app.people.comments.list_queue(status, query.page(QUEUE_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
     let ids: Vec<CommentId> = found.items.iter().map(|comment| comment.id).collect();
-    let reports = app.comments.reports(&ids).await?;
-    let told = |comment: rules::Comment| {
+    let reports = app.people.comments.list_reports(&ids).await?;
+    let with_reports = |comment: rules::Comment| {
         let of_it = reports.iter().filter(|(id, _)| *id == comment.id);
         QueuedComment { reports: of_it.map(|(_, reason)| reason.clone()).collect(), ..QueuedComment::from(comment) }
     };
-    let data = found.items.into_iter().map(told).collect();
-    Ok(uncached(Queue { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
+    let data = found.items.into_iter().map(with_reports).collect();
+    Ok(uncached_json(Queue { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -282,15 +291,16 @@ pub struct ModerateInput {
     action: Option<String>,
 }
 
+/// Applies a moderator's decision to a comment.
 #[utoipa::path(post, path = "/cms/api/comments/{id}/moderate", tag = "comments", params(("id" = String, Path)), request_body = ModerateInput,
     security(("bearer" = ["moderator"])), responses((status = 200, body = Data<QueuedComment>)))]
-pub async fn moderate(
+pub async fn moderate_comment(
     State(app): State<AppState>,
     _: ModeratorPlus,
-    Named(id): Named<CommentId>,
-    Body(input): Body<ModerateInput>,
+    PathParam(id): PathParam<CommentId>,
+    JsonBody(input): JsonBody<ModerateInput>,
 ) -> Result<Response, ApiError> {
     let unknown = || Error::invalid("action", "action is approve, reject, spam, pin, unpin or changed-article");
-    let decision = Decision::parse(input.action.as_deref().unwrap_or_default()).ok_or_else(unknown)?;
-    Ok(uncached(Data::new(QueuedComment::from(app.comments.moderate(id, decision).await?))))
+    let decision = ModerationDecision::parse(input.action.as_deref().unwrap_or_default()).ok_or_else(unknown)?;
+    Ok(uncached_json(Data::new(QueuedComment::from(app.people.comments.moderate(id, decision).await?))))
 }

@@ -6,17 +6,19 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use domain::Error;
-use domain::articles::{Sort, Status};
+use domain::articles::{ArticleStatus, Sort};
 use domain::ids::ArticleId;
 
-use super::cached::{self, Reader, uncached};
-use super::input::{Named, Query};
-use crate::answers::{self, Address, CONTENTS_LIMIT, Content, ContentCard, Contents, ContentsQuery, Data, MainHtml, StatusFilter, Summary};
+use super::cached_responses::{self, ReadRequest, uncached_json};
+use super::input::{PathParam, Query};
+use crate::responses::{
+    self, Address, CONTENTS_LIMIT, Content, ContentCard, Contents, ContentsQuery, Data, MainHtml, StatusFilter, Summary,
+};
 use crate::{ApiError, App, AppState};
 
-/// Templates of the calls that are asked for most.
-const LIST: &str = "/cms/api/contents";
-const ONE: &str = "/cms/api/contents/{id}";
+/// Route templates of the operations that are called most.
+const LIST_TEMPLATE: &str = "/cms/api/contents";
+const ARTICLE_TEMPLATE: &str = "/cms/api/contents/{id}";
 
 /// Articles, newest or most read first.
 #[utoipa::path(get, path = "/cms/api/contents", tag = "contents",
@@ -30,26 +32,26 @@ const ONE: &str = "/cms/api/contents/{id}";
         ("source" = Option<String>, Query, description = "Who asks; makes no difference"),
     ),
     responses((status = 200, body = Contents)))]
-pub async fn list_contents(State(app): State<AppState>, query: Query, reader: Reader) -> Result<Response, ApiError> {
-    let wanted = contents_query(&query)?;
-    if reader.staff().is_some() || wanted.status != StatusFilter::Only(Status::Published) {
-        return Ok(uncached(answers::contents(&app, &wanted, reader.staff()).await?));
+pub async fn list_contents(State(app): State<AppState>, query: Query, reader: ReadRequest) -> Result<Response, ApiError> {
+    let wanted = parse_contents_query(&query)?;
+    if reader.staff().is_some() || wanted.status != StatusFilter::Only(ArticleStatus::Published) {
+        return Ok(uncached_json(responses::load_contents(&app, &wanted, reader.staff()).await?));
     }
-    reader.answer(&app, &list_key("contents", &wanted), answers::contents(&app, &wanted, None)).await
+    reader.respond(&app, &list_key("contents", &wanted), responses::load_contents(&app, &wanted, None)).await
 }
 
-fn contents_query(query: &Query) -> domain::Result<ContentsQuery> {
+fn parse_contents_query(query: &Query) -> domain::Result<ContentsQuery> {
     let sort = match query.text("sort") {
         None | Some("latest") => Sort::Latest,
         Some("popular") => Sort::Popular,
         Some(_) => return Err(Error::invalid("sort", "sort must be latest or popular")),
     };
     let status = match query.text("status") {
-        None => StatusFilter::Only(Status::Published),
+        None => StatusFilter::Only(ArticleStatus::Published),
         Some("all") => StatusFilter::All,
         Some(word) => {
             let wrong = || Error::invalid("status", "status must be draft, published, scheduled or all");
-            StatusFilter::Only(Status::parse(word).ok_or_else(wrong)?)
+            StatusFilter::Only(ArticleStatus::parse(word).ok_or_else(wrong)?)
         }
     };
     let featured = match query.text("featured") {
@@ -60,19 +62,23 @@ fn contents_query(query: &Query) -> domain::Result<ContentsQuery> {
     Ok(ContentsQuery { category: query.text("category").map(str::to_owned), featured, sort, page: query.page(CONTENTS_LIMIT)?, status })
 }
 
-/// A list's or an article's answer that is kept, by the call's template; what the handlers below and above
-/// would answer after the many routes were looked at. `None` says nothing: they decide.
-pub(crate) async fn at_hand(app: &App, uri: &Uri, asked: &HeaderMap) -> Option<(&'static str, Response)> {
-    let rest = uri.path().strip_prefix(LIST)?;
+/// The cached response for a list or an article, with its route template. It equals the one of the handlers
+/// [`list_contents`] and [`read_content`], but without routing. `None` means that they decide.
+pub(crate) async fn cached_response(app: &App, uri: &Uri, request_headers: &HeaderMap) -> Option<(&'static str, Response)> {
+    let rest = uri.path().strip_prefix(LIST_TEMPLATE)?;
     if rest.is_empty() {
-        let wanted = contents_query(&Query::of_uri(uri)).ok().filter(|wanted| wanted.status == StatusFilter::Only(Status::Published))?;
-        return cached::at_hand(app, &list_key("contents", &wanted), asked).await.map(|response| (LIST, response));
+        let wanted = parse_contents_query(&Query::from_uri(uri))
+            .ok()
+            .filter(|wanted| wanted.status == StatusFilter::Only(ArticleStatus::Published))?;
+        return cached_responses::cached_response(app, &list_key("contents", &wanted), request_headers)
+            .await
+            .map(|response| (LIST_TEMPLATE, response));
     }
     let id = ArticleId::parse(rest.strip_prefix('/')?).filter(|_| uri.query().is_none())?;
-    cached::at_hand(app, &content_key(id), asked).await.map(|response| (ONE, response))
+    cached_responses::cached_response(app, &content_key(id), request_headers).await.map(|response| (ARTICLE_TEMPLATE, response))
 }
 
-/// The same for every way of asking the same.
+/// The cache key of a list: equal for all equivalent queries.
 fn list_key(call: &str, query: &ContentsQuery) -> String {
     let mut key = String::with_capacity(96);
     let (sort, featured) = (if query.sort == Sort::Popular { 'p' } else { 'l' }, if query.featured { 'f' } else { '-' });
@@ -88,31 +94,35 @@ fn content_key(id: ArticleId) -> String {
     format!("content/{id}")
 }
 
-/// One article. With `preview` also one that is not published yet.
+/// One article. With `preview`, the article may be unpublished.
 #[utoipa::path(get, path = "/cms/api/contents/{id}", tag = "contents",
     params(("id" = String, Path), ("preview" = Option<String>, Query, description = "Token of a preview link")),
     responses((status = 200, body = Data<Content>)))]
 pub async fn read_content(
     State(app): State<AppState>,
-    Named(id): Named<ArticleId>,
+    PathParam(id): PathParam<ArticleId>,
     query: Query,
-    reader: Reader,
+    reader: ReadRequest,
 ) -> Result<Response, ApiError> {
     if let Some(token) = query.text("preview") {
-        return Ok(uncached(answers::preview(&app, id, token).await?));
+        return Ok(uncached_json(responses::load_preview(&app, id, token).await?));
     }
-    let making = answers::content(&app, id, reader.staff());
-    reader.answer(&app, &content_key(id), making).await
+    let load = responses::load_content(&app, id, reader.staff());
+    reader.respond(&app, &content_key(id), load).await
 }
 
-/// The body alone, by the article's or its main content's id.
+/// The article's body alone, by the id of the article or of its main content.
 #[utoipa::path(get, path = "/cms/api/contents/main/html/{id}", tag = "contents", params(("id" = String, Path)),
     responses((status = 200, body = Data<MainHtml>)))]
-pub async fn read_main_html(State(app): State<AppState>, Named(id): Named<ArticleId>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, &format!("main/{id}"), answers::main_html(&app, id)).await
+pub async fn read_main_html(
+    State(app): State<AppState>,
+    PathParam(id): PathParam<ArticleId>,
+    reader: ReadRequest,
+) -> Result<Response, ApiError> {
+    reader.respond(&app, &format!("main/{id}"), responses::load_main_html(&app, id)).await
 }
 
-/// A category's articles, newest first. The category by id or slug.
+/// A category's articles, newest first; the category is given by id or slug.
 #[utoipa::path(get, path = "/cms/api/contents/by-category/{id}", tag = "contents",
     params(
         ("id" = String, Path, description = "Id or slug"),
@@ -120,37 +130,41 @@ pub async fn read_main_html(State(app): State<AppState>, Named(id): Named<Articl
         ("limit" = Option<i64>, Query, description = "1 to 100, default 20"),
     ),
     responses((status = 200, body = Contents)))]
-pub async fn list_by_category(
+pub async fn list_contents_by_category(
     State(app): State<AppState>,
-    Named(category): Named<String>,
+    PathParam(category): PathParam<String>,
     query: Query,
-    reader: Reader,
+    reader: ReadRequest,
 ) -> Result<Response, ApiError> {
     let page = query.page(CONTENTS_LIMIT)?;
-    let making = answers::by_category(&app, &category, page);
-    reader.answer(&app, &format!("category?{},{}&{category}", page.number(), page.limit()), making).await
+    let load = responses::load_contents_by_category(&app, &category, page);
+    reader.respond(&app, &format!("category?{},{}&{category}", page.number(), page.limit()), load).await
 }
 
-/// At most six articles on the same subject.
+/// Up to six articles on the same subject.
 #[utoipa::path(get, path = "/cms/api/contents/{id}/get-related-content", tag = "contents", params(("id" = String, Path)),
     responses((status = 200, body = Data<Vec<ContentCard>>)))]
-pub async fn list_related(State(app): State<AppState>, Named(id): Named<ArticleId>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, &format!("related/{id}"), answers::related(&app, id)).await
+pub async fn list_related_contents(
+    State(app): State<AppState>,
+    PathParam(id): PathParam<ArticleId>,
+    reader: ReadRequest,
+) -> Result<Response, ApiError> {
+    reader.respond(&app, &format!("related/{id}"), responses::load_related(&app, id)).await
 }
 
-/// Where an article lives: by category and slug (former ones too), or by title.
+/// The URL of an article, by category and slug (current or former), or by title.
 #[utoipa::path(get, path = "/cms/api/contents/url", tag = "contents",
     params(("category" = Option<String>, Query), ("slug" = Option<String>, Query), ("title" = Option<String>, Query)),
     responses((status = 200, body = Data<Address>)))]
-pub async fn read_url(State(app): State<AppState>, query: Query, reader: Reader) -> Result<Response, ApiError> {
+pub async fn find_url_by_slug_or_title(State(app): State<AppState>, query: Query, reader: ReadRequest) -> Result<Response, ApiError> {
     match (query.text("category"), query.text("slug"), query.text("title")) {
         (Some(category), Some(slug), _) => {
-            reader.answer(&app, &format!("url/{category}/{slug}"), answers::content_at(&app, category, slug)).await
+            reader.respond(&app, &format!("url/{category}/{slug}"), responses::load_content_address(&app, category, slug)).await
         }
-        // Titles of one slug are one question: nobody can fill the memory with spellings.
+        // The key is the title's slug, so that different spellings of a title share one cache entry.
         (_, _, Some(title)) => {
-            let key = format!("url?{}", domain::articles::slug_of(title));
-            reader.answer(&app, &key, answers::content_at_title(&app, title)).await
+            let key = format!("url?{}", domain::articles::slugify(title));
+            reader.respond(&app, &key, responses::load_address_by_title(&app, title)).await
         }
         _ => Err(Error::invalid("slug", "Give category and slug, or title").into()),
     }
@@ -159,10 +173,10 @@ pub async fn read_url(State(app): State<AppState>, query: Query, reader: Reader)
 /// An article as a message: plain text of at most 700 characters and its address.
 #[utoipa::path(get, path = "/cms/api/content-recent/related-wa-summary", tag = "contents", params(("id" = String, Query)),
     responses((status = 200, body = Data<Summary>)))]
-pub async fn read_summary(State(app): State<AppState>, query: Query, reader: Reader) -> Result<Response, ApiError> {
+pub async fn read_content_summary(State(app): State<AppState>, query: Query, reader: ReadRequest) -> Result<Response, ApiError> {
     let id = query.text("id").ok_or_else(|| Error::invalid("id", "id is required"))?;
     let id = ArticleId::parse(id).ok_or(Error::NotFound("Article"))?;
-    reader.answer(&app, &format!("summary/{id}"), answers::summary(&app, id)).await
+    reader.respond(&app, &format!("summary/{id}"), responses::load_summary(&app, id)).await
 }
 
 #[cfg(test)]
@@ -170,7 +184,7 @@ mod tests {
     use super::*;
 
     fn key(pairs: &[(&str, &str)]) -> String {
-        list_key("contents", &contents_query(&Query::of(pairs)).unwrap())
+        list_key("contents", &parse_contents_query(&Query::from_pairs(pairs)).unwrap())
     }
 
     #[test]
@@ -183,7 +197,7 @@ mod tests {
 
     #[test]
     fn unknown_words_are_refused() {
-        assert!(contents_query(&Query::of(&[("sort", "best")])).is_err());
-        assert!(contents_query(&Query::of(&[("status", "gone")])).is_err());
+        assert!(parse_contents_query(&Query::from_pairs(&[("sort", "best")])).is_err());
+        assert!(parse_contents_query(&Query::from_pairs(&[("status", "gone")])).is_err());
     }
 }

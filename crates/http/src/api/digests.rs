@@ -1,4 +1,4 @@
-//! Making the daily digest: staff's side. Readers' side is `site::read_digest`.
+//! The daily digest, as staff edit it. Readers get it from `site::read_digest`.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -8,15 +8,15 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Named, Query};
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, PathParam, Query};
 use crate::access::EditorPlus;
-use crate::answers::{self, Data, Done};
+use crate::responses::{self, Data, Done};
 use crate::{ApiError, AppState};
 
 const DIGESTS_LIMIT: i64 = 30;
 
-/// As staff see it.
+/// A digest as staff see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaffDigest {
     #[schema(value_type = String, format = Date)]
@@ -25,16 +25,16 @@ pub struct StaffDigest {
     status: &'static str,
     title: String,
     intro: String,
-    items: Vec<answers::DigestItem>,
+    items: Vec<responses::DigestItem>,
 }
 
-fn shown(digest: Digest, state: DigestState) -> StaffDigest {
+fn to_staff_digest(digest: Digest, state: DigestState) -> StaffDigest {
     StaffDigest {
         date: digest.date,
         status: if state == DigestState::Draft { "draft" } else { "published" },
         title: digest.title,
         intro: digest.intro,
-        items: digest.items.into_iter().map(answers::digest_item).collect(),
+        items: digest.items.into_iter().map(responses::to_digest_item).collect(),
     }
 }
 
@@ -49,21 +49,22 @@ pub struct DigestPage {
     has_more: bool,
 }
 
-/// Drafts too, newest day first.
+/// All digests, drafts included, newest first.
 #[utoipa::path(get, path = "/cms/api/digests", tag = "digest", params(("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     security(("bearer" = ["editor"])), responses((status = 200, body = DigestPage)))]
 pub async fn list_digests(State(app): State<AppState>, _: EditorPlus, query: Query) -> Result<Response, ApiError> {
-    let found = app.digests.list(query.page(DIGESTS_LIMIT)?).await?;
+    let found = app.gathering.digests.list(query.page(DIGESTS_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
-    let data = found.items.into_iter().map(|(digest, state)| shown(digest, state)).collect();
-    Ok(uncached(DigestPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
+    let data = found.items.into_iter().map(|(digest, state)| to_staff_digest(digest, state)).collect();
+    Ok(uncached_json(DigestPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
 }
 
-/// Drafts a day from what changed: new articles, corrections, dated facts. 409 when too little is fresh, or it is approved.
+/// Drafts the digest of a day from new articles, corrections and dated facts. 409 when there is too little new, or when the
+/// day's digest is already approved.
 #[utoipa::path(post, path = "/cms/api/digests/{date}/draft", tag = "digest", params(("date" = String, Path)),
     security(("bearer" = ["editor"])), responses((status = 200, body = Data<StaffDigest>)))]
-pub async fn draft_digest(State(app): State<AppState>, _: EditorPlus, Named(date): Named<Date>) -> Result<Response, ApiError> {
-    Ok(uncached(Data::new(shown(app.digests.draft(date).await?, DigestState::Draft))))
+pub async fn draft_digest(State(app): State<AppState>, _: EditorPlus, PathParam(date): PathParam<Date>) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(to_staff_digest(app.gathering.digests.draft(date).await?, DigestState::Draft))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -93,27 +94,27 @@ pub struct SourceInput {
     publisher: Option<String>,
 }
 
-const KINDS: [&str; 6] = ["news", "rule", "deadline", "term", "webinar", "article"];
+const ITEM_KINDS: [&str; 6] = ["news", "rule", "deadline", "term", "webinar", "article"];
 
-/// What an editor made of it.
+/// Saves an editor's version of the digest.
 #[utoipa::path(put, path = "/cms/api/digests/{date}", tag = "digest", params(("date" = String, Path)), request_body = DigestInput,
     security(("bearer" = ["editor"])), responses((status = 200, body = Data<StaffDigest>)))]
 pub async fn save_digest(
     State(app): State<AppState>,
     _: EditorPlus,
-    Named(date): Named<Date>,
-    Body(input): Body<DigestInput>,
+    PathParam(date): PathParam<Date>,
+    JsonBody(input): JsonBody<DigestInput>,
 ) -> Result<Response, ApiError> {
-    let items = input.items.unwrap_or_default().into_iter().map(item).collect::<domain::Result<Vec<_>>>()?;
+    let items = input.items.unwrap_or_default().into_iter().map(into_digest_item).collect::<domain::Result<Vec<_>>>()?;
     let digest = Digest { date, title: input.title.unwrap_or_default(), intro: input.intro.unwrap_or_default(), items };
-    let saved = app.digests.save(digest).await?;
-    let state = app.store.digests().state(date).await?.unwrap_or(DigestState::Draft);
-    Ok(uncached(Data::new(shown(saved, state))))
+    let saved = app.gathering.digests.save(digest).await?;
+    let state = app.gathering.digests.find_state(date).await?.unwrap_or(DigestState::Draft);
+    Ok(uncached_json(Data::new(to_staff_digest(saved, state))))
 }
 
-fn item(input: ItemInput) -> domain::Result<DigestItem> {
-    if !KINDS.contains(&input.kind.as_str()) {
-        return Err(Error::invalid("items", format!("An item's kind is one of {}", KINDS.join(", "))));
+fn into_digest_item(input: ItemInput) -> domain::Result<DigestItem> {
+    if !ITEM_KINDS.contains(&input.kind.as_str()) {
+        return Err(Error::invalid("items", format!("An item's kind is one of {}", ITEM_KINDS.join(", "))));
     }
     let source = |source: SourceInput| {
         if source.url.starts_with("https://") {
@@ -133,10 +134,10 @@ fn item(input: ItemInput) -> domain::Result<DigestItem> {
     })
 }
 
-/// Shows it on its day and sends it at the set hour, to everybody who agreed.
+/// Approves the digest: it appears on its day and is sent at the configured hour to everybody who consented.
 #[utoipa::path(post, path = "/cms/api/digests/{date}/approve", tag = "digest", params(("date" = String, Path)),
     security(("bearer" = ["editor"])), responses((status = 200, body = Done)))]
-pub async fn approve_digest(State(app): State<AppState>, _: EditorPlus, Named(date): Named<Date>) -> Result<Response, ApiError> {
-    app.digests.approve(date).await?;
-    Ok(uncached(Done::saying("Approved")))
+pub async fn approve_digest(State(app): State<AppState>, _: EditorPlus, PathParam(date): PathParam<Date>) -> Result<Response, ApiError> {
+    app.gathering.digests.approve(date).await?;
+    Ok(uncached_json(Done::with_message("Approved")))
 }

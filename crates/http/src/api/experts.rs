@@ -1,22 +1,22 @@
-//! Experts and their hours, as staff keep them.
+//! Experts and their availability, as staff manage them.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use domain::bookings::{Availability as HeldHours, AvailabilityException, AvailabilityRule, Expert as HeldExpert, Window};
+use domain::bookings::{AvailabilityException, AvailabilityRule, Window};
 use domain::ids::ExpertId;
 use jiff::civil::{Date, Weekday};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Named};
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, PathParam};
 use crate::access::{AgentPlus, EditorPlus};
-use crate::answers::{Data, ExpertHours, ManagedExpert, WEEKDAYS};
+use crate::responses::{Data, ExpertHours, ManagedExpert, WEEKDAYS};
 use crate::{ApiError, AppState};
 
-/// What is absent stays; a new one needs slug and name.
+/// Absent fields stay unchanged. A new expert needs a slug and a name.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExpertInput {
@@ -27,9 +27,9 @@ pub struct ExpertInput {
     bio: Option<String>,
     photo: Option<String>,
     languages: Option<Vec<String>>,
-    /// IANA name; default Asia/Kolkata.
+    /// IANA name of the time zone; Asia/Kolkata by default.
     zone: Option<String>,
-    /// At the meeting provider.
+    /// The expert's calendar at the meeting provider.
     calendar: Option<String>,
     sample: Option<bool>,
     active: Option<bool>,
@@ -37,7 +37,7 @@ pub struct ExpertInput {
 }
 
 impl ExpertInput {
-    fn applied(self, mut expert: HeldExpert) -> HeldExpert {
+    fn merge_into(self, mut expert: domain::bookings::Expert) -> domain::bookings::Expert {
         let filled = |text: String| Some(text).filter(|text| !text.trim().is_empty());
         expert.slug = self.slug.unwrap_or(expert.slug);
         expert.name = self.name.unwrap_or(expert.name);
@@ -55,19 +55,24 @@ impl ExpertInput {
     }
 }
 
-/// All, also those who can't be called now.
+/// All experts, including inactive ones.
 #[utoipa::path(get, path = "/cms/api/consultations/experts", tag = "consultations", security(("bearer" = ["editor"])),
     responses((status = 200, body = Data<Vec<ManagedExpert>>)))]
 pub async fn list_experts(State(app): State<AppState>, _: EditorPlus) -> Result<Response, ApiError> {
-    let catalogue = app.bookings.catalogue().await?;
-    Ok(uncached(Data::new(catalogue.experts.iter().map(ManagedExpert::from).collect::<Vec<_>>())))
+    let catalogue = app.commerce.bookings.catalogue().await?;
+    Ok(uncached_json(Data::new(catalogue.experts.iter().map(ManagedExpert::from).collect::<Vec<_>>())))
 }
 
+/// Creates an expert.
 #[utoipa::path(post, path = "/cms/api/consultations/experts", tag = "consultations", request_body = ExpertInput,
     security(("bearer" = ["editor"])), responses((status = 201, body = Data<ManagedExpert>)))]
-pub async fn create_expert(State(app): State<AppState>, _: EditorPlus, Body(input): Body<ExpertInput>) -> Result<Response, ApiError> {
-    let blank = HeldExpert {
-        id: ExpertId(app.ambient.uuid()),
+pub async fn create_expert(
+    State(app): State<AppState>,
+    _: EditorPlus,
+    JsonBody(input): JsonBody<ExpertInput>,
+) -> Result<Response, ApiError> {
+    let blank = domain::bookings::Expert {
+        id: ExpertId(app.environment.new_uuid()),
         slug: String::new(),
         name: String::new(),
         title: String::new(),
@@ -80,23 +85,24 @@ pub async fn create_expert(State(app): State<AppState>, _: EditorPlus, Body(inpu
         is_sample: false,
         is_active: true,
         position: 0,
-        created_at: app.ambient.now(),
+        created_at: app.environment.now(),
     };
-    let expert = app.bookings.save_expert(input.applied(blank)).await?;
-    Ok((StatusCode::CREATED, uncached(Data::new(ManagedExpert::from(&expert)))).into_response())
+    let expert = app.commerce.bookings.save_expert(input.merge_into(blank)).await?;
+    Ok((StatusCode::CREATED, uncached_json(Data::new(ManagedExpert::from(&expert)))).into_response())
 }
 
+/// Updates an expert.
 #[utoipa::path(put, path = "/cms/api/consultations/experts/{id}", tag = "consultations", params(("id" = String, Path)),
     request_body = ExpertInput, security(("bearer" = ["editor"])), responses((status = 200, body = Data<ManagedExpert>)))]
 pub async fn update_expert(
     State(app): State<AppState>,
     _: EditorPlus,
-    Named(id): Named<ExpertId>,
-    Body(input): Body<ExpertInput>,
+    PathParam(id): PathParam<ExpertId>,
+    JsonBody(input): JsonBody<ExpertInput>,
 ) -> Result<Response, ApiError> {
-    let known = app.bookings.catalogue().await?.expert(id).cloned().ok_or(Error::NotFound("Expert"))?;
-    let expert = app.bookings.save_expert(input.applied(known)).await?;
-    Ok(uncached(Data::new(ManagedExpert::from(&expert))))
+    let known = app.commerce.bookings.catalogue().await?.expert(id).cloned().ok_or(Error::NotFound("Expert"))?;
+    let expert = app.commerce.bookings.save_expert(input.merge_into(known)).await?;
+    Ok(uncached_json(Data::new(ManagedExpert::from(&expert))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -122,7 +128,7 @@ pub struct RuleInput {
 pub struct ExceptionInput {
     /// YYYY-MM-DD in the expert's zone.
     date: String,
-    /// The weekly hours don't hold.
+    /// The weekly hours don't apply on this day.
     #[serde(default)]
     closed: bool,
     #[serde(default)]
@@ -140,68 +146,79 @@ pub struct AvailabilityInput {
 }
 
 impl AvailabilityInput {
-    fn read(self) -> domain::Result<HeldHours> {
-        let rules = self.rules.into_iter().enumerate().map(|(at, rule)| rule.read(&format!("rules[{at}]"))).collect::<Result<_, _>>()?;
-        let exceptions: Vec<AvailabilityException> =
-            self.exceptions.into_iter().enumerate().map(|(at, day)| day.read(&format!("exceptions[{at}]"))).collect::<Result<_, _>>()?;
+    fn into_availability(self) -> domain::Result<domain::bookings::Availability> {
+        let rules =
+            self.rules.into_iter().enumerate().map(|(at, rule)| rule.into_rule(&format!("rules[{at}]"))).collect::<Result<_, _>>()?;
+        let exceptions: Vec<AvailabilityException> = self
+            .exceptions
+            .into_iter()
+            .enumerate()
+            .map(|(at, day)| day.into_exception(&format!("exceptions[{at}]")))
+            .collect::<Result<_, _>>()?;
         let is_twice = |at: usize| exceptions[..at].iter().any(|other: &AvailabilityException| other.date == exceptions[at].date);
         if let Some(at) = (1..exceptions.len()).find(|at| is_twice(*at)) {
             return Err(Error::invalid(&format!("exceptions[{at}].date"), "This day is there already"));
         }
-        Ok(HeldHours { rules, exceptions })
+        Ok(domain::bookings::Availability { rules, exceptions })
     }
 }
 
 impl RuleInput {
-    fn read(self, field: &str) -> domain::Result<AvailabilityRule> {
+    fn into_rule(self, field: &str) -> domain::Result<AvailabilityRule> {
         let number = WEEKDAYS.iter().position(|name| *name == self.weekday);
         let weekday = number.and_then(|number| Weekday::from_monday_zero_offset(i8::try_from(number).ok()?).ok());
         Ok(AvailabilityRule {
             weekday: weekday.ok_or_else(|| Error::invalid(&format!("{field}.weekday"), "A day from monday to sunday"))?,
-            window: window(&format!("{field}.start"), &self.start, &self.end)?,
-            valid_from: date(&format!("{field}.validFrom"), self.valid_from.as_deref())?,
-            valid_until: date(&format!("{field}.validUntil"), self.valid_until.as_deref())?,
+            window: parse_window(&format!("{field}.start"), &self.start, &self.end)?,
+            valid_from: parse_date(&format!("{field}.validFrom"), self.valid_from.as_deref())?,
+            valid_until: parse_date(&format!("{field}.validUntil"), self.valid_until.as_deref())?,
         })
     }
 }
 
 impl ExceptionInput {
-    fn read(self, field: &str) -> domain::Result<AvailabilityException> {
+    fn into_exception(self, field: &str) -> domain::Result<AvailabilityException> {
         let name = format!("{field}.date");
-        let day = date(&name, Some(&self.date))?.ok_or_else(|| Error::invalid(&name, "A day as YYYY-MM-DD"))?;
-        let extra = self.extra.iter().map(|hours| window(&format!("{field}.extra"), &hours.start, &hours.end)).collect::<Result<_, _>>()?;
-        let reason = domain::text::cut(&domain::text::one_line(&self.reason), 120);
+        let day = parse_date(&name, Some(&self.date))?.ok_or_else(|| Error::invalid(&name, "A day as YYYY-MM-DD"))?;
+        let extra =
+            self.extra.iter().map(|hours| parse_window(&format!("{field}.extra"), &hours.start, &hours.end)).collect::<Result<_, _>>()?;
+        let reason = domain::text::truncate(&domain::text::normalise_line(&self.reason), 120);
         Ok(AvailabilityException { date: day, is_closed: self.closed, extra, reason })
     }
 }
 
-fn window(field: &str, start: &str, end: &str) -> domain::Result<Window> {
+fn parse_window(field: &str, start: &str, end: &str) -> domain::Result<Window> {
     Window::parse(start, end).ok_or_else(|| Error::invalid(field, "From HH:MM to a later HH:MM, in steps of five minutes"))
 }
 
-pub(super) fn date(field: &str, text: Option<&str>) -> domain::Result<Option<Date>> {
+pub(super) fn parse_date(field: &str, text: Option<&str>) -> domain::Result<Option<Date>> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
     let read = |text: &str| (text.len() == 10).then(|| text.parse().ok()).flatten();
     text.map(|text| read(text).ok_or_else(|| Error::invalid(field, "A day as YYYY-MM-DD"))).transpose()
 }
 
+/// The expert's weekly hours and exceptions.
 #[utoipa::path(get, path = "/cms/api/consultations/experts/{id}/availability", tag = "consultations", params(("id" = String, Path)),
     security(("bearer" = ["agent"])), responses((status = 200, body = Data<ExpertHours>)))]
-pub async fn read_availability(State(app): State<AppState>, _: AgentPlus, Named(id): Named<ExpertId>) -> Result<Response, ApiError> {
-    app.bookings.catalogue().await?.expert(id).ok_or(Error::NotFound("Expert"))?;
-    Ok(uncached(Data::new(ExpertHours::from(&app.bookings.availability(id).await?))))
+pub async fn read_availability(
+    State(app): State<AppState>,
+    _: AgentPlus,
+    PathParam(id): PathParam<ExpertId>,
+) -> Result<Response, ApiError> {
+    app.commerce.bookings.catalogue().await?.expert(id).ok_or(Error::NotFound("Expert"))?;
+    Ok(uncached_json(Data::new(ExpertHours::from(&app.commerce.bookings.load_availability(id).await?))))
 }
 
-/// Replaces all hours. Calls that are booked stay; whoever waits for a slot hears of it.
+/// Replaces the expert's hours. Booked calls stay, and people on the waitlist are told about new slots.
 #[utoipa::path(put, path = "/cms/api/consultations/experts/{id}/availability", tag = "consultations", params(("id" = String, Path)),
     request_body = AvailabilityInput, security(("bearer" = ["agent"])), responses((status = 200, body = Data<ExpertHours>)))]
 pub async fn set_availability(
     State(app): State<AppState>,
     _: AgentPlus,
-    Named(id): Named<ExpertId>,
-    Body(input): Body<AvailabilityInput>,
+    PathParam(id): PathParam<ExpertId>,
+    JsonBody(input): JsonBody<AvailabilityInput>,
 ) -> Result<Response, ApiError> {
-    let hours = input.read()?;
-    app.bookings.set_availability(id, &hours).await?;
-    Ok(uncached(Data::new(ExpertHours::from(&hours))))
+    let hours = input.into_availability()?;
+    app.commerce.bookings.set_availability(id, &hours).await?;
+    Ok(uncached_json(Data::new(ExpertHours::from(&hours))))
 }

@@ -1,30 +1,30 @@
-//! The fact registry: read by all, kept by editors.
+//! The fact registry: anyone may read it, editors maintain it.
 
 use axum::extract::State;
 use axum::response::Response;
 use domain::Error;
-use domain::facts::{Confidence, Dated, Fact, Slab, Unit, Value};
+use domain::facts::{Confidence, EffectiveValue, Fact, FactUnit, FactValue, Slab};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::cached::{Reader, uncached};
-use super::editing::SourceInput;
-use super::input::{Body, Named};
+use super::article_editing::SourceInput;
+use super::cached_responses::{ReadRequest, uncached_json};
+use super::input::{JsonBody, PathParam};
 use crate::access::EditorPlus;
-use crate::answers::{self, CorrectedArticle, Data, FactFlag, FactRegistry};
+use crate::responses::{self, CorrectedArticle, Data, FactFlag, FactRegistry};
 use crate::{ApiError, AppState};
 
-/// Every rule that articles quote, with what held before and what is announced.
+/// All facts that articles quote, with former and announced values.
 #[utoipa::path(get, path = "/cms/api/facts", tag = "facts", responses((status = 200, body = Data<FactRegistry>)))]
-pub async fn list_facts(State(app): State<AppState>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, "facts", answers::facts(&app)).await
+pub async fn list_facts(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "facts", responses::load_facts(&app)).await
 }
 
-/// Newest first.
+/// Corrections of articles, newest first.
 #[utoipa::path(get, path = "/cms/api/corrections", tag = "facts", responses((status = 200, body = Data<Vec<CorrectedArticle>>)))]
-pub async fn list_corrections(State(app): State<AppState>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, "corrections", answers::corrections(&app)).await
+pub async fn list_corrections(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "corrections", responses::load_corrections(&app)).await
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,21 +37,21 @@ pub struct SlabInput {
 pub struct DatedInput {
     #[schema(value_type = String, format = Date)]
     from: Date,
-    /// A figure, words, or for the unit "slabs" a list of them: exactly one of the three.
+    /// Exactly one of `number`, `text` and, for the unit "slabs", `slabs`.
     #[serde(default)]
     number: Option<f64>,
     #[serde(default)]
     text: Option<String>,
     #[serde(default)]
     slabs: Option<Vec<SlabInput>>,
-    /// A or B; what is less sure is not published.
+    /// A or B; less certain values are not published.
     confidence: String,
     #[schema(value_type = String, format = Date)]
     checked: Date,
     source: SourceInput,
 }
 
-/// A fact with all its values: what is left out of them is gone.
+/// A fact with all its values; values that are left out are deleted.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct FactForm {
     label: String,
@@ -63,19 +63,19 @@ pub struct FactForm {
 }
 
 impl FactForm {
-    fn named(self, id: String) -> domain::Result<Fact> {
-        let unit: Unit = serde_json::from_value(self.unit.into()).map_err(|_| Error::invalid("unit", "There is no such unit"))?;
-        let values = self.values.into_iter().map(DatedInput::checked).collect::<domain::Result<_>>()?;
+    fn into_fact(self, id: String) -> domain::Result<Fact> {
+        let unit: FactUnit = serde_json::from_value(self.unit.into()).map_err(|_| Error::invalid("unit", "There is no such unit"))?;
+        let values = self.values.into_iter().map(DatedInput::into_dated).collect::<domain::Result<_>>()?;
         Ok(Fact { id, label: self.label.trim().to_owned(), category: self.category, unit, values })
     }
 }
 
 impl DatedInput {
-    fn checked(self) -> domain::Result<Dated> {
+    fn into_dated(self) -> domain::Result<EffectiveValue> {
         let value = match (self.number, self.text, self.slabs) {
-            (Some(number), None, None) => Value::Number(number),
-            (None, Some(text), None) => Value::Text(text.trim().to_owned()),
-            (None, None, Some(slabs)) => Value::Slabs(slabs.into_iter().map(|s| Slab { above: s.above, rate: s.rate }).collect()),
+            (Some(number), None, None) => FactValue::Number(number),
+            (None, Some(text), None) => FactValue::Text(text.trim().to_owned()),
+            (None, None, Some(slabs)) => FactValue::Slabs(slabs.into_iter().map(|s| Slab { above: s.above, rate: s.rate }).collect()),
             _ => return Err(Error::invalid("values", "Each value needs exactly one of number, text and slabs")),
         };
         let confidence = match self.confidence.as_str() {
@@ -83,28 +83,28 @@ impl DatedInput {
             "B" => Confidence::B,
             _ => return Err(Error::invalid("values", "Confidence must be A or B: what is less sure is not published")),
         };
-        Ok(Dated { from: self.from, value, confidence, checked: self.checked, source: self.source.into() })
+        Ok(EffectiveValue { from: self.from, value, confidence, checked: self.checked, source: self.source.into() })
     }
 }
 
-/// Adds the fact or replaces it. Every page that quotes it shows the new value; articles whose own
-/// words or sums rest on the old one are listed by `flags`.
+/// Adds or replaces a fact. Every page that quotes it shows the new value. Articles whose own text or
+/// calculations rely on the old value are listed by `flags`.
 #[utoipa::path(put, path = "/cms/api/facts/{id}", tag = "facts", params(("id" = String, Path)), request_body = FactForm,
     security(("bearer" = ["editor"])), responses((status = 200, body = Data<FactRegistry>)))]
 pub async fn save_fact(
     State(app): State<AppState>,
     _: EditorPlus,
-    Named(id): Named<String>,
-    Body(form): Body<FactForm>,
+    PathParam(id): PathParam<String>,
+    JsonBody(form): JsonBody<FactForm>,
 ) -> Result<Response, ApiError> {
-    app.facts.save(form.named(id)?).await?;
-    Ok(uncached(answers::facts(&app).await?))
+    app.content.facts.save(form.into_fact(id)?).await?;
+    Ok(uncached_json(responses::load_facts(&app).await?))
 }
 
-/// Articles last saved when a fact they quote or reckon with had another value. Saving one again,
-/// after a look, takes it off the list.
+/// Articles that were last saved when a fact that they quote or calculate with had another value. Saving an
+/// article again removes it from the list.
 #[utoipa::path(get, path = "/cms/api/facts/flags", tag = "facts", security(("bearer" = ["editor"])),
     responses((status = 200, body = Data<Vec<FactFlag>>)))]
 pub async fn list_fact_flags(State(app): State<AppState>, _: EditorPlus) -> Result<Response, ApiError> {
-    Ok(uncached(answers::fact_flags(&app).await?))
+    Ok(uncached_json(responses::load_fact_flags(&app).await?))
 }

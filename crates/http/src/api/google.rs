@@ -1,4 +1,4 @@
-//! Signing in with Google: away to the provider, and back.
+//! Signing in with Google: the redirect to the provider, and the callback.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -6,24 +6,24 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Query};
-use crate::access::{Device, cookie, put_cookie, with_tokens};
-use crate::answers::SignedIn;
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, Query};
+use crate::access::{Device, find_cookie, put_cookie, with_session_cookies};
+use crate::responses::SignedIn;
 use crate::{ApiError, AppState};
 
-/// Binds the sign-in to this browser; gone after ten minutes and after its use.
-const KEEPSAKE: &str = "googleSignIn";
+/// Cookie that binds the sign-in to this browser. It expires after ten minutes and is removed after use.
+const STATE_COOKIE: &str = "googleSignIn";
 
-/// Sends the browser to the provider. It writes nothing but a cookie of ten minutes.
+/// Redirects the browser to the provider. Stores nothing except a cookie that lasts ten minutes.
 #[utoipa::path(get, path = "/pf/v1/auth/google", tag = "sign-in",
     params(("returnUrl" = Option<String>, Query, description = "a path of this site to come back to")), responses((status = 302)))]
-pub async fn begin(State(app): State<AppState>, query: Query) -> Result<Response, ApiError> {
-    let departure = app.google.begin(query.text("returnUrl").unwrap_or("/")).await?;
-    let location = HeaderValue::try_from(departure.authorize_url).map_err(domain::Error::internal)?;
+pub async fn begin_google_sign_in(State(app): State<AppState>, query: Query) -> Result<Response, ApiError> {
+    let authorization = app.people.google.begin(query.text("returnUrl").unwrap_or("/")).await?;
+    let location = HeaderValue::try_from(authorization.authorize_url).map_err(domain::Error::internal)?;
     let headers = [(header::LOCATION, location), (header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
     let mut response = (StatusCode::FOUND, headers).into_response();
-    put_cookie(&app, &mut response, KEEPSAKE, &departure.keepsake, "; Max-Age=600");
+    put_cookie(&app, &mut response, STATE_COOKIE, &authorization.state_cookie, "; Max-Age=600");
     Ok(response)
 }
 
@@ -40,7 +40,7 @@ pub struct Returned {
     signed_in: SignedIn,
     /// A path of this site.
     return_path: String,
-    /// No mobile number is known yet.
+    /// True while no mobile number is known.
     needs_phone: bool,
 }
 
@@ -50,29 +50,30 @@ pub struct ReturnedAnswer {
     data: Returned,
 }
 
-/// What the provider sent back with the browser. 400 `STATE_INVALID`: not begun here, used already or too old.
+/// Completes the sign-in with what the provider returned. 400 `STATE_INVALID` when it was not started in this browser,
+/// was already used or is too old.
 #[utoipa::path(post, path = "/pf/v1/auth/google/callback", tag = "sign-in", request_body = CallbackInput,
     responses((status = 200, body = ReturnedAnswer)))]
-pub async fn finish(
+pub async fn finish_google_sign_in(
     State(app): State<AppState>,
     Device(device): Device,
     headers: HeaderMap,
-    Body(input): Body<CallbackInput>,
+    JsonBody(input): JsonBody<CallbackInput>,
 ) -> Result<Response, ApiError> {
     let (code, state) = (input.code.unwrap_or_default(), input.state.unwrap_or_default());
-    let finished = app.google.finish(&code, &state, cookie(&headers, KEEPSAKE), &device).await;
+    let finished = app.people.google.finish(&code, &state, find_cookie(&headers, STATE_COOKIE), &device).await;
     let (signed, return_path) = match finished {
         Ok(finished) => finished,
         Err(error) => {
             let mut response = ApiError(error).into_response();
-            put_cookie(&app, &mut response, KEEPSAKE, "", "; Max-Age=0");
+            put_cookie(&app, &mut response, STATE_COOKIE, "", "; Max-Age=0");
             return Ok(response);
         }
     };
     let tokens = signed.tokens.clone();
     let needs_phone = signed.profile.phone.is_none();
     let data = Returned { signed_in: SignedIn::from(signed), return_path, needs_phone };
-    let mut response = with_tokens(&app, uncached(ReturnedAnswer { success: true, data }), &tokens);
-    put_cookie(&app, &mut response, KEEPSAKE, "", "; Max-Age=0");
+    let mut response = with_session_cookies(&app, uncached_json(ReturnedAnswer { success: true, data }), &tokens);
+    put_cookie(&app, &mut response, STATE_COOKIE, "", "; Max-Age=0");
     Ok(response)
 }

@@ -1,6 +1,5 @@
-//! Reading what callers send: leniently where old clients are careless (queries), strictly where a
-//! mistake would be stored (bodies). NUL bytes never get further than here, since PostgreSQL
-//! refuses them.
+//! Parses requests: queries leniently, because old clients are careless, and bodies strictly, because mistakes
+//! would be stored. NUL characters never pass this layer, because PostgreSQL refuses them.
 
 use std::borrow::Cow;
 
@@ -23,37 +22,37 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use crate::error::failure;
+use crate::error::failure_response;
 use crate::{ApiError, AppState};
 
-/// Why a body is not even looked at, beside the domain's reasons.
+/// Why a request body is refused: a domain error, or a reason of HTTP.
 #[derive(Debug)]
-pub enum Refusal {
+pub enum BodyRejection {
     Domain(Error),
     TooLarge,
-    /// What would have been right.
-    WrongMedia(&'static str),
+    /// Wrong media type; contains the expected one.
+    UnsupportedMedia(&'static str),
 }
 
-impl From<Error> for Refusal {
+impl From<Error> for BodyRejection {
     fn from(error: Error) -> Self {
         Self::Domain(error)
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for BodyRejection {
     fn into_response(self) -> Response {
         match self {
-            Refusal::Domain(error) => ApiError(error).into_response(),
-            Refusal::TooLarge => failure(StatusCode::PAYLOAD_TOO_LARGE, "TOO_LARGE", "That is too large", None, None),
-            Refusal::WrongMedia(expected) => {
-                failure(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA", &format!("Please send {expected}"), None, None)
+            BodyRejection::Domain(error) => ApiError(error).into_response(),
+            BodyRejection::TooLarge => failure_response(StatusCode::PAYLOAD_TOO_LARGE, "TOO_LARGE", "That is too large", None, None),
+            BodyRejection::UnsupportedMedia(expected) => {
+                failure_response(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA", &format!("Please send {expected}"), None, None)
             }
         }
     }
 }
 
-/// The query's parameters. Badly encoded characters stay as they are, "+" is a space; of a repeated
+/// The query's parameters. Badly encoded characters stay as they are and "+" is a space. Of a repeated
 /// parameter the first counts.
 #[derive(Debug, Default)]
 pub struct Query(Vec<(String, String)>);
@@ -61,19 +60,24 @@ pub struct Query(Vec<(String, String)>);
 impl Query {
     fn parse(raw: &str) -> Self {
         let pairs = raw.split('&').filter(|pair| !pair.is_empty());
-        Self(pairs.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).map(|(name, value)| (decoded(name), decoded(value))).collect())
+        Self(
+            pairs
+                .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
+                .map(|(name, value)| (decode_lossy(name), decode_lossy(value)))
+                .collect(),
+        )
     }
 
-    pub fn of_uri(uri: &Uri) -> Self {
+    pub fn from_uri(uri: &Uri) -> Self {
         uri.query().map(Self::parse).unwrap_or_default()
     }
 
     #[cfg(test)]
-    pub fn of(pairs: &[(&str, &str)]) -> Self {
+    pub fn from_pairs(pairs: &[(&str, &str)]) -> Self {
         Self(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect())
     }
 
-    /// Blank is the same as absent.
+    /// The trimmed value; a blank one counts as absent.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
     }
@@ -83,7 +87,7 @@ impl Query {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// `Invalid` for what is no whole number; numbers beyond all bounds count as very large.
+    /// A whole number; `Invalid` for anything else. Numbers beyond the range of `i64` are clamped.
     pub fn number(&self, name: &str) -> domain::Result<Option<i64>> {
         let Some(text) = self.text(name) else { return Ok(None) };
         let digits = text.trim_start_matches(['-', '+']);
@@ -95,11 +99,11 @@ impl Query {
     }
 
     pub fn page(&self, default_limit: i64) -> domain::Result<Page> {
-        Ok(Page::clamped(self.number("page")?.unwrap_or(1), self.number("limit")?.unwrap_or(default_limit)))
+        Ok(Page::new_clamped(self.number("page")?.unwrap_or(1), self.number("limit")?.unwrap_or(default_limit)))
     }
 }
 
-fn decoded(text: &str) -> String {
+fn decode_lossy(text: &str) -> String {
     let spaced: Cow<'_, str> = if text.contains('+') { text.replace('+', " ").into() } else { text.into() };
     let decoded = percent_decode_str(&spaced).decode_utf8_lossy();
     if decoded.contains('\0') { decoded.replace('\0', "") } else { decoded.into_owned() }
@@ -109,20 +113,20 @@ impl FromRequestParts<AppState> for Query {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
-        Ok(Self::of_uri(&parts.uri))
+        Ok(Self::from_uri(&parts.uri))
     }
 }
 
-/// What a path may name. `None` answers 404: a malformed id is the id of nothing.
-pub trait InPath: Sized {
-    const WHAT: &'static str;
+/// A type that can be parsed from a path parameter. `None` leads to 404, because a malformed id names nothing.
+pub trait FromPath: Sized {
+    const RESOURCE: &'static str;
     fn from_path(text: &str) -> Option<Self>;
 }
 
 macro_rules! ids_in_paths {
-    ($($id:ty: $what:literal),+) => {$(
-        impl InPath for $id {
-            const WHAT: &'static str = $what;
+    ($($id:ty: $resource:literal),+) => {$(
+        impl FromPath for $id {
+            const RESOURCE: &'static str = $resource;
             fn from_path(text: &str) -> Option<Self> {
                 Self::parse(text)
             }
@@ -133,77 +137,77 @@ macro_rules! ids_in_paths {
 ids_in_paths!(ArticleId: "Article", CategoryId: "Category", TagId: "Tag", FaqId: "Question", RedirectId: "Redirect",
     SessionId: "Session", domain::ids::ConversationId: "Conversation", domain::ids::GapId: "Gap", MessageId: "Message", CommentId: "Comment", WebinarId: "Webinar", BookingId: "Booking", ExpertId: "Expert", ServiceId: "Service", IntakeFileId: "File");
 
-impl InPath for domain::calculators::Kind {
-    const WHAT: &'static str = "Calculator";
+impl FromPath for domain::calculators::CalculatorKind {
+    const RESOURCE: &'static str = "Calculator";
     fn from_path(text: &str) -> Option<Self> {
         Self::parse(text)
     }
 }
 
-/// A place in a short list, from 1.
-impl InPath for u8 {
-    const WHAT: &'static str = "That";
+/// A position in a short list, from 1.
+impl FromPath for u8 {
+    const RESOURCE: &'static str = "That";
     fn from_path(text: &str) -> Option<Self> {
         text.parse().ok()
     }
 }
 
-/// An Indian day.
-impl InPath for jiff::civil::Date {
-    const WHAT: &'static str = "Day";
+/// A day in India, as YYYY-MM-DD.
+impl FromPath for jiff::civil::Date {
+    const RESOURCE: &'static str = "Day";
     fn from_path(text: &str) -> Option<Self> {
         (text.len() == 10).then(|| text.parse().ok()).flatten()
     }
 }
 
 /// A slug or name.
-impl InPath for String {
-    const WHAT: &'static str = "That";
+impl FromPath for String {
+    const RESOURCE: &'static str = "That";
     fn from_path(text: &str) -> Option<Self> {
         (text.len() <= 300 && !text.contains(char::is_control)).then(|| text.to_owned())
     }
 }
 
-/// The one parameter of a path.
-pub struct Named<T>(pub T);
+/// The only parameter of a path.
+pub struct PathParam<T>(pub T);
 
-impl<T: InPath + Send> FromRequestParts<AppState> for Named<T> {
+impl<T: FromPath + Send> FromRequestParts<AppState> for PathParam<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         let params = RawPathParams::from_request_parts(parts, app).await.ok();
         let value = params.as_ref().and_then(|params| params.iter().next()).and_then(|(_, text)| T::from_path(text));
-        Ok(Self(value.ok_or(Error::NotFound(T::WHAT))?))
+        Ok(Self(value.ok_or(Error::NotFound(T::RESOURCE))?))
     }
 }
 
 /// Both parameters of a path.
-pub struct Pair<A, B>(pub A, pub B);
+pub struct PathPair<A, B>(pub A, pub B);
 
-impl<A: InPath + Send, B: InPath + Send> FromRequestParts<AppState> for Pair<A, B> {
+impl<A: FromPath + Send, B: FromPath + Send> FromRequestParts<AppState> for PathPair<A, B> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         let params = RawPathParams::from_request_parts(parts, app).await.ok();
         let mut texts = params.iter().flat_map(RawPathParams::iter).map(|(_, text)| text);
-        let first = texts.next().and_then(A::from_path).ok_or(Error::NotFound(A::WHAT))?;
-        let second = texts.next().and_then(B::from_path).ok_or(Error::NotFound(B::WHAT))?;
+        let first = texts.next().and_then(A::from_path).ok_or(Error::NotFound(A::RESOURCE))?;
+        let second = texts.next().and_then(B::from_path).ok_or(Error::NotFound(B::RESOURCE))?;
         Ok(Self(first, second))
     }
 }
 
-/// A JSON body. Unknown keys are ignored; a wrong type is the field's fault and says which.
-pub struct Body<T>(pub T);
+/// A JSON body. Unknown keys are ignored; a wrong type is reported with the name of its field.
+pub struct JsonBody<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<AppState> for Body<T> {
-    type Rejection = Refusal;
+impl<T: DeserializeOwned> FromRequest<AppState> for JsonBody<T> {
+    type Rejection = BodyRejection;
 
-    async fn from_request(request: Request, app: &AppState) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, app: &AppState) -> Result<Self, BodyRejection> {
         if !is_json(request.headers()) {
-            return Err(Refusal::WrongMedia("application/json"));
+            return Err(BodyRejection::UnsupportedMedia("application/json"));
         }
-        let bytes = Bytes::from_request(request, app).await.map_err(unread)?;
-        Ok(Self(parse(&bytes)?))
+        let bytes = Bytes::from_request(request, app).await.map_err(body_rejection)?;
+        Ok(Self(parse_json(&bytes)?))
     }
 }
 
@@ -213,38 +217,41 @@ fn is_json(headers: &HeaderMap) -> bool {
     essence.eq_ignore_ascii_case("application/json") || essence.ends_with("+json")
 }
 
-fn unread(rejection: BytesRejection) -> Refusal {
+fn body_rejection(rejection: BytesRejection) -> BodyRejection {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        Refusal::TooLarge
+        BodyRejection::TooLarge
     } else {
-        Refusal::Domain(Error::Invalid { message: "The request ended before its body was complete".into(), fields: FieldErrors::new() })
+        BodyRejection::Domain(Error::Invalid {
+            message: "The request ended before its body was complete".into(),
+            fields: FieldErrors::new(),
+        })
     }
 }
 
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> domain::Result<T> {
+fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> domain::Result<T> {
     let value: Value = serde_json::from_slice(bytes)
         .map_err(|_| Error::Invalid { message: "The request is not well-formed JSON".into(), fields: FieldErrors::new() })?;
-    if let Some(field) = nul_in(&value, "") {
+    if let Some(field) = find_nul(&value, "") {
         return Err(Error::invalid(&field, format!("{field} must not contain NUL characters")));
     }
-    serde_path_to_error::deserialize(value).map_err(|error| wrong_field(&error.path().to_string(), &error.inner().to_string()))
+    serde_path_to_error::deserialize(value).map_err(|error| to_field_error(&error.path().to_string(), &error.inner().to_string()))
 }
 
-/// Where the first one stands, as a path.
-fn nul_in(value: &Value, path: &str) -> Option<String> {
+/// The path of the first value that contains a NUL character.
+fn find_nul(value: &Value, path: &str) -> Option<String> {
     match value {
         Value::String(text) => text.contains('\0').then(|| if path.is_empty() { "body" } else { path }.to_owned()),
-        Value::Array(items) => items.iter().enumerate().find_map(|(at, item)| nul_in(item, &format!("{path}[{at}]"))),
+        Value::Array(items) => items.iter().enumerate().find_map(|(at, item)| find_nul(item, &format!("{path}[{at}]"))),
         Value::Object(fields) => {
             let inside = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
-            fields.iter().find_map(|(name, field)| nul_in(field, &inside(name)))
+            fields.iter().find_map(|(name, field)| find_nul(field, &inside(name)))
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => None,
     }
 }
 
-/// serde's words in ours: "invalid type: integer `5`, expected a string" → "must be a string".
-fn wrong_field(path: &str, words: &str) -> Error {
+/// Translates serde's messages: "invalid type: integer `5`, expected a string" → "must be a string".
+fn to_field_error(path: &str, words: &str) -> Error {
     if let Some(field) = words.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
         let field = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
         return Error::invalid(&field, format!("{field} is required"));
@@ -254,23 +261,23 @@ fn wrong_field(path: &str, words: &str) -> Error {
         "i64" | "i32" | "u32" => "a whole number",
         "a sequence" => "a list",
         _ if expected.starts_with("struct ") => "an object",
-        // What is left is about the inside of a value, in the words of a library.
+        // Other messages are a library's words about the content of a value, which the caller need not see.
         _ if !expected.starts_with("a ") && !expected.starts_with("one of") => "written in another form",
         _ => expected,
     };
-    let must = format!("must be {}", domain::text::cut(expected, 120));
+    let must = format!("must be {}", domain::text::truncate(expected, 120));
     if path == "." {
         return Error::Invalid { message: format!("The request {must}"), fields: FieldErrors::new() };
     }
     Error::invalid(path, format!("{path} {must}"))
 }
 
-/// For `#[serde(default, deserialize_with = "patch")]`: absent keeps, null clears.
+/// For `#[serde(default, deserialize_with = "patch")]`: an absent field keeps its value, null clears it.
 pub fn patch<'de, T: Deserialize<'de>, D: Deserializer<'de>>(field: D) -> Result<Patch<T>, D::Error> {
     Ok(Option::<T>::deserialize(field)?.map_or(Patch::Clear, Patch::Set))
 }
 
-/// A list has no null: clearing empties it.
+/// Converts a patch of a list, for which clearing means emptying.
 pub fn list_patch<T>(patch: Patch<Vec<T>>) -> Option<Vec<T>> {
     match patch {
         Patch::Keep => None,
@@ -292,11 +299,11 @@ mod tests {
         base_revision: Option<i64>,
     }
 
-    fn form(json: &str) -> domain::Result<Form> {
-        parse(json.as_bytes())
+    fn parse_form(json: &str) -> domain::Result<Form> {
+        parse_json(json.as_bytes())
     }
 
-    fn fields(error: Error) -> FieldErrors {
+    fn field_errors(error: Error) -> FieldErrors {
         match error {
             Error::Invalid { fields, .. } => fields,
             other => panic!("{other}"),
@@ -320,25 +327,28 @@ mod tests {
         assert_eq!(limit("limit=0&page=-5").unwrap(), (1, 1));
         assert_eq!(limit("limit=99999999999999999999").unwrap(), (1, 100));
         for bad in ["limit=abc", "page=1.5", "limit=--1", "page=-", "limit=1e3", "limit=0x10"] {
-            assert!(fields(limit(bad).unwrap_err()).len() == 1, "{bad}");
+            assert!(field_errors(limit(bad).unwrap_err()).len() == 1, "{bad}");
         }
     }
 
     #[test]
     fn absent_keeps_and_null_clears() {
-        assert_eq!(form(r#"{"title":"a","other":1}"#).unwrap().video, Patch::Keep);
-        assert_eq!(form(r#"{"title":"a","video":null}"#).unwrap().video, Patch::Clear);
-        assert_eq!(form(r#"{"title":"a","video":"v"}"#).unwrap().video, Patch::Set("v".into()));
+        assert_eq!(parse_form(r#"{"title":"a","other":1}"#).unwrap().video, Patch::Keep);
+        assert_eq!(parse_form(r#"{"title":"a","video":null}"#).unwrap().video, Patch::Clear);
+        assert_eq!(parse_form(r#"{"title":"a","video":"v"}"#).unwrap().video, Patch::Set("v".into()));
     }
 
     #[test]
     fn wrong_types_name_their_field() {
-        assert_eq!(fields(form(r#"{"title":5}"#).unwrap_err())["title"], "title must be a string");
-        assert_eq!(fields(form(r#"{"title":"a","baseRevision":"x"}"#).unwrap_err())["baseRevision"], "baseRevision must be a whole number");
-        assert_eq!(fields(form("{}").unwrap_err())["title"], "title is required");
-        assert_eq!(fields(wrong_field("facts[0]", "missing field `value`"))["facts[0].value"], "facts[0].value is required");
+        assert_eq!(field_errors(parse_form(r#"{"title":5}"#).unwrap_err())["title"], "title must be a string");
+        assert_eq!(
+            field_errors(parse_form(r#"{"title":"a","baseRevision":"x"}"#).unwrap_err())["baseRevision"],
+            "baseRevision must be a whole number"
+        );
+        assert_eq!(field_errors(parse_form("{}").unwrap_err())["title"], "title is required");
+        assert_eq!(field_errors(to_field_error("facts[0]", "missing field `value`"))["facts[0].value"], "facts[0].value is required");
         for broken in ["", "{", "[1]", "5", "\"x\"", "nul"] {
-            assert!(matches!(form(broken), Err(Error::Invalid { .. })), "{broken}");
+            assert!(matches!(parse_form(broken), Err(Error::Invalid { .. })), "{broken}");
         }
     }
 
@@ -346,15 +356,15 @@ mod tests {
     fn seats_are_counted_or_unlimited() {
         use crate::api::webinars::WebinarChange;
         for wrong in ["-1", "1.5", "\"lots\""] {
-            let refused = parse::<WebinarChange>(format!("{{\"seats\":{wrong}}}").as_bytes()).unwrap_err();
-            assert_eq!(fields(refused)["seats"], "seats must be a whole number from 0, or \"unlimited\"", "{wrong}");
+            let refused = parse_json::<WebinarChange>(format!("{{\"seats\":{wrong}}}").as_bytes()).unwrap_err();
+            assert_eq!(field_errors(refused)["seats"], "seats must be a whole number from 0, or \"unlimited\"", "{wrong}");
         }
-        assert!(parse::<WebinarChange>(b"{\"seats\":0}").is_ok() && parse::<WebinarChange>(b"{\"seats\":\"unlimited\"}").is_ok());
+        assert!(parse_json::<WebinarChange>(b"{\"seats\":0}").is_ok() && parse_json::<WebinarChange>(b"{\"seats\":\"unlimited\"}").is_ok());
     }
 
     #[test]
     fn nul_goes_no_further() {
-        let Err(Error::Invalid { fields, .. }) = form("{\"title\":\"a\\u0000b\"}") else { panic!("taken") };
+        let Err(Error::Invalid { fields, .. }) = parse_form("{\"title\":\"a\\u0000b\"}") else { panic!("taken") };
         assert!(fields.contains_key("title"));
     }
 }

@@ -1,4 +1,5 @@
-//! Files before a call: sent by a browser or for a call, seen and taken back by whoever sent them, read by staff once checked.
+//! Files before a call: uploaded by a browser or for a booking, listed and withdrawn by whoever sent them, downloaded by staff
+//! once they are scanned for viruses.
 
 use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -6,19 +7,19 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::bookings::Viewer;
 use domain::ids::{BookingId, IntakeFileId};
-use domain::intake_files::{MOST_BYTES, Sender};
+use domain::intake_files::{FileOwner, MAX_BYTES};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use utoipa::ToSchema;
 
-use super::bookings::viewer;
-use super::cached::uncached;
-use super::input::{Named, Pair, Query, Refusal};
-use super::uploads::{bytes_of, unread};
+use super::bookings::to_viewer;
+use super::cached_responses::uncached_json;
+use super::input::{BodyRejection, PathPair, PathParam, Query};
+use super::uploads::{multipart_rejection, read_field};
 use crate::access::{AgentPlus, MaybeCaller, MaybeVisitor, OptionalStaff, Visitor};
-use crate::answers::{Data, Done, IntakeFile, intake_files};
+use crate::responses::{Data, Done, IntakeFile, to_intake_files};
 use crate::{ApiError, App, AppState};
 
-/// The form of a file before a call.
+/// The upload form of a file before a call.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form in the OpenAPI document")]
 pub struct IntakeForm {
@@ -27,98 +28,98 @@ pub struct IntakeForm {
     file: Vec<u8>,
 }
 
-/// What this browser has sent and no call has taken up.
+/// Files that this browser has uploaded and that belong to no booking yet.
 #[utoipa::path(get, path = "/cms/api/calendar-bookings/files", tag = "consultations",
     responses((status = 200, body = Data<Vec<IntakeFile>>)))]
-pub async fn list_drafts(State(app): State<AppState>, MaybeVisitor(visitor): MaybeVisitor) -> Result<Response, ApiError> {
+pub async fn list_draft_files(State(app): State<AppState>, MaybeVisitor(visitor): MaybeVisitor) -> Result<Response, ApiError> {
     let files = match visitor {
-        Some(visitor) => app.intake_files.of(&Sender::Browser(visitor)).await?,
+        Some(visitor) => app.commerce.intake_files.list(&FileOwner::Browser(visitor)).await?,
         None => Vec::new(),
     };
-    Ok(uncached(Data::new(intake_files(&files))))
+    Ok(uncached_json(Data::new(to_intake_files(&files))))
 }
 
-/// Before booking: at most five a browser. Nobody gets it until it was checked for viruses; after a day without a booking it goes.
-/// 404 where nothing checks files.
+/// Uploads a file before booking, at most five per browser. Nobody can download it before it is scanned for viruses, and it is
+/// deleted after a day without a booking. 404 when no virus scanner is configured.
 #[utoipa::path(post, path = "/cms/api/calendar-bookings/files", tag = "consultations",
     request_body(content = IntakeForm, content_type = "multipart/form-data"), responses((status = 201, body = Data<IntakeFile>)))]
-pub async fn send_draft(State(app): State<AppState>, visitor: Visitor, request: Request) -> Result<Response, Refusal> {
-    let answer = sent(&app, &Sender::Browser(visitor.key), request).await?;
-    Ok(visitor.remembered_in(answer))
+pub async fn upload_draft_file(State(app): State<AppState>, visitor: Visitor, request: Request) -> Result<Response, BodyRejection> {
+    let answer = receive_file(&app, &FileOwner::Browser(visitor.key), request).await?;
+    Ok(visitor.attach_cookie(answer))
 }
 
-/// By the browser that sent it.
+/// Withdraws a file; only the browser that uploaded it may do this.
 #[utoipa::path(delete, path = "/cms/api/calendar-bookings/files/{file}", tag = "consultations", params(("file" = String, Path)),
     responses((status = 200, body = Done)))]
-pub async fn take_back_draft(
+pub async fn withdraw_draft_file(
     State(app): State<AppState>,
     MaybeVisitor(visitor): MaybeVisitor,
-    Named(file): Named<IntakeFileId>,
+    PathParam(file): PathParam<IntakeFileId>,
 ) -> Result<Response, ApiError> {
     let visitor = visitor.ok_or(Error::NotFound("File"))?;
-    app.intake_files.take_back(&Sender::Browser(visitor), file).await?;
-    Ok(uncached(Done::new()))
+    app.commerce.intake_files.withdraw(&FileOwner::Browser(visitor), file).await?;
+    Ok(uncached_json(Done::new()))
 }
 
-/// Names and states of what was sent for a call: for whoever may see the call, and for staff.
+/// Names and states of a booking's files, for whoever may read the booking, and for staff.
 #[utoipa::path(get, path = "/cms/api/calendar-bookings/{id}/files", tag = "consultations",
     params(("id" = String, Path), ("t" = Option<String>, Query, description = "the token of a mail's link")),
     responses((status = 200, body = Data<Vec<IntakeFile>>)))]
-pub async fn list_files(
+pub async fn list_booking_files(
     State(app): State<AppState>,
     OptionalStaff(staff): OptionalStaff,
     MaybeCaller(caller): MaybeCaller,
-    Named(id): Named<BookingId>,
+    PathParam(id): PathParam<BookingId>,
     query: Query,
 ) -> Result<Response, ApiError> {
     let files = match staff {
-        Some(staff) if staff.role.may_assist() => app.intake_files.for_staff(id).await?,
-        _ => app.intake_files.of(&for_call(id, viewer(caller, query.text("t")), None)).await?,
+        Some(staff) if staff.role.can_assist() => app.commerce.intake_files.list_for_staff(id).await?,
+        _ => app.commerce.intake_files.list(&booking_file_owner(id, to_viewer(caller, query.text("t")), None)).await?,
     };
-    Ok(uncached(Data::new(intake_files(&files))))
+    Ok(uncached_json(Data::new(to_intake_files(&files))))
 }
 
-/// For a call, until it begins: at most five.
+/// Uploads a file for a booking, at most five and until the call begins.
 #[utoipa::path(post, path = "/cms/api/calendar-bookings/{id}/files", tag = "consultations",
     params(("id" = String, Path), ("t" = Option<String>, Query, description = "the token of a mail's link")),
     request_body(content = IntakeForm, content_type = "multipart/form-data"), responses((status = 201, body = Data<IntakeFile>)))]
-pub async fn send_file(
+pub async fn upload_booking_file(
     State(app): State<AppState>,
     MaybeVisitor(visitor): MaybeVisitor,
     MaybeCaller(caller): MaybeCaller,
-    Named(id): Named<BookingId>,
+    PathParam(id): PathParam<BookingId>,
     query: Query,
     request: Request,
-) -> Result<Response, Refusal> {
-    let sender = Sender::Call { booking: id, viewer: viewer(caller, query.text("t")), visitor };
-    sent(&app, &sender, request).await
+) -> Result<Response, BodyRejection> {
+    let sender = FileOwner::Call { booking: id, viewer: to_viewer(caller, query.text("t")), visitor };
+    receive_file(&app, &sender, request).await
 }
 
-/// By whoever may see the call.
+/// Withdraws a file of a booking, for whoever may read the booking.
 #[utoipa::path(delete, path = "/cms/api/calendar-bookings/{id}/files/{file}", tag = "consultations",
     params(("id" = String, Path), ("file" = String, Path), ("t" = Option<String>, Query, description = "the token of a mail's link")),
     responses((status = 200, body = Done)))]
-pub async fn take_back_file(
+pub async fn withdraw_booking_file(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
-    Pair(id, file): Pair<BookingId, IntakeFileId>,
+    PathPair(id, file): PathPair<BookingId, IntakeFileId>,
     query: Query,
 ) -> Result<Response, ApiError> {
-    app.intake_files.take_back(&for_call(id, viewer(caller, query.text("t")), None), file).await?;
-    Ok(uncached(Done::new()))
+    app.commerce.intake_files.withdraw(&booking_file_owner(id, to_viewer(caller, query.text("t")), None), file).await?;
+    Ok(uncached_json(Done::new()))
 }
 
-/// For the expert, once it was checked; who read what is in the log.
+/// Downloads a file for the expert, once it is scanned. Every download is logged.
 #[utoipa::path(get, path = "/cms/api/calendar-bookings/{id}/files/{file}", tag = "consultations", security(("bearer" = ["agent"])),
     params(("id" = String, Path), ("file" = String, Path)),
     responses((status = 200, content_type = "application/octet-stream", body = String)))]
-pub async fn read_file(
+pub async fn read_booking_file(
     State(app): State<AppState>,
     AgentPlus(staff): AgentPlus,
-    Pair(id, file): Pair<BookingId, IntakeFileId>,
+    PathPair(id, file): PathPair<BookingId, IntakeFileId>,
 ) -> Result<Response, ApiError> {
-    let (file, bytes) = app.intake_files.read(id, file).await?;
-    tracing::info!(booking = %id, file = %file.id, by = %staff.name, "a file of a call was read");
+    let (file, bytes) = app.commerce.intake_files.read_file(id, file).await?;
+    tracing::info!(booking = %id, file = %file.id, by = %staff.name, "file of a booking downloaded");
     let name = utf8_percent_encode(&file.name, NON_ALPHANUMERIC);
     let disposition = format!("attachment; filename=\"file\"; filename*=UTF-8''{name}");
     let headers = [
@@ -130,26 +131,26 @@ pub async fn read_file(
     Ok((headers, bytes).into_response())
 }
 
-fn for_call(booking: BookingId, viewer: Viewer, visitor: Option<domain::stats::VisitorKey>) -> Sender {
-    Sender::Call { booking, viewer, visitor }
+fn booking_file_owner(booking: BookingId, viewer: Viewer, visitor: Option<domain::stats::VisitorKey>) -> FileOwner {
+    FileOwner::Call { booking, viewer, visitor }
 }
 
-async fn sent(app: &App, sender: &Sender, request: Request) -> Result<Response, Refusal> {
-    if !app.intake_files.are_taken() {
+async fn receive_file(app: &App, sender: &FileOwner, request: Request) -> Result<Response, BodyRejection> {
+    if !app.commerce.intake_files.is_enabled() {
         return Err(Error::NotFound("Call").into());
     }
-    let form = Multipart::from_request(request, &()).await.map_err(|_| Refusal::WrongMedia("multipart/form-data"))?;
-    let (name, bytes) = read(form).await?;
-    let file = app.intake_files.send(sender, &name, &bytes).await?;
-    Ok((StatusCode::CREATED, uncached(Data::new(IntakeFile::from(&file)))).into_response())
+    let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
+    let (name, bytes) = read_file_field(form).await?;
+    let file = app.commerce.intake_files.upload(sender, &name, &bytes).await?;
+    Ok((StatusCode::CREATED, uncached_json(Data::new(IntakeFile::from(&file)))).into_response())
 }
 
 /// The file's name and bytes.
-async fn read(mut form: Multipart) -> Result<(String, Vec<u8>), Refusal> {
-    while let Some(field) = form.next_field().await.map_err(unread)? {
+async fn read_file_field(mut form: Multipart) -> Result<(String, Vec<u8>), BodyRejection> {
+    while let Some(field) = form.next_field().await.map_err(multipart_rejection)? {
         if field.name() == Some("file") {
             let name = field.file_name().unwrap_or_default().to_owned();
-            return Ok((name, bytes_of(field, MOST_BYTES).await?));
+            return Ok((name, read_field(field, MAX_BYTES).await?));
         }
     }
     Err(Error::invalid("file", "A file is required").into())

@@ -1,4 +1,4 @@
-//! Issued documents as PDF, and the States that a checkout offers.
+//! Issued documents as PDF, and the States that the checkout offers.
 
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -7,19 +7,19 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::sessions::Caller;
 
-use super::cached::uncached;
-use super::input::Named;
+use super::cached_responses::uncached_json;
+use super::input::PathParam;
 use crate::access::{AnyCaller, OptionalStaff};
-use crate::answers::{self, Data, GstState};
+use crate::responses::{self, Data, GstState};
 use crate::{ApiError, AppState};
 
-/// India's States and Union Territories with their GST codes, by name.
+/// India's States and Union Territories with their GST codes, sorted by name.
 #[utoipa::path(get, path = "/cms/api/states", tag = "payments", responses((status = 200, body = Data<Vec<GstState>>)))]
 pub async fn list_states(_: OptionalStaff) -> Response {
-    uncached(Data::new(answers::states()))
+    uncached_json(Data::new(responses::list_gst_states()))
 }
 
-/// Whoever may look at documents: people at their own, agents at all.
+/// A person who may read documents: owners their own, agents all.
 pub enum DocumentReader {
     Owner(Caller),
     Staff,
@@ -31,23 +31,28 @@ impl FromRequestParts<AppState> for DocumentReader {
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         if let OptionalStaff(Some(staff)) = OptionalStaff::from_request_parts(parts, app).await? {
             let refused = || Error::Forbidden("Your role may not do this".to_owned());
-            return if staff.role.may_assist() { Ok(Self::Staff) } else { Err(refused().into()) };
+            return if staff.role.can_assist() { Ok(Self::Staff) } else { Err(refused().into()) };
         }
         let AnyCaller(caller) = AnyCaller::from_request_parts(parts, app).await?;
         Ok(Self::Owner(caller))
     }
 }
 
-/// By id or by number ("TF-26-27-000123.pdf"), in the session that paid or after a proof of the address; 404 to everybody else.
+/// A document by id or number ("TF-26-27-000123.pdf"), for the session that paid or for the proven owner of the address; 404 for
+/// everybody else.
 #[utoipa::path(get, path = "/cms/api/documents/{name}", tag = "payments", params(("name" = String, Path, description = "id or number, and .pdf")),
     security(("session" = ["claimed"])), responses((status = 200, content_type = "application/pdf")))]
-pub async fn read_document(State(app): State<AppState>, reader: DocumentReader, Named(name): Named<String>) -> Result<Response, ApiError> {
+pub async fn read_document(
+    State(app): State<AppState>,
+    reader: DocumentReader,
+    PathParam(name): PathParam<String>,
+) -> Result<Response, ApiError> {
     let name = name.strip_suffix(".pdf").ok_or(Error::NotFound("Document"))?;
     let document = match reader {
-        DocumentReader::Owner(caller) => app.invoices.seen(caller, name).await?,
-        DocumentReader::Staff => app.invoices.named(name).await?,
+        DocumentReader::Owner(caller) => app.commerce.invoices.find_visible(caller, name).await?,
+        DocumentReader::Staff => app.commerce.invoices.find_by_id_or_number(name).await?,
     };
-    let pdf = app.typesetter.pdf(&document).await?;
+    let pdf = app.commerce.pdf_renderer.render_pdf(&document).await?;
     let disposition = HeaderValue::try_from(format!("inline; filename=\"{}\"", document.file_name())).map_err(Error::internal)?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/pdf")),

@@ -1,4 +1,4 @@
-//! What is sent: the browsers' calls of the specification, the providers' webhooks, and staff's list.
+//! Messages: the operations by which browsers request one, the providers' webhooks, and staff's list.
 
 use std::collections::BTreeMap;
 
@@ -8,26 +8,25 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ids::MessageId;
-use domain::messages::{Channel, Kind, MessageFilter, Status};
-use domain::providers::Event;
+use domain::messages::{Channel, DeliveryStatus, MessageFilter, MessageKind, WebhookEvent};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Named, Query};
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, PathParam, Query};
 use crate::access::{AdminOnly, AnyCaller};
-use crate::answers::Done;
+use crate::responses::Done;
 use crate::{ApiError, App, AppState};
 
 const MESSAGES_LIMIT: i64 = 50;
 
-/// As the WhatsApp provider's own (product.md § 7).
+/// The shape of the WhatsApp provider's own API (docs/product/messages.md).
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WhatsappInput {
     phone_number: Option<String>,
-    /// Read, but the stored dial code counts (trap 14).
+    /// Accepted but ignored: the stored dial code counts.
     #[serde(rename = "countryCode")]
     _country_code: Option<String>,
     template: Option<TemplateInput>,
@@ -41,25 +40,25 @@ pub struct TemplateInput {
     name: Option<String>,
     #[serde(rename = "languageCode")]
     _language_code: Option<String>,
-    /// Not taken over: the server knows the name.
+    /// Ignored: the server knows the name.
     #[serde(rename = "bodyValues")]
     _body_values: Option<Vec<String>>,
 }
 
-/// Sends an allowed template to the session's own number, once an event.
+/// Sends an allowed template to the session's own number, once per event.
 #[utoipa::path(post, path = "/cms/api/whatsapp/send-message", tag = "messages", request_body = WhatsappInput,
     security(("session" = ["claimed"])), responses((status = 200, body = Done)))]
 pub async fn send_whatsapp(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Body(input): Body<WhatsappInput>,
+    JsonBody(input): JsonBody<WhatsappInput>,
 ) -> Result<Response, ApiError> {
-    let words = app.templates.get(Kind::Unsubscribed).whatsapp.as_ref();
+    let words = app.people.templates.get(MessageKind::Unsubscribed).whatsapp.as_ref();
     let wanted = input.template.and_then(|template| template.name);
-    allowed(words.map(|words| words.template.as_str()), wanted.as_deref())?;
+    check_template(words.map(|words| words.template.as_str()), wanted.as_deref())?;
     let number: String = input.phone_number.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
-    app.unsubscribing.confirm_again(caller, |own| own.phone.as_ref().is_some_and(|phone| phone.number() == number)).await?;
-    Ok(uncached(Done::saying("Message accepted")))
+    app.gathering.unsubscribing.resend_confirmation(caller, |own| own.phone.as_ref().is_some_and(|phone| phone.number() == number)).await?;
+    Ok(uncached_json(Done::with_message("Message accepted")))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -67,65 +66,66 @@ pub async fn send_whatsapp(
 pub struct EmailTemplateInput {
     template_name: Option<String>,
     to: Option<String>,
-    /// Not taken over: the server knows name and year.
+    /// Ignored: the server knows the name and the year.
     #[serde(rename = "variables")]
     _variables: Option<BTreeMap<String, serde_json::Value>>,
 }
 
-/// Sends an allowed template to the session's own address, once an event.
+/// Sends an allowed template to the session's own address, once per event.
 #[utoipa::path(post, path = "/cms/api/email-templates/send", tag = "messages", request_body = EmailTemplateInput,
     security(("session" = ["claimed"])), responses((status = 200, body = Done)))]
 pub async fn send_email(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Body(input): Body<EmailTemplateInput>,
+    JsonBody(input): JsonBody<EmailTemplateInput>,
 ) -> Result<Response, ApiError> {
-    let words = app.templates.get(Kind::Unsubscribed).email.as_ref();
-    allowed(words.map(|words| words.template.as_str()), input.template_name.as_deref())?;
+    let words = app.people.templates.get(MessageKind::Unsubscribed).email.as_ref();
+    check_template(words.map(|words| words.template.as_str()), input.template_name.as_deref())?;
     let to = domain::subscribers::Email::parse(&input.to.unwrap_or_default())?;
-    app.unsubscribing.confirm_again(caller, |own| own.email == to).await?;
-    Ok(uncached(Done::saying("Message accepted")))
+    app.gathering.unsubscribing.resend_confirmation(caller, |own| own.email == to).await?;
+    Ok(uncached_json(Done::with_message("Message accepted")))
 }
 
-/// The one message that a browser may ask for; everything else would make us a relay (trap 13).
-fn allowed(known: Option<&str>, wanted: Option<&str>) -> Result<(), Error> {
+/// Allows only the one template that a browser may request; anything else would make this server a relay for spam.
+fn check_template(known: Option<&str>, wanted: Option<&str>) -> Result<(), Error> {
     if wanted.is_some() && wanted == known { Ok(()) } else { Err(Error::Forbidden("This template can't be sent from a page".to_owned())) }
 }
 
-/// News of WhatsApp messages, signed by the provider.
+/// Receives delivery events of WhatsApp messages, signed by the provider.
 #[utoipa::path(post, path = "/cms/api/webhooks/whatsapp", tag = "messages", request_body(content = Vec<u8>, content_type = "application/json"),
     responses((status = 200, body = Done)))]
-pub async fn whatsapp_webhook(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -> Result<Response, ApiError> {
-    let messenger = app.carriers.messenger.clone();
-    let events = messenger.events(&body, header_text(&headers, messenger.signature_header()));
-    taken_in(&app, Channel::Whatsapp, events).await
+pub async fn receive_whatsapp_webhook(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -> Result<Response, ApiError> {
+    let messenger = app.people.channels.messenger.clone();
+    let events = messenger.parse_events(&body, header_text(&headers, messenger.signature_header()));
+    apply_delivery_events(&app, Channel::Whatsapp, events).await
 }
 
-/// The provider's handshake, for those that make one.
+/// Answers the verification handshake of WhatsApp providers that have one.
 #[utoipa::path(get, path = "/cms/api/webhooks/whatsapp", tag = "messages", responses((status = 200, body = String)))]
-pub async fn whatsapp_handshake(State(app): State<AppState>, query: Query) -> Result<Response, ApiError> {
+pub async fn verify_whatsapp_webhook(State(app): State<AppState>, query: Query) -> Result<Response, ApiError> {
     let pairs: Vec<(String, String)> = query.pairs().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let answer = app.carriers.messenger.handshake(&pairs).ok_or(Error::Unauthorized)?;
+    let answer = app.people.channels.messenger.answer_handshake(&pairs).ok_or(Error::Unauthorized)?;
     Ok(answer.into_response())
 }
 
-/// News of mails, signed by whoever carries them.
+/// Receives delivery events of mails, signed by the mail provider.
 #[utoipa::path(post, path = "/cms/api/webhooks/email", tag = "messages", request_body(content = Vec<u8>, content_type = "application/json"),
     responses((status = 200, body = Done)))]
-pub async fn email_webhook(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -> Result<Response, ApiError> {
-    let mailer = app.carriers.mailer.clone();
-    let events = mailer.events(&body, header_text(&headers, mailer.signature_header()));
-    taken_in(&app, Channel::Email, events).await
+pub async fn receive_email_webhook(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -> Result<Response, ApiError> {
+    let mailer = app.people.channels.mailer.clone();
+    let events = mailer.parse_events(&body, header_text(&headers, mailer.signature_header()));
+    apply_delivery_events(&app, Channel::Email, events).await
 }
 
-/// A wrong signature is logged without the body: whatever it says, it is not from the provider.
-async fn taken_in(app: &App, channel: Channel, events: Option<Vec<Event>>) -> Result<Response, ApiError> {
+/// Applies delivery events. `events` is `None` when the signature is wrong; the body is then not logged, because it is
+/// not from the provider.
+async fn apply_delivery_events(app: &App, channel: Channel, events: Option<Vec<WebhookEvent>>) -> Result<Response, ApiError> {
     let Some(events) = events else {
-        tracing::warn!(channel = channel.as_str(), request_id = crate::access::current_request_id(), "a webhook with a wrong signature");
+        tracing::warn!(channel = channel.as_str(), request_id = crate::access::current_request_id(), "webhook refused: wrong signature");
         return Err(Error::Unauthorized.into());
     };
-    app.deliveries.apply(channel, events).await?;
-    Ok(uncached(Done::new()))
+    app.people.deliveries.apply_events(channel, events).await?;
+    Ok(uncached_json(Done::new()))
 }
 
 fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
@@ -141,7 +141,7 @@ pub struct OutboxMessage {
     channel: String,
     /// Masked.
     recipient: String,
-    /// The consent it rests on.
+    /// The consent that permits it.
     purpose: String,
     status: String,
     tries: u32,
@@ -164,7 +164,7 @@ impl From<domain::messages::Message> for OutboxMessage {
             id: message.id.to_string(),
             kind: message.kind.as_str().to_owned(),
             channel: message.channel.as_str().to_owned(),
-            recipient: masked(message.channel, &message.recipient),
+            recipient: mask_recipient(message.channel, &message.recipient),
             purpose: message.purpose.as_str().to_owned(),
             status: message.status.as_str().to_owned(),
             tries: message.tries,
@@ -194,28 +194,29 @@ pub struct OutboxPage {
     params(("status" = Option<String>, Query), ("channel" = Option<String>, Query), ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     security(("bearer" = ["admin"])), responses((status = 200, body = OutboxPage)))]
 pub async fn list_messages(State(app): State<AppState>, _: AdminOnly, query: Query) -> Result<Response, ApiError> {
-    let status = query.text("status").map(|text| Status::parse(text).ok_or_else(|| Error::invalid("status", "There is no such status")));
+    let status =
+        query.text("status").map(|text| DeliveryStatus::parse(text).ok_or_else(|| Error::invalid("status", "There is no such status")));
     let channel =
         query.text("channel").map(|text| Channel::parse(text).ok_or_else(|| Error::invalid("channel", "There is no such channel")));
     let filter = MessageFilter { status: status.transpose()?, channel: channel.transpose()?, subscriber: None };
-    let found = app.deliveries.list(&filter, query.page(MESSAGES_LIMIT)?).await?;
+    let found = app.people.deliveries.list(&filter, query.page(MESSAGES_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
     let data = found.items.into_iter().map(OutboxMessage::from).collect();
-    Ok(uncached(OutboxPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
+    Ok(uncached_json(OutboxPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
 }
 
-/// Puts a message that failed or was cancelled back; the agreement it rests on is asked again.
+/// Queues a failed or cancelled message again; the consent that it needs is checked again.
 #[utoipa::path(post, path = "/cms/api/messages/{id}/resend", tag = "messages", params(("id" = String, Path)),
     security(("bearer" = ["admin"])), responses((status = 202, body = Done)))]
-pub async fn resend_message(State(app): State<AppState>, _: AdminOnly, Named(id): Named<MessageId>) -> Result<Response, ApiError> {
-    app.deliveries.resend(id).await?;
-    Ok((StatusCode::ACCEPTED, uncached(Done::new())).into_response())
+pub async fn resend_message(State(app): State<AppState>, _: AdminOnly, PathParam(id): PathParam<MessageId>) -> Result<Response, ApiError> {
+    app.people.deliveries.resend(id).await?;
+    Ok((StatusCode::ACCEPTED, uncached_json(Done::new())).into_response())
 }
 
-fn masked(channel: Channel, recipient: &str) -> String {
+fn mask_recipient(channel: Channel, recipient: &str) -> String {
     if channel == Channel::Email {
-        return domain::subscribers::Email::kept(recipient.to_owned()).masked();
+        return domain::subscribers::Email::from_stored(recipient.to_owned()).to_masked();
     }
-    let shown: String = recipient.chars().rev().take(3).collect::<Vec<_>>().into_iter().rev().collect();
-    format!("••• {shown}")
+    let visible_end: String = recipient.chars().rev().take(3).collect::<Vec<_>>().into_iter().rev().collect();
+    format!("••• {visible_end}")
 }

@@ -1,13 +1,14 @@
-//! The content backend's calls: a handler reads the request, asks one use case or answer, and words
-//! the result. Paths, roles and shapes stand at the handlers; the OpenAPI document is made of them.
+//! The content API. A handler parses the request, calls one use case or loads one response, and returns the
+//! result. Paths, roles and schemas are declared at the handlers; the OpenAPI document is generated from them.
 
 mod account;
 mod analytics;
+mod article_editing;
 mod assist_modules;
+mod booking_administration;
 mod bookings;
-mod cached;
+mod cached_responses;
 mod calculators;
-mod calls;
 mod cards;
 mod categories;
 mod chat;
@@ -15,7 +16,6 @@ mod comments;
 mod contents;
 mod coupons;
 mod digests;
-mod editing;
 mod experts;
 mod facts;
 mod faqs;
@@ -23,8 +23,8 @@ mod google;
 mod input;
 mod intake_files;
 mod invoices;
-mod leaving;
 mod messages;
+mod opt_out;
 mod payments;
 mod portraits;
 mod redirects;
@@ -50,35 +50,35 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use domain::Error;
-use domain::intake_files::MOST_BYTES;
+use domain::intake_files::MAX_BYTES;
 use utoipa::openapi::Paths;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use crate::access::{Gate, Rates, limited};
+use crate::access::{RateLimiter, RateLimits, limit_rate};
 use crate::chat::ChatLimits;
-use crate::error::failure;
+use crate::error::failure_response;
 use crate::{ApiError, AppState, HttpSettings};
 
-pub use cards::DrawnCards;
-pub(crate) use contents::at_hand;
-pub use portraits::{ModeratorPictures, Portraits};
+pub use cards::CardCache;
+pub(crate) use contents::cached_response;
+pub use portraits::{ModeratorPictureCache, PortraitCache};
 
-/// What the addresses of most calls begin with.
-pub(crate) const CALLS: &str = "/cms/api/";
+/// Path prefix of most operations.
+pub(crate) const API_PREFIX: &str = "/cms/api/";
 
-/// Everything under `/cms/api`, the uploaded files and the social cards.
-pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<AppState> {
+/// All API routes: everything under `/cms/api`, `/chatbot` and `/pf`, the uploaded files and the social cards.
+pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .merge(article_routes())
-        .merge(limited_routes(rates))
+        .merge(rate_limited_routes(rates))
         .merge(staff_routes(settings))
         .merge(subscriber_routes(rates))
         .merge(message_routes())
         .merge(comment_routes(rates))
         .merge(webinar_routes(rates))
         .merge(booking_routes(rates))
-        .merge(file_routes(rates))
+        .merge(intake_file_routes(rates))
         .merge(consultation_routes())
         .merge(payment_routes(rates))
         .merge(chat_routes(settings, rates))
@@ -87,7 +87,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
         .routes(routes!(assist_modules::read_assist_module))
         .routes(routes!(assist_modules::read_notice))
         .routes(routes!(site::read_site))
-        .routes(routes!(calculators::read_calculator))
+        .routes(routes!(calculators::run_calculator))
         .routes(routes!(site::read_page))
         .routes(routes!(site::read_digest))
         .routes(routes!(uploads::read_upload))
@@ -97,36 +97,36 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<Ap
 
 fn article_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
-        .routes(routes!(contents::list_contents, editing::create_content))
-        .routes(routes!(contents::read_content, editing::update_content, editing::delete_content))
+        .routes(routes!(contents::list_contents, article_editing::create_content))
+        .routes(routes!(contents::read_content, article_editing::update_content, article_editing::delete_content))
         .routes(routes!(contents::read_main_html))
-        .routes(routes!(contents::list_by_category))
-        .routes(routes!(contents::list_related))
-        .routes(routes!(contents::read_url))
-        .routes(routes!(contents::read_summary))
-        .routes(routes!(editing::list_revisions))
-        .routes(routes!(editing::restore_content))
-        .routes(routes!(editing::preview_content))
+        .routes(routes!(contents::list_contents_by_category))
+        .routes(routes!(contents::list_related_contents))
+        .routes(routes!(contents::find_url_by_slug_or_title))
+        .routes(routes!(contents::read_content_summary))
+        .routes(routes!(article_editing::list_revisions))
+        .routes(routes!(article_editing::restore_content))
+        .routes(routes!(article_editing::create_preview_link))
 }
 
-/// Calls that anyone may make and that cost us something.
-fn limited_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+/// Rate-limited operations that anyone may call and that are expensive or write data.
+fn rate_limited_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
-        .routes(behind(&rates.search, routes!(search::search)))
-        .routes(alias("/cms/api/content-search", behind(&rates.search, routes!(search::search))))
-        .routes(behind(&rates.shorten, routes!(short_links::shorten)))
-        .routes(alias("/cms/api/content-shorten", behind(&rates.shorten, routes!(short_links::shorten))))
-        .routes(behind(&rates.counting, routes!(stats::update_stats)))
-        .routes(behind(&rates.counting, routes!(stats::count_view)))
-        .routes(behind(&rates.counting, routes!(stats::count_share)))
-        .routes(behind(&rates.counting, routes!(analytics::record_search)))
-        .routes(behind(&rates.counting, routes!(analytics::record_click)))
-        .routes(behind(&rates.counting, routes!(analytics::record_page_view)))
+        .routes(with_rate_limit(&rates.search, routes!(search::search)))
+        .routes(with_path_alias("/cms/api/content-search", with_rate_limit(&rates.search, routes!(search::search))))
+        .routes(with_rate_limit(&rates.shorten, routes!(short_links::shorten_url)))
+        .routes(with_path_alias("/cms/api/content-shorten", with_rate_limit(&rates.shorten, routes!(short_links::shorten_url))))
+        .routes(with_rate_limit(&rates.counting, routes!(stats::update_stats)))
+        .routes(with_rate_limit(&rates.counting, routes!(stats::count_view)))
+        .routes(with_rate_limit(&rates.counting, routes!(stats::count_share)))
+        .routes(with_rate_limit(&rates.counting, routes!(analytics::record_search)))
+        .routes(with_rate_limit(&rates.counting, routes!(analytics::record_click)))
+        .routes(with_rate_limit(&rates.counting, routes!(analytics::record_page_view)))
 }
 
-/// Small lists that readers see and staff keep.
+/// Small lists that readers see and staff maintain, the daily digest, and uploads.
 fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
-    let upload_limit = DefaultBodyLimit::max(settings.upload_limit.saturating_add(uploads::WRAPPING));
+    let upload_limit = DefaultBodyLimit::max(settings.upload_limit.saturating_add(uploads::MULTIPART_OVERHEAD));
     OpenApiRouter::default()
         .routes(routes!(categories::list_categories, categories::create_category))
         .routes(routes!(categories::update_category, categories::delete_category))
@@ -148,108 +148,111 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(digests::approve_digest))
         .routes(routes!(redirects::list_redirects, redirects::create_redirect))
         .routes(routes!(redirects::delete_redirect))
-        .routes(routes!(uploads::upload).layer(upload_limit))
+        .routes(routes!(uploads::upload_picture).layer(upload_limit))
 }
 
-/// Subscribing, sessions, My Account, leaving.
-fn subscriber_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+/// Subscribing, sessions, My Account and unsubscribing.
+fn subscriber_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
-        .routes(behind(&rates.registration, routes!(subscribers::register)))
-        .routes(alias("/cms/api/subscribe-register", behind(&rates.registration, routes!(subscribers::register))))
-        .routes(behind(&rates.codes, routes!(subscribers::send_code)))
-        .routes(behind(&rates.login, routes!(subscribers::verify)))
-        .routes(behind(&rates.sessions, routes!(subscribers::refresh)))
+        .routes(with_rate_limit(&rates.registration, routes!(subscribers::register_subscriber)))
+        .routes(with_path_alias(
+            "/cms/api/subscribe-register",
+            with_rate_limit(&rates.registration, routes!(subscribers::register_subscriber)),
+        ))
+        .routes(with_rate_limit(&rates.codes, routes!(subscribers::send_sign_in_code)))
+        .routes(with_rate_limit(&rates.login, routes!(subscribers::verify_email)))
+        .routes(with_rate_limit(&rates.sessions, routes!(subscribers::refresh_session)))
         .routes(routes!(subscribers::logout))
         .routes(routes!(subscribers::read_me, subscribers::update_me, account::erase_me))
         .routes(routes!(subscribers::list_sessions))
         .routes(routes!(subscribers::end_session))
         .routes(routes!(account::list_consents, account::set_consents))
-        .routes(routes!(account::export))
+        .routes(routes!(account::export_account))
         .routes(routes!(account::list_activities))
-        .routes(alias("/cms/api/subscribe-activities", routes!(account::list_activities)))
-        .routes(routes!(account::give_feedback))
-        .routes(alias("/cms/api/subscribe-feedback", routes!(account::give_feedback)))
-        .routes(routes!(account::read_by_phone))
-        .routes(routes!(account::update_by_phone))
+        .routes(with_path_alias("/cms/api/subscribe-activities", routes!(account::list_activities)))
+        .routes(routes!(account::submit_feedback))
+        .routes(with_path_alias("/cms/api/subscribe-feedback", routes!(account::submit_feedback)))
+        .routes(routes!(account::read_profile_by_phone))
+        .routes(routes!(account::update_profile_by_phone))
         .routes(routes!(account::read_service_status))
         .routes(routes!(account::check_email))
         .routes(routes!(account::set_assist_status))
-        .routes(behind(&rates.registration, routes!(leaving::unsubscribe)))
-        .routes(alias("/cms/api/subscribe-unsubscribe", behind(&rates.registration, routes!(leaving::unsubscribe))))
-        .routes(behind(&rates.registration, routes!(leaving::read_link)))
-        .routes(behind(&rates.registration, routes!(leaving::undo)))
-        .routes(routes!(leaving::one_click))
-        .routes(routes!(google::begin))
-        .routes(behind(&rates.login, routes!(google::finish)))
+        .routes(with_rate_limit(&rates.registration, routes!(opt_out::unsubscribe)))
+        .routes(with_path_alias("/cms/api/subscribe-unsubscribe", with_rate_limit(&rates.registration, routes!(opt_out::unsubscribe))))
+        .routes(with_rate_limit(&rates.registration, routes!(opt_out::read_unsubscribe_link)))
+        .routes(with_rate_limit(&rates.registration, routes!(opt_out::undo_unsubscribe)))
+        .routes(routes!(opt_out::unsubscribe_one_click))
+        .routes(routes!(google::begin_google_sign_in))
+        .routes(with_rate_limit(&rates.login, routes!(google::finish_google_sign_in)))
         .routes(routes!(portraits::read_portrait))
 }
 
-fn comment_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+fn comment_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .routes(routes!(comments::list_comments))
-        .routes(routes!(comments::count_pending))
-        .routes(routes!(comments::list_queue))
-        .routes(behind(&rates.comments, routes!(comments::write_comment)))
-        .routes(behind(&rates.comments, routes!(comments::reply)))
-        .routes(routes!(comments::edit_comment, comments::delete_comment))
-        .routes(behind(&rates.counting, routes!(comments::like_comment)))
-        .routes(behind(&rates.counting, routes!(comments::report_comment)))
-        .routes(routes!(comments::moderate))
+        .routes(routes!(comments::count_pending_comments))
+        .routes(routes!(comments::list_moderation_queue))
+        .routes(with_rate_limit(&rates.comments, routes!(comments::write_comment)))
+        .routes(with_rate_limit(&rates.comments, routes!(comments::reply_to_comment)))
+        .routes(routes!(comments::edit_comment, comments::delete_own_comment))
+        .routes(with_rate_limit(&rates.counting, routes!(comments::like_comment)))
+        .routes(with_rate_limit(&rates.counting, routes!(comments::report_comment)))
+        .routes(routes!(comments::moderate_comment))
 }
 
 /// Webinars, their seats, and people's calendars.
-fn webinar_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+fn webinar_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .routes(routes!(webinars::list_webinars, webinars::create_webinar))
-        .routes(alias("/cms/api/webinar-list", routes!(webinars::list_webinars)))
+        .routes(with_path_alias("/cms/api/webinar-list", routes!(webinars::list_webinars)))
         .routes(routes!(webinars::read_webinar, webinars::update_webinar, webinars::delete_webinar))
-        .routes(routes!(webinars::check_availability))
-        .routes(routes!(portraits::read_moderator))
-        .routes(routes!(webinars::webinar_calendar))
+        .routes(routes!(webinars::check_webinar_availability))
+        .routes(routes!(portraits::read_moderator_picture))
+        .routes(routes!(webinars::read_webinar_calendar))
         .routes(routes!(webinars::read_calendar_feed))
-        .routes(routes!(webinars::renew_calendar_feed))
-        .routes(behind(&rates.sessions, routes!(webinars::read_calendar)))
-        .routes(behind(&rates.registration, routes!(seats::register_for_webinar)))
-        .routes(behind(&rates.registration, routes!(seats::register_by_body)))
-        .routes(routes!(seats::unregister))
-        .routes(behind(&rates.sessions, routes!(seats::accept_offer)))
-        .routes(routes!(seats::list_registered))
+        .routes(routes!(webinars::replace_calendar_feed_url))
+        .routes(with_rate_limit(&rates.sessions, routes!(webinars::read_personal_calendar)))
+        .routes(with_rate_limit(&rates.registration, routes!(seats::register_for_webinar)))
+        .routes(with_rate_limit(&rates.registration, routes!(seats::register_by_webinar_id)))
+        .routes(routes!(seats::unregister_from_webinar))
+        .routes(with_rate_limit(&rates.sessions, routes!(seats::accept_waitlist_offer)))
+        .routes(routes!(seats::list_attendees))
         .routes(routes!(seats::export_attendees))
 }
 
 /// Booking a call.
-fn booking_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+fn booking_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .routes(routes!(slots::list_services))
-        .routes(behind(&rates.search, routes!(slots::list_slots)))
-        .routes(behind(&rates.bookings, routes!(slots::hold_slot)))
+        .routes(with_rate_limit(&rates.search, routes!(slots::list_slots)))
+        .routes(with_rate_limit(&rates.bookings, routes!(slots::hold_slot)))
         .routes(routes!(slots::release_hold))
-        .routes(behind(&rates.bookings, routes!(bookings::book)))
-        .routes(alias("/pf/v1/scheduling/book", behind(&rates.bookings, routes!(bookings::book))))
-        .routes(routes!(calls::list_calls))
+        .routes(with_rate_limit(&rates.bookings, routes!(bookings::book_call)))
+        .routes(with_path_alias("/pf/v1/scheduling/book", with_rate_limit(&rates.bookings, routes!(bookings::book_call))))
+        .routes(routes!(booking_administration::list_calls))
         .routes(routes!(bookings::read_booking))
         .routes(routes!(bookings::read_booking_calendar))
-        .routes(behind(&rates.bookings, routes!(bookings::reschedule)))
-        .routes(behind(&rates.bookings, routes!(bookings::cancel)))
-        .routes(routes!(bookings::list_by_phone))
-        .routes(behind(&rates.registration, routes!(bookings::wait)))
-        .routes(behind(&rates.login, routes!(slots::try_coupon)))
-        .routes(behind(&rates.search, routes!(slots::read_assigned)))
+        .routes(with_rate_limit(&rates.bookings, routes!(bookings::reschedule_booking)))
+        .routes(with_rate_limit(&rates.bookings, routes!(bookings::cancel_booking)))
+        .routes(routes!(bookings::list_bookings_by_phone))
+        .routes(with_rate_limit(&rates.registration, routes!(bookings::join_waitlist)))
+        .routes(with_rate_limit(&rates.login, routes!(slots::quote_price)))
+        .routes(with_rate_limit(&rates.search, routes!(slots::find_assigned_expert)))
 }
 
-/// Files that are sent before a call.
-fn file_routes(rates: &Rates) -> OpenApiRouter<AppState> {
-    let limit = || DefaultBodyLimit::max(MOST_BYTES.saturating_add(uploads::WRAPPING));
+/// Files that attendees send before a call.
+fn intake_file_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
+    let limit = || DefaultBodyLimit::max(MAX_BYTES.saturating_add(uploads::MULTIPART_OVERHEAD));
     OpenApiRouter::default()
-        .routes(routes!(intake_files::list_drafts))
-        .routes(behind(&rates.files, routes!(intake_files::send_draft).layer(limit())))
-        .routes(routes!(intake_files::take_back_draft))
-        .routes(routes!(intake_files::list_files))
-        .routes(behind(&rates.files, routes!(intake_files::send_file).layer(limit())))
-        .routes(routes!(intake_files::read_file, intake_files::take_back_file))
+        .routes(routes!(intake_files::list_draft_files))
+        .routes(with_rate_limit(&rates.files, routes!(intake_files::upload_draft_file).layer(limit())))
+        .routes(routes!(intake_files::withdraw_draft_file))
+        .routes(routes!(intake_files::list_booking_files))
+        .routes(with_rate_limit(&rates.files, routes!(intake_files::upload_booking_file).layer(limit())))
+        .routes(routes!(intake_files::read_booking_file, intake_files::withdraw_booking_file))
 }
 
-/// What staff keep of it.
+/// Consultations, as staff manage them.
 fn consultation_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .routes(routes!(experts::list_experts, experts::create_expert))
@@ -258,67 +261,67 @@ fn consultation_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(services::list_all_services, services::create_service))
         .routes(routes!(services::update_service))
         .routes(routes!(coupons::list_coupons, coupons::save_coupon))
-        .routes(routes!(calls::conclude_call))
-        .routes(routes!(calls::cancel_call))
-        .routes(routes!(calls::move_call))
+        .routes(routes!(booking_administration::conclude_call))
+        .routes(routes!(booking_administration::cancel_call))
+        .routes(routes!(booking_administration::move_call))
 }
 
-/// Paying, and the documents of it.
-fn payment_routes(rates: &Rates) -> OpenApiRouter<AppState> {
+/// Payments, and invoices and other documents.
+fn payment_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
-        .routes(behind(&rates.sessions, routes!(payments::create_payment)))
-        .routes(behind(&rates.sessions, routes!(payments::check_payment)))
-        .routes(routes!(payments::read_paid_user))
-        .routes(routes!(payments::payment_webhook))
+        .routes(with_rate_limit(&rates.sessions, routes!(payments::create_payment)))
+        .routes(with_rate_limit(&rates.sessions, routes!(payments::check_payment)))
+        .routes(routes!(payments::check_paid_user))
+        .routes(routes!(payments::receive_payment_webhook))
         .routes(routes!(payments::list_payments))
         .routes(routes!(payments::refund_payment))
         .routes(routes!(invoices::list_states))
         .routes(routes!(invoices::read_document))
 }
 
-/// The chatbot backend. Whoever opens a socket too often is held up as whoever reads too often is; questions have a limit of their own.
-fn chat_routes(settings: &HttpSettings, rates: &Rates) -> OpenApiRouter<AppState> {
+/// The chatbot backend. Opening sockets shares the limit of session renewals; questions have a limit of their own.
+fn chat_routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRouter<AppState> {
     let limits = Extension(Arc::new(ChatLimits::new(settings, &rates.chat)));
     let socket =
-        |method: MethodRouter<AppState>| method.layer(limits.clone()).layer(from_fn_with_state(Arc::clone(&rates.sessions), limited));
+        |method: MethodRouter<AppState>| method.layer(limits.clone()).layer(from_fn_with_state(Arc::clone(&rates.sessions), limit_rate));
     OpenApiRouter::default()
         .routes(routes!(chat::list_chat_sessions))
         .routes(routes!(chat::read_chat_history))
         .routes(routes!(chat::delete_chat_session))
-        .routes(behind(&rates.sessions, routes!(chat::share_chat)))
+        .routes(with_rate_limit(&rates.sessions, routes!(chat::share_chat)))
         .routes(routes!(chat::read_shared_chat, chat::revoke_shared_chat))
-        .routes(behind(&rates.counting, routes!(chat::react_to_chat)))
-        .routes(behind(&rates.counting, routes!(chat::count_chat_copy)))
-        .routes(behind(&rates.counting, routes!(chat::give_chat_feedback)))
-        .routes(behind(&rates.counting, routes!(chat::count_article_stat)))
-        .routes(behind(&rates.registration, routes!(chat::wish_for_article)))
+        .routes(with_rate_limit(&rates.counting, routes!(chat::react_to_chat_message)))
+        .routes(with_rate_limit(&rates.counting, routes!(chat::count_chat_copy)))
+        .routes(with_rate_limit(&rates.counting, routes!(chat::submit_chat_feedback)))
+        .routes(with_rate_limit(&rates.counting, routes!(chat::count_article_stat)))
+        .routes(with_rate_limit(&rates.registration, routes!(chat::notify_when_covered)))
         .routes(routes!(chat::list_chat_gaps))
         .routes(routes!(chat::cover_chat_gap))
         .routes(routes!(chat::list_chat_reviews))
-        // An upgrade must be met where it comes: both spellings have a route.
-        .route("/chatbot/ws/chat", socket(get(crate::chat::open)))
-        .route("/chatbot/ws/chat/", socket(get(crate::chat::open)))
-        .route("/chatbot/ws/chat/{session_id}", socket(get(crate::chat::open_at)))
-        .route("/chatbot/ws/chat/{session_id}/", socket(get(crate::chat::open_at)))
+        // An upgrade can't be routed a second time without its slash, so both spellings have a route.
+        .route("/chatbot/ws/chat", socket(get(crate::chat::open_socket)))
+        .route("/chatbot/ws/chat/", socket(get(crate::chat::open_socket)))
+        .route("/chatbot/ws/chat/{session_id}", socket(get(crate::chat::open_socket_at)))
+        .route("/chatbot/ws/chat/{session_id}/", socket(get(crate::chat::open_socket_at)))
 }
 
-/// What is sent, and what becomes of it.
+/// Sending messages, and their delivery reports.
 fn message_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .routes(routes!(messages::send_whatsapp))
         .routes(routes!(messages::send_email))
-        .routes(routes!(messages::whatsapp_webhook, messages::whatsapp_handshake))
-        .routes(routes!(messages::email_webhook))
+        .routes(routes!(messages::receive_whatsapp_webhook, messages::verify_whatsapp_webhook))
+        .routes(routes!(messages::receive_email_webhook))
         .routes(routes!(messages::list_messages))
         .routes(routes!(messages::resend_message))
 }
 
-fn behind(gate: &Arc<Gate>, routes: UtoipaMethodRouter<AppState>) -> UtoipaMethodRouter<AppState> {
-    routes.layer(from_fn_with_state(Arc::clone(gate), limited))
+fn with_rate_limit(limiter: &Arc<RateLimiter>, routes: UtoipaMethodRouter<AppState>) -> UtoipaMethodRouter<AppState> {
+    routes.layer(from_fn_with_state(Arc::clone(limiter), limit_rate))
 }
 
-/// The same handlers under a second path.
-fn alias(path: &str, (schemas, paths, handlers): UtoipaMethodRouter<AppState>) -> UtoipaMethodRouter<AppState> {
+/// Registers the same handlers under a second path. Their operation ids get the suffix `_alias`.
+fn with_path_alias(path: &str, (schemas, paths, handlers): UtoipaMethodRouter<AppState>) -> UtoipaMethodRouter<AppState> {
     let mut renamed = Paths::new();
     for mut item in paths.paths.into_values() {
         for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
@@ -329,13 +332,13 @@ fn alias(path: &str, (schemas, paths, handlers): UtoipaMethodRouter<AppState>) -
     (schemas, renamed, handlers)
 }
 
-/// For a path under `/cms/api` that is no call.
-pub(crate) async fn unknown_call() -> Response {
+/// Answers 404 for a path under `/cms/api` that has no operation.
+pub(crate) async fn call_not_found() -> Response {
     ApiError(Error::NotFound("Call")).into_response()
 }
 
-/// For a call that knows other methods; axum adds `Allow`.
-pub(crate) async fn wrong_method(method: Method, uri: Uri) -> Response {
+/// Answers 405 for an operation that has other methods; axum adds `Allow`.
+pub(crate) async fn method_not_allowed(method: Method, uri: Uri) -> Response {
     let message = format!("{method} is not possible at {}", uri.path());
-    failure(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", &message, None, None)
+    failure_response(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", &message, None, None)
 }

@@ -1,19 +1,19 @@
-//! Paying: the browsers' calls of the specification, the gateway's webhook, and staff's list.
+//! Payments: the browsers' operations, the gateway's webhook, and staff's list.
 
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::ids::BookingId;
-use domain::payments::{Bought, Proof};
+use domain::payments::{PaymentProof, Purchase};
 use domain::{Error, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Named, Query};
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, PathParam, Query};
 use crate::access::{AgentPlus, AnyCaller};
-use crate::answers::{self, CheckedPayment, Data, Done, LedgerEntry, PaidUser, PaymentOrder};
+use crate::responses::{self, CheckedPayment, Data, Done, LedgerEntry, PaidUser, PaymentOrder};
 use crate::{ApiError, AppState};
 
 const PAYMENTS_LIMIT: i64 = 50;
@@ -24,66 +24,67 @@ pub struct PayInput {
     booking_id: Option<String>,
 }
 
-/// The order of what this session has booked, ready to be paid; the amount is fixed here. 409 `ALREADY_PAID`, 410 when the time to
-/// pay has run out, 503 while the gateway is out of reach.
+/// The order of this session's booking, ready to be paid; the server determines the amount. 409 `ALREADY_PAID`, 410 when the
+/// time to pay has expired, 503 while the gateway is unavailable.
 #[utoipa::path(post, path = "/pf/v1/payment/create-payment", tag = "payments", request_body = PayInput,
     security(("session" = ["claimed"])), responses((status = 200, body = Data<PaymentOrder>)))]
 pub async fn create_payment(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Body(input): Body<PayInput>,
+    JsonBody(input): JsonBody<PayInput>,
 ) -> Result<Response, ApiError> {
     let booking = input.booking_id.as_deref().and_then(BookingId::parse).ok_or(Error::NotFound("Booking"))?;
-    let order = app.payments.pay_for(caller, Bought::Consultation(booking)).await?;
-    Ok(uncached(Data::new(answers::payment_order(&app, &order))))
+    let order = app.commerce.payments.prepare_payment(caller, Purchase::Consultation(booking)).await?;
+    Ok(uncached_json(Data::new(responses::to_payment_order(&app, &order))))
 }
 
-/// What the gateway's window handed to the browser goes in here as it came.
+/// What the gateway's checkout window handed to the browser, unchanged.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct CheckInput {
     #[serde(rename = "orderId")]
     order_id: Option<String>,
     razorpay_payment_id: Option<String>,
-    /// Read, but the order that the server keeps counts.
+    /// Accepted but ignored: the order that the server stored counts.
     #[serde(rename = "razorpay_order_id")]
     _razorpay_order_id: Option<String>,
     razorpay_signature: Option<String>,
 }
 
-/// How far an order of this session is: by the signature, or by asking the gateway. `pending`: paid, and not confirmed yet.
+/// Status of this session's order, by the gateway's signature or by querying the gateway. `pending` means paid but not
+/// confirmed yet.
 #[utoipa::path(post, path = "/pf/v1/payment/check-payment-status", tag = "payments", request_body = CheckInput,
     security(("session" = ["claimed"])), responses((status = 200, body = Data<CheckedPayment>)))]
 pub async fn check_payment(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Body(input): Body<CheckInput>,
+    JsonBody(input): JsonBody<CheckInput>,
 ) -> Result<Response, ApiError> {
     let proof = match (&input.razorpay_payment_id, &input.razorpay_signature) {
-        (Some(payment), Some(signature)) => Some(Proof { payment, signature }),
+        (Some(payment), Some(signature)) => Some(PaymentProof { payment, signature }),
         (None, None) => None,
         _ => return Err(Error::invalid("razorpay_signature", "razorpay_payment_id and razorpay_signature go together").into()),
     };
-    let order = app.payments.check(caller, input.order_id.as_deref().unwrap_or_default(), proof).await?;
-    Ok(uncached(Data::new(answers::checked_payment(&app, &order, proof.is_some()).await?)))
+    let order = app.commerce.payments.check_payment(caller, input.order_id.as_deref().unwrap_or_default(), proof).await?;
+    Ok(uncached_json(Data::new(responses::load_checked_payment(&app, &order, proof.is_some()).await?)))
 }
 
-/// Whether anything is paid for and not given back.
+/// Whether the person has a payment that was not refunded.
 #[utoipa::path(get, path = "/pf/v1/payment/is-paid-user", tag = "payments", security(("session" = ["claimed"])),
     responses((status = 200, body = Data<PaidUser>)))]
-pub async fn read_paid_user(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
-    Ok(uncached(Data::new(PaidUser { is_paid: app.payments.is_paid(caller).await? })))
+pub async fn check_paid_user(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(PaidUser { is_paid: app.commerce.payments.has_paid_order(caller).await? })))
 }
 
-/// News from the gateway, signed by it over the bytes as they came; each event counts once.
+/// Receives the gateway's events. The signature covers the raw bytes of the body; each event is applied once.
 #[utoipa::path(post, path = "/pf/v1/payment/webhook", tag = "payments", request_body(content = String, content_type = "application/json"),
     responses((status = 200, body = Done)))]
-pub async fn payment_webhook(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -> Result<Response, ApiError> {
+pub async fn receive_payment_webhook(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -> Result<Response, ApiError> {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let (signature, event) = app.payments.webhook_headers();
-    if let Some(dispute) = app.payments.webhook(&body, text(signature), text(event)).await? {
-        tracing::warn!(dispute = %dispute.id, payment = %dispute.payment, status = %dispute.status, "a bank questions a payment");
+    let (signature, event) = app.commerce.payments.webhook_headers();
+    if let Some(dispute) = app.commerce.payments.handle_webhook(&body, text(signature), text(event)).await? {
+        tracing::warn!(dispute = %dispute.id, payment = %dispute.payment, status = %dispute.status, "payment disputed by the buyer's bank");
     }
-    Ok(uncached(Done::new()))
+    Ok(uncached_json(Done::new()))
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -101,27 +102,28 @@ pub struct LedgerPage {
 #[utoipa::path(get, path = "/cms/api/payments", tag = "payments", params(("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     security(("bearer" = ["agent"])), responses((status = 200, body = LedgerPage)))]
 pub async fn list_payments(State(app): State<AppState>, _: AgentPlus, query: Query) -> Result<Response, ApiError> {
-    let found = app.payments.list(query.page(PAYMENTS_LIMIT)?).await?;
+    let found = app.commerce.payments.list(query.page(PAYMENTS_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
     let data = found.items.into_iter().map(LedgerEntry::from).collect();
-    Ok(uncached(LedgerPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
+    Ok(uncached_json(LedgerPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct RefundInput {
-    /// In paise; absent: all that is left.
+    /// In paise; by default everything that is not refunded yet.
     amount: Option<i64>,
     reason: Option<String>,
 }
 
-/// Gives back a part, or all that is left; the order is named by our id or by the gateway's. The money goes in the background.
+/// Refunds a part, or everything that is not refunded yet. The order is named by our id or the gateway's. The refund runs in
+/// the background.
 #[utoipa::path(post, path = "/cms/api/payments/{order}/refund", tag = "payments", params(("order" = String, Path)), request_body = RefundInput,
     security(("bearer" = ["agent"])), responses((status = 202, body = Data<LedgerEntry>)))]
 pub async fn refund_payment(
     State(app): State<AppState>,
     _: AgentPlus,
-    Named(order): Named<String>,
-    Body(input): Body<RefundInput>,
+    PathParam(order): PathParam<String>,
+    JsonBody(input): JsonBody<RefundInput>,
 ) -> Result<Response, ApiError> {
     let reason = input.reason.unwrap_or_default();
     if reason.trim().is_empty() {
@@ -130,6 +132,6 @@ pub async fn refund_payment(
     if input.amount.is_some_and(|amount| amount <= 0) {
         return Err(Error::invalid("amount", "The amount is in paise and above zero").into());
     }
-    let ledger = app.payments.give_back(&order, input.amount.map(Money::of_paise), &reason).await?;
-    Ok((StatusCode::ACCEPTED, uncached(Data::new(LedgerEntry::from(ledger)))).into_response())
+    let ledger = app.commerce.payments.refund_order(&order, input.amount.map(Money::from_paise), &reason).await?;
+    Ok((StatusCode::ACCEPTED, uncached_json(Data::new(LedgerEntry::from(ledger)))).into_response())
 }

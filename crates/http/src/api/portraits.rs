@@ -1,6 +1,6 @@
-//! The picture that somebody has where they signed in: fetched once by the server, for that person alone. Their browser
-//! asks nobody else, and nothing of it is kept but in memory. The same for the pictures of moderators that lie elsewhere, for
-//! everybody.
+//! A person's picture from the sign-in provider: the server fetches it and serves it to that person alone, so that the
+//! browser contacts no third party. It is cached in memory only. Moderators' pictures on other hosts are fetched in the
+//! same way and served to everybody.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,49 +10,48 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use domain::ids::WebinarId;
-use domain::pictures::Format;
-use domain::providers::PicturesElsewhere;
+use domain::pictures::{PictureFormat, RemoteImageFetcher};
 use domain::{Error, Result};
 use moka::future::Cache;
 
-use super::input::Pair;
+use super::input::PathPair;
 use crate::access::ProvenCaller;
 use crate::{ApiError, App, AppState};
 
-/// A portrait is some kilobytes.
-const KEPT: u64 = 16 << 20;
-const KEPT_FOR: Duration = Duration::from_secs(24 * 60 * 60);
-/// A host that was down for a moment is asked again within the hour, and no sooner however many look.
-const KEPT_FROM_ELSEWHERE_FOR: Duration = Duration::from_secs(60 * 60);
+/// In bytes. A portrait has some kilobytes.
+const MAX_CACHE_BYTES: u64 = 16 << 20;
+const PORTRAIT_TTL: Duration = Duration::from_secs(24 * 60 * 60);
+/// Failures are cached too: a host that is down is asked again after an hour, however many requests come.
+const MODERATOR_PICTURE_TTL: Duration = Duration::from_secs(60 * 60);
 
-type Kept = Cache<String, Option<(Bytes, Format)>>;
+type PictureCache = Cache<String, Option<(Bytes, PictureFormat)>>;
 
-/// By their address at the provider; `None` where there is no picture.
-pub struct Portraits(Kept);
+/// Pictures by their URL at the provider; `None` is cached when there is no picture.
+pub struct PortraitCache(PictureCache);
 
-impl Default for Portraits {
+impl Default for PortraitCache {
     fn default() -> Self {
-        Self(kept_for(KEPT_FOR))
+        Self(new_cache(PORTRAIT_TTL))
     }
 }
 
-/// Of moderators, by their address elsewhere.
-pub struct ModeratorPictures {
-    outside: Arc<dyn PicturesElsewhere>,
-    kept: Kept,
+/// Moderators' pictures, by their URL on the other host.
+pub struct ModeratorPictureCache {
+    fetcher: Arc<dyn RemoteImageFetcher>,
+    cache: PictureCache,
 }
 
-impl ModeratorPictures {
-    pub fn new(outside: Arc<dyn PicturesElsewhere>) -> Self {
-        Self { outside, kept: kept_for(KEPT_FROM_ELSEWHERE_FOR) }
+impl ModeratorPictureCache {
+    pub fn new(outside: Arc<dyn RemoteImageFetcher>) -> Self {
+        Self { fetcher: outside, cache: new_cache(MODERATOR_PICTURE_TTL) }
     }
 }
 
-fn kept_for(life: Duration) -> Kept {
-    let weigh = |address: &String, kept: &Option<(Bytes, Format)>| {
-        u32::try_from(address.len() + kept.as_ref().map_or(0, |(bytes, _)| bytes.len())).unwrap_or(u32::MAX)
+fn new_cache(life: Duration) -> PictureCache {
+    let weigh = |address: &String, cached: &Option<(Bytes, PictureFormat)>| {
+        u32::try_from(address.len() + cached.as_ref().map_or(0, |(bytes, _)| bytes.len())).unwrap_or(u32::MAX)
     };
-    Cache::builder().max_capacity(KEPT).weigher(weigh).time_to_live(life).build()
+    Cache::builder().max_capacity(MAX_CACHE_BYTES).weigher(weigh).time_to_live(life).build()
 }
 
 /// The person's own picture at the sign-in provider.
@@ -60,49 +59,53 @@ fn kept_for(life: Duration) -> Kept {
     responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
 pub async fn read_portrait(State(app): State<AppState>, ProvenCaller(caller): ProvenCaller) -> std::result::Result<Response, ApiError> {
     let none = || Error::NotFound("Picture");
-    let address = app.subscribers.proven(caller).await?.picture.ok_or_else(none)?;
-    let kept = app.portraits.0.try_get_with(address.clone(), fetched(&app, &address)).await;
+    let address = app.people.subscribers.require_proven(caller).await?.picture.ok_or_else(none)?;
+    let kept = app.caches.portraits.0.try_get_with(address.clone(), fetch_portrait(&app, &address)).await;
     let picture = kept.map_err(|error| (*error).clone())?.ok_or_else(none)?;
-    Ok(shown(picture, "private, max-age=86400"))
+    Ok(picture_response(picture, "private, max-age=86400"))
 }
 
-/// The picture of the moderator with this number, from 1, where it lies on another host: readers' browsers ask us alone.
+/// The picture of the moderator with this number, counted from 1, when it is on another host. Readers' browsers contact only
+/// this site.
 #[utoipa::path(get, path = "/cms/api/webinars/{id}/moderators/{number}/picture", tag = "webinars",
     params(("id" = String, Path), ("number" = u8, Path)),
     responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
-pub async fn read_moderator(State(app): State<AppState>, Pair(id, number): Pair<WebinarId, u8>) -> std::result::Result<Response, ApiError> {
+pub async fn read_moderator_picture(
+    State(app): State<AppState>,
+    PathPair(id, number): PathPair<WebinarId, u8>,
+) -> std::result::Result<Response, ApiError> {
     let none = || Error::NotFound("Picture");
-    let webinar = app.webinars.find(id).await?;
+    let webinar = app.commerce.webinars.find(id).await?;
     let moderator = usize::from(number).checked_sub(1).and_then(|at| webinar.moderators.get(at)).ok_or_else(none)?;
-    let address = moderator.picture_elsewhere().ok_or_else(none)?;
-    let pictures = &app.moderator_pictures;
-    let asked = async {
-        match pictures.outside.picture(address).await {
-            Some(sent) => cleaned(&app, sent).await,
+    let address = moderator.remote_picture().ok_or_else(none)?;
+    let pictures = &app.caches.moderator_pictures;
+    let fetch = async {
+        match pictures.fetcher.fetch_image(address).await {
+            Some(sent) => clean_picture(&app, sent).await,
             None => Ok(None),
         }
     };
-    let kept = pictures.kept.try_get_with(address.to_owned(), asked).await;
-    let picture = kept.map_err(|error: Arc<Error>| (*error).clone())?.ok_or_else(none)?;
-    Ok(shown(picture, "public, max-age=86400"))
+    let cached = pictures.cache.try_get_with(address.to_owned(), fetch).await;
+    let picture = cached.map_err(|error: Arc<Error>| (*error).clone())?.ok_or_else(none)?;
+    Ok(picture_response(picture, "public, max-age=86400"))
 }
 
-fn shown((bytes, format): (Bytes, Format), caching: &'static str) -> Response {
+fn picture_response((bytes, format): (Bytes, PictureFormat), caching: &'static str) -> Response {
     let headers =
         [(header::CONTENT_TYPE, HeaderValue::from_static(format.media_type())), (header::CACHE_CONTROL, HeaderValue::from_static(caching))];
     (headers, bytes).into_response()
 }
 
-async fn fetched(app: &App, address: &str) -> Result<Option<(Bytes, Format)>> {
-    match app.google.portrait(address).await? {
-        Some(sent) => cleaned(app, sent).await,
+async fn fetch_portrait(app: &App, address: &str) -> Result<Option<(Bytes, PictureFormat)>> {
+    match app.people.google.fetch_portrait(address).await? {
+        Some(sent) => clean_picture(app, sent).await,
         None => Ok(None),
     }
 }
 
-/// Through the darkroom as every picture: what is no picture is none.
-async fn cleaned(app: &App, sent: Vec<u8>) -> Result<Option<(Bytes, Format)>> {
-    match app.pictures.cleaned(sent).await {
+/// Re-encodes the picture like every upload; `None` when it is not a valid picture.
+async fn clean_picture(app: &App, sent: Vec<u8>) -> Result<Option<(Bytes, PictureFormat)>> {
+    match app.content.pictures.clean(sent).await {
         Ok(clean) => Ok(Some((clean.bytes.into(), clean.format))),
         Err(Error::Invalid { .. }) => Ok(None),
         Err(other) => Err(other),

@@ -1,19 +1,19 @@
-//! Searching the site. A GET changes nothing, so nothing is counted here: the browser tells what was
-//! searched for by `analytics/search/record`.
+//! Searching the site. A GET changes nothing, so searches are not counted here: the browser reports them by
+//! `analytics/search/record`.
 
 use axum::extract::State;
 use axum::response::Response;
 
 use domain::Error;
-use domain::search::Mode;
+use domain::search::SearchMode;
 
-use super::cached::uncached;
+use super::cached_responses::uncached_json;
 use super::input::Query;
 use crate::access::OptionalStaff;
-use crate::answers::{self, SEARCH_LIMIT, SearchAnswer};
+use crate::responses::{self, SEARCH_LIMIT, SearchAnswer};
 use crate::{ApiError, AppState};
 
-/// Articles and categories that fit the words, best first; from the third word on also those that mean the like.
+/// Articles and categories that match the words, best first. From three words on, also those of similar meaning.
 #[utoipa::path(get, path = "/cms/api/contents/search", tag = "search",
     params(
         ("searchText" = Option<String>, Query, description = "Only the first 200 characters count; blank finds nothing"),
@@ -25,8 +25,8 @@ use crate::{ApiError, AppState};
 pub async fn search(State(app): State<AppState>, _: OptionalStaff, query: Query) -> Result<Response, ApiError> {
     let page = query.page(SEARCH_LIMIT)?;
     let mode = match query.text("mode") {
-        Some(mode) => Mode::parse(mode).ok_or_else(|| Error::invalid("mode", "mode must be auto, words or fused"))?,
-        None => Mode::default(),
+        Some(mode) => SearchMode::parse(mode).ok_or_else(|| Error::invalid("mode", "mode must be auto, words or fused"))?,
+        None => SearchMode::default(),
     };
-    Ok(uncached(answers::search(&app, query.text("searchText").unwrap_or_default(), mode, page).await?))
+    Ok(uncached_json(responses::search(&app, query.text("searchText").unwrap_or_default(), mode, page).await?))
 }

@@ -1,23 +1,23 @@
-//! What can be booked, as staff keep it.
+//! Services that can be booked, as staff manage them.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use domain::bookings::{AddOn, Expert as HeldExpert, Mode, Policy, Service as HeldService, Timing};
+use domain::bookings::{AddOn, Mode, Policy, Timing};
 use domain::ids::{ExpertId, ServiceId};
 use domain::{Error, Money};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Named};
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, PathParam};
 use crate::access::EditorPlus;
-use crate::answers::{Data, ManagedService};
+use crate::responses::{Data, ManagedService};
 use crate::{ApiError, App, AppState};
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AddOnInput {
-    /// Its word.
+    /// Short id of the add-on.
     id: String,
     title: String,
     /// In paise, GST included.
@@ -32,16 +32,16 @@ pub struct PolicyInput {
     reschedules: Option<u32>,
 }
 
-/// What is absent stays; a new one needs slug, title and a duration.
+/// Absent fields stay unchanged. A new service needs a slug, a title and a duration.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ServiceInput {
     slug: Option<String>,
-    /// Of the assist module; blank: none.
+    /// Slug of the assist module; blank for none.
     module: Option<String>,
     title: Option<String>,
     summary: Option<String>,
-    /// In paise, GST included; 0: free.
+    /// In paise, GST included; 0 means free.
     price: Option<i64>,
     price_note: Option<String>,
     modes: Option<Vec<String>>,
@@ -52,30 +52,30 @@ pub struct ServiceInput {
     step_minutes: Option<i32>,
     notice_minutes: Option<i32>,
     horizon_days: Option<i32>,
-    /// 0: as many as fit.
+    /// 0 means as many as fit.
     max_per_day: Option<i32>,
     policy: Option<PolicyInput>,
-    /// Ids.
+    /// Ids of the experts who offer it.
     experts: Option<Vec<String>>,
     active: Option<bool>,
     position: Option<i32>,
 }
 
 impl ServiceInput {
-    fn applied(self, mut service: HeldService) -> domain::Result<HeldService> {
-        service.timing = self.timing(service.timing);
+    fn merge_into(self, mut service: domain::bookings::Service) -> domain::Result<domain::bookings::Service> {
+        service.timing = self.merge_timing(service.timing);
         service.slug = self.slug.unwrap_or(service.slug);
         service.module = self.module.map_or(service.module, |module| Some(module).filter(|module| !module.trim().is_empty()));
         service.title = self.title.unwrap_or(service.title);
         service.summary = self.summary.unwrap_or(service.summary);
-        service.price = self.price.map_or(service.price, Money::of_paise);
+        service.price = self.price.map_or(service.price, Money::from_paise);
         service.price_note = self.price_note.unwrap_or(service.price_note);
         if let Some(modes) = self.modes {
             let read = |word: &String| Mode::parse(word).ok_or_else(|| Error::invalid("modes", "Video, phone or both"));
             service.modes = modes.iter().map(read).collect::<Result<_, _>>()?;
         }
         if let Some(add_ons) = self.add_ons {
-            let add_on = |add_on: AddOnInput| AddOn { id: add_on.id, title: add_on.title, price: Money::of_paise(add_on.price) };
+            let add_on = |add_on: AddOnInput| AddOn { id: add_on.id, title: add_on.title, price: Money::from_paise(add_on.price) };
             service.add_ons = add_ons.into_iter().map(add_on).collect();
         }
         if let Some(policy) = self.policy {
@@ -94,7 +94,7 @@ impl ServiceInput {
         Ok(service)
     }
 
-    fn timing(&self, known: Timing) -> Timing {
+    fn merge_timing(&self, known: Timing) -> Timing {
         Timing {
             duration: self.duration_minutes.unwrap_or(known.duration),
             buffer_before: self.buffer_before.unwrap_or(known.buffer_before),
@@ -107,23 +107,28 @@ impl ServiceInput {
     }
 }
 
-/// All, also those that can't be booked now.
+/// All services, including inactive ones.
 #[utoipa::path(get, path = "/cms/api/consultations/services", tag = "consultations", security(("bearer" = ["editor"])),
     responses((status = 200, body = Data<Vec<ManagedService>>)))]
 pub async fn list_all_services(State(app): State<AppState>, _: EditorPlus) -> Result<Response, ApiError> {
-    let catalogue = app.bookings.catalogue().await?;
-    let managed = |service: &HeldService| {
-        let experts: Vec<HeldExpert> = catalogue.experts.iter().filter(|expert| service.experts.contains(&expert.id)).cloned().collect();
-        ManagedService::of(service, &experts, app.intake_files.kept_days())
+    let catalogue = app.commerce.bookings.catalogue().await?;
+    let managed = |service: &domain::bookings::Service| {
+        let experts: Vec<domain::bookings::Expert> =
+            catalogue.experts.iter().filter(|expert| service.experts.contains(&expert.id)).cloned().collect();
+        ManagedService::new(service, &experts, app.commerce.intake_files.retention_days())
     };
-    Ok(uncached(Data::new(catalogue.services.iter().map(managed).collect::<Vec<_>>())))
+    Ok(uncached_json(Data::new(catalogue.services.iter().map(managed).collect::<Vec<_>>())))
 }
 
 #[utoipa::path(post, path = "/cms/api/consultations/services", tag = "consultations", request_body = ServiceInput,
     security(("bearer" = ["editor"])), responses((status = 201, body = Data<ManagedService>)))]
-pub async fn create_service(State(app): State<AppState>, _: EditorPlus, Body(input): Body<ServiceInput>) -> Result<Response, ApiError> {
-    let blank = HeldService {
-        id: ServiceId(app.ambient.uuid()),
+pub async fn create_service(
+    State(app): State<AppState>,
+    _: EditorPlus,
+    JsonBody(input): JsonBody<ServiceInput>,
+) -> Result<Response, ApiError> {
+    let blank = domain::bookings::Service {
+        id: ServiceId(app.environment.new_uuid()),
         slug: String::new(),
         module: None,
         title: String::new(),
@@ -137,28 +142,29 @@ pub async fn create_service(State(app): State<AppState>, _: EditorPlus, Body(inp
         experts: Vec::new(),
         is_active: true,
         position: 0,
-        created_at: app.ambient.now(),
+        created_at: app.environment.now(),
     };
-    let service = app.bookings.save_service(input.applied(blank)?).await?;
-    Ok((StatusCode::CREATED, uncached(Data::new(managed(&app, &service).await?))).into_response())
+    let service = app.commerce.bookings.save_service(input.merge_into(blank)?).await?;
+    Ok((StatusCode::CREATED, uncached_json(Data::new(to_managed_service(&app, &service).await?))).into_response())
 }
 
-async fn managed(app: &App, service: &HeldService) -> domain::Result<ManagedService> {
-    let catalogue = app.bookings.catalogue().await?;
-    let experts: Vec<HeldExpert> = catalogue.experts.iter().filter(|expert| service.experts.contains(&expert.id)).cloned().collect();
-    Ok(ManagedService::of(service, &experts, app.intake_files.kept_days()))
+async fn to_managed_service(app: &App, service: &domain::bookings::Service) -> domain::Result<ManagedService> {
+    let catalogue = app.commerce.bookings.catalogue().await?;
+    let experts: Vec<domain::bookings::Expert> =
+        catalogue.experts.iter().filter(|expert| service.experts.contains(&expert.id)).cloned().collect();
+    Ok(ManagedService::new(service, &experts, app.commerce.intake_files.retention_days()))
 }
 
-/// Calls that are booked keep the price and the policy they were booked with.
+/// Updates a service. Booked calls keep the price and the policy they were booked with.
 #[utoipa::path(put, path = "/cms/api/consultations/services/{id}", tag = "consultations", params(("id" = String, Path)),
     request_body = ServiceInput, security(("bearer" = ["editor"])), responses((status = 200, body = Data<ManagedService>)))]
 pub async fn update_service(
     State(app): State<AppState>,
     _: EditorPlus,
-    Named(id): Named<ServiceId>,
-    Body(input): Body<ServiceInput>,
+    PathParam(id): PathParam<ServiceId>,
+    JsonBody(input): JsonBody<ServiceInput>,
 ) -> Result<Response, ApiError> {
-    let known = app.bookings.catalogue().await?.service(id).cloned().ok_or(Error::NotFound("Service"))?;
-    let service = app.bookings.save_service(input.applied(known)?).await?;
-    Ok(uncached(Data::new(managed(&app, &service).await?)))
+    let known = app.commerce.bookings.catalogue().await?.service(id).cloned().ok_or(Error::NotFound("Service"))?;
+    let service = app.commerce.bookings.save_service(input.merge_into(known)?).await?;
+    Ok(uncached_json(Data::new(to_managed_service(&app, &service).await?)))
 }

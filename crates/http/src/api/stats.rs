@@ -1,17 +1,17 @@
-//! Counting likes, views and shares, each once per visitor.
+//! Counts likes, views and shares.
 
 use axum::extract::State;
 use axum::response::Response;
 use domain::Error;
 use domain::ids::ArticleId;
-use domain::stats::Counted;
+use domain::stats::VisitorAction;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::Body;
+use super::cached_responses::uncached_json;
+use super::input::JsonBody;
 use crate::access::{OptionalStaff, Visitor};
-use crate::answers::{Counts, Data, article_tag};
+use crate::responses::{Counts, Data, article_tag};
 use crate::{ApiError, App, AppState};
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,25 +22,25 @@ pub struct StatInput {
     stat: String,
 }
 
-/// Likes an article or takes the like back.
+/// Likes an article or takes the like back; a visitor counts once.
 #[utoipa::path(post, path = "/cms/api/content-stats/update-content-stats", tag = "content-stats", request_body = StatInput,
     responses((status = 200, body = Data<Counts>)))]
 pub async fn update_stats(
     State(app): State<AppState>,
     _: OptionalStaff,
     visitor: Visitor,
-    Body(input): Body<StatInput>,
+    JsonBody(input): JsonBody<StatInput>,
 ) -> Result<Response, ApiError> {
     let liked = match input.stat.as_str() {
         "like" => true,
         "unlike" => false,
         _ => return Err(Error::invalid("stat", "stat must be like or unlike").into()),
     };
-    let id = article(&input.content_id)?;
-    let counts = app.counters.like(id, visitor.key, liked).await?;
-    // Who liked sees it at once; lists follow with the other counts.
-    app.answers.drop_tag(&article_tag(id)).await;
-    Ok(visitor.remembered_in(uncached(Data::new(Counts::from(counts)))))
+    let id = parse_article_id(&input.content_id)?;
+    let counts = app.content.counters.set_like(id, visitor.key, liked).await?;
+    // The article shows the like at once; lists follow when their counts expire.
+    app.caches.responses.invalidate_tag(&article_tag(id)).await;
+    Ok(visitor.attach_cookie(uncached_json(Data::new(Counts::from(counts)))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -49,35 +49,35 @@ pub struct CountInput {
     content_id: String,
 }
 
-/// Counts once in 30 minutes; the answer is the count as stored so far.
+/// Counts a view, once per visitor in 30 minutes. Returns the counts stored so far.
 #[utoipa::path(post, path = "/cms/api/content-stats/increment-views", tag = "content-stats", request_body = CountInput,
     responses((status = 200, body = Data<Counts>)))]
 pub async fn count_view(
     State(app): State<AppState>,
     _: OptionalStaff,
     visitor: Visitor,
-    Body(input): Body<CountInput>,
+    JsonBody(input): JsonBody<CountInput>,
 ) -> Result<Response, ApiError> {
-    counted(&app, visitor, &input.content_id, Counted::View).await
+    count_event(&app, visitor, &input.content_id, VisitorAction::View).await
 }
 
-/// Counts once in 30 minutes.
+/// Counts a share, once per visitor in 30 minutes.
 #[utoipa::path(post, path = "/cms/api/content-stats/increment-article-share", tag = "content-stats", request_body = CountInput,
     responses((status = 200, body = Data<Counts>)))]
 pub async fn count_share(
     State(app): State<AppState>,
     _: OptionalStaff,
     visitor: Visitor,
-    Body(input): Body<CountInput>,
+    JsonBody(input): JsonBody<CountInput>,
 ) -> Result<Response, ApiError> {
-    counted(&app, visitor, &input.content_id, Counted::Share).await
+    count_event(&app, visitor, &input.content_id, VisitorAction::Share).await
 }
 
-async fn counted(app: &App, visitor: Visitor, content_id: &str, what: Counted) -> Result<Response, ApiError> {
-    let counts = app.counters.count(article(content_id)?, visitor.key, what).await?;
-    Ok(visitor.remembered_in(uncached(Data::new(Counts::from(counts)))))
+async fn count_event(app: &App, visitor: Visitor, content_id: &str, what: VisitorAction) -> Result<Response, ApiError> {
+    let counts = app.content.counters.record_action(parse_article_id(content_id)?, visitor.key, what).await?;
+    Ok(visitor.attach_cookie(uncached_json(Data::new(Counts::from(counts)))))
 }
 
-fn article(id: &str) -> domain::Result<ArticleId> {
+fn parse_article_id(id: &str) -> domain::Result<ArticleId> {
     ArticleId::parse(id).ok_or(Error::NotFound("Article"))
 }

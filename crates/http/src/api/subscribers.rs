@@ -1,20 +1,20 @@
-//! Subscribing and signing in. Every answer that holds a person's data is that person's own, and nobody may keep it.
+//! Subscribing and signing in. Responses with personal data go only to that person and must not be stored.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::consents::Purpose;
 use domain::ids::{SessionId, WebinarId};
-use domain::subscribers::{ProfileChange, RegistrationInput, SignedIn as Signed};
+use domain::subscribers::{ProfileChange, RegistrationInput, SignInResult};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Named};
-use crate::access::{AnyCaller, Device, MaybeCaller, RefreshCookie, with_tokens, without_tokens};
-use crate::answers::{Data, Done, Profile, Session, SignedIn, Tokens};
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, PathParam};
+use crate::access::{AnyCaller, Device, MaybeCaller, RefreshCookie, with_session_cookies, without_session_cookies};
+use crate::responses::{Data, Done, Profile, Session, SignedIn, Tokens};
 use crate::{ApiError, App, AppState};
 
-/// Both boxes of the form.
+/// The form's consent boxes.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct Boxes {
     email: Option<bool>,
@@ -22,7 +22,7 @@ pub struct Boxes {
 }
 
 impl Boxes {
-    pub(super) fn ticked(&self) -> Vec<Purpose> {
+    pub(super) fn granted_purposes(&self) -> Vec<Purpose> {
         let boxes = [(Purpose::Email, self.email), (Purpose::Whatsapp, self.whatsapp)];
         boxes.into_iter().filter(|(_, ticked)| *ticked == Some(true)).map(|(purpose, _)| purpose).collect()
     }
@@ -34,13 +34,13 @@ pub struct RegisterInput {
     name: Option<String>,
     email: Option<String>,
     phone: Option<String>,
-    /// Default +91.
+    /// +91 by default.
     country_code: Option<String>,
-    /// The assist module somebody asks for.
+    /// The assist module that is requested.
     service_assist: Option<String>,
-    /// What was ticked; without it nothing but the service is agreed to.
+    /// The boxes that were ticked; without them only the service itself is consented to.
     consents: Option<Boxes>,
-    /// Registers for this webinar too.
+    /// Also registers for this webinar.
     webinar_id: Option<String>,
     /// "I am 18 or older".
     adult: Option<bool>,
@@ -49,12 +49,12 @@ pub struct RegisterInput {
 }
 
 impl RegisterInput {
-    pub(super) fn names_a_webinar(&self) -> bool {
+    pub(super) fn has_webinar_id(&self) -> bool {
         self.webinar_id.as_deref().is_some_and(|id| !id.trim().is_empty())
     }
 
-    /// A malformed id is the id of nothing.
-    pub(super) fn webinar(&self) -> Option<WebinarId> {
+    /// `None` without an id, and for a malformed one, which names nothing.
+    pub(super) fn parse_webinar_id(&self) -> Option<WebinarId> {
         self.webinar_id.as_deref().and_then(|id| WebinarId::parse(id.trim()))
     }
 }
@@ -67,32 +67,33 @@ impl From<RegisterInput> for RegistrationInput {
             phone: input.phone,
             country_code: input.country_code,
             service_assist: input.service_assist,
-            agreed: input.consents.unwrap_or_default().ticked(),
+            agreed: input.consents.unwrap_or_default().granted_purposes(),
             is_adult: input.adult == Some(true),
             notice: input.notice,
         }
     }
 }
 
-/// Answers alike whether the address is known or not; the session is claimed until the code mailed to the address is entered.
+/// Subscribes and signs in. The response does not reveal whether the address is known. The session is claimed until the code
+/// that is mailed to the address is entered.
 #[utoipa::path(post, path = "/cms/api/subscribers/register", tag = "subscribers", request_body = RegisterInput,
     responses((status = 200, body = Answered<SignedIn>)))]
-pub async fn register(
+pub async fn register_subscriber(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
     Device(device): Device,
-    Body(input): Body<RegisterInput>,
+    JsonBody(input): JsonBody<RegisterInput>,
 ) -> Result<Response, ApiError> {
-    if input.names_a_webinar() {
-        let webinar = input.webinar().ok_or(domain::Error::NotFound("Webinar"))?;
-        let registered = app.webinars.register(webinar, input.into(), caller, &device).await?;
-        return Ok(super::seats::seated(&app, registered));
+    if input.has_webinar_id() {
+        let webinar = input.parse_webinar_id().ok_or(domain::Error::NotFound("Webinar"))?;
+        let registered = app.commerce.webinars.register(webinar, input.into(), caller, &device).await?;
+        return Ok(super::seats::seat_response(&app, registered));
     }
-    let signed = app.subscribers.register(input.into(), caller, &device).await?;
-    Ok(welcomed(&app, signed, "Subscription successful"))
+    let signed = app.people.subscribers.register(input.into(), caller, &device).await?;
+    Ok(signed_in_response(&app, signed, "Subscription successful"))
 }
 
-/// The envelope of calls that also say something to the person.
+/// The envelope of responses with a message for the person.
 #[derive(serde::Serialize, ToSchema)]
 pub struct Answered<T> {
     pub success: bool,
@@ -102,62 +103,62 @@ pub struct Answered<T> {
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SendCodeInput {
-    /// Absent: the session's own.
+    /// By default the session's own address.
     email: Option<String>,
 }
 
-/// The same answer whether anybody is known under the address.
+/// Mails a sign-in code. The response does not reveal whether the address is known.
 #[utoipa::path(post, path = "/cms/api/subscribers/send-code", tag = "subscribers", request_body = SendCodeInput,
     responses((status = 200, body = Done)))]
-pub async fn send_code(
+pub async fn send_sign_in_code(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
-    Body(input): Body<SendCodeInput>,
+    JsonBody(input): JsonBody<SendCodeInput>,
 ) -> Result<Response, ApiError> {
-    app.subscribers.send_code(input.email.as_deref(), caller).await?;
-    Ok(uncached(Done::saying("If this address is subscribed, a code is on its way")))
+    app.people.subscribers.send_code(input.email.as_deref(), caller).await?;
+    Ok(uncached_json(Done::with_message("If this address is subscribed, a code is on its way")))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct VerifyInput {
     code: Option<String>,
-    /// For who has no session here, or moves to this address.
+    /// Needed without a session, or to change to this address.
     email: Option<String>,
 }
 
-/// Proves an address by the code that was mailed to it.
+/// Proves an address with the code that was mailed to it.
 #[utoipa::path(post, path = "/cms/api/subscribers/verify", tag = "subscribers", request_body = VerifyInput,
     responses((status = 200, body = Answered<SignedIn>)))]
-pub async fn verify(
+pub async fn verify_email(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
     Device(device): Device,
-    Body(input): Body<VerifyInput>,
+    JsonBody(input): JsonBody<VerifyInput>,
 ) -> Result<Response, ApiError> {
     let code = input.code.unwrap_or_default();
-    let signed = app.subscribers.verify(&code, input.email.as_deref(), caller, &device).await?;
-    Ok(welcomed(&app, signed, "Your e-mail address is confirmed"))
+    let signed = app.people.subscribers.verify(&code, input.email.as_deref(), caller, &device).await?;
+    Ok(signed_in_response(&app, signed, "Your e-mail address is confirmed"))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefreshInput {
-    /// Absent: the cookie's.
+    /// By default the token in the cookie.
     refresh_token: Option<String>,
 }
 
-/// A new pair of tokens. A refresh token is good once: a used one ends its session.
+/// Issues a new pair of tokens. A refresh token is valid once: reusing one ends its session.
 #[utoipa::path(post, path = "/cms/api/subscribers/refresh", tag = "subscribers", request_body = RefreshInput,
     responses((status = 200, body = Data<Refreshed>)))]
-pub async fn refresh(
+pub async fn refresh_session(
     State(app): State<AppState>,
     RefreshCookie(cookie): RefreshCookie,
-    Body(input): Body<RefreshInput>,
+    JsonBody(input): JsonBody<RefreshInput>,
 ) -> Result<Response, ApiError> {
     let token = input.refresh_token.or(cookie).ok_or(domain::Error::Unauthorized)?;
-    let (_, tokens) = app.sessions.refresh(&token).await?;
-    let answer = uncached(Data::new(Refreshed { tokens: Tokens::from(&tokens) }));
-    Ok(with_tokens(&app, answer, &tokens))
+    let (_, tokens) = app.people.sessions.refresh(&token).await?;
+    let answer = uncached_json(Data::new(Refreshed { tokens: Tokens::from(&tokens) }));
+    Ok(with_session_cookies(&app, answer, &tokens))
 }
 
 #[derive(serde::Serialize, ToSchema)]
@@ -165,7 +166,7 @@ pub struct Refreshed {
     pub tokens: Tokens,
 }
 
-/// Ends the session; signing out without one is done already.
+/// Signs out. Succeeds without a session too.
 #[utoipa::path(post, path = "/cms/api/subscribers/logout", tag = "subscribers", responses((status = 200, body = Done)))]
 pub async fn logout(
     State(app): State<AppState>,
@@ -173,21 +174,21 @@ pub async fn logout(
     RefreshCookie(cookie): RefreshCookie,
 ) -> Result<Response, ApiError> {
     match (caller, cookie) {
-        (Some(caller), _) => app.sessions.end(caller, caller.session).await?,
-        (None, Some(token)) => app.sessions.end_by_refresh(&token).await?,
+        (Some(caller), _) => app.people.sessions.end(caller, caller.session).await?,
+        (None, Some(token)) => app.people.sessions.end_by_refresh_token(&token).await?,
         (None, None) => {}
     }
-    Ok(without_tokens(&app, uncached(Done::saying("You are signed out"))))
+    Ok(without_session_cookies(&app, uncached_json(Done::with_message("You have been signed out"))))
 }
 
-/// A claimed session sees what itself typed.
+/// The session's profile. A claimed session sees only what was typed in it.
 #[utoipa::path(get, path = "/cms/api/subscribers/me", tag = "subscribers", security(("session" = ["claimed"])),
     responses((status = 200, body = Data<Profile>)))]
 pub async fn read_me(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
-    Ok(uncached(Data::new(Profile::from(app.subscribers.profile(caller).await?))))
+    Ok(uncached_json(Data::new(Profile::from(app.people.subscribers.profile(caller).await?))))
 }
 
-/// What is absent stays. A new address counts once the code that is mailed to it is entered.
+/// Absent fields stay unchanged. A new e-mail address takes effect once the code that is mailed to it is entered.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileInput {
@@ -204,38 +205,40 @@ impl From<ProfileInput> for ProfileChange {
     }
 }
 
+/// Updates the session's profile.
 #[utoipa::path(put, path = "/cms/api/subscribers/me", tag = "subscribers", request_body = ProfileInput, security(("session" = ["claimed"])),
     responses((status = 200, body = Data<Profile>)))]
 pub async fn update_me(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Body(input): Body<ProfileInput>,
+    JsonBody(input): JsonBody<ProfileInput>,
 ) -> Result<Response, ApiError> {
-    Ok(uncached(Data::new(Profile::from(app.subscribers.change(caller, &input.into()).await?))))
+    Ok(uncached_json(Data::new(Profile::from(app.people.subscribers.update_profile(caller, &input.into()).await?))))
 }
 
-/// The person's own sessions; a claimed one sees itself.
+/// The person's sessions; a claimed session sees only itself.
 #[utoipa::path(get, path = "/cms/api/subscribers/sessions", tag = "subscribers", security(("session" = ["claimed"])),
     responses((status = 200, body = Data<Vec<Session>>)))]
 pub async fn list_sessions(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
-    let sessions = app.sessions.list(caller).await?;
-    Ok(uncached(Data::new(sessions.iter().map(|session| Session::of(session, caller.session)).collect::<Vec<_>>())))
+    let sessions = app.people.sessions.list(caller).await?;
+    Ok(uncached_json(Data::new(sessions.iter().map(|session| Session::new(session, caller.session)).collect::<Vec<_>>())))
 }
 
+/// Ends one of the person's sessions.
 #[utoipa::path(delete, path = "/cms/api/subscribers/sessions/{id}", tag = "subscribers", params(("id" = String, Path)),
     security(("session" = ["claimed"])), responses((status = 200, body = Done)))]
 pub async fn end_session(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
-    Named(id): Named<SessionId>,
+    PathParam(id): PathParam<SessionId>,
 ) -> Result<Response, ApiError> {
-    app.sessions.end(caller, id).await?;
-    let answer = uncached(Done::new());
-    Ok(if id == caller.session { without_tokens(&app, answer) } else { answer })
+    app.people.sessions.end(caller, id).await?;
+    let answer = uncached_json(Done::new());
+    Ok(if id == caller.session { without_session_cookies(&app, answer) } else { answer })
 }
 
-pub(super) fn welcomed(app: &App, signed: Signed, message: &'static str) -> Response {
+pub(super) fn signed_in_response(app: &App, signed: SignInResult, message: &'static str) -> Response {
     let tokens = signed.tokens.clone();
-    let answer = uncached(Answered { success: true, message, data: SignedIn::from(signed) });
-    with_tokens(app, answer.into_response(), &tokens)
+    let answer = uncached_json(Answered { success: true, message, data: SignedIn::from(signed) });
+    with_session_cookies(app, answer.into_response(), &tokens)
 }

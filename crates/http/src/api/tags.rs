@@ -1,4 +1,4 @@
-//! Tags and content types: read by all, kept by editors.
+//! Tags and content types: anyone may read them, editors maintain tags.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -8,24 +8,24 @@ use domain::tags::TagInput;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::cached::{Reader, uncached};
-use super::input::{Body, Named};
+use super::cached_responses::{ReadRequest, uncached_json};
+use super::input::{JsonBody, PathParam};
 use crate::access::EditorPlus;
-use crate::answers::{self, ContentType, Data, Done, TagRef};
+use crate::responses::{self, ContentType, Data, Done, TagRef};
 use crate::{ApiError, AppState};
 
-/// By name.
+/// All tags, sorted by name.
 #[utoipa::path(get, path = "/cms/api/tags", tag = "tags", responses((status = 200, body = Data<Vec<TagRef>>)))]
-pub async fn list_tags(State(app): State<AppState>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, "tags", answers::tags(&app)).await
+pub async fn list_tags(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "tags", responses::load_tags(&app)).await
 }
 
 #[utoipa::path(get, path = "/cms/api/content-types", tag = "tags", responses((status = 200, body = Data<Vec<ContentType>>)))]
-pub async fn list_content_types(State(app): State<AppState>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, "content-types", answers::content_types(&app)).await
+pub async fn list_content_types(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "content-types", responses::load_content_types(&app)).await
 }
 
-/// On a change, what is left out stays.
+/// In an update, absent fields stay unchanged.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = TagInput)]
 pub struct TagForm {
@@ -41,9 +41,9 @@ impl From<TagForm> for TagInput {
 
 #[utoipa::path(post, path = "/cms/api/tags", tag = "tags", request_body = TagForm, security(("bearer" = ["editor"])),
     responses((status = 201, body = Data<TagRef>)))]
-pub async fn create_tag(State(app): State<AppState>, _: EditorPlus, Body(form): Body<TagForm>) -> Result<Response, ApiError> {
-    let tag = app.tags.create(&form.into()).await?;
-    Ok((StatusCode::CREATED, uncached(Data::new(TagRef::from(tag)))).into_response())
+pub async fn create_tag(State(app): State<AppState>, _: EditorPlus, JsonBody(form): JsonBody<TagForm>) -> Result<Response, ApiError> {
+    let tag = app.content.tags.create(&form.into()).await?;
+    Ok((StatusCode::CREATED, uncached_json(Data::new(TagRef::from(tag)))).into_response())
 }
 
 #[utoipa::path(put, path = "/cms/api/tags/{id}", tag = "tags", params(("id" = String, Path)), request_body = TagForm,
@@ -51,17 +51,17 @@ pub async fn create_tag(State(app): State<AppState>, _: EditorPlus, Body(form): 
 pub async fn update_tag(
     State(app): State<AppState>,
     _: EditorPlus,
-    Named(id): Named<TagId>,
-    Body(form): Body<TagForm>,
+    PathParam(id): PathParam<TagId>,
+    JsonBody(form): JsonBody<TagForm>,
 ) -> Result<Response, ApiError> {
-    let tag = app.tags.update(id, &form.into()).await?;
-    Ok(uncached(Data::new(TagRef::from(tag))))
+    let tag = app.content.tags.update(id, &form.into()).await?;
+    Ok(uncached_json(Data::new(TagRef::from(tag))))
 }
 
-/// Also takes it off every article.
+/// Deletes a tag and removes it from every article.
 #[utoipa::path(delete, path = "/cms/api/tags/{id}", tag = "tags", params(("id" = String, Path)), security(("bearer" = ["editor"])),
     responses((status = 200, body = Done)))]
-pub async fn delete_tag(State(app): State<AppState>, _: EditorPlus, Named(id): Named<TagId>) -> Result<Response, ApiError> {
-    app.tags.delete(id).await?;
-    Ok(uncached(Done::new()))
+pub async fn delete_tag(State(app): State<AppState>, _: EditorPlus, PathParam(id): PathParam<TagId>) -> Result<Response, ApiError> {
+    app.content.tags.delete(id).await?;
+    Ok(uncached_json(Done::new()))
 }

@@ -1,19 +1,19 @@
-//! The switches: read by all, turned by admins.
+//! Feature toggles: anyone may read them, admins switch them.
 
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::cached::{Reader, uncached};
-use super::input::{Body, Named};
+use super::cached_responses::{ReadRequest, uncached_json};
+use super::input::{JsonBody, PathParam};
 use crate::access::AdminOnly;
-use crate::answers::{self, Data, Toggle};
+use crate::responses::{self, Data, Toggle};
 use crate::{ApiError, AppState};
 
 #[utoipa::path(get, path = "/cms/api/toggles", tag = "toggles", responses((status = 200, body = Data<Vec<Toggle>>)))]
-pub async fn list_toggles(State(app): State<AppState>, reader: Reader) -> Result<Response, ApiError> {
-    reader.answer(&app, "toggles", answers::toggles(&app)).await
+pub async fn list_toggles(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "toggles", responses::load_toggles(&app)).await
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -27,9 +27,9 @@ pub struct ToggleInput {
 pub async fn set_toggle(
     State(app): State<AppState>,
     _: AdminOnly,
-    Named(name): Named<String>,
-    Body(input): Body<ToggleInput>,
+    PathParam(name): PathParam<String>,
+    JsonBody(input): JsonBody<ToggleInput>,
 ) -> Result<Response, ApiError> {
-    let toggle = app.toggles.set(&name, input.is_enabled).await?;
-    Ok(uncached(Data::new(Toggle::from(toggle))))
+    let toggle = app.content.toggles.set(&name, input.is_enabled).await?;
+    Ok(uncached_json(Data::new(Toggle::from(toggle))))
 }

@@ -1,4 +1,4 @@
-//! Pictures for articles: taken in by their content, served for ever.
+//! Pictures for articles: recognised by their content, named by their hash and served as immutable files.
 
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{FromRequest, Multipart, Request, State};
@@ -8,90 +8,99 @@ use domain::Error;
 use domain::pictures::{FileName, is_picture};
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Named, Refusal};
+use super::cached_responses::uncached_json;
+use super::input::{BodyRejection, PathParam};
 use crate::access::AuthorPlus;
-use crate::answers::{self, Data, Uploaded};
+use crate::responses::{self, Data, Uploaded};
 use crate::{ApiError, AppState};
 
-/// Room for the wrapping of a multipart body around its file.
-pub const WRAPPING: usize = 64 << 10;
-/// A description is a sentence or two.
-const ALT_LIMIT: usize = 4 << 10;
+/// Bytes allowed for the multipart framing around a file.
+pub const MULTIPART_OVERHEAD: usize = 64 << 10;
+/// In bytes. An alternative text is a sentence or two.
+const MAX_ALT_BYTES: usize = 4 << 10;
 
-/// The form of an upload.
+/// The form of a picture upload.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form in the OpenAPI document")]
 pub struct UploadForm {
-    /// PNG, JPEG, WebP or GIF, of which the first picture is taken.
+    /// PNG, JPEG, WebP or GIF; of an animation only the first frame is used.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
-    /// What is seen, for those who don't see it.
+    /// Alternative text.
     alt: Option<String>,
 }
 
-/// Takes a picture in: its pixels alone are kept, turned upright. Its widths are made in the background.
+/// Uploads a picture. Only its pixels are kept, rotated upright; metadata is dropped. Scaled widths are generated in the
+/// background.
 #[utoipa::path(post, path = "/cms/api/uploads", tag = "uploads", security(("bearer" = ["author"])),
     request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 201, body = Data<Uploaded>)))]
-pub async fn upload(State(app): State<AppState>, AuthorPlus(staff): AuthorPlus, request: Request) -> Result<Response, Refusal> {
-    let form = Multipart::from_request(request, &app).await.map_err(|_| Refusal::WrongMedia("multipart/form-data"))?;
-    let Sent { file, alt } = read(form, app.settings.upload_limit).await?;
+pub async fn upload_picture(
+    State(app): State<AppState>,
+    AuthorPlus(staff): AuthorPlus,
+    request: Request,
+) -> Result<Response, BodyRejection> {
+    let form = Multipart::from_request(request, &app).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
+    let UploadedForm { file, alt } = read_form(form, app.settings.upload_limit).await?;
     if !is_picture(&file) {
-        return Err(Refusal::WrongMedia("a PNG, JPEG, WebP or GIF picture"));
+        return Err(BodyRejection::UnsupportedMedia("a PNG, JPEG, WebP or GIF picture"));
     }
-    let picture = app.pictures.take_in(file, &alt, &staff.name).await?;
-    Ok((StatusCode::CREATED, uncached(Data::new(Uploaded::from(picture)))).into_response())
+    let picture = app.content.pictures.upload(file, &alt, &staff.name).await?;
+    Ok((StatusCode::CREATED, uncached_json(Data::new(Uploaded::from(picture)))).into_response())
 }
 
-struct Sent {
+struct UploadedForm {
     file: Vec<u8>,
     alt: String,
 }
 
-async fn read(mut form: Multipart, limit: usize) -> Result<Sent, Refusal> {
+async fn read_form(mut form: Multipart, limit: usize) -> Result<UploadedForm, BodyRejection> {
     let (mut file, mut alt) = (None, String::new());
-    while let Some(field) = form.next_field().await.map_err(unread)? {
+    while let Some(field) = form.next_field().await.map_err(multipart_rejection)? {
         match field.name() {
-            Some("file") => file = Some(bytes_of(field, limit).await?),
-            Some("alt") => alt = String::from_utf8_lossy(&bytes_of(field, ALT_LIMIT).await?).into_owned(),
+            Some("file") => file = Some(read_field(field, limit).await?),
+            Some("alt") => alt = String::from_utf8_lossy(&read_field(field, MAX_ALT_BYTES).await?).into_owned(),
             _ => {}
         }
     }
     let file = file.ok_or_else(|| Error::invalid("file", "A file is required"))?;
-    Ok(Sent { file, alt })
+    Ok(UploadedForm { file, alt })
 }
 
-pub(super) async fn bytes_of(mut field: Field<'_>, limit: usize) -> Result<Vec<u8>, Refusal> {
+pub(super) async fn read_field(mut field: Field<'_>, limit: usize) -> Result<Vec<u8>, BodyRejection> {
     let mut bytes = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(unread)? {
+    while let Some(chunk) = field.chunk().await.map_err(multipart_rejection)? {
         if bytes.len() + chunk.len() > limit {
-            return Err(Refusal::TooLarge);
+            return Err(BodyRejection::TooLarge);
         }
         bytes.extend_from_slice(&chunk);
     }
     Ok(bytes)
 }
 
-pub(super) fn unread(error: MultipartError) -> Refusal {
+pub(super) fn multipart_rejection(error: MultipartError) -> BodyRejection {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        return Refusal::TooLarge;
+        return BodyRejection::TooLarge;
     }
     Error::invalid("file", "The form could not be read").into()
 }
 
-/// What is known of an uploaded picture, and whether its widths are made.
+/// Details of an uploaded picture, and whether its widths are generated.
 #[utoipa::path(get, path = "/cms/api/uploads/{hash}", tag = "uploads", security(("bearer" = ["author"])),
     params(("hash" = String, Path)), responses((status = 200, body = Data<Uploaded>)))]
-pub async fn read_upload_state(State(app): State<AppState>, _: AuthorPlus, Named(hash): Named<String>) -> Result<Response, ApiError> {
-    Ok(uncached(answers::uploaded(&app, &hash).await?))
+pub async fn read_upload_state(
+    State(app): State<AppState>,
+    _: AuthorPlus,
+    PathParam(hash): PathParam<String>,
+) -> Result<Response, ApiError> {
+    Ok(uncached_json(responses::load_uploaded(&app, &hash).await?))
 }
 
 /// An uploaded picture: `{hash}.{format}`, or `{hash}-{width}.{format}` in one of its widths.
 #[utoipa::path(get, path = "/uploads/{name}", tag = "uploads", params(("name" = String, Path)),
     responses((status = 200, content_type = "image/*")))]
-pub async fn read_upload(State(app): State<AppState>, Named(name): Named<String>) -> Result<Response, ApiError> {
+pub async fn read_upload(State(app): State<AppState>, PathParam(name): PathParam<String>) -> Result<Response, ApiError> {
     let file = FileName::parse(&name).ok_or(Error::NotFound("File"))?;
-    let bytes = app.pictures.read(&file).await?;
+    let bytes = app.content.pictures.read_file(&file).await?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(file.format.media_type())),
         (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),

@@ -1,4 +1,4 @@
-//! Announcing webinars, reading them, and putting them into calendars. Seats are in `seats.rs`.
+//! Webinars: announcing, reading and calendars. Seats are in `seats.rs`.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -6,14 +6,14 @@ use axum::response::{IntoResponse, Response};
 use domain::calendar::to_ics;
 use domain::ids::WebinarId;
 use domain::paging::{Listing, Page};
-use domain::webinars::{Moderator as Leads, Seats, Webinar as Announced, WebinarInput};
+use domain::webinars::{Seats, WebinarInput};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
-use super::cached::uncached;
-use super::input::{Body, Named, Query};
+use super::cached_responses::uncached_json;
+use super::input::{JsonBody, PathParam, Query};
 use crate::access::{AnyCaller, EditorPlus, MaybeCaller, OptionalStaff};
-use crate::answers::{Availability, Data, Done, Webinar, WebinarList, webinar_for};
+use crate::responses::{Availability, Data, Done, Webinar, WebinarList, load_webinar_for};
 use crate::{ApiError, AppState};
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,11 +23,11 @@ pub struct ModeratorInput {
     profile_pic: Option<String>,
 }
 
-/// A number, or the word `unlimited`.
+/// A number of seats, or the word `unlimited`.
 #[derive(Debug, Clone, Copy)]
-struct SeatsGiven(Seats);
+struct SeatsInput(Seats);
 
-impl<'de> Deserialize<'de> for SeatsGiven {
+impl<'de> Deserialize<'de> for SeatsInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
@@ -43,7 +43,7 @@ impl<'de> Deserialize<'de> for SeatsGiven {
     }
 }
 
-/// What is absent stays. A new webinar needs a title, a day and a time.
+/// Absent fields stay unchanged. A new webinar needs a title, a date and a time.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WebinarChange {
@@ -51,26 +51,26 @@ pub struct WebinarChange {
     description: Option<String>,
     #[serde(rename = "type")]
     kind: Option<String>,
-    /// Indian day, YYYY-MM-DD.
+    /// Date in India, YYYY-MM-DD.
     date: Option<String>,
-    /// Indian wall time, HH:MM.
+    /// Time in India, HH:MM.
     time: Option<String>,
-    /// Default 60.
+    /// 60 by default.
     duration_minutes: Option<u32>,
     #[schema(value_type = Option<String>, example = "unlimited")]
-    seats: Option<SeatsGiven>,
+    seats: Option<SeatsInput>,
     moderators: Option<Vec<ModeratorInput>>,
     webinar_link: Option<String>,
     reminders: Option<bool>,
     recording_url: Option<String>,
     transcript: Option<String>,
-    /// Cancels it, and is told to everybody with a place.
+    /// Cancels the webinar; everybody who is registered is told this reason.
     cancel_reason: Option<String>,
 }
 
 impl From<WebinarChange> for WebinarInput {
     fn from(change: WebinarChange) -> Self {
-        let lead = |moderator: ModeratorInput| Leads { name: moderator.name, profile_pic: moderator.profile_pic };
+        let lead = |moderator: ModeratorInput| domain::webinars::Moderator { name: moderator.name, profile_pic: moderator.profile_pic };
         Self {
             title: change.title,
             description: change.description,
@@ -89,7 +89,8 @@ impl From<WebinarChange> for WebinarInput {
     }
 }
 
-/// Those that have not ended, by their start; for a session with its own places, for staff with `all=true` every one.
+/// Webinars that have not ended, sorted by start. A session also sees its own registrations; staff see every webinar with
+/// `all=true`.
 #[utoipa::path(get, path = "/cms/api/webinars", tag = "webinars",
     params(("source" = Option<String>, Query), ("all" = Option<bool>, Query, description = "staff: past and cancelled ones too"),
         ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
@@ -100,121 +101,133 @@ pub async fn list_webinars(
     MaybeCaller(caller): MaybeCaller,
     query: Query,
 ) -> Result<Response, ApiError> {
-    let now = app.ambient.now();
-    let whole = |webinar: &Announced| Webinar::whole(webinar, now);
+    let now = app.environment.now();
+    let whole = |webinar: &domain::webinars::Webinar| Webinar::for_staff(webinar, now);
     if staff.is_some() && query.text("all") == Some("true") {
-        return Ok(uncached(WebinarList::of(&app.webinars.all(query.page(50)?).await?, whole)));
+        return Ok(uncached_json(WebinarList::new(&app.commerce.webinars.list(query.page(50)?).await?, whole)));
     }
-    let upcoming = asked_for(app.webinars.upcoming().await?, &query)?;
+    let upcoming = paginate(app.commerce.webinars.list_upcoming().await?, &query)?;
     if staff.is_some() {
-        return Ok(uncached(WebinarList::of(&upcoming, whole)));
+        return Ok(uncached_json(WebinarList::new(&upcoming, whole)));
     }
     let places = match caller {
-        Some(caller) => app.webinars.places(caller).await?,
+        Some(caller) => app.commerce.webinars.list_own_seats(caller).await?,
         None => Vec::new(),
     };
     let own = |id: WebinarId| places.iter().find(|(webinar, _)| webinar.id == id).map(|(_, view)| *view);
-    Ok(uncached(WebinarList::of(&upcoming, |webinar| Webinar::seen_with(webinar, now, own(webinar.id)))))
+    Ok(uncached_json(WebinarList::new(&upcoming, |webinar| Webinar::with_registration(webinar, now, own(webinar.id)))))
 }
 
-/// A page of those to come; all of them, up to the longest page, unless the query says otherwise.
-fn asked_for(upcoming: Vec<Announced>, query: &Query) -> domain::Result<Listing<Announced>> {
+/// A page of the upcoming webinars; without a limit in the query, the longest page.
+fn paginate(upcoming: Vec<domain::webinars::Webinar>, query: &Query) -> domain::Result<Listing<domain::webinars::Webinar>> {
     let (page, total) = (query.page(i64::from(Page::MAX_LIMIT))?, upcoming.len() as u64);
     let skipped = usize::try_from(page.offset()).unwrap_or(usize::MAX);
     let items = upcoming.into_iter().skip(skipped).take(page.limit() as usize).collect();
     Ok(Listing { items, total, page })
 }
 
-/// With its link for who has a seat. A deleted one is 404 but for who holds a place, who reads that it is cancelled.
+/// One webinar, with its join link for people with a seat. A deleted webinar is 404, except for people who were registered:
+/// they see it as cancelled.
 #[utoipa::path(get, path = "/cms/api/webinars/{id}", tag = "webinars", params(("id" = String, Path)),
     responses((status = 200, body = Data<Webinar>)))]
 pub async fn read_webinar(
     State(app): State<AppState>,
     OptionalStaff(staff): OptionalStaff,
     MaybeCaller(caller): MaybeCaller,
-    Named(id): Named<WebinarId>,
+    PathParam(id): PathParam<WebinarId>,
 ) -> Result<Response, ApiError> {
-    let webinar = app.webinars.find_for(id, caller).await?;
-    let seen = if staff.is_some() { Webinar::whole(&webinar, app.ambient.now()) } else { webinar_for(&app, &webinar, caller).await? };
-    Ok(uncached(Data::new(seen)))
+    let webinar = app.commerce.webinars.find_for_caller(id, caller).await?;
+    let listed = if staff.is_some() {
+        Webinar::for_staff(&webinar, app.environment.now())
+    } else {
+        load_webinar_for(&app, &webinar, caller).await?
+    };
+    Ok(uncached_json(Data::new(listed)))
 }
 
 #[utoipa::path(post, path = "/cms/api/webinars", tag = "webinars", request_body = WebinarChange, security(("bearer" = ["editor"])),
     responses((status = 201, body = Data<Webinar>)))]
-pub async fn create_webinar(State(app): State<AppState>, _: EditorPlus, Body(change): Body<WebinarChange>) -> Result<Response, ApiError> {
-    let webinar = app.webinars.create(&change.into()).await?;
-    Ok((StatusCode::CREATED, uncached(Data::new(Webinar::whole(&webinar, app.ambient.now())))).into_response())
+pub async fn create_webinar(
+    State(app): State<AppState>,
+    _: EditorPlus,
+    JsonBody(change): JsonBody<WebinarChange>,
+) -> Result<Response, ApiError> {
+    let webinar = app.commerce.webinars.create(&change.into()).await?;
+    Ok((StatusCode::CREATED, uncached_json(Data::new(Webinar::for_staff(&webinar, app.environment.now())))).into_response())
 }
 
-/// Moving or cancelling it tells everybody with a place.
+/// Updates a webinar. Everybody who is registered is told when it is moved or cancelled.
 #[utoipa::path(put, path = "/cms/api/webinars/{id}", tag = "webinars", params(("id" = String, Path)), request_body = WebinarChange,
     security(("bearer" = ["editor"])), responses((status = 200, body = Data<Webinar>)))]
 pub async fn update_webinar(
     State(app): State<AppState>,
     _: EditorPlus,
-    Named(id): Named<WebinarId>,
-    Body(change): Body<WebinarChange>,
+    PathParam(id): PathParam<WebinarId>,
+    JsonBody(change): JsonBody<WebinarChange>,
 ) -> Result<Response, ApiError> {
-    let webinar = app.webinars.update(id, &change.into()).await?;
-    Ok(uncached(Data::new(Webinar::whole(&webinar, app.ambient.now()))))
+    let webinar = app.commerce.webinars.update(id, &change.into()).await?;
+    Ok(uncached_json(Data::new(Webinar::for_staff(&webinar, app.environment.now()))))
 }
 
-/// Cancels it first, which whoever has a place is told. Only they can still read it, as cancelled; 404 for everybody else.
+/// Cancels the webinar, notifies everybody who is registered, and deletes it. Those people still see it as cancelled; it is 404
+/// for everybody else.
 #[utoipa::path(delete, path = "/cms/api/webinars/{id}", tag = "webinars", params(("id" = String, Path)),
     security(("bearer" = ["editor"])), responses((status = 200, body = Done)))]
-pub async fn delete_webinar(State(app): State<AppState>, _: EditorPlus, Named(id): Named<WebinarId>) -> Result<Response, ApiError> {
-    app.webinars.delete(id).await?;
-    Ok(uncached(Done::new()))
+pub async fn delete_webinar(State(app): State<AppState>, _: EditorPlus, PathParam(id): PathParam<WebinarId>) -> Result<Response, ApiError> {
+    app.commerce.webinars.delete(id).await?;
+    Ok(uncached_json(Done::new()))
 }
 
+/// Seats of a webinar: taken, available and waitlisted.
 #[utoipa::path(get, path = "/cms/api/webinars/{id}/check-availability", tag = "webinars", params(("id" = String, Path)),
     responses((status = 200, body = Data<Availability>)))]
-pub async fn check_availability(State(app): State<AppState>, Named(id): Named<WebinarId>) -> Result<Response, ApiError> {
-    let webinar = app.webinars.find(id).await?;
-    Ok(uncached(Data::new(Availability::of(&webinar, app.webinars.counts(id).await?))))
+pub async fn check_webinar_availability(State(app): State<AppState>, PathParam(id): PathParam<WebinarId>) -> Result<Response, ApiError> {
+    let webinar = app.commerce.webinars.find(id).await?;
+    Ok(uncached_json(Data::new(Availability::new(&webinar, app.commerce.webinars.count_registrations(id).await?))))
 }
 
-/// For anybody's calendar: its page, not its link. Of one that was deleted, for who held a place: that it is cancelled.
+/// A webinar as an iCalendar file, with its page but not its join link. People who were registered for a deleted webinar get it
+/// as cancelled.
 #[utoipa::path(get, path = "/cms/api/webinars/{id}/calendar.ics", tag = "webinars", params(("id" = String, Path)),
     responses((status = 200, content_type = "text/calendar", body = String)))]
-pub async fn webinar_calendar(
+pub async fn read_webinar_calendar(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
-    Named(id): Named<WebinarId>,
+    PathParam(id): PathParam<WebinarId>,
 ) -> Result<Response, ApiError> {
-    let webinar = app.webinars.find_for(id, caller).await?;
-    Ok(calendar_file("webinar.ics", to_ics(&app.site.name, &[app.calendar_feeds.webinar(&webinar)])))
+    let webinar = app.commerce.webinars.find_for_caller(id, caller).await?;
+    Ok(calendar_response("webinar.ics", to_ics(&app.site.name, &[app.commerce.calendar_feeds.webinar_event(&webinar)])))
 }
 
 #[derive(Debug, serde::Serialize, ToSchema)]
 pub struct CalendarFeed {
-    /// For a calendar program; whoever has it sees the person's webinars and calls.
+    /// URL for a calendar program. Whoever has it sees the person's webinars and calls.
     url: String,
 }
 
-/// The person's own calendar address.
+/// The person's own calendar URL.
 #[utoipa::path(get, path = "/cms/api/calendar-feed", tag = "webinars", security(("session" = ["proven"])),
     responses((status = 200, body = Data<CalendarFeed>)))]
 pub async fn read_calendar_feed(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
-    Ok(uncached(Data::new(CalendarFeed { url: app.calendar_feeds.url(caller).await? })))
+    Ok(uncached_json(Data::new(CalendarFeed { url: app.commerce.calendar_feeds.get_or_create_url(caller).await? })))
 }
 
-/// A new address; the old one leads nowhere.
+/// Creates a new calendar URL; the old one stops working.
 #[utoipa::path(post, path = "/cms/api/calendar-feed/renew", tag = "webinars", security(("session" = ["proven"])),
     responses((status = 200, body = Data<CalendarFeed>)))]
-pub async fn renew_calendar_feed(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
-    Ok(uncached(Data::new(CalendarFeed { url: app.calendar_feeds.renew(caller).await? })))
+pub async fn replace_calendar_feed_url(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(CalendarFeed { url: app.commerce.calendar_feeds.renew_url(caller).await? })))
 }
 
-/// What calendar programs read; the secret is all that they have to know.
+/// The calendar that programs read; the secret in its URL is the only credential.
 #[utoipa::path(get, path = "/calendar/{secret}", tag = "webinars", params(("secret" = String, Path, description = "ends with .ics")),
     responses((status = 200, content_type = "text/calendar", body = String)))]
-pub async fn read_calendar(State(app): State<AppState>, Named(secret): Named<String>) -> Result<Response, ApiError> {
+pub async fn read_personal_calendar(State(app): State<AppState>, PathParam(secret): PathParam<String>) -> Result<Response, ApiError> {
     let secret = secret.strip_suffix(".ics").ok_or(domain::Error::NotFound("Calendar"))?;
-    Ok(calendar_file("the-fine-print.ics", app.calendar_feeds.read(secret).await?))
+    Ok(calendar_response("the-fine-print.ics", app.commerce.calendar_feeds.render_feed(secret).await?))
 }
 
-pub(super) fn calendar_file(name: &'static str, text: String) -> Response {
+pub(super) fn calendar_response(name: &'static str, text: String) -> Response {
     let mut response = text.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/calendar; charset=utf-8"));

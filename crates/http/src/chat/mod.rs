@@ -1,76 +1,78 @@
-//! The chatbot's socket. An answer is made by a task of the node that took the question, not by the socket: it goes on when
-//! the socket drops, and whoever comes back, here or at another node, follows it from where they were.
+//! The chatbot's WebSocket. A task of the node that received the question generates the answer, independently of the
+//! socket: it continues when the socket drops, and a client that reconnects, to any node, resumes where it was.
 
-mod following;
+mod adopt_conversations;
+mod chat_metrics;
 mod frames;
+mod generation;
+mod generation_buffer;
 mod limits;
-mod live;
-mod making;
-mod meters;
-mod passing_on;
 mod socket;
+mod subscription;
 mod upgrade;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
-use domain::assistant::Engine;
-use domain::assistant::conversations::Conversations;
+use domain::assistant::AnswerEngine;
+use domain::conversations::Conversations;
 use domain::ids::ChatMessageId;
+use parking_lot::Mutex;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
+pub(crate) use adopt_conversations::adopt_visitor_conversations;
 pub(crate) use limits::ChatLimits;
-pub(crate) use passing_on::pass_on;
-pub(crate) use upgrade::{open, open_at};
+pub(crate) use upgrade::{open_socket, open_socket_at};
 
-use live::Live;
-use meters::ChatMeters;
+use chat_metrics::ChatMetrics;
+use generation_buffer::GenerationBuffer;
 
-/// Everything about the chat that outlives a socket.
+/// The state of the chat that outlives a socket.
 #[derive(Clone)]
-pub struct Chat(Arc<Inside>);
+pub struct Chat(Arc<ChatInner>);
 
-struct Inside {
+struct ChatInner {
     conversations: Conversations,
-    engine: Arc<dyn Engine>,
-    /// Answers that this node makes.
-    live: Mutex<HashMap<ChatMessageId, Arc<Live>>>,
-    meters: ChatMeters,
-    /// No new sockets and questions; those that are open go elsewhere.
+    engine: Arc<dyn AnswerEngine>,
+    /// Answers that this node is generating.
+    buffers: Mutex<HashMap<ChatMessageId, Arc<GenerationBuffer>>>,
+    metrics: ChatMetrics,
+    /// Cancelled when shutdown begins: new sockets and questions are refused, open sockets are closed for a reconnect.
     closing: CancellationToken,
-    /// Answers that are not done by now are left as they are.
+    /// Cancelled when the grace period ends: unfinished answers are persisted as interrupted.
     ending: CancellationToken,
-    /// How many answers are being made.
-    busy: watch::Sender<usize>,
+    /// Number of answers that are being generated.
+    generating: watch::Sender<usize>,
 }
 
 impl Chat {
-    pub fn new(conversations: Conversations, engine: Arc<dyn Engine>) -> Self {
-        Self(Arc::new(Inside {
+    pub fn new(conversations: Conversations, engine: Arc<dyn AnswerEngine>) -> Self {
+        Self(Arc::new(ChatInner {
             conversations,
             engine,
-            live: Mutex::default(),
-            meters: ChatMeters::default(),
+            buffers: Mutex::default(),
+            metrics: ChatMetrics::default(),
             closing: CancellationToken::new(),
             ending: CancellationToken::new(),
-            busy: watch::Sender::new(0),
+            generating: watch::Sender::new(0),
         }))
     }
 
-    /// Sends every socket elsewhere, lets answers end within `grace` and keeps what there is of the others.
+    /// Closes all sockets so that clients reconnect to another node, waits up to `grace` for running answers and persists
+    /// what exists of the others.
     pub async fn close(&self, grace: Duration) {
         self.0.closing.cancel();
-        let mut busy = self.0.busy.subscribe();
+        let mut busy = self.0.generating.subscribe();
         if tokio::time::timeout(grace, busy.wait_for(|busy| *busy == 0)).await.is_err() {
             self.0.ending.cancel();
-            // Writing down what there is takes a moment.
+            // Persisting the interrupted answers takes a moment.
             let _ = tokio::time::timeout(Duration::from_secs(2), busy.wait_for(|busy| *busy == 0)).await;
         }
     }
 
-    fn live(&self, id: ChatMessageId) -> Option<Arc<Live>> {
-        self.0.live.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+    fn find_buffer(&self, id: ChatMessageId) -> Option<Arc<GenerationBuffer>> {
+        self.0.buffers.lock().get(&id).cloned()
     }
 }

@@ -1,4 +1,4 @@
-//! One socket: one task, frames in, frames out.
+//! Serves one WebSocket in one task.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -6,118 +6,120 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Data, WebSocket, close_code};
 use domain::Error;
-use domain::assistant::Wish;
-use domain::assistant::conversations::{Asked, Asker, Message, MessageStatus};
+use domain::assistant::RequestKind;
+use domain::conversations::{Asker, Message, MessageStatus, Submission};
 use domain::ids::ConversationId;
 use serde_json::Value;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use super::Chat;
-use super::following::{Followed, Following, News, next_of};
-use super::frames::{self, Frame};
-use super::limits::{ChatLimits, Pace, Verdict};
+use super::frames::{self, ClientFrame};
+use super::limits::{ChatLimits, FrameDecision, FrameLimiter};
+use super::subscription::{AnswerStream, CurrentStream, StreamEvent, next_or_pending};
 
-const PING: Duration = Duration::from_secs(30);
-/// Nothing heard for so long, not even an answer to a ping.
-const SILENCE: Duration = Duration::from_secs(95);
-/// A reader who takes nothing in holds a socket no longer than this.
-const SENDING: Duration = Duration::from_secs(20);
-/// Whoever comes back within this time is sent the answer they missed without asking.
-const JUST_NOW: i64 = 60;
-/// Signed in or out since the socket was opened: the browser comes again with its present cookies.
-const OTHER_PERSON: u16 = 4001;
+const PING_INTERVAL: Duration = Duration::from_secs(30);
+/// A socket that sends nothing for this long, not even a pong, is closed.
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(95);
+/// A client that does not read is disconnected after this time.
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+/// Seconds within which a client that reconnects is sent the last answer without asking for it.
+const RESEND_WINDOW_SECONDS: i64 = 60;
+/// Close code when the person signed in or out since the socket was opened; the browser reconnects with its new cookies.
+const CLOSE_IDENTITY_CHANGED: u16 = 4001;
 
-/// What does not change while it is open.
-pub struct Socket {
+/// The state that does not change while the socket is open.
+pub struct SocketContext {
     pub chat: Chat,
     pub limits: Arc<ChatLimits>,
     pub address: IpAddr,
     pub asker: Asker,
 }
 
-impl Socket {
-    /// Within the limits, and still who they were when they came.
-    async fn allowed(&self) -> Result<(), Error> {
+impl SocketContext {
+    /// Checks the rate limits, that the node is not stopping, and that the person is still the same.
+    async fn check_may_ask(&self) -> Result<(), Error> {
         self.limits.check(self.address, self.asker)?;
         if self.chat.0.closing.is_cancelled() {
-            return Err(Error::unavailable("This server is about to stop. Please try again in a moment."));
+            return Err(Error::unavailable("The server is restarting. Please try again in a moment."));
         }
-        self.present().await
+        self.check_session_not_ended().await
     }
 
-    /// Not signed in or out since the socket was opened.
-    async fn present(&self) -> Result<(), Error> {
-        if self.chat.0.conversations.is_present(self.asker).await? { Ok(()) } else { Err(Error::Unauthorized) }
+    /// `Unauthorized` when the session that the socket was opened with has ended.
+    async fn check_session_not_ended(&self) -> Result<(), Error> {
+        if self.chat.0.conversations.is_still_signed_in(self.asker).await? { Ok(()) } else { Err(Error::Unauthorized) }
     }
 }
 
-/// Why a socket is done.
-enum Done {
-    /// The other side went, or doesn't listen.
-    Gone,
+/// Why a socket is closed.
+enum CloseReason {
+    /// The client disconnected or does not read.
+    Disconnected,
     Close(u16, &'static str),
 }
 
-type Going = Result<(), Done>;
+type SocketResult = Result<(), CloseReason>;
 
-pub async fn talk(socket: Socket, stream: WebSocket, wanted: Option<ConversationId>) {
-    let _open = socket.chat.opened();
-    let mut talk = Talk { socket, stream, conversation: ConversationId(uuid::Uuid::nil()), following: None };
-    let done = match Box::pin(talk.greet(wanted)).await {
-        Ok(()) => talk.run().await,
+pub async fn run_socket(socket: SocketContext, stream: WebSocket, wanted: Option<ConversationId>) {
+    let _open = socket.chat.track_socket();
+    let mut session = SocketSession { context: socket, stream, conversation: ConversationId(uuid::Uuid::nil()), answer_stream: None };
+    let done = match Box::pin(session.open_conversation(wanted)).await {
+        Ok(()) => session.run().await,
         Err(done) => done,
     };
-    if let Done::Close(code, reason) = done {
-        let _ = timeout(SENDING, talk.stream.send(Data::Close(Some(CloseFrame { code, reason: reason.into() })))).await;
+    if let CloseReason::Close(code, reason) = done {
+        let _ = timeout(SEND_TIMEOUT, session.stream.send(Data::Close(Some(CloseFrame { code, reason: reason.into() })))).await;
     }
 }
 
-struct Talk {
-    socket: Socket,
+struct SocketSession {
+    context: SocketContext,
     stream: WebSocket,
     conversation: ConversationId,
-    following: Followed,
+    answer_stream: CurrentStream,
 }
 
-impl Talk {
-    /// The session first; then what its owner missed.
-    async fn greet(&mut self, wanted: Option<ConversationId>) -> Going {
-        let opened = self.socket.chat.0.conversations.open(wanted, self.socket.asker).await;
-        let Ok((id, is_known)) = opened else { return Err(Done::Close(close_code::AGAIN, "try again")) };
+impl SocketSession {
+    /// Sends the session's id, then the answer that its owner missed, if any.
+    async fn open_conversation(&mut self, wanted: Option<ConversationId>) -> SocketResult {
+        let opened = self.context.chat.0.conversations.open_conversation(wanted, self.context.asker).await;
+        let Ok((id, is_known)) = opened else { return Err(CloseReason::Close(close_code::AGAIN, "try again")) };
         self.conversation = id;
-        self.send(&frames::session(id)).await?;
+        self.send_frame(&frames::session(id)).await?;
         if !is_known {
             return Ok(());
         }
-        match self.socket.chat.0.conversations.newest(id).await {
-            Ok(Some(answer)) if answer.is_making() || self.socket.chat.0.conversations.age(&answer) < JUST_NOW => {
-                self.follow(&answer, answer.request.clone(), 0).await
+        match self.context.chat.0.conversations.find_newest_answer(id).await {
+            Ok(Some(answer))
+                if answer.is_generating() || self.context.chat.0.conversations.age_in_seconds(&answer) < RESEND_WINDOW_SECONDS =>
+            {
+                self.follow_answer(&answer, answer.request_key.clone(), 0).await
             }
             Ok(_) => Ok(()),
-            Err(error) => self.send(&frames::error(&error, None)).await,
+            Err(error) => self.send_frame(&frames::error(&error, None)).await,
         }
     }
 
-    async fn run(&mut self) -> Done {
-        let mut ticks = interval_at(Instant::now() + PING, PING);
+    async fn run(&mut self) -> CloseReason {
+        let mut ticks = interval_at(Instant::now() + PING_INTERVAL, PING_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let (mut heard, mut pace) = (Instant::now(), Pace::new());
-        let closing = self.socket.chat.0.closing.clone();
+        let (mut heard, mut pace) = (Instant::now(), FrameLimiter::new());
+        let closing = self.context.chat.0.closing.clone();
         loop {
             let going = tokio::select! {
                 biased;
-                () = closing.cancelled() => Err(Done::Close(close_code::RESTART, "this server stops")),
+                () = closing.cancelled() => Err(CloseReason::Close(close_code::RESTART, "this server stops")),
                 data = self.stream.recv() => {
                     heard = Instant::now();
                     match data {
-                        Some(Ok(data)) => Box::pin(self.heard(data, &mut pace)).await,
-                        Some(Err(error)) => Err(broken(&error)),
-                        None => Err(Done::Gone),
+                        Some(Ok(data)) => Box::pin(self.handle_data(data, &mut pace)).await,
+                        Some(Err(error)) => Err(to_close_reason(&error)),
+                        None => Err(CloseReason::Disconnected),
                     }
                 }
-                news = next_of(&mut self.following, &self.socket.chat) => Box::pin(self.news(news)).await,
+                news = next_or_pending(&mut self.answer_stream, &self.context.chat) => Box::pin(self.handle_event(news)).await,
                 _ = ticks.tick() => {
-                    if heard.elapsed() > SILENCE { Err(Done::Gone) } else { self.put(Data::Ping(Default::default())).await }
+                    if heard.elapsed() > SILENCE_TIMEOUT { Err(CloseReason::Disconnected) } else { self.send_data(Data::Ping(Default::default())).await }
                 }
             };
             if let Err(done) = going {
@@ -126,33 +128,33 @@ impl Talk {
         }
     }
 
-    async fn heard(&mut self, data: Data, pace: &mut Pace) -> Going {
+    async fn handle_data(&mut self, data: Data, pace: &mut FrameLimiter) -> SocketResult {
         if matches!(data, Data::Close(_)) {
-            return Err(Done::Gone);
+            return Err(CloseReason::Disconnected);
         }
-        match pace.judge() {
-            Verdict::Fine => {}
-            Verdict::Refused { first } => {
+        match pace.check_frame() {
+            FrameDecision::Allowed => {}
+            FrameDecision::Throttled { first } => {
                 let slower = Error::TooManyRequests { retry_after: Duration::from_secs(1) };
-                return if first { self.send(&frames::error(&slower, None)).await } else { Ok(()) };
+                return if first { self.send_frame(&frames::error(&slower, None)).await } else { Ok(()) };
             }
-            Verdict::Flood => return Err(Done::Close(close_code::POLICY, "too many frames")),
+            FrameDecision::Flood => return Err(CloseReason::Close(close_code::POLICY, "too many frames")),
         }
         match data {
-            Data::Text(text) => self.frame(&text).await,
-            Data::Binary(_) => self.send(&frames::error_of("UNSUPPORTED", "Please send your question as text", None)).await,
+            Data::Text(text) => self.handle_frame(&text).await,
+            Data::Binary(_) => self.send_frame(&frames::error_with_code("UNSUPPORTED", "Please send your question as text", None)).await,
             Data::Ping(_) | Data::Pong(_) | Data::Close(_) => Ok(()),
         }
     }
 
-    async fn frame(&mut self, text: &str) -> Going {
-        let frame = match Frame::read(text) {
+    async fn handle_frame(&mut self, text: &str) -> SocketResult {
+        let frame = match ClientFrame::parse(text) {
             Ok(frame) => frame,
-            Err(error) => return self.send(&frames::error(&error, None)).await,
+            Err(error) => return self.send_frame(&frames::error(&error, None)).await,
         };
         let outcome = match frame.action.as_deref() {
-            None | Some("ask") => self.ask(&frame, Wish::Answer).await,
-            Some("summarise" | "summarize") => self.ask(&frame, Wish::Summary).await,
+            None | Some("ask") => self.ask(&frame, RequestKind::Answer).await,
+            Some("summarise" | "summarize") => self.ask(&frame, RequestKind::Summary).await,
             Some("stop") => self.stop().await,
             Some("regenerate") => self.regenerate(&frame).await,
             Some("resume") => self.resume(&frame).await,
@@ -160,121 +162,128 @@ impl Talk {
         };
         match outcome {
             Ok(going) => going,
-            Err(Error::Unauthorized) => Err(Done::Close(OTHER_PERSON, "signed in or out since")),
-            // A summary that can't be had is asked for otherwise, whatever the reason; being too fast is no such reason.
-            Err(error) if is_summary(&frame) && !matches!(error, Error::TooManyRequests { .. } | Error::Conflict { .. }) => {
-                self.send(&frames::no_summary(frame.request_id.as_deref())).await
+            Err(Error::Unauthorized) => Err(CloseReason::Close(CLOSE_IDENTITY_CHANGED, "signed in or out since")),
+            // A client without a summary falls back to an ordinary question, whatever the reason. Rate limits and
+            // conflicts are reported as errors, because a fallback would run into them too.
+            Err(error) if is_summary_request(&frame) && !matches!(error, Error::TooManyRequests { .. } | Error::Conflict { .. }) => {
+                self.send_frame(&frames::failed_summary(frame.request_id.as_deref())).await
             }
-            Err(error) => self.send(&frames::error(&error, frame.request_id.as_deref())).await,
+            Err(error) => self.send_frame(&frames::error(&error, frame.request_id.as_deref())).await,
         }
     }
 
-    async fn ask(&mut self, frame: &Frame, wish: Wish) -> Result<Going, Error> {
+    async fn ask(&mut self, frame: &ClientFrame, kind: RequestKind) -> Result<SocketResult, Error> {
         let text = frame.query.clone().unwrap_or_default();
-        if wish == Wish::Answer {
-            // What can't be asked costs nobody's allowance.
-            domain::assistant::Question::read(&text)?;
+        if kind == RequestKind::Answer {
+            // An invalid question must not use up the rate limit.
+            domain::assistant::Question::parse_text(&text)?;
         }
-        self.socket.allowed().await?;
-        let conversations = &self.socket.chat.0.conversations;
+        self.context.check_may_ask().await?;
+        let conversations = &self.context.chat.0.conversations;
         let place = match &frame.article_url {
-            Some(address) => conversations.place(address).await?,
+            Some(address) => conversations.resolve_page(address).await?,
             None => Default::default(),
         };
         let request = frame.request_id.clone();
-        let asked = Asked { conversation: self.conversation, wish, text, place, request: request.clone() };
-        let beginning = conversations.ask(self.socket.asker, asked).await.map_err(not_mine)?;
-        let answer = self.socket.chat.begin(beginning);
-        Ok(self.follow(&answer, request, 0).await)
+        let submission = Submission { conversation: self.conversation, kind, text, page_context: place, request_key: request.clone() };
+        let beginning = conversations.submit_question(self.context.asker, submission).await.map_err(to_identity_error)?;
+        let answer = self.context.chat.start(beginning);
+        Ok(self.follow_answer(&answer, request, 0).await)
     }
 
-    async fn regenerate(&mut self, frame: &Frame) -> Result<Going, Error> {
-        let id = frame.message()?;
-        self.socket.allowed().await?;
+    async fn regenerate(&mut self, frame: &ClientFrame) -> Result<SocketResult, Error> {
+        let id = frame.parse_message_id()?;
+        self.context.check_may_ask().await?;
         let request = frame.request_id.clone();
-        let beginning = self.socket.chat.0.conversations.regenerate(self.socket.asker, id, request.as_deref()).await?;
-        let answer = self.socket.chat.begin(beginning);
-        Ok(self.follow(&answer, request, 0).await)
+        let beginning = self.context.chat.0.conversations.regenerate(self.context.asker, id, request.as_deref()).await?;
+        let answer = self.context.chat.start(beginning);
+        Ok(self.follow_answer(&answer, request, 0).await)
     }
 
-    async fn resume(&mut self, frame: &Frame) -> Result<Going, Error> {
-        self.socket.present().await?;
-        let answer = self.socket.chat.0.conversations.resume(self.socket.asker, frame.message()?).await?;
-        let request = frame.request_id.clone().or_else(|| answer.request.clone());
-        Ok(self.follow(&answer, request, frame.after_seq.unwrap_or_default()).await)
+    async fn resume(&mut self, frame: &ClientFrame) -> Result<SocketResult, Error> {
+        self.context.check_session_not_ended().await?;
+        let answer = self.context.chat.0.conversations.resume_answer(self.context.asker, frame.parse_message_id()?).await?;
+        let request = frame.request_id.clone().or_else(|| answer.request_key.clone());
+        Ok(self.follow_answer(&answer, request, frame.after_seq.unwrap_or_default()).await)
     }
 
-    async fn stop(&mut self) -> Result<Going, Error> {
-        self.socket.present().await?;
-        if let Some(id) = self.socket.chat.0.conversations.stop(self.socket.asker, self.conversation).await? {
-            self.socket.chat.stop(id);
+    async fn stop(&mut self) -> Result<SocketResult, Error> {
+        self.context.check_session_not_ended().await?;
+        if let Some(id) = self.context.chat.0.conversations.request_stop(self.context.asker, self.conversation).await? {
+            self.context.chat.stop(id);
         }
         Ok(Ok(()))
     }
 
-    async fn follow(&mut self, answer: &Message, request: Option<String>, after: u32) -> Going {
-        if !answer.is_making() {
-            let shown = self.socket.chat.0.conversations.presentable(answer.clone()).await;
-            return match shown {
-                Ok(shown) => self.ended(&shown, request.as_deref()).await,
-                Err(error) => self.send(&frames::error(&error, request.as_deref())).await,
+    async fn follow_answer(&mut self, answer: &Message, request: Option<String>, after: u32) -> SocketResult {
+        if !answer.is_generating() {
+            let message = self.context.chat.0.conversations.present_message(answer.clone()).await;
+            return match message {
+                Ok(message) => self.send_result(&message, request.as_deref()).await,
+                Err(error) => self.send_frame(&frames::error(&error, request.as_deref())).await,
             };
         }
-        self.following = Some(Box::new(Following::new(&self.socket.chat, answer, request, after)));
+        self.answer_stream = Some(Box::new(AnswerStream::new(&self.context.chat, answer, request, after)));
         Ok(())
     }
 
-    async fn news(&mut self, news: domain::Result<News>) -> Going {
-        let Some(mut following) = self.following.take() else { return Ok(()) };
-        match news {
-            Ok(News::Chunks(chunks)) => {
+    async fn handle_event(&mut self, event: domain::Result<StreamEvent>) -> SocketResult {
+        let Some(mut following) = self.answer_stream.take() else { return Ok(()) };
+        match event {
+            Ok(StreamEvent::Chunks(chunks)) => {
                 for chunk in chunks {
-                    following.sent = chunk.seq;
-                    if following.wish == Wish::Answer {
-                        self.send(&frames::chunk(following.id, &chunk)).await?;
+                    following.last_seq = chunk.seq;
+                    if following.kind == RequestKind::Answer {
+                        self.send_frame(&frames::chunk(following.id, &chunk)).await?;
                     }
                 }
-                self.following = Some(following);
+                self.answer_stream = Some(following);
                 Ok(())
             }
-            Ok(News::Ended(message)) => self.ended(&message, following.request.as_deref()).await,
-            Ok(News::Gone) if following.wish == Wish::Summary => self.send(&frames::no_summary(following.request.as_deref())).await,
-            Ok(News::Gone) => self.send(&frames::failed(following.id, following.request.as_deref())).await,
-            // Whoever comes again follows on.
-            Err(_) => Err(Done::Close(close_code::AGAIN, "try again")),
+            Ok(StreamEvent::Ended(message)) => self.send_result(&message, following.request_id.as_deref()).await,
+            Ok(StreamEvent::Gone) if following.kind == RequestKind::Summary => {
+                self.send_frame(&frames::failed_summary(following.request_id.as_deref())).await
+            }
+            Ok(StreamEvent::Gone) => self.send_frame(&frames::failed_answer(following.id, following.request_id.as_deref())).await,
+            // The client reconnects and resumes.
+            Err(_) => Err(CloseReason::Close(close_code::AGAIN, "try again")),
         }
     }
 
-    async fn ended(&mut self, message: &Message, request: Option<&str>) -> Going {
-        match (message.wish, message.status) {
-            (Wish::Summary, _) => self.send(&frames::summary(message, request)).await,
-            (Wish::Answer, MessageStatus::Failed) => self.send(&frames::failed(message.id, request)).await,
-            (Wish::Answer, _) => self.send(&frames::whole(message, request)).await,
+    async fn send_result(&mut self, message: &Message, request: Option<&str>) -> SocketResult {
+        match (message.kind, message.status) {
+            (RequestKind::Summary, _) => self.send_frame(&frames::summary(message, request)).await,
+            (RequestKind::Answer, MessageStatus::Failed) => self.send_frame(&frames::failed_answer(message.id, request)).await,
+            (RequestKind::Answer, _) => self.send_frame(&frames::answer(message, request)).await,
         }
     }
 
-    async fn send(&mut self, frame: &Value) -> Going {
-        self.put(Data::Text(frame.to_string().into())).await
+    async fn send_frame(&mut self, frame: &Value) -> SocketResult {
+        self.send_data(Data::Text(frame.to_string().into())).await
     }
 
-    async fn put(&mut self, data: Data) -> Going {
-        match timeout(SENDING, self.stream.send(data)).await {
+    async fn send_data(&mut self, data: Data) -> SocketResult {
+        match timeout(SEND_TIMEOUT, self.stream.send(data)).await {
             Ok(Ok(())) => Ok(()),
-            _ => Err(Done::Gone),
+            _ => Err(CloseReason::Disconnected),
         }
     }
 }
 
-fn is_summary(frame: &Frame) -> bool {
+fn is_summary_request(frame: &ClientFrame) -> bool {
     matches!(frame.action.as_deref(), Some("summarise" | "summarize"))
 }
 
-/// The conversation was this socket's when it was opened; who owns it now is somebody else to us.
-fn not_mine(error: Error) -> Error {
+/// The conversation belonged to this socket when it was opened. If it no longer does, the person signed in or out.
+fn to_identity_error(error: Error) -> Error {
     if matches!(error, Error::NotFound("Conversation")) { Error::Unauthorized } else { error }
 }
 
-fn broken(error: &axum::Error) -> Done {
-    // A frame beyond the limit; anything else is a broken line.
-    if error.to_string().to_lowercase().contains("too l") { Done::Close(close_code::SIZE, "that is too long") } else { Done::Gone }
+fn to_close_reason(error: &axum::Error) -> CloseReason {
+    // "too long"/"too large" means a frame beyond the limit; any other error is a broken connection.
+    if error.to_string().to_lowercase().contains("too l") {
+        CloseReason::Close(close_code::SIZE, "that is too long")
+    } else {
+        CloseReason::Disconnected
+    }
 }

@@ -1,4 +1,4 @@
-//! From a request to a socket. Who asks is settled here, by cookies, once and for all.
+//! Upgrades a request to a WebSocket. Cookies identify the asker here, once for the socket's whole life.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -9,26 +9,26 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use domain::Error;
-use domain::assistant::conversations::Asker;
+use domain::conversations::Asker;
 use domain::ids::ConversationId;
 
 use super::limits::ChatLimits;
-use super::socket::{Socket, talk};
+use super::socket::{SocketContext, run_socket};
 use crate::access::{Client, MaybeCaller, Visitor};
 use crate::{ApiError, AppState};
 
-/// In bytes; questions are far shorter.
-const LARGEST_FRAME: usize = 64 * 1024;
-/// Ten thousand idle sockets hold one each.
-const READ_BUFFER: usize = 2 * 1024;
-const WRITE_BUFFER: usize = 4 * 1024;
-/// A reader who takes nothing in is left at this.
-const MOST_UNSENT: usize = 1024 * 1024;
+/// In bytes. Questions are far shorter.
+const MAX_FRAME_BYTES: usize = 64 * 1024;
+/// Small, because ten thousand idle sockets hold one buffer each.
+const READ_BUFFER_BYTES: usize = 2 * 1024;
+const WRITE_BUFFER_BYTES: usize = 4 * 1024;
+/// In bytes. A client that does not read is disconnected when this much is waiting for it.
+const MAX_UNSENT_BYTES: usize = 1024 * 1024;
 
-/// What a request for a socket brings.
+/// The parts of the handshake request that identify client and asker.
 #[derive(axum::extract::FromRequestParts)]
 #[from_request(state(AppState))]
-pub struct Knock {
+pub struct HandshakeRequest {
     state: State<AppState>,
     limits: Extension<Arc<ChatLimits>>,
     client: Client,
@@ -36,31 +36,35 @@ pub struct Knock {
     visitor: Visitor,
 }
 
-type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+type UpgradeResult = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 
-pub async fn open(knock: Knock, upgrade: Upgrade) -> Result<Response, ApiError> {
-    opened(knock, upgrade, None).await
+pub async fn open_socket(handshake: HandshakeRequest, upgrade: UpgradeResult) -> Result<Response, ApiError> {
+    upgrade_connection(handshake, upgrade, None).await
 }
 
-/// An id that is none is as good as another's: there is a new conversation.
-pub async fn open_at(Path(id): Path<String>, knock: Knock, upgrade: Upgrade) -> Result<Response, ApiError> {
-    opened(knock, upgrade, ConversationId::parse(&id)).await
+/// Opens the socket of a conversation. A malformed id is treated like another person's: a new conversation starts.
+pub async fn open_socket_at(Path(id): Path<String>, handshake: HandshakeRequest, upgrade: UpgradeResult) -> Result<Response, ApiError> {
+    upgrade_connection(handshake, upgrade, ConversationId::parse(&id)).await
 }
 
-async fn opened(knock: Knock, upgrade: Upgrade, wanted: Option<ConversationId>) -> Result<Response, ApiError> {
+async fn upgrade_connection(
+    handshake: HandshakeRequest,
+    upgrade: UpgradeResult,
+    wanted: Option<ConversationId>,
+) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|_| Error::invalid("upgrade", "This address is for WebSockets"))?;
-    let (State(app), Extension(limits), Client(address)) = (knock.state, knock.limits, knock.client);
+    let (State(app), Extension(limits), Client(address)) = (handshake.state, handshake.limits, handshake.client);
     let chat = app.chat.clone();
     if chat.0.closing.is_cancelled() {
-        return Err(Error::unavailable("This server is about to stop. Please try again in a moment.").into());
+        return Err(Error::unavailable("The server is restarting. Please try again in a moment.").into());
     }
-    let asker = Asker { caller: knock.caller.0, visitor: Some(knock.visitor.key) };
+    let asker = Asker { caller: handshake.caller.0, visitor: Some(handshake.visitor.key) };
     let address: IpAddr = address;
-    let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(WRITE_BUFFER).max_write_buffer_size(MOST_UNSENT);
-    let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
+    let upgrade = upgrade.read_buffer_size(READ_BUFFER_BYTES).write_buffer_size(WRITE_BUFFER_BYTES).max_write_buffer_size(MAX_UNSENT_BYTES);
+    let upgrade = upgrade.max_message_size(MAX_FRAME_BYTES).max_frame_size(MAX_FRAME_BYTES);
     let response = upgrade.on_upgrade(move |stream| async move {
-        let socket = Socket { chat, limits, address, asker };
-        talk(socket, stream, wanted).await;
+        let socket = SocketContext { chat, limits, address, asker };
+        run_socket(socket, stream, wanted).await;
     });
-    Ok(knock.visitor.remembered_in(response))
+    Ok(handshake.visitor.attach_cookie(response))
 }

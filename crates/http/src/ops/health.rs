@@ -1,4 +1,4 @@
-//! Alive: the process answers. Ready: it can answer readers.
+//! Health checks. Alive: the process responds. Ready: it can serve readers.
 
 use std::sync::atomic::Ordering;
 
@@ -15,37 +15,37 @@ use crate::{App, AppState};
 pub struct Health {
     /// "ok" or "unavailable".
     status: &'static str,
-    /// Why it is not ready.
+    /// Reasons why the node is not ready; empty when it is.
     reasons: Vec<&'static str>,
 }
 
 #[utoipa::path(get, path = "/healthz", tag = "operations", responses((status = 200, body = Health)))]
-pub async fn alive() -> Response {
-    told(Vec::new())
+pub async fn check_liveness() -> Response {
+    health_response(Vec::new())
 }
 
-/// 503 with reasons while the database, the word index or the process itself is not ready.
+/// Returns 503 with reasons while the database or the search index is not ready, or the process is stopping.
 #[utoipa::path(get, path = "/readyz", tag = "operations", responses((status = 200, body = Health), (status = 503, body = Health)))]
-pub async fn ready(State(app): State<AppState>) -> Response {
-    told(reasons(&app).await)
+pub async fn check_readiness(State(app): State<AppState>) -> Response {
+    health_response(find_unready_reasons(&app).await)
 }
 
-async fn reasons(app: &App) -> Vec<&'static str> {
+async fn find_unready_reasons(app: &App) -> Vec<&'static str> {
     let mut reasons = Vec::new();
-    if app.stopping.load(Ordering::Relaxed) {
+    if app.node.stopping.load(Ordering::Relaxed) {
         reasons.push("stopping");
     }
-    if let Err(error) = app.store.check().await {
-        tracing::warn!(%error, "the database is not ready");
+    if let Err(error) = app.node.store.check_schema().await {
+        tracing::warn!(%error, "readiness check: the database does not respond");
         reasons.push("database");
     }
-    if !*app.index_ready.borrow() {
+    if !*app.node.index_ready.borrow() {
         reasons.push("search index");
     }
     reasons
 }
 
-fn told(reasons: Vec<&'static str>) -> Response {
+fn health_response(reasons: Vec<&'static str>) -> Response {
     let (code, status) = if reasons.is_empty() { (StatusCode::OK, "ok") } else { (StatusCode::SERVICE_UNAVAILABLE, "unavailable") };
     let mut response = (code, [(header::CACHE_CONTROL, "no-store")], Json(Health { status, reasons })).into_response();
     if code != StatusCode::OK {

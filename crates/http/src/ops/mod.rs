@@ -1,4 +1,4 @@
-//! For whoever runs the site: is it alive, is it ready, how is it doing, what can it be asked.
+//! Operations for the people who run the site: health, readiness, metrics and the API reference.
 
 mod health;
 mod metrics;
@@ -12,14 +12,14 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use crate::AppState;
-use crate::access::Meters;
+use crate::access::HttpMetrics;
 
-pub(crate) fn routes(meters: Arc<Meters>) -> OpenApiRouter<AppState> {
+pub(crate) fn routes(metrics: Arc<HttpMetrics>) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
-        .routes(routes!(health::alive))
-        .routes(routes!(health::ready))
-        .routes(routes!(metrics::measured).layer(Extension(meters)))
+        .routes(routes!(health::check_liveness))
+        .routes(routes!(health::check_readiness))
+        .routes(routes!(metrics::read_metrics).layer(Extension(metrics)))
         .routes(routes!(reference::openapi_json))
-        .route("/docs/api", get(reference::page))
-        .route("/docs/api.css", get(reference::style))
+        .route("/docs/api", get(reference::read_reference_page))
+        .route("/docs/api.css", get(reference::read_reference_style))
 }

@@ -1,9 +1,9 @@
-//! Who can't build a page from an empty document: programs that index, preview or archive.
+//! Recognises crawlers: programs that index, preview or archive, and can't build a page from an empty document.
 
 use axum::http::{HeaderMap, header};
 
-/// Parts of names, in lower case. Most call themselves bot, crawler or spider; these are the others.
-const NAMES: [&str; 14] = [
+/// Parts of user agents, in lower case. Most crawlers call themselves bot, crawler or spider; the others are listed here.
+const CRAWLER_NAMES: [&str; 14] = [
     "bot",
     "crawl",
     "spider",
@@ -20,18 +20,18 @@ const NAMES: [&str; 14] = [
     "archiver",
 ];
 
-/// Browsers all call themselves Mozilla; what does not, or names itself, isn't one.
+/// All browsers call themselves Mozilla. An agent that does not, or that contains a crawler's name, is a crawler.
 pub(super) fn is_crawler(headers: &HeaderMap) -> bool {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let agent = agent.to_ascii_lowercase();
-    !agent.contains("mozilla/") || NAMES.iter().any(|name| agent.contains(name))
+    !agent.contains("mozilla/") || CRAWLER_NAMES.iter().any(|name| agent.contains(name))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn crawls(agent: &str) -> bool {
+    fn is_crawler_agent(agent: &str) -> bool {
         let mut headers = HeaderMap::new();
         headers.insert(header::USER_AGENT, agent.parse().unwrap());
         is_crawler(&headers)
@@ -51,14 +51,14 @@ mod tests {
             "curl/8.5.0",
             "",
         ] {
-            assert!(crawls(agent), "{agent}");
+            assert!(is_crawler_agent(agent), "{agent}");
         }
         for agent in [
             "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36",
             "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
             "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
         ] {
-            assert!(!crawls(agent), "{agent}");
+            assert!(!is_crawler_agent(agent), "{agent}");
         }
         assert!(is_crawler(&HeaderMap::new()));
     }

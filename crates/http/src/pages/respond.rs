@@ -1,4 +1,4 @@
-//! From a finished page or file to the bytes of an answer: encoding, validators, redirects.
+//! Turns a finished page or file into a response: content encoding, validators, redirects.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -6,17 +6,17 @@ use axum::response::Response;
 use jiff::Timestamp;
 use rendering::{CachedPage, Encoding};
 
-use super::address::encoded;
+use super::url_parts::encode_path;
 
-/// Kept by browsers, but asked for again each time: an edit shows at once.
+/// Browsers may store the page but must revalidate it on every use, so that an edit shows at once.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 pub(super) const LAST_MODIFIED: &str = "last-modified";
 pub(super) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// The page in the best encoding that is there, or 304 when the browser has it.
-pub(super) fn page(asked: &HeaderMap, page: &CachedPage) -> Response {
-    let encoding = encoding(asked, page);
-    let is_known = page.status == 200 && is_known(asked, page);
+/// The page in the best encoding that is available and accepted, or 304 when the browser has it.
+pub(super) fn send_page(request_headers: &HeaderMap, page: &CachedPage) -> Response {
+    let encoding = choose_encoding(request_headers, page);
+    let is_known = page.status == 200 && is_not_modified(request_headers, page);
     let body = match encoding {
         _ if is_known => Body::empty(),
         Encoding::Brotli => Body::from(page.brotli.clone().unwrap_or_default()),
@@ -32,28 +32,28 @@ pub(super) fn page(asked: &HeaderMap, page: &CachedPage) -> Response {
     response
 }
 
-/// By its validator; by its day only where no validator was sent (RFC 9110, 13.1.3).
-fn is_known(asked: &HeaderMap, page: &CachedPage) -> bool {
-    let sent = |name| asked.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+/// Compares the ETag, and the date only when no ETag was sent (RFC 9110, 13.1.3).
+fn is_not_modified(request_headers: &HeaderMap, page: &CachedPage) -> bool {
+    let sent = |name| request_headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     if let Some(tags) = sent(header::IF_NONE_MATCH) {
-        return page.matches(tags);
+        return page.matches_etag(tags);
     }
-    let made = page.headers.iter().find(|(name, _)| *name == LAST_MODIFIED).and_then(|(_, day)| instant(day));
-    let known = sent(header::IF_MODIFIED_SINCE).and_then(instant);
+    let made = page.headers.iter().find(|(name, _)| *name == LAST_MODIFIED).and_then(|(_, day)| parse_http_date(day));
+    let known = sent(header::IF_MODIFIED_SINCE).and_then(parse_http_date);
     matches!((made, known), (Some(made), Some(known)) if made <= known)
 }
 
-/// As headers write a moment: whole seconds, GMT.
-pub(super) fn http_date(at: Timestamp) -> String {
+/// Formats an instant for HTTP headers: whole seconds, GMT.
+pub(super) fn format_http_date(at: Timestamp) -> String {
     at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string()
 }
 
-fn instant(text: &str) -> Option<Timestamp> {
+fn parse_http_date(text: &str) -> Option<Timestamp> {
     jiff::fmt::rfc2822::parse(text).ok().map(|zoned| zoned.timestamp())
 }
 
 fn put_headers(headers: &mut HeaderMap, page: &CachedPage, encoding: Encoding, is_known: bool) {
-    // Room for the common headers too, which are added further out.
+    // Leave room for the common headers, which the guard adds.
     headers.reserve(16);
     headers.insert(header::CACHE_CONTROL, REVALIDATE);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
@@ -76,27 +76,27 @@ fn put_headers(headers: &mut HeaderMap, page: &CachedPage, encoding: Encoding, i
     };
 }
 
-/// An old page in place of one that can't be made now (RFC 7234, 5.5.1).
-pub(super) fn stale(asked: &HeaderMap, old: &CachedPage) -> Response {
-    let mut response = page(asked, old);
+/// A stale page in place of one that can't be built now (RFC 7234, 5.5.1).
+pub(super) fn send_stale_page(request_headers: &HeaderMap, old: &CachedPage) -> Response {
+    let mut response = send_page(request_headers, old);
     response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
     response.headers_mut().insert(header::WARNING, HeaderValue::from_static("110 - \"Response is Stale\""));
     response
 }
 
-/// A redirect that browsers check again: the address may get another article one day.
+/// A redirect that browsers revalidate, because the address may belong to another article later.
 pub(super) fn redirect(status: StatusCode, target: &str) -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = status;
     response.headers_mut().insert(header::CACHE_CONTROL, REVALIDATE);
-    if let Ok(location) = HeaderValue::try_from(encoded(target)) {
+    if let Ok(location) = HeaderValue::try_from(encode_path(target)) {
         response.headers_mut().insert(header::LOCATION, location);
     }
     response
 }
 
-/// A few words, not to be kept.
-pub(super) fn plain(status: StatusCode, content_type: &'static str, body: impl Into<Body>) -> Response {
+/// A short body that must not be stored.
+pub(super) fn send_plain(status: StatusCode, content_type: &'static str, body: impl Into<Body>) -> Response {
     let mut response = Response::new(body.into());
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
@@ -104,19 +104,19 @@ pub(super) fn plain(status: StatusCode, content_type: &'static str, body: impl I
     response
 }
 
-fn encoding(asked: &HeaderMap, page: &CachedPage) -> Encoding {
-    let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if page.brotli.is_some() && accepts(accepted, "br") {
+fn choose_encoding(request_headers: &HeaderMap, page: &CachedPage) -> Encoding {
+    let accepted = request_headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if page.brotli.is_some() && accepts_encoding(accepted, "br") {
         Encoding::Brotli
-    } else if !page.gzip.is_empty() && accepts(accepted, "gzip") {
+    } else if !page.gzip.is_empty() && accepts_encoding(accepted, "gzip") {
         Encoding::Gzip
     } else {
         Encoding::Identity
     }
 }
 
-/// Named, and not refused by a quality of zero.
-fn accepts(accepted: &str, wanted: &str) -> bool {
+/// Whether the encoding is listed and not refused by `q=0`.
+fn accepts_encoding(accepted: &str, wanted: &str) -> bool {
     accepted.split(',').any(|coding| {
         let (name, parameters) = coding.split_once(';').unwrap_or((coding, ""));
         let quality = parameters.trim().strip_prefix("q=").and_then(|q| q.trim().parse::<f32>().ok());
@@ -128,39 +128,39 @@ fn accepts(accepted: &str, wanted: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn asked(pairs: &[(HeaderName, &str)]) -> HeaderMap {
+    fn build_headers(pairs: &[(HeaderName, &str)]) -> HeaderMap {
         pairs.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect()
     }
 
-    fn example(status: u16) -> CachedPage {
+    fn example_page(status: u16) -> CachedPage {
         CachedPage::new(status, "text/html; charset=utf-8", "<p>".repeat(100), [])
     }
 
     #[test]
     fn encodings_are_taken_as_offered() {
-        assert!(accepts("gzip, deflate, br", "br") && accepts("GZIP;q=0.5", "gzip"));
-        assert!(!accepts("gzip;q=0, deflate", "gzip") && !accepts("", "gzip") && !accepts("brr", "br"));
-        let zipped = page(&asked(&[(header::ACCEPT_ENCODING, "gzip, br")]), &example(200));
+        assert!(accepts_encoding("gzip, deflate, br", "br") && accepts_encoding("GZIP;q=0.5", "gzip"));
+        assert!(!accepts_encoding("gzip;q=0, deflate", "gzip") && !accepts_encoding("", "gzip") && !accepts_encoding("brr", "br"));
+        let zipped = send_page(&build_headers(&[(header::ACCEPT_ENCODING, "gzip, br")]), &example_page(200));
         assert_eq!(zipped.headers()[header::CONTENT_ENCODING], "gzip");
         assert_eq!(zipped.headers()[header::VARY], "accept-encoding");
-        assert!(page(&HeaderMap::new(), &example(200)).headers().get(header::CONTENT_ENCODING).is_none());
+        assert!(send_page(&HeaderMap::new(), &example_page(200)).headers().get(header::CONTENT_ENCODING).is_none());
     }
 
     #[test]
     fn a_known_page_is_304_but_an_error_page_never() {
-        let known = asked(&[(header::IF_NONE_MATCH, &example(200).etag)]);
-        let answer = page(&known, &example(200));
+        let known = build_headers(&[(header::IF_NONE_MATCH, &example_page(200).etag)]);
+        let answer = send_page(&known, &example_page(200));
         assert_eq!(answer.status(), StatusCode::NOT_MODIFIED);
         assert!(answer.headers().contains_key(header::ETAG) && !answer.headers().contains_key(header::CONTENT_TYPE));
-        assert_eq!(page(&known, &example(404)).status(), StatusCode::NOT_FOUND);
+        assert_eq!(send_page(&known, &example_page(404)).status(), StatusCode::NOT_FOUND);
     }
 
     #[test]
     fn a_pages_own_headers_win() {
-        let own = example(200).with_header("cache-control", "public, max-age=60");
-        assert_eq!(page(&HeaderMap::new(), &own).headers()[header::CACHE_CONTROL], "public, max-age=60");
-        assert_eq!(page(&HeaderMap::new(), &example(200)).headers()[header::CACHE_CONTROL], "no-cache");
-        let old = stale(&HeaderMap::new(), &own);
+        let own = example_page(200).with_header("cache-control", "public, max-age=60");
+        assert_eq!(send_page(&HeaderMap::new(), &own).headers()[header::CACHE_CONTROL], "public, max-age=60");
+        assert_eq!(send_page(&HeaderMap::new(), &example_page(200)).headers()[header::CACHE_CONTROL], "no-cache");
+        let old = send_stale_page(&HeaderMap::new(), &own);
         assert_eq!(old.headers()[header::CACHE_CONTROL], "no-store");
         assert!(old.headers().contains_key(header::WARNING));
     }
@@ -168,15 +168,15 @@ mod tests {
     #[test]
     fn a_page_with_a_day_is_known_by_it_unless_a_validator_says_else() {
         let at: Timestamp = "2026-11-20T06:05:04.7Z".parse().unwrap();
-        let dated = example(200).with_header(LAST_MODIFIED, http_date(at));
-        let since = |day: &str| asked(&[(header::IF_MODIFIED_SINCE, day)]);
-        assert_eq!(page(&HeaderMap::new(), &dated).headers()[header::LAST_MODIFIED], "Fri, 20 Nov 2026 06:05:04 GMT");
-        assert_eq!(page(&since("Fri, 20 Nov 2026 06:05:04 GMT"), &dated).status(), StatusCode::NOT_MODIFIED);
-        assert_eq!(page(&since("Fri, 20 Nov 2026 06:05:03 GMT"), &dated).status(), StatusCode::OK);
-        assert_eq!(page(&since("nonsense"), &dated).status(), StatusCode::OK);
-        assert_eq!(page(&since("Fri, 20 Nov 2026 06:05:04 GMT"), &example(200)).status(), StatusCode::OK);
-        let both = asked(&[(header::IF_MODIFIED_SINCE, "Fri, 20 Nov 2026 06:05:04 GMT"), (header::IF_NONE_MATCH, "\"other\"")]);
-        assert_eq!(page(&both, &dated).status(), StatusCode::OK);
+        let dated = example_page(200).with_header(LAST_MODIFIED, format_http_date(at));
+        let since = |day: &str| build_headers(&[(header::IF_MODIFIED_SINCE, day)]);
+        assert_eq!(send_page(&HeaderMap::new(), &dated).headers()[header::LAST_MODIFIED], "Fri, 20 Nov 2026 06:05:04 GMT");
+        assert_eq!(send_page(&since("Fri, 20 Nov 2026 06:05:04 GMT"), &dated).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(send_page(&since("Fri, 20 Nov 2026 06:05:03 GMT"), &dated).status(), StatusCode::OK);
+        assert_eq!(send_page(&since("nonsense"), &dated).status(), StatusCode::OK);
+        assert_eq!(send_page(&since("Fri, 20 Nov 2026 06:05:04 GMT"), &example_page(200)).status(), StatusCode::OK);
+        let both = build_headers(&[(header::IF_MODIFIED_SINCE, "Fri, 20 Nov 2026 06:05:04 GMT"), (header::IF_NONE_MATCH, "\"other\"")]);
+        assert_eq!(send_page(&both, &dated).status(), StatusCode::OK);
     }
 
     #[test]

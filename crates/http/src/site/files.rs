@@ -1,4 +1,4 @@
-//! The embedded files as they are served: found by path, each with its headers made once.
+//! The embedded files as they are served, by path. Their headers are computed once.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::time::Instant;
 
 use bytes::Bytes;
-use domain::text::hex;
+use domain::text::to_hex;
 use rendering::CachedPage;
 use rust_embed::RustEmbed;
 
@@ -14,53 +14,53 @@ use rust_embed::RustEmbed;
 #[folder = "../../web/dist/client"]
 struct Client;
 
-/// Names of built files change with their content.
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
-/// Icons, images, the manifest: seldom changed, and then soon seen.
-const A_WHILE: &str = "public, max-age=3600";
-/// What browsers must ask for again each time.
-const ASK_AGAIN: &str = "no-cache";
+/// For built files, whose names change with their content.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+/// For icons, images and the manifest: they seldom change, and a change is visible within an hour.
+const ONE_HOUR: &str = "public, max-age=3600";
+/// For files that browsers must revalidate on every use.
+const REVALIDATE: &str = "no-cache";
 
-/// Paths that are asked for although no build makes them.
+/// Paths that browsers request by convention although the build does not produce them.
 const ALIASES: [(&str, &str); 3] =
     [("/favicon.ico", "icons/icon-192.png"), ("/favicon.svg", "images/logo.svg"), ("/apple-touch-icon.png", "icons/apple-touch-icon.png")];
 
-/// The file served at a path that starts with "/". What the build did not compress has an empty `gzip`.
-pub(crate) fn asset(path: &str) -> Option<&'static CachedPage> {
-    static ASSETS: LazyLock<HashMap<String, CachedPage>> = LazyLock::new(all);
+/// The file served at a path that starts with "/". `gzip` is empty for files that the build did not compress.
+pub(crate) fn find_asset(path: &str) -> Option<&'static CachedPage> {
+    static ASSETS: LazyLock<HashMap<String, CachedPage>> = LazyLock::new(load_assets);
     ASSETS.get(path)
 }
 
-/// A file of the build that isn't served itself.
-pub(super) fn build_file(name: &str) -> Option<Cow<'static, [u8]>> {
+/// A file of the build that is not served itself.
+pub(super) fn read_build_file(name: &str) -> Option<Cow<'static, [u8]>> {
     Client::get(name).map(|file| file.data)
 }
 
-/// First segments under which there are files only: what is missing there needs no page to say so.
+/// Whether only files live under this first path segment. A missing file there gets a plain 404 instead of a page.
 pub(crate) fn is_file_folder(segment: &str) -> bool {
     matches!(segment, "assets" | "icons" | "images" | "fonts")
 }
 
-fn all() -> HashMap<String, CachedPage> {
-    let own = Client::iter().filter(|name| is_public(name)).filter_map(|name| Some((format!("/{name}"), load(&name)?)));
-    let aliases = ALIASES.iter().filter_map(|(path, name)| Some(((*path).to_owned(), load(name)?)));
+fn load_assets() -> HashMap<String, CachedPage> {
+    let own = Client::iter().filter(|name| is_public(name)).filter_map(|name| Some((format!("/{name}"), load_asset(&name)?)));
+    let aliases = ALIASES.iter().filter_map(|(path, name)| Some(((*path).to_owned(), load_asset(name)?)));
     own.chain(aliases).collect()
 }
 
-/// Build records and the compressed copies have no address of their own.
+/// Build records, source maps and compressed copies have no URL of their own.
 fn is_public(name: &str) -> bool {
     !name.starts_with('.') && !name.contains("/.") && !name.ends_with(".br") && !name.ends_with(".gz") && !name.ends_with(".map")
 }
 
-fn load(name: &str) -> Option<CachedPage> {
+fn load_asset(name: &str) -> Option<CachedPage> {
     let file = Client::get(name)?;
-    let copy = |suffix: &str| Client::get(&format!("{name}.{suffix}")).map(|file| bytes_of(file.data));
+    let copy = |suffix: &str| Client::get(&format!("{name}.{suffix}")).map(|file| to_bytes(file.data));
     Some(CachedPage {
         status: 200,
         content_type: content_type(name),
-        etag: format!("\"{}\"", hex(&file.metadata.sha256_hash()[..16])),
+        etag: format!("\"{}\"", to_hex(&file.metadata.sha256_hash()[..16])),
         headers: Box::new([("cache-control", cache_control(name).to_owned())]),
-        identity: bytes_of(file.data),
+        identity: to_bytes(file.data),
         gzip: copy("gz").unwrap_or_default(),
         brotli: copy("br"),
         tags: Box::default(),
@@ -68,7 +68,7 @@ fn load(name: &str) -> Option<CachedPage> {
     })
 }
 
-fn bytes_of(data: Cow<'static, [u8]>) -> Bytes {
+fn to_bytes(data: Cow<'static, [u8]>) -> Bytes {
     match data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => Bytes::from(bytes),
@@ -77,9 +77,9 @@ fn bytes_of(data: Cow<'static, [u8]>) -> Bytes {
 
 fn cache_control(name: &str) -> &'static str {
     match name {
-        "sw.js" | "sw-off.js" | "offline.html" => ASK_AGAIN,
-        name if name.starts_with("assets/") => FOR_EVER,
-        _ => A_WHILE,
+        "sw.js" | "sw-off.js" | "offline.html" => REVALIDATE,
+        name if name.starts_with("assets/") => IMMUTABLE,
+        _ => ONE_HOUR,
     }
 }
 
@@ -113,14 +113,14 @@ mod tests {
             assert!(!is_public(hidden), "{hidden}");
         }
         assert!(is_public("assets/a.js"));
-        assert!(asset("/.vite/manifest.json").is_none());
-        assert!(asset("/assets/").is_none());
+        assert!(find_asset("/.vite/manifest.json").is_none());
+        assert!(find_asset("/assets/").is_none());
     }
 
     #[test]
     fn only_hashed_names_are_kept_for_ever() {
-        assert_eq!(cache_control("assets/home-x.js"), FOR_EVER);
-        assert_eq!(cache_control("images/logo.svg"), A_WHILE);
-        assert_eq!(cache_control("sw.js"), ASK_AGAIN);
+        assert_eq!(cache_control("assets/home-x.js"), IMMUTABLE);
+        assert_eq!(cache_control("images/logo.svg"), ONE_HOUR);
+        assert_eq!(cache_control("sw.js"), REVALIDATE);
     }
 }

@@ -1,4 +1,4 @@
-//! What a page must link to: read once from the records of the web build.
+//! The scripts, styles, fonts and images that a page links to, read once from the manifest of the web build.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -7,10 +7,10 @@ use serde::Deserialize;
 
 const ENTRY: &str = "src/app/entry-client.tsx";
 
-/// Addresses that the head of a page names.
+/// URLs for the head of a page.
 #[derive(Default)]
-pub(crate) struct Links {
-    /// The module that starts the application; absent in a binary without one.
+pub(crate) struct PageLinks {
+    /// The module that starts the application; absent in a binary built without the web application.
     pub script: Option<String>,
     pub styles: Vec<String>,
     pub fonts: Vec<String>,
@@ -25,7 +25,7 @@ pub(crate) struct Image {
     pub href: String,
     #[serde(rename = "type", default)]
     pub content_type: Option<String>,
-    /// As the page fetches it later: otherwise it would be loaded twice.
+    /// Must match how the page fetches the image later; otherwise the browser loads it twice.
     #[serde(default)]
     pub crossorigin: bool,
 }
@@ -43,25 +43,25 @@ struct Chunk {
 struct Preload {
     #[serde(default)]
     images: Vec<Image>,
-    /// By their names in the manifest.
+    /// Names of the fonts in the manifest.
     #[serde(default)]
     fonts: Vec<String>,
 }
 
-pub(crate) fn links() -> &'static Links {
-    static LINKS: LazyLock<Links> = LazyLock::new(|| {
-        let manifest = super::files::build_file(".vite/manifest.json");
-        let chunks = manifest.and_then(|json| read(&json, "manifest.json")).unwrap_or_default();
-        Links::new(chunks, read(include_bytes!(env!("TFP_PRELOAD")), "preload.json").unwrap_or_default())
+pub(crate) fn page_links() -> &'static PageLinks {
+    static LINKS: LazyLock<PageLinks> = LazyLock::new(|| {
+        let manifest = super::files::read_build_file(".vite/manifest.json");
+        let chunks = manifest.and_then(|json| parse_record(&json, "manifest.json")).unwrap_or_default();
+        PageLinks::new(chunks, parse_record(include_bytes!(env!("TFP_PRELOAD")), "preload.json").unwrap_or_default())
     });
     &LINKS
 }
 
-fn read<T: for<'a> Deserialize<'a>>(json: &[u8], name: &str) -> Option<T> {
-    serde_json::from_slice(json).inspect_err(|error| tracing::error!(%error, name, "the web build's record is unreadable")).ok()
+fn parse_record<T: for<'a> Deserialize<'a>>(json: &[u8], name: &str) -> Option<T> {
+    serde_json::from_slice(json).inspect_err(|error| tracing::error!(%error, name, "cannot parse a manifest of the web build")).ok()
 }
 
-impl Links {
+impl PageLinks {
     fn new(chunks: HashMap<String, Chunk>, preload: Preload) -> Self {
         let address = |file: &String| format!("/{file}");
         let fonts = preload.fonts.iter().filter_map(|name| chunks.get(name)).map(|font| address(&font.file)).collect();
@@ -69,7 +69,7 @@ impl Links {
         if let Some(entry) = links.chunks.get(ENTRY) {
             links.script = Some(address(&entry.file));
             links.styles = entry.css.iter().map(address).collect();
-            links.shared = links.modules_of(ENTRY).into_iter().skip(1).collect();
+            links.shared = links.chunk_modules(ENTRY).into_iter().skip(1).collect();
         }
         links
     }
@@ -79,10 +79,10 @@ impl Links {
         Self { script: Some(script.into()), styles: vec![style.into()], ..Self::default() }
     }
 
-    /// Every module beside the entry that a page of these source files needs, nearest first, each once.
-    pub fn modules(&self, sources: &[&str]) -> Vec<String> {
+    /// Every module except the entry that a page of these source files needs, nearest first, without duplicates.
+    pub fn modules_for(&self, sources: &[&str]) -> Vec<String> {
         let mut all = self.shared.clone();
-        for module in sources.iter().flat_map(|source| self.modules_of(source)) {
+        for module in sources.iter().flat_map(|source| self.chunk_modules(source)) {
             if Some(&module) != self.script.as_ref() && !all.contains(&module) {
                 all.push(module);
             }
@@ -90,20 +90,20 @@ impl Links {
         all
     }
 
-    /// Styles that the page's own chunks bring beside the common ones.
-    pub fn own_styles(&self, sources: &[&str]) -> Vec<String> {
+    /// Styles of the page's own chunks, without the common ones.
+    pub fn styles_for(&self, sources: &[&str]) -> Vec<String> {
         let css = sources.iter().filter_map(|source| self.chunks.get(*source)).flat_map(|chunk| &chunk.css);
         css.map(|file| format!("/{file}")).filter(|style| !self.styles.contains(style)).collect()
     }
 
-    /// The chunk itself and all it imports, each once.
-    fn modules_of(&self, source: &str) -> Vec<String> {
-        let mut seen = HashSet::new();
+    /// The chunk and all its transitive imports, without duplicates.
+    fn chunk_modules(&self, source: &str) -> Vec<String> {
+        let mut visited = HashSet::new();
         let mut found = Vec::new();
         let mut waiting = vec![source];
         while let Some(name) = waiting.pop() {
             let Some(chunk) = self.chunks.get(name) else { continue };
-            if seen.insert(name) {
+            if visited.insert(name) {
                 found.push(format!("/{}", chunk.file));
                 waiting.extend(chunk.imports.iter().rev().map(String::as_str));
             }
@@ -116,7 +116,7 @@ impl Links {
 mod tests {
     use super::*;
 
-    fn example() -> Links {
+    fn example_links() -> PageLinks {
         let manifest = r#"{
             "src/app/entry-client.tsx": {"file": "assets/entry.js", "imports": ["_paths.js"], "css": ["assets/app.css"]},
             "_paths.js": {"file": "assets/paths.js"},
@@ -125,28 +125,31 @@ mod tests {
             "inter.woff2": {"file": "assets/inter-1.woff2"}
         }"#;
         let preload = r#"{"images": [{"href": "/images/logo.svg", "type": "image/svg+xml"}], "fonts": ["inter.woff2", "gone.woff2"]}"#;
-        Links::new(serde_json::from_str(manifest).unwrap(), serde_json::from_str(preload).unwrap())
+        PageLinks::new(serde_json::from_str(manifest).unwrap(), serde_json::from_str(preload).unwrap())
     }
 
     #[test]
     fn modules_are_the_shared_ones_the_chunk_and_its_imports_each_once() {
-        assert_eq!(example().modules(&["src/routes/home.tsx"]), ["/assets/paths.js", "/assets/home.js", "/assets/card.js"]);
-        assert_eq!(example().modules(&["src/routes/unknown.tsx"]), ["/assets/paths.js"]);
-        assert_eq!(example().modules(&["src/routes/home.tsx", "_card.js"]), example().modules(&["src/routes/home.tsx"]));
+        assert_eq!(example_links().modules_for(&["src/routes/home.tsx"]), ["/assets/paths.js", "/assets/home.js", "/assets/card.js"]);
+        assert_eq!(example_links().modules_for(&["src/routes/unknown.tsx"]), ["/assets/paths.js"]);
+        assert_eq!(
+            example_links().modules_for(&["src/routes/home.tsx", "_card.js"]),
+            example_links().modules_for(&["src/routes/home.tsx"])
+        );
     }
 
     #[test]
     fn styles_and_fonts_come_from_the_manifest() {
-        let links = example();
+        let links = example_links();
         assert_eq!(links.script.as_deref(), Some("/assets/entry.js"));
         assert_eq!(links.styles, ["/assets/app.css"]);
-        assert_eq!(links.own_styles(&["src/routes/home.tsx"]), ["/assets/home.css"]);
+        assert_eq!(links.styles_for(&["src/routes/home.tsx"]), ["/assets/home.css"]);
         assert_eq!(links.fonts, ["/assets/inter-1.woff2"]);
     }
 
     #[test]
     fn without_a_build_there_is_nothing_to_link() {
-        let links = Links::new(HashMap::new(), Preload::default());
-        assert!(links.script.is_none() && links.modules(&["src/routes/home.tsx"]).is_empty());
+        let links = PageLinks::new(HashMap::new(), Preload::default());
+        assert!(links.script.is_none() && links.modules_for(&["src/routes/home.tsx"]).is_empty());
     }
 }

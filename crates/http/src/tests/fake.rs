@@ -1,48 +1,48 @@
-//! An application without a database: what can be tested of the outside of the house alone.
+//! An application without a database, for tests of the HTTP layer alone.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::ambient::{Clock, Random};
+use domain::environment::{Clock, RandomSource};
 use domain::paging::{Listing, Page};
-use domain::search::{Hit, SearchIndex, Update};
-use domain::staff::{Role, StaffQueries, StaffToken};
-use domain::store::Engine;
-use domain::{Ambient, Result, Store, UnitOfWork};
+use domain::search::{IndexUpdate, SearchHit, SearchIndex};
+use domain::staff::{Role, StaffToken, StaffTokenQueries};
+use domain::store::DatabaseEngine;
+use domain::{Environment, Result, Store, UnitOfWork, for_each_repository};
 use jiff::Timestamp;
 
 use crate::{App, AppState, HttpSettings};
 
-struct Fixed;
+struct FixedEnvironment;
 
-impl Clock for Fixed {
+impl Clock for FixedEnvironment {
     fn now(&self) -> Timestamp {
         Timestamp::constant(1_790_000_000, 0)
     }
 }
 
-impl Random for Fixed {
-    fn fill(&self, buffer: &mut [u8]) {
+impl RandomSource for FixedEnvironment {
+    fn fill_bytes(&self, buffer: &mut [u8]) {
         buffer.fill(7);
     }
 }
 
 /// Knows one token for each role, "tfp_{role}", and nothing else.
-struct NoStore;
+struct FakeStore;
 
 #[async_trait]
-impl StaffQueries for NoStore {
-    async fn by_hash(&self, hash: &str) -> Result<Option<StaffToken>> {
+impl StaffTokenQueries for FakeStore {
+    async fn find_by_hash(&self, hash: &str) -> Result<Option<StaffToken>> {
         use sha2::{Digest, Sha256};
-        let hash_of = |role: Role| domain::text::hex(&Sha256::digest(format!("tfp_{}", role.as_str())));
-        Ok(Role::ALL.into_iter().find(|role| hash_of(*role) == hash).map(|role| StaffToken {
+        let hash_of = |role: Role| domain::text::to_hex(&Sha256::digest(format!("tfp_{}", role.as_str())));
+        Ok(Role::ALL.iter().copied().find(|role| hash_of(*role) == hash).map(|role| StaffToken {
             id: domain::ids::StaffTokenId(uuid::Uuid::nil()),
             name: role.as_str().to_owned(),
             role,
             hash: hash.to_owned(),
-            created_at: Fixed.now(),
-            last_used_at: Some(Fixed.now()),
+            created_at: FixedEnvironment.now(),
+            last_used_at: Some(FixedEnvironment.now()),
             revoked_at: None,
         }))
     }
@@ -52,9 +52,9 @@ impl StaffQueries for NoStore {
     }
 }
 
-/// No old address leads anywhere.
+/// There are no redirects.
 #[async_trait]
-impl domain::redirects::RedirectQueries for NoStore {
+impl domain::redirects::RedirectQueries for FakeStore {
     async fn find(&self, _: &str) -> Result<Option<domain::redirects::Redirect>> {
         Ok(None)
     }
@@ -63,88 +63,65 @@ impl domain::redirects::RedirectQueries for NoStore {
         Ok(Listing { items: Vec::new(), total: 0, page })
     }
 
-    async fn after(&self, _: &str, _: u32) -> Result<Vec<domain::redirects::Redirect>> {
+    async fn list_after(&self, _: &str, _: u32) -> Result<Vec<domain::redirects::Redirect>> {
         Ok(Vec::new())
     }
 }
 
-macro_rules! absent {
-    ($($name:ident: $queries:path),+ $(,)?) => {$(
-        fn $name(&self) -> &dyn $queries {
+macro_rules! implement_queries {
+    ($($accessor:ident: $queries:path, $repository:path;)*) => {
+        $(implement_query! { $accessor: $queries })*
+    };
+}
+
+/// Staff and redirects are asked for by every request.
+macro_rules! implement_query {
+    (staff: $queries:path) => {
+        fn staff(&self) -> &dyn $queries {
+            self
+        }
+    };
+    (redirects: $queries:path) => {
+        fn redirects(&self) -> &dyn $queries {
+            self
+        }
+    };
+    ($accessor:ident: $queries:path) => {
+        fn $accessor(&self) -> &dyn $queries {
             panic!("nothing is stored here")
         }
-    )+};
+    };
 }
 
 #[async_trait]
-impl Store for NoStore {
+impl Store for FakeStore {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>> {
         panic!("nothing is stored here")
     }
 
-    absent! {
-        articles: domain::articles::ArticleQueries,
-        categories: domain::categories::CategoryQueries,
-        tags: domain::tags::TagQueries,
-        facts: domain::facts::FactQueries,
-        assist_modules: domain::assist_modules::AssistModuleQueries,
-        faqs: domain::faqs::FaqQueries,
-        toggles: domain::toggles::ToggleQueries,
-        pages: domain::pages::PageQueries,
-        pictures: domain::pictures::PictureQueries,
-        digests: domain::digests::DigestQueries,
-        stats: domain::stats::StatsQueries,
-        analytics: domain::analytics::AnalyticsQueries,
-        short_links: domain::short_links::ShortLinkQueries,
-        keys: domain::keys::KeyQueries,
-        jobs: domain::jobs::JobQueue,
-        changes: domain::changes::ChangeLog,
-        imports: domain::importing::ImportQueries,
-        vectors: domain::search::PassageVectors,
-        subscribers: domain::subscribers::SubscriberQueries,
-        sessions: domain::sessions::SessionQueries,
-        consents: domain::consents::ConsentQueries,
-        messages: domain::messages::MessageQueries,
-        message_queue: domain::messages::MessageQueue,
-        comments: domain::comments::CommentQueries,
-        webinars: domain::webinars::WebinarQueries,
-        calendar_feeds: domain::calendar::CalendarFeedQueries,
-        consultations: domain::bookings::ConsultationQueries,
-        bookings: domain::bookings::BookingQueries,
-        intake_files: domain::intake_files::IntakeFileQueries,
-        orders: domain::payments::OrderQueries,
-        payments: domain::payments::PaymentQueries,
-        documents: domain::invoices::DocumentQueries,
-        conversations: domain::assistant::conversations::ConversationQueries,
-        gaps: domain::assistant::conversations::GapQueries,
+    for_each_repository!(implement_queries);
+    implement_query! { changes: domain::changes::ChangeLog }
+    implement_query! { passage_vectors: domain::search::PassageVectors }
+    implement_query! { message_queue: domain::messages::MessageQueue }
+
+    fn engine(&self) -> DatabaseEngine {
+        DatabaseEngine::Sqlite
     }
 
-    fn staff(&self) -> &dyn StaffQueries {
-        self
-    }
-
-    fn redirects(&self) -> &dyn domain::redirects::RedirectQueries {
-        self
-    }
-
-    fn engine(&self) -> Engine {
-        Engine::Sqlite
-    }
-
-    async fn check(&self) -> Result<()> {
+    async fn check_schema(&self) -> Result<()> {
         Ok(())
     }
 }
 
-struct Nothing;
+struct FakeProvider;
 
 #[async_trait]
-impl SearchIndex for Nothing {
-    async fn search(&self, _: &str, page: Page) -> Result<Listing<Hit>> {
+impl SearchIndex for FakeProvider {
+    async fn search(&self, _: &str, page: Page) -> Result<Listing<SearchHit>> {
         Ok(Listing { items: Vec::new(), total: 0, page })
     }
 
-    async fn apply(&self, _: Vec<Update>, _: i64) -> Result<()> {
+    async fn apply_updates(&self, _: Vec<IndexUpdate>, _: i64) -> Result<()> {
         Ok(())
     }
 
@@ -156,13 +133,13 @@ impl SearchIndex for Nothing {
         Ok(Some(0))
     }
 
-    async fn size(&self) -> Result<u64> {
+    async fn count_documents(&self) -> Result<u64> {
         Ok(0)
     }
 }
 
 #[async_trait]
-impl domain::providers::ObjectStore for Nothing {
+impl domain::object_store::ObjectStore for FakeProvider {
     async fn put(&self, _: &str, _: &[u8]) -> Result<()> {
         Ok(())
     }
@@ -171,7 +148,7 @@ impl domain::providers::ObjectStore for Nothing {
         Ok(name.starts_with('0').then(|| b"picture".to_vec()))
     }
 
-    async fn names(&self) -> Result<Vec<String>> {
+    async fn list_names(&self) -> Result<Vec<String>> {
         Ok(Vec::new())
     }
 
@@ -181,55 +158,38 @@ impl domain::providers::ObjectStore for Nothing {
 }
 
 #[async_trait]
-impl domain::providers::Darkroom for Nothing {
-    async fn cleaned(&self, _: Vec<u8>) -> Result<domain::providers::Clean> {
+impl domain::pictures::ImageProcessor for FakeProvider {
+    async fn clean(&self, _: Vec<u8>) -> Result<domain::pictures::CleanImage> {
         Err(domain::Error::invalid("file", "nothing is unpacked here"))
     }
 
-    async fn widths(&self, _: Vec<u8>) -> Result<Vec<domain::providers::Made>> {
+    async fn encode_widths(&self, _: Vec<u8>) -> Result<Vec<domain::pictures::ImageVariant>> {
         Ok(Vec::new())
     }
 }
 
 #[async_trait]
-impl domain::providers::PicturesElsewhere for Nothing {
-    async fn picture(&self, _: &str) -> Option<Vec<u8>> {
+impl domain::pictures::RemoteImageFetcher for FakeProvider {
+    async fn fetch_image(&self, _: &str) -> Option<Vec<u8>> {
         None
     }
 }
 
 #[async_trait]
-impl domain::providers::Painter for Nothing {
-    async fn paint(&self, _: &domain::cards::Face) -> Result<Vec<u8>> {
+impl domain::cards::CardRenderer for FakeProvider {
+    async fn render_card(&self, _: &domain::cards::CardContent) -> Result<Vec<u8>> {
         Ok(Vec::new())
     }
 }
 
 #[async_trait]
-impl domain::providers::Typesetter for Nothing {
-    async fn pdf(&self, _: &domain::invoices::Document) -> Result<Vec<u8>> {
+impl domain::invoices::PdfRenderer for FakeProvider {
+    async fn render_pdf(&self, _: &domain::invoices::Document) -> Result<Vec<u8>> {
         Ok(Vec::new())
     }
 }
 
-fn payments(
-    store: &Arc<dyn Store>,
-    ambient: &Ambient,
-    invoices: domain::invoices::Invoices,
-    outbox: domain::messages::Outbox,
-) -> domain::payments::Payments {
-    let parts = domain::payments::PaymentParts {
-        gateway: Arc::new(domain::providers::NoPayments),
-        fulfilment: Arc::new(domain::payments::NothingSold),
-        orders: domain::payments::Orders::new(store.clone(), ambient.clone()),
-        invoices,
-        outbox,
-        site: Arc::new(site()),
-    };
-    domain::payments::Payments::new(store.clone(), ambient.clone(), parts)
-}
-
-fn supplier() -> domain::invoices::Supplier {
+fn fake_supplier() -> domain::invoices::Supplier {
     domain::invoices::Supplier {
         name: String::new(),
         address: String::new(),
@@ -241,7 +201,7 @@ fn supplier() -> domain::invoices::Supplier {
     }
 }
 
-fn site() -> domain::site::Site {
+fn fake_site() -> domain::site::Site {
     domain::site::Site {
         name: "The Fine Print".into(),
         short_name: "TFP".into(),
@@ -258,112 +218,92 @@ fn site() -> domain::site::Site {
     }
 }
 
-pub fn app(settings: HttpSettings) -> AppState {
-    let store: Arc<dyn Store> = Arc::new(NoStore);
-    let ambient = Ambient::new(Arc::new(Fixed), Arc::new(Fixed));
-    let book = Arc::new(domain::facts::FactBook::default());
-    let keys = domain::keys::SigningKeys::new(store.clone(), ambient.clone());
-    let templates = Arc::new(templates());
-    let outbox = domain::messages::Outbox::new(ambient.clone(), templates.clone());
-    let consents = domain::consents::Consents::new(store.clone(), ambient.clone());
-    let sessions = domain::sessions::Sessions::new(store.clone(), ambient.clone(), keys.clone());
-    let codes = domain::sessions::SignInCodes::new(ambient.clone(), 5);
-    let subscribers =
-        domain::subscribers::Subscribers::new(store.clone(), ambient.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
-    let carriers =
-        domain::messages::Carriers { messenger: Arc::new(domain::providers::NoMessenger), mailer: Arc::new(domain::providers::NoMailer) };
-    let digest = domain::digests::DigestSettings { hour: 8, is_automatic: false };
-    let place = Arc::new(site());
-    let invoices = domain::invoices::Invoices::new(store.clone(), ambient.clone(), book.clone(), Arc::new(supplier()));
-    let bundle = "export function render() { return '{}' }";
-    let bookings = domain::bookings::Bookings::new(
-        store.clone(),
-        ambient.clone(),
-        domain::bookings::BookingParts {
-            keys: keys.clone(),
-            outbox: outbox.clone(),
-            site: place.clone(),
-            subscribers: subscribers.clone(),
-            orders: domain::payments::Orders::new(store.clone(), ambient.clone()),
-        },
-    );
-    let conversations = domain::assistant::conversations::Conversations::new(
-        store.clone(),
-        ambient.clone(),
-        domain::articles::ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
-        domain::short_links::ShortLinks::new(store.clone(), ambient.clone(), "https://tfp.example"),
-        outbox.clone(),
-        Arc::new(site()),
-    );
-    Arc::new(App {
-        chat: crate::Chat::new(conversations.clone(), Arc::new(NoEngine)),
-        conversations,
-        articles: domain::articles::Articles::new(store.clone(), ambient.clone(), book.clone()),
-        reading: domain::articles::ArticleReading::new(store.clone(), ambient.clone(), book.clone()),
-        categories: domain::categories::Categories::new(store.clone(), ambient.clone()),
-        tags: domain::tags::Tags::new(store.clone(), ambient.clone()),
-        assist_modules: domain::assist_modules::AssistModules::new(store.clone(), ambient.clone(), book.clone()),
-        facts: domain::facts::Facts::new(store.clone(), ambient.clone(), book.clone()),
-        digests: domain::digests::Digests::new(store.clone(), ambient.clone(), book, Arc::default(), outbox.clone(), digest),
+pub fn fake_app(settings: HttpSettings) -> AppState {
+    let store: Arc<dyn Store> = Arc::new(FakeStore);
+    let environment = Environment::new(Arc::new(FixedEnvironment), Arc::new(FixedEnvironment));
+    let book = Arc::new(domain::facts::FactCache::default());
+    let keys = domain::keys::SigningKeys::new(store.clone(), environment.clone());
+    let templates = Arc::new(load_templates());
+    let outbox = domain::messages::Outbox::new(environment.clone(), templates.clone());
+    let channels =
+        domain::messages::Channels { messenger: Arc::new(domain::messages::NoMessenger), mailer: Arc::new(domain::messages::NoMailer) };
+    let site = Arc::new(fake_site());
+    let content = domain::ContentServices::new(domain::ContentDeps {
+        store: store.clone(),
+        environment: environment.clone(),
+        site: site.clone(),
+        fact_cache: book.clone(),
+        standing_pages: Vec::new(),
         deadlines: Arc::default(),
-        webinars: domain::webinars::Webinars::new(store.clone(), ambient.clone(), subscribers.clone(), outbox.clone(), place.clone()),
-        calendar_feeds: domain::calendar::CalendarFeeds::new(store.clone(), ambient.clone(), place.clone()),
-        comments: domain::comments::Comments::new(store.clone(), ambient.clone(), outbox.clone(), place.clone()),
-        intake_files: domain::intake_files::IntakeFiles::new(store.clone(), ambient.clone(), Arc::new(Nothing), None, bookings.clone()),
-        bookings,
-        meetings: Arc::new(domain::providers::NoMeetings),
-        payments: payments(&store, &ambient, invoices.clone(), outbox.clone()),
-        invoices,
-        typesetter: Arc::new(Nothing),
-        account: domain::account::Account::new(store.clone(), subscribers.clone()),
-        unsubscribing: domain::unsubscribing::Unsubscribing::new(
-            store.clone(),
-            ambient.clone(),
-            keys.clone(),
-            outbox.clone(),
-            consents.clone(),
-            sessions.clone(),
-        ),
-        google: domain::sign_in::GoogleSignIn::new(ambient.clone(), keys.clone(), subscribers.clone(), None),
-        deliveries: domain::messages::Deliveries::new(store.clone(), ambient.clone(), outbox.clone(), consents.clone()),
-        dispatcher: domain::messages::Dispatcher::new(store.clone(), ambient.clone(), outbox, keys.clone(), place, carriers.clone()),
+        objects: Arc::new(FakeProvider),
+        image_processor: Arc::new(FakeProvider),
+        card_renderer: Arc::new(FakeProvider),
+    });
+    let people = domain::PeopleServices::new(domain::PeopleDeps {
+        store: store.clone(),
+        environment: environment.clone(),
+        keys: keys.clone(),
+        site: site.clone(),
+        outbox: outbox.clone(),
         templates,
-        carriers,
-        subscribers,
-        sessions,
-        consents,
-        standing_pages: domain::pages::Pages::new(store.clone(), Vec::new()),
-        faqs: domain::faqs::Faqs::new(store.clone(), ambient.clone()),
-        toggles: domain::toggles::Toggles::new(store.clone()),
-        counters: domain::stats::Counters::new(store.clone(), ambient.clone()),
-        analytics: domain::analytics::Analytics::new(store.clone(), ambient.clone()),
-        short_links: domain::short_links::ShortLinks::new(store.clone(), ambient.clone(), "https://tfp.example"),
-        redirects: domain::redirects::Redirects::new(store.clone(), ambient.clone()),
-        staff_tokens: domain::staff::StaffTokens::new(store.clone(), ambient.clone()),
-        keys,
-        search: Arc::new(Nothing),
-        searching: domain::search::Search::new(Arc::new(Nothing), Arc::new(domain::providers::NoEmbedder)),
-        embedder: Arc::new(domain::providers::NoEmbedder),
-        pictures: domain::pictures::Pictures::new(store.clone(), Arc::new(Nothing), Arc::new(Nothing), ambient.clone()),
-        cards: domain::cards::Cards::new(store.clone(), domain::pages::Pages::new(store.clone(), Vec::new()), Arc::new(site())),
-        painter: Arc::new(Nothing),
-        drawn_cards: crate::DrawnCards::default(),
-        portraits: crate::Portraits::default(),
-        moderator_pictures: crate::ModeratorPictures::new(Arc::new(Nothing)),
-        site: Arc::new(site()),
+        channels,
+        google: None,
+        codes_per_hour: 5,
+    });
+    let commerce = domain::CommerceServices::new(domain::CommerceDeps {
+        store: store.clone(),
+        environment: environment.clone(),
+        keys: keys.clone(),
+        site: site.clone(),
+        outbox: outbox.clone(),
+        fact_cache: book.clone(),
+        subscribers: people.subscribers.clone(),
+        bookings: domain::bookings::BookingSettings::default(),
+        meetings: Arc::new(domain::bookings::NoMeetings),
+        objects: Arc::new(FakeProvider),
+        scanner: None,
+        gateway: Arc::new(domain::payments::NoPayments),
+        supplier: Arc::new(fake_supplier()),
+        pdf_renderer: Arc::new(FakeProvider),
+    });
+    let gathering = domain::GatheringServices::new(domain::GatheringDeps {
+        store: store.clone(),
+        environment: environment.clone(),
+        keys: keys.clone(),
+        site: site.clone(),
+        outbox,
+        fact_cache: book,
+        content: &content,
+        people: &people,
+        digests: domain::digests::DigestSettings { hour: 8, is_automatic: false },
+        search_index: Arc::new(FakeProvider),
+        embedder: Arc::new(domain::search::NoEmbedder),
+    });
+    let bundle = "export function render() { return '{}' }";
+    Arc::new(App {
+        content,
+        people,
+        commerce,
+        chat: crate::Chat::new(gathering.conversations.clone(), Arc::new(NoEngine)),
+        gathering,
+        caches: crate::Caches {
+            pages: rendering::PageCache::new(1 << 20),
+            responses: rendering::PageCache::new(1 << 20),
+            cards: crate::CardCache::default(),
+            portraits: crate::PortraitCache::default(),
+            moderator_pictures: crate::ModeratorPictureCache::new(Arc::new(FakeProvider)),
+        },
+        site,
         settings,
         renderer: rendering::Renderer::start(bundle.into(), 1, rendering::Limits::default()).unwrap(),
-        pages: rendering::PageCache::new(1 << 20),
-        answers: rendering::PageCache::new(1 << 20),
-        index_ready: tokio::sync::watch::Sender::new(true),
-        stopping: false.into(),
-        store,
-        ambient,
+        keys,
+        node: crate::NodeState { index_ready: tokio::sync::watch::Sender::new(true), stopping: false.into(), store },
+        environment,
     })
 }
 
-/// The words that the program ships.
-fn templates() -> domain::messages::Templates {
+/// The message templates in `content/messages`.
+fn load_templates() -> domain::messages::Templates {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/messages");
     let files = std::fs::read_dir(folder).unwrap().map(|file| {
         let path = file.unwrap().path();
@@ -372,15 +312,15 @@ fn templates() -> domain::messages::Templates {
     domain::messages::Templates::parse(&files.collect::<Vec<_>>()).unwrap()
 }
 
-pub fn settings() -> HttpSettings {
+pub fn fake_settings() -> HttpSettings {
     HttpSettings { request_deadline: Duration::from_secs(5), body_limit: 10_000, upload_limit: 20_000, ..HttpSettings::default() }
 }
 
-/// Nobody asks it anything here.
+/// These tests ask no questions.
 struct NoEngine;
 
 #[async_trait]
-impl domain::assistant::Engine for NoEngine {
+impl domain::assistant::AnswerEngine for NoEngine {
     fn name(&self) -> &str {
         "none"
     }
@@ -388,7 +328,7 @@ impl domain::assistant::Engine for NoEngine {
     async fn answer(
         &self,
         _: &domain::assistant::Question,
-        _: &dyn domain::assistant::Telling,
+        _: &dyn domain::assistant::AnswerSink,
     ) -> domain::Result<domain::assistant::Answer> {
         Err(domain::Error::unavailable("nobody answers in these tests"))
     }

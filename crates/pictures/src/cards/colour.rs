@@ -1,5 +1,5 @@
-//! The site's colours in the light theme, twins of `web/src/styles/tokens.css`. Cards have one theme:
-//! messengers don't say which one their reader has.
+//! The site's colours in the light theme; they must match `web/src/styles/tokens.css`. Cards have one theme because messengers do
+//! not report which theme their reader uses.
 
 pub const PAPER: &str = "#fbfaf6";
 pub const WHITE: &str = "#ffffff";
@@ -10,8 +10,8 @@ pub const BRAND: &str = "#0e5a47";
 pub const BRAND_LINE: &str = "#2a7561";
 pub const MARKER: &str = "#ffe58a";
 
-/// Hue in degrees by the category's key (its name in lower case, "-" for spaces).
-const HUES: [(&str, f64); 14] = [
+/// Hue in degrees for each category key (the name in lower case, with "-" for spaces).
+const CATEGORY_HUES: [(&str, f64); 14] = [
     ("real-estate", 40.0),
     ("home-loan", 15.0),
     ("retirement-planning", 66.0),
@@ -28,22 +28,26 @@ const HUES: [(&str, f64); 14] = [
     ("inheritance-planning", 323.0),
 ];
 
-/// Ground, quiet lines and ink of one hue.
+/// The background, line and ink colours of one hue.
 pub struct Tint {
     pub ground: String,
     pub line: String,
     pub ink: String,
 }
 
-/// Grey for a category without a hue.
-pub fn tint(key: &str) -> Tint {
-    let hue = HUES.iter().find(|(known, _)| *known == key).map(|(_, hue)| *hue);
+/// The colours of a category; grey for a category without a hue.
+pub fn category_tint(key: &str) -> Tint {
+    let hue = CATEGORY_HUES.iter().find(|(known, _)| *known == key).map(|(_, hue)| *hue);
     let (chroma, hue) = hue.map_or((0.006, 90.0), |hue| (0.032, hue));
-    Tint { ground: oklch(0.935, chroma, hue), line: oklch(0.78, chroma * 1.6, hue), ink: oklch(0.42, chroma * 2.0, hue) }
+    Tint {
+        ground: oklch_to_hex(0.935, chroma, hue),
+        line: oklch_to_hex(0.78, chroma * 1.6, hue),
+        ink: oklch_to_hex(0.42, chroma * 2.0, hue),
+    }
 }
 
-/// To `#rrggbb`; channels outside sRGB are cut.
-fn oklch(lightness: f64, chroma: f64, hue: f64) -> String {
+/// Converts OKLCH to `#rrggbb`; channels outside sRGB are clamped.
+fn oklch_to_hex(lightness: f64, chroma: f64, hue: f64) -> String {
     let (a, b) = (chroma * hue.to_radians().cos(), chroma * hue.to_radians().sin());
     let cube = |l: f64, m: f64| (lightness + l * a + m * b).powi(3);
     let (l, m, s) =
@@ -67,9 +71,9 @@ mod tests {
 
     #[test]
     fn colours_are_those_of_the_browser() {
-        assert_eq!(oklch(1.0, 0.0, 0.0), "#ffffff");
-        assert_eq!(oklch(0.627_955, 0.257_683, 29.234), "#ff0000");
-        assert_ne!(tint("epfo").ground, tint("loan").ground);
-        assert_eq!(tint("gardening").ground, tint("").ground);
+        assert_eq!(oklch_to_hex(1.0, 0.0, 0.0), "#ffffff");
+        assert_eq!(oklch_to_hex(0.627_955, 0.257_683, 29.234), "#ff0000");
+        assert_ne!(category_tint("epfo").ground, category_tint("loan").ground);
+        assert_eq!(category_tint("gardening").ground, category_tint("").ground);
     }
 }

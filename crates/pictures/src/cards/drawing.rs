@@ -1,19 +1,19 @@
-//! The drawings of covers, shared with the web app: one file of lines for both.
+//! The drawings of covers, from a file of paths that is shared with the web app.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::mark::Choices;
+use super::title_hash::TitleChoices;
 
 #[derive(Deserialize, Default)]
-struct File {
-    /// By category key; lines in a square of 120.
+struct DrawingFile {
+    /// Path data by category key, in a square of 120.
     drawings: HashMap<String, String>,
-    /// Grounds of 294 × 165.
+    /// Background patterns of 294 × 165.
     patterns: Vec<Pattern>,
-    /// Lines in a square of 48.
+    /// Path data of small additional drawings, in a square of 48.
     companions: Vec<String>,
 }
 
@@ -24,34 +24,36 @@ pub struct Pattern {
     pub dash: String,
 }
 
-static FILE: LazyLock<File> = LazyLock::new(|| {
-    let text = include_str!("../../../../web/src/ui/cover-drawings.json");
-    serde_json::from_str(text).inspect_err(|error| tracing::error!(%error, "cover-drawings.json is unreadable")).unwrap_or_default()
+static DRAWINGS: LazyLock<DrawingFile> = LazyLock::new(|| {
+    let text = include_str!("../../../../web/src/shared/components/covers/cover-drawings.json");
+    serde_json::from_str(text)
+        .inspect_err(|error| tracing::error!(%error, "cards have no drawings: cover-drawings.json is invalid"))
+        .unwrap_or_default()
 });
 
-/// As `categoryHue` of the web app names it.
-pub fn key_of(category: &str) -> String {
+/// The category's key, formed as in `categoryHue` of the web app.
+pub fn category_key(category: &str) -> String {
     category.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
 }
 
-/// Path data; a page under a lens for what has no drawing of its own.
-pub fn drawing(key: &str) -> &'static str {
-    FILE.drawings.get(key).or_else(|| FILE.drawings.get("none")).map_or("", String::as_str)
+/// The path data of a category's drawing; a page under a lens when it has none of its own.
+pub fn category_drawing(key: &str) -> &'static str {
+    DRAWINGS.drawings.get(key).or_else(|| DRAWINGS.drawings.get("none")).map_or("", String::as_str)
 }
 
-/// The ground that the cover of this title has too.
-pub fn pattern(choices: Choices) -> Option<&'static Pattern> {
-    FILE.patterns.get(choices.pick(0, FILE.patterns.len()))
+/// The background pattern, the same as on the cover of this title.
+pub fn pick_pattern(choices: TitleChoices) -> Option<&'static Pattern> {
+    DRAWINGS.patterns.get(choices.pick(0, DRAWINGS.patterns.len()))
 }
 
-/// How many small drawings there are that keep the category's company.
-pub fn companions() -> usize {
-    FILE.companions.len()
+/// The number of small additional drawings.
+pub fn companion_count() -> usize {
+    DRAWINGS.companions.len()
 }
 
-/// Lines in a square of 48.
+/// The path data of a small additional drawing, in a square of 48.
 pub fn companion(at: usize) -> &'static str {
-    FILE.companions.get(at).map_or("", String::as_str)
+    DRAWINGS.companions.get(at).map_or("", String::as_str)
 }
 
 #[cfg(test)]
@@ -60,9 +62,9 @@ mod tests {
 
     #[test]
     fn every_category_is_drawn() {
-        assert_ne!(drawing("epfo"), drawing("none"));
-        assert_eq!(drawing("gardening"), drawing("none"));
-        assert_eq!((FILE.patterns.len(), companions()), (6, 10));
-        assert_eq!(key_of(" Credit  card "), "credit-card");
+        assert_ne!(category_drawing("epfo"), category_drawing("none"));
+        assert_eq!(category_drawing("gardening"), category_drawing("none"));
+        assert_eq!((DRAWINGS.patterns.len(), companion_count()), (6, 10));
+        assert_eq!(category_key(" Credit  card "), "credit-card");
     }
 }

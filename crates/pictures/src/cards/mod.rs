@@ -1,45 +1,44 @@
-//! Drawing social cards. The words are laid out by measured widths, written as SVG together with the
-//! category's drawing, and rasterised; nothing is read from the machine, not even a font.
+//! Renders social cards. The text is laid out by measured widths and written as SVG together with the category's drawing, which is
+//! then rasterised. Nothing is read from the machine, not even a font.
 
+mod card_layout;
 mod colour;
 mod drawing;
-mod letters;
-mod mark;
+mod fonts;
 mod panel;
 mod png;
-mod sheet;
+mod title_hash;
 
 use async_trait::async_trait;
-use domain::cards::Face;
-use domain::providers::Painter;
+use domain::cards::{CardContent, CardRenderer};
 use domain::{Error, Result};
 use tokio::sync::Semaphore;
 
-/// Cards drawn at once: bots come in crowds, readers must not wait for them.
-const AT_ONCE: usize = 1;
+/// Largest number of cards rendered at once, so that a crowd of bots does not slow down readers.
+const MAX_CONCURRENT_CARDS: usize = 1;
 
-pub struct CardPainter {
-    easels: Semaphore,
+pub struct SvgCardRenderer {
+    permits: Semaphore,
 }
 
-impl CardPainter {
+impl SvgCardRenderer {
     pub fn new() -> Self {
-        Self { easels: Semaphore::new(AT_ONCE) }
+        Self { permits: Semaphore::new(MAX_CONCURRENT_CARDS) }
     }
 }
 
-impl Default for CardPainter {
+impl Default for SvgCardRenderer {
     fn default() -> Self {
         Self::new()
     }
 }
 
 #[async_trait]
-impl Painter for CardPainter {
-    async fn paint(&self, face: &Face) -> Result<Vec<u8>> {
-        let _place = self.easels.acquire().await.map_err(Error::internal)?;
+impl CardRenderer for SvgCardRenderer {
+    async fn render_card(&self, face: &CardContent) -> Result<Vec<u8>> {
+        let _place = self.permits.acquire().await.map_err(Error::internal)?;
         let face = face.clone();
-        tokio::task::spawn_blocking(move || sheet::painted(&face)).await.map_err(Error::internal)?
+        tokio::task::spawn_blocking(move || card_layout::render_card(&face)).await.map_err(Error::internal)?
     }
 }
 

@@ -1,56 +1,56 @@
-//! The right side of a card: the category's drawing in one of several scenes, which the title chooses together
-//! with ground and companion, as it does for covers.
+//! The right side of a card: the category's drawing in one of several scenes. The title chooses the scene, the background pattern and
+//! the companion drawing, as it does for covers.
 
-use domain::cards::{Face, HEIGHT};
+use domain::cards::{CardContent, HEIGHT};
 
-use super::colour::{BRAND, BRAND_LINE, INK, MARKER, PAPER, WHITE, tint};
-use super::drawing::{Pattern, companion, companions, drawing, key_of, pattern};
-use super::mark::Choices;
+use super::colour::{BRAND, BRAND_LINE, INK, MARKER, PAPER, WHITE, category_tint};
+use super::drawing::{Pattern, category_drawing, category_key, companion, companion_count, pick_pattern};
+use super::title_hash::TitleChoices;
 
-/// Colours of one panel.
-struct Inks {
+/// The colours of a panel.
+struct PanelColours {
     ground: String,
     line: String,
     ink: String,
 }
 
 struct Scene {
-    inks: Inks,
-    /// On a square of 120.
-    d: &'static str,
+    colours: PanelColours,
+    /// Path data of the drawing, in a square of 120.
+    path: &'static str,
     companion: &'static str,
-    choices: Choices,
+    choices: TitleChoices,
     middle: f32,
 }
 
-/// At `left`, `width` wide and as tall as the card.
-pub fn panel(face: &Face, left: f32, width: f32) -> String {
-    let key = face.category.as_deref().map(key_of);
-    let inks = match &key {
+/// The SVG of the panel, which begins at `left`, is `width` wide and as tall as the card.
+pub fn panel_svg(face: &CardContent, left: f32, width: f32) -> String {
+    let key = face.category.as_deref().map(category_key);
+    let colours = match &key {
         Some(key) => {
-            let tint = tint(key);
-            Inks { ground: tint.ground, line: tint.line, ink: tint.ink }
+            let tint = category_tint(key);
+            PanelColours { ground: tint.ground, line: tint.line, ink: tint.ink }
         }
-        None => Inks { ground: BRAND.to_owned(), line: BRAND_LINE.to_owned(), ink: PAPER.to_owned() },
+        None => PanelColours { ground: BRAND.to_owned(), line: BRAND_LINE.to_owned(), ink: PAPER.to_owned() },
     };
-    let choices = Choices::of(&face.title);
+    let choices = TitleChoices::from_title(&face.title);
     let scene = Scene {
-        inks,
-        d: drawing(key.as_deref().unwrap_or("none")),
-        companion: companion(choices.pick(5, companions())),
+        colours,
+        path: category_drawing(key.as_deref().unwrap_or("none")),
+        companion: companion(choices.pick(5, companion_count())),
         choices,
         middle: width / 2.0,
     };
     let drawn = match choices.pick(1, 6) {
-        0 => scene.plain(),
-        1 => scene.close(),
-        2 => scene.medallion(),
-        3 => scene.slab(),
-        4 => scene.stack(),
-        _ => scene.page(),
+        0 => scene.plain_svg(),
+        1 => scene.close_up_svg(),
+        2 => scene.medallion_svg(),
+        3 => scene.slab_svg(),
+        4 => scene.stack_svg(),
+        _ => scene.page_svg(),
     };
-    let Inks { ground, line, .. } = &scene.inks;
-    let pattern = pattern(choices).map(|pattern| spread(pattern, line)).unwrap_or_default();
+    let PanelColours { ground, line, .. } = &scene.colours;
+    let pattern = pick_pattern(choices).map(|pattern| pattern_svg(pattern, line)).unwrap_or_default();
     format!(
         "<svg x=\"{left}\" y=\"0\" width=\"{width}\" height=\"{HEIGHT}\" viewBox=\"0 0 {width} {HEIGHT}\">\
          <rect width=\"{width}\" height=\"{HEIGHT}\" fill=\"{ground}\"/>{pattern}\
@@ -59,53 +59,54 @@ pub fn panel(face: &Face, left: f32, width: f32) -> String {
 }
 
 impl Scene {
-    /// The drawing, with its companion above or below.
-    fn plain(&self) -> String {
+    /// The drawing, with the companion above or below.
+    fn plain_svg(&self) -> String {
         let above = self.choices.pick(2, 2) == 1;
         let (drawing, stamp) = if above { (390.0, 130.0) } else { (250.0, 490.0) };
-        format!("{}{}", self.edged(self.middle, drawing, 2.2, 2.2), self.stamp(self.middle, stamp, 58.0))
+        format!("{}{}", self.outlined_drawing(self.middle, drawing, 2.2, 2.2), self.stamp_svg(self.middle, stamp, 58.0))
     }
 
-    /// Seen from close by, running out of the picture.
-    fn close(&self) -> String {
+    /// The drawing enlarged beyond the edges of the panel.
+    fn close_up_svg(&self) -> String {
         let (x, y) = if self.choices.pick(2, 2) == 1 { (self.middle - 60.0, 390.0) } else { (self.middle + 70.0, 360.0) };
-        format!("{}{}", self.edged(x, y, 4.4, 1.8), self.stamp(self.middle * 0.62, 104.0, 52.0))
+        format!("{}{}", self.outlined_drawing(x, y, 4.4, 1.8), self.stamp_svg(self.middle * 0.62, 104.0, 52.0))
     }
 
-    fn medallion(&self) -> String {
-        let Inks { ground, ink, .. } = &self.inks;
+    fn medallion_svg(&self) -> String {
+        let PanelColours { ground, ink, .. } = &self.colours;
         let (x, y) = (self.middle, 315.0);
         let corner = if self.choices.pick(2, 2) == 1 { -1.0 } else { 1.0 };
         format!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"134\" fill=\"{ground}\" stroke=\"{ink}\" stroke-width=\"5\"/>\
              <circle cx=\"{x}\" cy=\"{y}\" r=\"120\" stroke=\"{ink}\" stroke-width=\"2\" stroke-dasharray=\"2 9\"/>{}{}",
-            self.edged(x, y, 1.45, 2.6),
-            self.stamp(x + corner * 84.0, y + 112.0, 46.0),
+            self.outlined_drawing(x, y, 1.45, 2.6),
+            self.stamp_svg(x + corner * 84.0, y + 112.0, 46.0),
         )
     }
 
-    /// A dark slab with the drawing in the ground's colour.
-    fn slab(&self) -> String {
-        let Inks { ground, ink, .. } = &self.inks;
+    /// A dark slab with the drawing in the background colour.
+    fn slab_svg(&self) -> String {
+        let PanelColours { ground, ink, .. } = &self.colours;
         let turn = self.choices.pick(4, 7) as f32 - 3.0;
         let top = if self.choices.pick(2, 2) == 1 { 60.0 } else { 170.0 };
         let x = self.middle;
         let stamp = if top < 100.0 { 530.0 } else { 98.0 };
         format!(
             "<g transform=\"rotate({turn} {x} 315)\"><rect x=\"{left}\" y=\"{top}\" width=\"252\" height=\"400\" rx=\"18\" fill=\"{ink}\"/>\
-             <path transform=\"{place}\" d=\"{d}\" stroke=\"{ground}\" stroke-width=\"2.4\"/></g>{}",
-            self.companion(x, stamp, 1.9, ink),
+             <path transform=\"{placement}\" d=\"{d}\" stroke=\"{ground}\" stroke-width=\"2.4\"/></g>{}",
+            self.companion_svg(x, stamp, 1.9, ink),
             left = x - 126.0,
-            place = place(x, top + 200.0, 1.8),
-            d = self.d,
+            placement = placement(x, top + 200.0, 1.8),
+            d = self.path,
         )
     }
 
-    /// Three tiles, the drawing on the dark one.
-    fn stack(&self) -> String {
-        let Inks { ground, line, ink } = &self.inks;
+    /// Three tiles, with the drawing on the dark one.
+    fn stack_svg(&self) -> String {
+        let PanelColours { ground, line, ink } = &self.colours;
         let dark = self.choices.pick(2, 3);
-        let other = companion((self.choices.pick(5, companions()) + 1 + self.choices.pick(6, companions() - 1)) % companions());
+        let other =
+            companion((self.choices.pick(5, companion_count()) + 1 + self.choices.pick(6, companion_count() - 1)) % companion_count());
         let (x, mut y, mut svg, mut lights) = (self.middle, 42.0, String::new(), [self.companion, other].into_iter());
         for tile in 0..3 {
             let side = if tile == dark { 230.0 } else { 136.0 };
@@ -115,18 +116,18 @@ impl Scene {
                 x - side / 2.0
             ));
             svg.push_str(&if tile == dark {
-                format!("<path transform=\"{}\" d=\"{}\" stroke=\"{ground}\" stroke-width=\"2.4\"/>", place(x, middle, 1.6), self.d)
+                format!("<path transform=\"{}\" d=\"{}\" stroke=\"{ground}\" stroke-width=\"2.4\"/>", placement(x, middle, 1.6), self.path)
             } else {
-                marked(lights.next().unwrap_or_default(), x, middle, 1.9, &self.on_white())
+                companion_path(lights.next().unwrap_or_default(), x, middle, 1.9, &self.colour_on_white())
             });
             y += side + 22.0;
         }
         svg
     }
 
-    /// Above a page of small print with one line marked.
-    fn page(&self) -> String {
-        let Inks { line, .. } = &self.inks;
+    /// The drawing above a page of small print with one marked line.
+    fn page_svg(&self) -> String {
+        let PanelColours { line, .. } = &self.colours;
         let turn = self.choices.pick(4, 9) as f32 - 4.0;
         let (left, marked) = (self.middle - 104.0, 1 + self.choices.pick(6, 5));
         let mut lines = String::new();
@@ -141,51 +142,51 @@ impl Scene {
         format!(
             "<g transform=\"rotate({turn} {x} 630)\"><rect x=\"{left}\" y=\"350\" width=\"208\" height=\"340\" rx=\"8\" fill=\"{WHITE}\" stroke=\"{line}\" stroke-width=\"2\"/>\
              {lines}</g>{}{}",
-            self.edged(self.middle, 184.0, 2.0, 2.2),
-            self.stamp(self.middle + if self.choices.pick(2, 2) == 1 { 96.0 } else { -96.0 }, 352.0, 42.0),
+            self.outlined_drawing(self.middle, 184.0, 2.0, 2.2),
+            self.stamp_svg(self.middle + if self.choices.pick(2, 2) == 1 { 96.0 } else { -96.0 }, 352.0, 42.0),
             x = self.middle,
         )
     }
 
-    /// The drawing with a quiet edge that parts it from what lies behind.
-    fn edged(&self, x: f32, y: f32, size: f32, width: f32) -> String {
-        let (Inks { ground, ink, .. }, d) = (&self.inks, self.d);
+    /// The drawing with an edge in the background colour that separates it from what is behind it.
+    fn outlined_drawing(&self, x: f32, y: f32, size: f32, width: f32) -> String {
+        let (PanelColours { ground, ink, .. }, d) = (&self.colours, self.path);
         format!(
             "<g transform=\"{}\"><path d=\"{d}\" fill=\"{ground}\" stroke=\"{ground}\" stroke-width=\"9\"/>\
              <path d=\"{d}\" stroke=\"{ink}\" stroke-width=\"{width}\"/></g>",
-            place(x, y, size)
+            placement(x, y, size)
         )
     }
 
-    /// The companion on a disc.
-    fn stamp(&self, x: f32, y: f32, radius: f32) -> String {
-        let Inks { ground, ink, .. } = &self.inks;
+    /// The companion drawing on a disc.
+    fn stamp_svg(&self, x: f32, y: f32, radius: f32) -> String {
+        let PanelColours { ground, ink, .. } = &self.colours;
         let (fill, lines) = if self.choices.pick(9, 2) == 1 { (ink.as_str(), ground.as_str()) } else { (MARKER, INK) };
-        format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>{}", self.companion(x, y, radius / 36.0, lines))
+        format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>{}", self.companion_svg(x, y, radius / 36.0, lines))
     }
 
-    fn companion(&self, x: f32, y: f32, size: f32, ink: &str) -> String {
-        marked(self.companion, x, y, size, ink)
+    fn companion_svg(&self, x: f32, y: f32, size: f32, ink: &str) -> String {
+        companion_path(self.companion, x, y, size, ink)
     }
 
-    /// The publication's own panel has pale lines, which white would swallow.
-    fn on_white(&self) -> String {
-        if self.inks.ink == PAPER { BRAND.to_owned() } else { self.inks.ink.clone() }
+    /// A line colour that is visible on white; the publication's own panel has pale lines, which are not.
+    fn colour_on_white(&self) -> String {
+        if self.colours.ink == PAPER { BRAND.to_owned() } else { self.colours.ink.clone() }
     }
 }
 
-fn place(x: f32, y: f32, size: f32) -> String {
+fn placement(x: f32, y: f32, size: f32) -> String {
     format!("translate({} {}) scale({size})", x - 60.0 * size, y - 60.0 * size)
 }
 
-/// On a square of 48.
-fn marked(d: &str, x: f32, y: f32, size: f32, ink: &str) -> String {
+/// An SVG path from a square of 48, centred at the given point.
+fn companion_path(d: &str, x: f32, y: f32, size: f32, ink: &str) -> String {
     let (left, top) = (x - 24.0 * size, y - 24.0 * size);
     format!("<path transform=\"translate({left} {top}) scale({size})\" d=\"{d}\" stroke=\"{ink}\" stroke-width=\"2.6\"/>")
 }
 
-fn spread(Pattern { d, dash }: &Pattern, line: &str) -> String {
-    // Dashes without a length are dots.
+fn pattern_svg(Pattern { d, dash }: &Pattern, line: &str) -> String {
+    // Dashes of length zero are drawn as dots.
     let (dash, width) = if dash.is_empty() { (String::new(), 0.55) } else { (format!(" stroke-dasharray=\"{dash}\""), 1.3) };
     format!(
         "<g transform=\"scale(3.82)\"><path d=\"{d}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{width}\" stroke-linecap=\"round\"{dash} opacity=\".7\"/></g>"
@@ -200,17 +201,17 @@ mod tests {
 
     #[test]
     fn ten_titles_of_one_category_look_different_and_keep_its_colour() {
-        let face = |at: usize| Face {
+        let face = |at: usize| CardContent {
             badge: None,
             category: Some("EPFO".to_owned()),
             title: format!("How the provident fund works, part {at}"),
             site: "The Fine Print".to_owned(),
         };
-        let all: HashSet<String> = (0..10).map(|at| panel(&face(at), 884.0, 316.0)).collect();
+        let all: HashSet<String> = (0..10).map(|at| panel_svg(&face(at), 884.0, 316.0)).collect();
         assert_eq!(all.len(), 10);
-        assert!(all.iter().all(|svg| svg.contains(&tint("epfo").ground)));
-        let scenes: HashSet<usize> = (0..10).map(|at| Choices::of(&face(at).title).pick(1, 6)).collect();
+        assert!(all.iter().all(|svg| svg.contains(&category_tint("epfo").ground)));
+        let scenes: HashSet<usize> = (0..10).map(|at| TitleChoices::from_title(&face(at).title).pick(1, 6)).collect();
         assert!(scenes.len() >= 4, "{scenes:?}");
-        assert_eq!(panel(&face(1), 884.0, 316.0), panel(&face(1), 884.0, 316.0));
+        assert_eq!(panel_svg(&face(1), 884.0, 316.0), panel_svg(&face(1), 884.0, 316.0));
     }
 }

@@ -3,18 +3,18 @@ use image::GenericImageView;
 
 use super::*;
 
-fn face(category: Option<&str>, title: &str) -> Face {
+fn face(category: Option<&str>, title: &str) -> CardContent {
     let category = category.map(str::to_owned);
-    Face { badge: category.clone(), category, title: title.to_owned(), site: "The Fine Print".to_owned() }
+    CardContent { badge: category.clone(), category, title: title.to_owned(), site: "The Fine Print".to_owned() }
 }
 
-/// Whether anything dark stands in this part of the card.
+/// Whether this part of the card has dark pixels.
 fn has_ink(card: &image::DynamicImage, x: std::ops::Range<u32>, y: std::ops::Range<u32>) -> bool {
     x.flat_map(|x| y.clone().map(move |y| (x, y))).any(|(x, y)| card.get_pixel(x, y).0[..3].iter().all(|channel| *channel < 90))
 }
 
-fn painted(face: &Face) -> image::DynamicImage {
-    image::load_from_memory(&sheet::painted(face).unwrap()).unwrap()
+fn render_test_card(face: &CardContent) -> image::DynamicImage {
+    image::load_from_memory(&card_layout::render_card(face).unwrap()).unwrap()
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn any_title_stays_in_its_column() {
     let many = "words and ".repeat(60);
     for title in ["Tax", "", "पीएफ का पैसा कैसे निकालें: 80C, 10% & ₹5 लाख?", &long, &many, "<&\">]]>", "日本語 🙂"]
     {
-        let card = painted(&face(Some("EPFO"), title));
+        let card = render_test_card(&face(Some("EPFO"), title));
         assert_eq!(card.dimensions(), (WIDTH, HEIGHT), "{title}");
         assert!(!has_ink(&card, 850..884, 0..630), "nothing runs into the drawing: {title}");
         assert!(!has_ink(&card, 0..60, 0..630), "{title}");
@@ -33,15 +33,15 @@ fn any_title_stays_in_its_column() {
 
 #[test]
 fn hindi_is_written_in_letters_not_in_boxes() {
-    let width = |text: &str| letters::Letters { family: letters::SERIF, weight: 600, size: 100.0 }.width(text).unwrap();
-    // Joined, क् and ष are one sign; boxes would stand side by side.
+    let width = |text: &str| fonts::TextStyle { family: fonts::SERIF, weight: 600, size: 100.0 }.measure_width(text).unwrap();
+    // Shaped correctly, क् and ष form one glyph; missing-glyph boxes would stand side by side.
     assert!(width("क्ष") < width("क") + width("ष"));
     assert!(width("निकालें") < width("न") * 5.0);
 }
 
 #[test]
 fn cards_differ_by_category_and_title_only() {
-    let paint = |category, title| sheet::painted(&face(category, title)).unwrap();
+    let paint = |category, title| card_layout::render_card(&face(category, title)).unwrap();
     assert_eq!(paint(Some("EPFO"), "A"), paint(Some("EPFO"), "A"));
     assert_ne!(paint(Some("EPFO"), "A"), paint(Some("Loan"), "A"));
     assert_ne!(paint(Some("EPFO"), "A"), paint(Some("EPFO"), "B"));

@@ -1,8 +1,8 @@
-//! Who carries e-mail: any SMTP relay, or the sandbox.
+//! Sends email through any SMTP relay, or into the sandbox.
 
-mod events;
 mod sandbox;
 mod smtp;
+mod webhook_events;
 
-pub use sandbox::SandboxMail;
-pub use smtp::{Relay, SmtpMail, Tls};
+pub use sandbox::SandboxMailer;
+pub use smtp::{SmtpMailer, SmtpRelay, Tls};

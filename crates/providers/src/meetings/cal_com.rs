@@ -1,26 +1,27 @@
-//! Meetings as bookings of Cal.com's API v2.
+//! Creates meetings as bookings with Cal.com's API v2.
 
 use async_trait::async_trait;
-use domain::providers::{MadeMeeting, Meetings, NewMeeting, Refused};
+use domain::bookings::{MeetingProvider, NewMeeting, ProviderMeeting};
+use domain::error::ProviderError;
 use reqwest::{Client, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
-use super::PATIENCE;
-use crate::web::{self, Failed, ask, text};
+use super::REQUEST_TIMEOUT;
+use crate::web::{self, RequestError, fetch_json, text_at};
 
-/// Our own name for the booking, in its metadata: Cal.com knows no idempotency keys.
-const KEY: &str = "bookingKey";
+/// Metadata field with our own key of the booking, because Cal.com has no idempotency keys.
+const KEY_FIELD: &str = "bookingKey";
 
-/// Where, and by which key.
+/// The operator's account at Cal.com.
 #[derive(Clone)]
 pub struct CalComAccount {
     /// `https://api.cal.com`.
     pub base_url: String,
     /// `cal_…`
     pub api_key: String,
-    /// Header `cal-api-version` of the bookings' endpoints, e.g. "2026-02-25".
+    /// Value of the `cal-api-version` header for the bookings endpoints, e.g. "2026-02-25".
     pub version: String,
-    /// The event type for experts who have none of their own.
+    /// The event type of experts who have none of their own.
     pub event_type: u64,
 }
 
@@ -30,42 +31,42 @@ pub struct CalCom {
 }
 
 impl CalCom {
-    /// Nothing is asked yet. The message says what is wrong.
+    /// Sends no request yet. The error says what is wrong.
     pub fn open(account: CalComAccount) -> Result<Self, String> {
         let base_url = account.base_url.trim_end_matches('/').to_owned();
-        Ok(Self { client: web::client(&base_url, PATIENCE)?, account: CalComAccount { base_url, ..account } })
+        Ok(Self { client: web::build_client(&base_url, REQUEST_TIMEOUT)?, account: CalComAccount { base_url, ..account } })
     }
 
-    fn with_key(&self, request: RequestBuilder) -> RequestBuilder {
+    fn with_auth(&self, request: RequestBuilder) -> RequestBuilder {
         request.bearer_auth(&self.account.api_key).header("cal-api-version", &self.account.version)
     }
 
     fn post(&self, path: &str, body: &Value) -> RequestBuilder {
-        self.with_key(self.client.post(format!("{}/v2/bookings{path}", self.account.base_url))).json(body)
+        self.with_auth(self.client.post(format!("{}/v2/bookings{path}", self.account.base_url))).json(body)
     }
 
     fn event_type(&self, wanted: &NewMeeting) -> u64 {
         wanted.calendar.as_deref().and_then(|id| id.parse().ok()).unwrap_or(self.account.event_type)
     }
 
-    fn search(&self, wanted: &NewMeeting) -> String {
+    fn search_url(&self, wanted: &NewMeeting) -> String {
         let mut query = url::form_urlencoded::Serializer::new(String::new());
         query.append_pair("attendeeEmail", &wanted.attendee_email).append_pair("eventTypeId", &self.event_type(wanted).to_string());
         format!("{}/v2/bookings?{}", self.account.base_url, query.finish())
     }
 
-    /// One that was made before, when only the answer was lost.
-    async fn known(&self, wanted: &NewMeeting) -> Result<Option<MadeMeeting>, Refused> {
-        let answer = ask(self.with_key(self.client.get(self.search(wanted)))).await.map_err(refused)?;
-        let ours = |booking: &&Value| booking["metadata"][KEY] == wanted.key.as_str() && booking["status"] == "accepted";
-        Ok(answer["data"].as_array().into_iter().flatten().find(ours).and_then(|booking| made(booking).ok()))
+    /// Finds a booking that an earlier request created although its response was lost.
+    async fn find_booking(&self, wanted: &NewMeeting) -> Result<Option<ProviderMeeting>, ProviderError> {
+        let answer = fetch_json(self.with_auth(self.client.get(self.search_url(wanted)))).await.map_err(to_refused)?;
+        let ours = |booking: &&Value| booking["metadata"][KEY_FIELD] == wanted.key.as_str() && booking["status"] == "accepted";
+        Ok(answer["data"].as_array().into_iter().flatten().find(ours).and_then(|booking| parse_meeting(booking).ok()))
     }
 }
 
 #[async_trait]
-impl Meetings for CalCom {
-    async fn create(&self, wanted: &NewMeeting) -> Result<MadeMeeting, Refused> {
-        if let Some(known) = self.known(wanted).await? {
+impl MeetingProvider for CalCom {
+    async fn create(&self, wanted: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
+        if let Some(known) = self.find_booking(wanted).await? {
             return Ok(known);
         }
         let body = json!({
@@ -73,53 +74,55 @@ impl Meetings for CalCom {
             "start": wanted.starts_at.to_string(),
             "attendee": {"name": wanted.attendee_name, "email": wanted.attendee_email, "timeZone": wanted.zone},
             "bookingFieldsResponses": {"notes": wanted.description},
-            "metadata": {KEY: wanted.key},
+            "metadata": {KEY_FIELD: wanted.key},
         });
-        let answer = ask(self.post("", &body)).await.map_err(refused)?;
-        made(&answer["data"])
+        let answer = fetch_json(self.post("", &body)).await.map_err(to_refused)?;
+        parse_meeting(&answer["data"])
     }
 
-    /// Cal.com gives a moved booking another name.
-    async fn move_to(&self, id: &str, wanted: &NewMeeting) -> Result<MadeMeeting, Refused> {
+    /// Reschedules the booking; Cal.com gives it a new id.
+    async fn reschedule(&self, id: &str, wanted: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
         let body = json!({"start": wanted.starts_at.to_string(), "reschedulingReason": "Moved by the attendee"});
-        let answer = ask(self.post(&format!("/{}/reschedule", in_path(id)), &body)).await.map_err(refused)?;
-        made(&answer["data"])
+        let answer = fetch_json(self.post(&format!("/{}/reschedule", encode_path_segment(id)), &body)).await.map_err(to_refused)?;
+        parse_meeting(&answer["data"])
     }
 
-    async fn cancel(&self, id: &str, _: &str) -> Result<(), Refused> {
+    async fn cancel(&self, id: &str, _: &str) -> Result<(), ProviderError> {
         let body = json!({"cancellationReason": "The call was cancelled"});
-        match ask(self.post(&format!("/{}/cancel", in_path(id)), &body)).await {
+        match fetch_json(self.post(&format!("/{}/cancel", encode_path_segment(id)), &body)).await {
             Ok(_) => Ok(()),
-            Err(Failed::Answered { status: StatusCode::NOT_FOUND, .. }) => Ok(()),
-            Err(Failed::Answered { status: StatusCode::BAD_REQUEST, body, .. }) if text(&body, "/error/message").contains("already") => {
+            Err(RequestError::ErrorResponse { status: StatusCode::NOT_FOUND, .. }) => Ok(()),
+            Err(RequestError::ErrorResponse { status: StatusCode::BAD_REQUEST, body, .. })
+                if text_at(&body, "/error/message").contains("already") =>
+            {
                 Ok(())
             }
-            Err(failed) => Err(refused(failed)),
+            Err(failed) => Err(to_refused(failed)),
         }
     }
 }
 
-fn in_path(id: &str) -> String {
+fn encode_path_segment(id: &str) -> String {
     url::form_urlencoded::byte_serialize(id.as_bytes()).collect()
 }
 
-/// An event type whose host confirms each booking answers a pending one: it is of no use before that.
-fn made(booking: &Value) -> Result<MadeMeeting, Refused> {
-    let links = ["/meetingUrl", "/location"].map(|at| text(booking, at));
+/// Parses an accepted booking. A pending one, of an event type whose host confirms each booking, is an error.
+fn parse_meeting(booking: &Value) -> Result<ProviderMeeting, ProviderError> {
+    let links = ["/meetingUrl", "/location"].map(|at| text_at(booking, at));
     let link = links.into_iter().find(|link| link.starts_with("https://") || link.starts_with("http://"));
-    match (text(booking, "/status").as_str(), link) {
-        ("accepted", Some(url)) => Ok(MadeMeeting { id: text(booking, "/uid"), url }),
-        ("pending", _) => Err(Refused::for_good("pending", "this event type wants each booking confirmed by hand")),
-        (_, None) => Err(Refused::for_good("location", "this event type gives no link")),
-        (status, _) => Err(Refused::for_good("status", format!("the booking is {status}"))),
+    match (text_at(booking, "/status").as_str(), link) {
+        ("accepted", Some(url)) => Ok(ProviderMeeting { id: text_at(booking, "/uid"), url }),
+        ("pending", _) => Err(ProviderError::permanent("pending", "this event type requires each booking to be confirmed by hand")),
+        (_, None) => Err(ProviderError::permanent("location", "this event type gives no link")),
+        (status, _) => Err(ProviderError::permanent("status", format!("the booking is {status}"))),
     }
 }
 
-fn refused(failed: Failed) -> Refused {
-    failed.refused(|body| (text(body, "/error/code"), text(body, "/error/message")), |_| false)
+fn to_refused(failed: RequestError) -> ProviderError {
+    failed.into_refused(|body| (text_at(body, "/error/code"), text_at(body, "/error/message")), |_| false)
 }
 
-/// Keys stay out of logs.
+/// Leaves the key out of logs.
 impl std::fmt::Debug for CalComAccount {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("CalComAccount").field("base_url", &self.base_url).field("version", &self.version).finish_non_exhaustive()

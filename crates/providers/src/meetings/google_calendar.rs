@@ -1,51 +1,53 @@
-//! Meetings as events of a Google calendar with a Meet conference (Calendar API v3, Events: insert, patch, delete).
+//! Creates meetings as Google Calendar events with a Meet conference (Calendar API v3, Events: insert, patch, delete).
 
 use async_trait::async_trait;
-use domain::Ambient;
-use domain::providers::{MadeMeeting, Meetings, NewMeeting, Refused};
+use domain::Environment;
+use domain::bookings::{MeetingProvider, NewMeeting, ProviderMeeting};
+use domain::error::ProviderError;
 use jiff::Timestamp;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::PATIENCE;
-use super::google_login::{GoogleLogin, Tokens};
-use crate::web::{self, Failed, ask, text};
+use super::REQUEST_TIMEOUT;
+use super::google_login::{AccessTokens, GoogleCredentials};
+use crate::web::{self, RequestError, fetch_json, text_at};
 
-/// Google answers 403 to these as well, and they are a matter of time.
-const PASSING: &[&str] = &["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "backendError"];
+/// Reasons that Google sends with status 403 although they are temporary.
+const TRANSIENT_REASONS: &[&str] = &["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "backendError"];
 
-/// Where, and as whom.
+/// The calendar and its credentials.
 #[derive(Clone)]
 pub struct GoogleCalendarAccount {
     /// `https://www.googleapis.com`, or `{origin}/sandbox/google-calendar`.
     pub base_url: String,
     /// `https://oauth2.googleapis.com/token`.
     pub token_url: String,
-    /// The house's own calendar, e.g. "primary"; experts may have others.
+    /// The default calendar, e.g. "primary"; experts may have others.
     pub calendar: String,
-    pub login: GoogleLogin,
+    pub login: GoogleCredentials,
 }
 
 pub struct GoogleCalendar {
     client: Client,
     base_url: Url,
     calendar: String,
-    tokens: Tokens,
+    tokens: AccessTokens,
 }
 
 impl GoogleCalendar {
-    /// Nothing is asked yet. The message says what is wrong.
-    pub fn open(account: GoogleCalendarAccount, ambient: Ambient) -> Result<Self, String> {
-        let client = web::client(&account.base_url, PATIENCE)?;
-        let base_url = Url::parse(&account.base_url).map_err(|_| "meetings.google_base_url is no address".to_owned())?;
-        let tokens = Tokens::open(web::client(&account.token_url, PATIENCE)?, account.token_url, account.login, ambient)?;
+    /// Sends no request yet. The error says what is wrong.
+    pub fn open(account: GoogleCalendarAccount, environment: Environment) -> Result<Self, String> {
+        let client = web::build_client(&account.base_url, REQUEST_TIMEOUT)?;
+        let base_url = Url::parse(&account.base_url).map_err(|_| "meetings.base_url is not a web address".to_owned())?;
+        let tokens =
+            AccessTokens::open(web::build_client(&account.token_url, REQUEST_TIMEOUT)?, account.token_url, account.login, environment)?;
         Ok(Self { client, base_url, calendar: account.calendar, tokens })
     }
 
-    async fn request(&self, method: Method, calendar: &str, event: Option<&str>) -> Result<RequestBuilder, Refused> {
+    async fn build_request(&self, method: Method, calendar: &str, event: Option<&str>) -> Result<RequestBuilder, ProviderError> {
         let mut url = self.base_url.clone();
-        let wrong = || Refused::for_good("", "meetings.google_base_url can't be used");
+        let wrong = || ProviderError::permanent("", "meetings.base_url can't be used");
         {
             let mut path = url.path_segments_mut().map_err(|()| wrong())?;
             path.pop_if_empty().extend(["calendar", "v3", "calendars", calendar, "events"]);
@@ -53,105 +55,105 @@ impl GoogleCalendar {
                 path.push(event);
             }
         }
-        // The mails about it are ours.
+        // This product sends its own mails about the call.
         url.query_pairs_mut().append_pair("conferenceDataVersion", "1").append_pair("sendUpdates", "none");
-        Ok(self.client.request(method, url).bearer_auth(self.tokens.access().await?))
+        Ok(self.client.request(method, url).bearer_auth(self.tokens.access_token().await?))
     }
 
-    async fn read(&self, calendar: &str, event: &str) -> Result<Value, Refused> {
-        let request = self.request(Method::GET, calendar, Some(event)).await?;
-        match ask(request).await {
+    async fn fetch_event(&self, calendar: &str, event: &str) -> Result<Value, ProviderError> {
+        let request = self.build_request(Method::GET, calendar, Some(event)).await?;
+        match fetch_json(request).await {
             Ok(event) => Ok(event),
-            Err(failed) => Err(self.refused(failed).await),
+            Err(failed) => Err(self.to_refused(failed).await),
         }
     }
 
-    async fn refused(&self, failed: Failed) -> Refused {
-        if matches!(&failed, Failed::Answered { status, .. } if *status == StatusCode::UNAUTHORIZED) {
-            self.tokens.forget().await;
+    async fn to_refused(&self, failed: RequestError) -> ProviderError {
+        if matches!(&failed, RequestError::ErrorResponse { status, .. } if *status == StatusCode::UNAUTHORIZED) {
+            self.tokens.invalidate().await;
         }
-        failed.refused(told, |code| PASSING.contains(&code))
+        failed.into_refused(parse_error, |code| TRANSIENT_REASONS.contains(&code))
     }
 }
 
 #[async_trait]
-impl Meetings for GoogleCalendar {
-    /// The event's id is ours, so that asking twice makes one.
-    async fn create(&self, wanted: &NewMeeting) -> Result<MadeMeeting, Refused> {
+impl MeetingProvider for GoogleCalendar {
+    /// The event's id is chosen by us, so that a repeated request creates no second event.
+    async fn create(&self, wanted: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
         let calendar = wanted.calendar.as_deref().unwrap_or(&self.calendar);
-        let request = self.request(Method::POST, calendar, None).await?.json(&body(wanted));
-        let event = match ask(request).await {
+        let request = self.build_request(Method::POST, calendar, None).await?.json(&event_body(wanted));
+        let event = match fetch_json(request).await {
             Ok(event) => event,
-            Err(Failed::Answered { status: StatusCode::CONFLICT, .. }) => self.read(calendar, &wanted.key).await?,
-            Err(failed) => return Err(self.refused(failed).await),
+            Err(RequestError::ErrorResponse { status: StatusCode::CONFLICT, .. }) => self.fetch_event(calendar, &wanted.key).await?,
+            Err(failed) => return Err(self.to_refused(failed).await),
         };
-        made(calendar, &event)
+        parse_meeting(calendar, &event)
     }
 
-    async fn move_to(&self, id: &str, wanted: &NewMeeting) -> Result<MadeMeeting, Refused> {
-        let (calendar, event) = parts(id);
-        let times = json!({"start": moment(wanted.starts_at, &wanted.zone), "end": moment(wanted.ends_at, &wanted.zone)});
+    async fn reschedule(&self, id: &str, wanted: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
+        let (calendar, event) = split_id(id);
+        let times = json!({"start": date_time(wanted.starts_at, &wanted.zone), "end": date_time(wanted.ends_at, &wanted.zone)});
         if wanted.calendar.as_deref().unwrap_or(&self.calendar) != calendar {
-            // Another expert: another calendar. Ids are good once a calendar.
+            // Another expert has another calendar, and an event's id is valid in one calendar only.
             self.cancel(id, &wanted.key).await?;
             return self.create(wanted).await;
         }
-        let request = self.request(Method::PATCH, calendar, Some(event)).await?.json(&times);
-        match ask(request).await {
-            Ok(event) => made(calendar, &event),
-            Err(failed) => Err(self.refused(failed).await),
+        let request = self.build_request(Method::PATCH, calendar, Some(event)).await?.json(&times);
+        match fetch_json(request).await {
+            Ok(event) => parse_meeting(calendar, &event),
+            Err(failed) => Err(self.to_refused(failed).await),
         }
     }
 
-    async fn cancel(&self, id: &str, _: &str) -> Result<(), Refused> {
-        let (calendar, event) = parts(id);
-        let request = self.request(Method::DELETE, calendar, Some(event)).await?;
-        match ask(request).await {
+    async fn cancel(&self, id: &str, _: &str) -> Result<(), ProviderError> {
+        let (calendar, event) = split_id(id);
+        let request = self.build_request(Method::DELETE, calendar, Some(event)).await?;
+        match fetch_json(request).await {
             Ok(_) => Ok(()),
-            Err(Failed::Answered { status: StatusCode::NOT_FOUND | StatusCode::GONE, .. }) => Ok(()),
-            Err(failed) => Err(self.refused(failed).await),
+            Err(RequestError::ErrorResponse { status: StatusCode::NOT_FOUND | StatusCode::GONE, .. }) => Ok(()),
+            Err(failed) => Err(self.to_refused(failed).await),
         }
     }
 }
 
-/// Names the calendar and the event in it.
-fn parts(id: &str) -> (&str, &str) {
+/// Splits a meeting's id into the calendar and the event in it.
+fn split_id(id: &str) -> (&str, &str) {
     id.rsplit_once('/').unwrap_or(("primary", id))
 }
 
-fn body(wanted: &NewMeeting) -> Value {
+fn event_body(wanted: &NewMeeting) -> Value {
     json!({
         "id": wanted.key,
         "summary": wanted.title,
         "description": wanted.description,
-        "start": moment(wanted.starts_at, &wanted.zone),
-        "end": moment(wanted.ends_at, &wanted.zone),
+        "start": date_time(wanted.starts_at, &wanted.zone),
+        "end": date_time(wanted.ends_at, &wanted.zone),
         "attendees": [{"email": wanted.attendee_email, "displayName": wanted.attendee_name}],
         "conferenceData": {"createRequest": {"requestId": wanted.key, "conferenceSolutionKey": {"type": "hangoutsMeet"}}},
     })
 }
 
-fn moment(at: Timestamp, zone: &str) -> Value {
+fn date_time(at: Timestamp, zone: &str) -> Value {
     json!({"dateTime": at.to_string(), "timeZone": zone})
 }
 
-/// A conference may be made a moment later than its event: asked again, the event answers with it.
-fn made(calendar: &str, event: &Value) -> Result<MadeMeeting, Refused> {
-    let link = text(event, "/hangoutLink");
+/// Parses the meeting. Google may create the conference shortly after the event; until then the failure is temporary.
+fn parse_meeting(calendar: &str, event: &Value) -> Result<ProviderMeeting, ProviderError> {
+    let link = text_at(event, "/hangoutLink");
     let video = event["conferenceData"]["entryPoints"].as_array().into_iter().flatten().find(|point| point["entryPointType"] == "video");
-    let link = if link.is_empty() { video.map(|point| text(point, "/uri")).unwrap_or_default() } else { link };
-    match text(event, "/conferenceData/createRequest/status/statusCode").as_str() {
-        "failure" => Err(Refused::for_good("conference", "Google could not make the conference")),
-        _ if link.is_empty() => Err(Refused::later("the conference is still being made")),
-        _ => Ok(MadeMeeting { id: format!("{calendar}/{}", text(event, "/id")), url: link }),
+    let link = if link.is_empty() { video.map(|point| text_at(point, "/uri")).unwrap_or_default() } else { link };
+    match text_at(event, "/conferenceData/createRequest/status/statusCode").as_str() {
+        "failure" => Err(ProviderError::permanent("conference", "Google could not create the conference")),
+        _ if link.is_empty() => Err(ProviderError::retryable("the conference is still being created")),
+        _ => Ok(ProviderMeeting { id: format!("{calendar}/{}", text_at(event, "/id")), url: link }),
     }
 }
 
-fn told(body: &Value) -> (String, String) {
-    (text(body, "/error/errors/0/reason"), text(body, "/error/message"))
+fn parse_error(body: &Value) -> (String, String) {
+    (text_at(body, "/error/errors/0/reason"), text_at(body, "/error/message"))
 }
 
-/// Keys stay out of logs.
+/// Leaves the keys out of logs.
 impl std::fmt::Debug for GoogleCalendarAccount {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("GoogleCalendarAccount").field("base_url", &self.base_url).field("calendar", &self.calendar).finish_non_exhaustive()

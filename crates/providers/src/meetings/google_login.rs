@@ -1,110 +1,110 @@
-//! Access tokens for Google's APIs: by a person's refresh token, or by a service account (RFC 7523).
+//! Access tokens for Google's APIs, obtained with a refresh token or by a service account (RFC 7523).
 
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::rsa::KeyPair;
 use aws_lc_rs::signature::RSA_PKCS1_SHA256;
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use domain::Ambient;
-use domain::providers::Refused;
+use domain::Environment;
+use domain::error::ProviderError;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Client;
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
 
-use crate::web::{ask, text};
+use crate::web::{fetch_json, text_at};
 
 const SCOPE: &str = "https://www.googleapis.com/auth/calendar.events";
-/// Google gives an hour; a token about to end is not begun with.
-const MARGIN: SignedDuration = SignedDuration::from_secs(120);
-const ASSERTION_LIVES: i64 = 3600;
+/// A token is renewed this long before it expires; Google's tokens last an hour.
+const EXPIRY_MARGIN: SignedDuration = SignedDuration::from_secs(120);
+const ASSERTION_LIFETIME_SECONDS: i64 = 3600;
 
-/// As whom we act.
+/// The credentials for Google's API.
 #[derive(Clone)]
-pub enum GoogleLogin {
-    /// Of the person whose calendar it is.
+pub enum GoogleCredentials {
+    /// The refresh token of the calendar's owner.
     RefreshToken { client_id: String, client_secret: String, refresh_token: String },
-    /// Making Meet links and inviting people needs domain-wide delegation to `subject`.
+    /// A service account. Creating Meet links and inviting people needs domain-wide delegation to `subject`.
     ServiceAccount {
         email: String,
-        /// PEM of the key file, PKCS#8.
+        /// The private key as PKCS#8 PEM, from the key file.
         private_key: String,
         subject: Option<String>,
     },
 }
 
-pub(super) struct Tokens {
+pub(super) struct AccessTokens {
     client: Client,
     url: String,
-    ambient: Ambient,
-    how: How,
-    kept: Mutex<Option<(String, Timestamp)>>,
+    environment: Environment,
+    grant: TokenGrant,
+    cached: Mutex<Option<(String, Timestamp)>>,
 }
 
-enum How {
+enum TokenGrant {
     Refresh { client_id: String, client_secret: String, refresh_token: String },
     Sign { email: String, subject: Option<String>, key: Box<KeyPair> },
 }
 
-impl Tokens {
-    pub fn open(client: Client, url: String, login: GoogleLogin, ambient: Ambient) -> Result<Self, String> {
-        let how = match login {
-            GoogleLogin::RefreshToken { client_id, client_secret, refresh_token } => {
-                How::Refresh { client_id, client_secret, refresh_token }
+impl AccessTokens {
+    pub fn open(client: Client, url: String, login: GoogleCredentials, environment: Environment) -> Result<Self, String> {
+        let grant = match login {
+            GoogleCredentials::RefreshToken { client_id, client_secret, refresh_token } => {
+                TokenGrant::Refresh { client_id, client_secret, refresh_token }
             }
-            GoogleLogin::ServiceAccount { email, private_key, subject } => {
-                How::Sign { email, subject, key: Box::new(key_of(&private_key)?) }
+            GoogleCredentials::ServiceAccount { email, private_key, subject } => {
+                TokenGrant::Sign { email, subject, key: Box::new(parse_private_key(&private_key)?) }
             }
         };
-        Ok(Self { client, url, ambient, how, kept: Mutex::new(None) })
+        Ok(Self { client, url, environment, grant, cached: Mutex::new(None) })
     }
 
-    /// The present one, or a new one; whoever comes meanwhile waits for the same.
-    pub async fn access(&self) -> Result<String, Refused> {
-        let mut kept = self.kept.lock().await;
-        let now = self.ambient.now();
-        if let Some((token, until)) = &*kept
+    /// Returns the cached token or fetches a new one. Concurrent callers wait for the same request.
+    pub async fn access_token(&self) -> Result<String, ProviderError> {
+        let mut cached = self.cached.lock().await;
+        let now = self.environment.now();
+        if let Some((token, until)) = &*cached
             && *until > now
         {
             return Ok(token.clone());
         }
-        let form = self.form(now)?;
+        let form = self.build_form(now)?;
         let request = self.client.post(&self.url).header("content-type", "application/x-www-form-urlencoded").body(form);
-        let told = |body: &Value| (text(body, "/error"), text(body, "/error_description"));
-        let answer = ask(request).await.map_err(|failed| failed.refused(told, |_| false))?;
-        let token = text(&answer, "/access_token");
+        let told = |body: &Value| (text_at(body, "/error"), text_at(body, "/error_description"));
+        let answer = fetch_json(request).await.map_err(|failed| failed.into_refused(told, |_| false))?;
+        let token = text_at(&answer, "/access_token");
         if token.is_empty() {
-            return Err(Refused::later("Google gave no access token"));
+            return Err(ProviderError::retryable("Google gave no access token"));
         }
-        let lives = SignedDuration::from_secs(answer["expires_in"].as_i64().unwrap_or(0));
-        *kept = now.checked_add(lives - MARGIN).ok().map(|until| (token.clone(), until));
+        let lifetime = SignedDuration::from_secs(answer["expires_in"].as_i64().unwrap_or(0));
+        *cached = now.checked_add(lifetime - EXPIRY_MARGIN).ok().map(|until| (token.clone(), until));
         Ok(token)
     }
 
-    /// One that Google refuses is not used again.
-    pub async fn forget(&self) {
-        *self.kept.lock().await = None;
+    /// Drops the cached token after Google has refused it.
+    pub async fn invalidate(&self) {
+        *self.cached.lock().await = None;
     }
 
-    fn form(&self, now: Timestamp) -> Result<String, Refused> {
+    fn build_form(&self, now: Timestamp) -> Result<String, ProviderError> {
         let mut form = url::form_urlencoded::Serializer::new(String::new());
-        match &self.how {
-            How::Refresh { client_id, client_secret, refresh_token } => {
+        match &self.grant {
+            TokenGrant::Refresh { client_id, client_secret, refresh_token } => {
                 form.append_pair("grant_type", "refresh_token")
                     .append_pair("client_id", client_id)
                     .append_pair("client_secret", client_secret)
                     .append_pair("refresh_token", refresh_token);
             }
-            How::Sign { email, subject, key } => {
-                let assertion = signed(key, &self.claims(email, subject.as_deref(), now.as_second()))?;
+            TokenGrant::Sign { email, subject, key } => {
+                let assertion = sign_jwt(key, &self.build_claims(email, subject.as_deref(), now.as_second()))?;
                 form.append_pair("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer").append_pair("assertion", &assertion);
             }
         }
         Ok(form.finish())
     }
 
-    fn claims(&self, email: &str, subject: Option<&str>, now: i64) -> Value {
-        let mut claims = json!({"iss": email, "scope": SCOPE, "aud": self.url, "iat": now, "exp": now + ASSERTION_LIVES});
+    fn build_claims(&self, email: &str, subject: Option<&str>, now: i64) -> Value {
+        let mut claims = json!({"iss": email, "scope": SCOPE, "aud": self.url, "iat": now, "exp": now + ASSERTION_LIFETIME_SECONDS});
         if let Some(subject) = subject {
             claims["sub"] = subject.into();
         }
@@ -112,21 +112,21 @@ impl Tokens {
     }
 }
 
-/// A JSON web token, RS256.
-fn signed(key: &KeyPair, claims: &Value) -> Result<String, Refused> {
+/// Signs a JSON web token with RS256.
+fn sign_jwt(key: &KeyPair, claims: &Value) -> Result<String, ProviderError> {
     let header = json!({"alg": "RS256", "typ": "JWT"});
     let token = format!("{}.{}", URL_SAFE_NO_PAD.encode(header.to_string()), URL_SAFE_NO_PAD.encode(claims.to_string()));
     let mut signature = vec![0; key.public_modulus_len()];
-    let wrong = |_| Refused::for_good("", "the service account's key can't sign");
+    let wrong = |_| ProviderError::permanent("", "the service account's key can't sign");
     key.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), token.as_bytes(), &mut signature).map_err(wrong)?;
     Ok(format!("{token}.{}", URL_SAFE_NO_PAD.encode(signature)))
 }
 
-/// Environment variables often hold "\n" as two characters.
-fn key_of(pem: &str) -> Result<KeyPair, String> {
+/// Parses the private key. In environment variables a line end is often written as the two characters `\n`.
+fn parse_private_key(pem: &str) -> Result<KeyPair, String> {
     let pem = pem.replace("\\n", "\n");
     let body: String = pem.lines().map(str::trim).filter(|line| !line.starts_with("-----")).collect();
-    let wrong = || "meetings.google_private_key is no PKCS#8 key in PEM".to_owned();
+    let wrong = || "meetings.google_private_key is not a PKCS#8 key in PEM".to_owned();
     let der = STANDARD.decode(body).map_err(|_| wrong())?;
     KeyPair::from_pkcs8(&der).map_err(|_| wrong())
 }

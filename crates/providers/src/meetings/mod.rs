@@ -1,4 +1,4 @@
-//! Who makes the meetings behind video calls: Google Calendar with Meet, or Cal.com.
+//! Providers of meetings for video calls: Google Calendar with Meet, or Cal.com.
 
 mod cal_com;
 mod google_calendar;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 pub use cal_com::{CalCom, CalComAccount};
 pub use google_calendar::{GoogleCalendar, GoogleCalendarAccount};
-pub use google_login::GoogleLogin;
+pub use google_login::GoogleCredentials;
 
-/// A worker waits, nobody else.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Timeout of a request. Only a background job waits for it.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);

@@ -1,22 +1,23 @@
-//! WhatsApp by Interakt's public API.
+//! Sends WhatsApp messages through Interakt's public API.
 
 use async_trait::async_trait;
-use domain::providers::{Accepted, Event, Messenger, Progress, Refused, TemplateMessage};
+use domain::error::ProviderError;
+use domain::messages::{Messenger, ReportedStatus, SendReceipt, TemplateMessage, WebhookEvent};
 use reqwest::Client;
 use serde_json::{Value, json};
 
-use super::PATIENCE;
-use crate::signature::is_signed;
-use crate::web::{self, ask, masked, text};
+use super::REQUEST_TIMEOUT;
+use crate::signature::is_valid_signature;
+use crate::web::{self, fetch_json, mask_reason, text_at};
 
-/// Where, and by which key.
+/// The operator's account at Interakt.
 #[derive(Clone)]
 pub struct InteraktAccount {
     /// `https://api.interakt.ai`, or `{origin}/sandbox/interakt`.
     pub base_url: String,
-    /// As the dashboard shows it: it is base64 already.
+    /// The key as the dashboard shows it; it is already base64.
     pub api_key: String,
-    /// The secret key of the webhook.
+    /// Verifies the webhooks.
     pub webhook_secret: String,
 }
 
@@ -27,37 +28,37 @@ pub struct Interakt {
 }
 
 impl Interakt {
-    /// Nothing is asked yet. The message says what is wrong.
+    /// Sends no request yet. The error says what is wrong.
     pub fn open(account: InteraktAccount) -> Result<Self, String> {
         let url = format!("{}/v1/public/message/", account.base_url.trim_end_matches('/'));
-        Ok(Self { client: web::client(&url, PATIENCE)?, url, account })
+        Ok(Self { client: web::build_client(&url, REQUEST_TIMEOUT)?, url, account })
     }
 }
 
 #[async_trait]
 impl Messenger for Interakt {
-    async fn send(&self, message: &TemplateMessage) -> Result<Accepted, Refused> {
+    async fn send(&self, message: &TemplateMessage) -> Result<SendReceipt, ProviderError> {
         let request = self.client.post(&self.url);
         let request = request.header("authorization", format!("Basic {}", self.account.api_key));
-        // Interakt doesn't know keys; the sandbox does.
-        let request = request.header("idempotency-key", &message.key).json(&body(message));
-        let told = |body: &Value| (String::new(), text(body, "/message"));
-        let answer = ask(request).await.map_err(|failed| failed.refused(told, |_| false))?;
+        // Interakt ignores idempotency keys; the sandbox honours them.
+        let request = request.header("idempotency-key", &message.key).json(&message_body(message));
+        let told = |body: &Value| (String::new(), text_at(body, "/message"));
+        let answer = fetch_json(request).await.map_err(|failed| failed.into_refused(told, |_| false))?;
         if answer["result"] == false {
-            return Err(Refused::for_good("", masked(&text(&answer, "/message"))));
+            return Err(ProviderError::permanent("", mask_reason(&text_at(&answer, "/message"))));
         }
-        Ok(Accepted { provider_id: Some(text(&answer, "/id")).filter(|id| !id.is_empty()) })
+        Ok(SendReceipt { provider_id: Some(text_at(&answer, "/id")).filter(|id| !id.is_empty()) })
     }
 
-    fn events(&self, body: &[u8], signature: &str) -> Option<Vec<Event>> {
-        if !is_signed(&self.account.webhook_secret, body, signature) {
+    fn parse_events(&self, body: &[u8], signature: &str) -> Option<Vec<WebhookEvent>> {
+        if !is_valid_signature(&self.account.webhook_secret, body, signature) {
             return None;
         }
-        // The sandbox puts several events into one webhook; Interakt sends them one by one.
+        // The sandbox may put several events into one webhook; Interakt sends one each.
         Some(match serde_json::from_slice(body) {
-            Ok(Value::Array(envelopes)) => envelopes.iter().map(event).collect(),
-            Ok(envelope) => vec![event(&envelope)],
-            Err(_) => vec![Event::Other],
+            Ok(Value::Array(envelopes)) => envelopes.iter().map(parse_event).collect(),
+            Ok(envelope) => vec![parse_event(&envelope)],
+            Err(_) => vec![WebhookEvent::Other],
         })
     }
 
@@ -65,12 +66,12 @@ impl Messenger for Interakt {
         "Interakt-Signature"
     }
 
-    fn handshake(&self, _: &[(String, String)]) -> Option<String> {
+    fn answer_handshake(&self, _: &[(String, String)]) -> Option<String> {
         None
     }
 }
 
-fn body(message: &TemplateMessage) -> Value {
+fn message_body(message: &TemplateMessage) -> Value {
     json!({
         "countryCode": message.country_code,
         "phoneNumber": message.number,
@@ -84,42 +85,47 @@ fn body(message: &TemplateMessage) -> Value {
     })
 }
 
-fn event(envelope: &Value) -> Event {
+fn parse_event(envelope: &Value) -> WebhookEvent {
     let kind = envelope["type"].as_str().unwrap_or_default();
     if kind == "message_received" {
-        return reply(envelope);
+        return parse_reply(envelope);
     }
     let status = kind.strip_prefix("message_api_").or_else(|| kind.strip_prefix("message_campaign_"));
     let progress = match status {
-        Some("sent") => Progress::Sent,
-        Some("delivered") => Progress::Delivered,
-        Some("read") => Progress::Read,
-        Some("failed") => Progress::Failed,
-        _ => return Event::Other,
+        Some("sent") => ReportedStatus::Sent,
+        Some("delivered") => ReportedStatus::Delivered,
+        Some("read") => ReportedStatus::Read,
+        Some("failed") => ReportedStatus::Failed,
+        _ => return WebhookEvent::Other,
     };
-    let provider_id = text(envelope, "/data/message/id");
+    let provider_id = text_at(envelope, "/data/message/id");
     if provider_id.is_empty() {
-        return Event::Other;
+        return WebhookEvent::Other;
     }
-    let key = Some(text(envelope, "/data/message/meta_data/source_data/callback_data")).filter(|key| !key.is_empty());
-    Event::Status { provider_id, key, progress, reason: (progress == Progress::Failed).then(|| reason(envelope)) }
+    let key = Some(text_at(envelope, "/data/message/meta_data/source_data/callback_data")).filter(|key| !key.is_empty());
+    WebhookEvent::Status {
+        provider_id,
+        key,
+        status: progress,
+        reason: (progress == ReportedStatus::Failed).then(|| failure_reason(envelope)),
+    }
 }
 
-fn reply(envelope: &Value) -> Event {
-    let digits: String = text(envelope, "/data/customer/channel_phone_number").chars().filter(char::is_ascii_digit).collect();
+fn parse_reply(envelope: &Value) -> WebhookEvent {
+    let digits: String = text_at(envelope, "/data/customer/channel_phone_number").chars().filter(char::is_ascii_digit).collect();
     if digits.is_empty() {
-        return Event::Other;
+        return WebhookEvent::Other;
     }
-    Event::Reply { from: format!("+{digits}"), text: text(envelope, "/data/message/message") }
+    WebhookEvent::Reply { from: format!("+{digits}"), text: text_at(envelope, "/data/message/message") }
 }
 
-/// "131026 Message Undeliverable."
-fn reason(envelope: &Value) -> String {
-    let (code, words) = (text(envelope, "/data/message/channel_error_code"), text(envelope, "/data/message/channel_failure_reason"));
-    masked(&format!("{code} {words}"))
+/// The failure's code and reason, e.g. "131026 Message Undeliverable."
+fn failure_reason(envelope: &Value) -> String {
+    let (code, words) = (text_at(envelope, "/data/message/channel_error_code"), text_at(envelope, "/data/message/channel_failure_reason"));
+    mask_reason(&format!("{code} {words}"))
 }
 
-/// Keys stay out of logs.
+/// Leaves the secrets out of logs.
 impl std::fmt::Debug for InteraktAccount {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("InteraktAccount").field("base_url", &self.base_url).finish_non_exhaustive()

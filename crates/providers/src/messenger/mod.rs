@@ -1,4 +1,4 @@
-//! Who carries WhatsApp messages: Interakt, or Meta's Cloud API itself.
+//! Sends WhatsApp messages through Interakt or Meta's Cloud API.
 
 mod cloud_api;
 mod interakt;
@@ -8,5 +8,5 @@ pub use interakt::{Interakt, InteraktAccount};
 
 use std::time::Duration;
 
-/// For one message; the worker has others to send.
-const PATIENCE: Duration = Duration::from_secs(15);
+/// Timeout of one message; the worker has others to send.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);

@@ -1,7 +1,7 @@
-//! Language models, as nearly everybody offers them: the chat completions of OpenAI's interface.
+//! Language models behind OpenAI's chat-completions API, which most providers offer.
 
-mod events;
-mod lines;
+mod completion_events;
+mod line_buffer;
 mod open_ai;
 
-pub use open_ai::{ModelAccount, OpenAiModel, Patience, is_safe};
+pub use open_ai::{ModelAccount, ModelTimeouts, OpenAiModel, is_secure_url};

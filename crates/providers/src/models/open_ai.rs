@@ -1,54 +1,55 @@
-//! `POST {base}/chat/completions` with a stream of events. Tool-less; one text in, one text out.
+//! `POST {base}/chat/completions` with a streamed response. Uses no tools: one prompt in, one text out.
 
 use std::future::Future;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::providers::{Asked, LanguageModel, Refused, Usage, Writing};
+use domain::error::ProviderError;
+use domain::language_model::{LanguageModel, ModelRequest, TextStream, TokenUsage};
 use reqwest::header::{ACCEPT, AUTHORIZATION, HeaderValue};
 use reqwest::{Client, Response};
 use serde_json::{Value, json};
 use tokio::time::{Instant, timeout_at};
 
-use super::events::{Said, garbage, said, told};
-use super::lines::Lines;
-use crate::web::{self, Failed};
+use super::completion_events::{CompletionEvent, malformed_response, parse_error, parse_line};
+use super::line_buffer::LineBuffer;
+use crate::web::{self, RequestError};
 
-/// Before the one further try.
-const PAUSE: Duration = Duration::from_millis(300);
-/// A provider that asks for a longer pause is not tried again: a reader waits.
-const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+/// The wait before the single retry.
+const RETRY_PAUSE: Duration = Duration::from_millis(300);
+/// A provider that asks for a longer wait is not retried, because a reader is waiting.
+const MAX_RETRY_PAUSE: Duration = Duration::from_secs(2);
 
-/// What an operator has at a provider.
+/// The operator's account at a model provider.
 #[derive(Clone)]
 pub struct ModelAccount {
-    /// Up to "/chat/completions", e.g. "https://api.example.com/v1".
+    /// The base URL without "/chat/completions", e.g. `https://api.example.com/v1`.
     pub base_url: String,
-    /// Models of one's own machine need none.
+    /// A model on the same machine may need none.
     pub api_key: Option<String>,
     pub model: String,
-    pub patience: Patience,
+    pub timeouts: ModelTimeouts,
 }
 
-/// How long is waited.
+/// Timeouts of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Patience {
-    /// For the first piece, connecting and the further try included.
+pub struct ModelTimeouts {
+    /// Until the first piece of text, including connecting and the retry.
     pub first: Duration,
-    /// Between two pieces.
+    /// Between two pieces of text.
     pub idle: Duration,
     pub total: Duration,
 }
 
-/// The key is never printed.
+/// Leaves the key out of logs.
 impl std::fmt::Debug for ModelAccount {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("ModelAccount").field("base_url", &self.base_url).field("model", &self.model).finish_non_exhaustive()
     }
 }
 
-/// Whether key and questions may be sent there: by https, or to this very machine.
-pub fn is_safe(base_url: &str) -> bool {
+/// Whether the key and questions may be sent to this URL: over https, or to this machine.
+pub fn is_secure_url(base_url: &str) -> bool {
     let Ok(url) = url::Url::parse(base_url) else { return false };
     let is_here = match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost",
@@ -65,67 +66,67 @@ pub struct OpenAiModel {
     url: String,
     authorization: Option<HeaderValue>,
     model: String,
-    patience: Patience,
+    timeouts: ModelTimeouts,
 }
 
 impl OpenAiModel {
     pub fn open(account: ModelAccount) -> Result<Self, String> {
-        if !is_safe(&account.base_url) {
-            return Err("the model's address must begin with https://, or lead to this machine".to_owned());
+        if !is_secure_url(&account.base_url) {
+            return Err("the model's address must begin with https://, or point to this machine".to_owned());
         }
         let authorization = account.api_key.map(|key| {
-            let mut value =
-                HeaderValue::from_str(&format!("Bearer {key}")).map_err(|_| "the model's key has characters that no key has".to_owned())?;
+            let mut value = HeaderValue::from_str(&format!("Bearer {key}"))
+                .map_err(|_| "the model's API key contains characters that are not allowed in a key".to_owned())?;
             value.set_sensitive(true);
             Ok::<_, String>(value)
         });
         Ok(Self {
-            client: web::client(&account.base_url, account.patience.total)?,
+            client: web::build_client(&account.base_url, account.timeouts.total)?,
             url: format!("{}/chat/completions", account.base_url.trim_end_matches('/')),
             authorization: authorization.transpose()?,
             model: account.model,
-            patience: account.patience,
+            timeouts: account.timeouts,
         })
     }
 
-    fn body(&self, asked: &Asked) -> Value {
+    fn request_body(&self, asked: &ModelRequest) -> Value {
         json!({
             "model": self.model,
             "messages": [{"role": "system", "content": asked.system}, {"role": "user", "content": asked.user}],
-            // As a decimal: 0.1 of 32 bits would be written 0.10000000149011612.
+            // Rounded, because a 32-bit 0.1 would be serialised as 0.10000000149011612.
             "temperature": (f64::from(asked.temperature) * 1000.0).round() / 1000.0,
-            "max_tokens": asked.most_tokens,
+            "max_tokens": asked.max_tokens,
             "stream": true,
             "stream_options": {"include_usage": true},
         })
     }
 
-    async fn once(&self, body: &Value) -> Result<Response, Failed> {
+    async fn send_request(&self, body: &Value) -> Result<Response, RequestError> {
         let request = self.client.post(&self.url).header(ACCEPT, "text/event-stream").json(body);
         let request = match &self.authorization {
             Some(value) => request.header(AUTHORIZATION, value.clone()),
             None => request,
         };
-        web::streamed(request).await
+        web::open_stream(request).await
     }
 
-    async fn begun(&self, body: &Value) -> Result<Response, Refused> {
-        let failed = match self.once(body).await {
+    async fn open_with_retry(&self, body: &Value) -> Result<Response, ProviderError> {
+        let failed = match self.send_request(body).await {
             Ok(response) => return Ok(response),
             Err(failed) => failed,
         };
-        match refused(failed) {
-            Refused::Later { after, .. } if after.unwrap_or(PAUSE) <= LONGEST_PAUSE => {
-                tokio::time::sleep(after.unwrap_or(PAUSE)).await;
-                self.once(body).await.map_err(refused)
+        match to_refused(failed) {
+            ProviderError::Retryable { retry_after: after, .. } if after.unwrap_or(RETRY_PAUSE) <= MAX_RETRY_PAUSE => {
+                tokio::time::sleep(after.unwrap_or(RETRY_PAUSE)).await;
+                self.send_request(body).await.map_err(to_refused)
             }
             refused => Err(refused),
         }
     }
 }
 
-fn refused(failed: Failed) -> Refused {
-    failed.refused(told, |_| false)
+fn to_refused(failed: RequestError) -> ProviderError {
+    failed.into_refused(parse_error, |_| false)
 }
 
 #[async_trait]
@@ -134,88 +135,88 @@ impl LanguageModel for OpenAiModel {
         &self.model
     }
 
-    async fn write(&self, asked: &Asked) -> Result<Box<dyn Writing>, Refused> {
+    async fn start_completion(&self, asked: &ModelRequest) -> Result<Box<dyn TextStream>, ProviderError> {
         let now = Instant::now();
-        let first = now + self.patience.first.min(self.patience.total);
-        let response = in_time(first, self.begun(&self.body(asked))).await?;
-        Ok(Box::new(Stream {
+        let first = now + self.timeouts.first.min(self.timeouts.total);
+        let response = with_deadline(first, self.open_with_retry(&self.request_body(asked))).await?;
+        Ok(Box::new(CompletionStream {
             response,
-            lines: Lines::default(),
-            next_by: first,
-            ends_by: now + self.patience.total,
-            idle: self.patience.idle,
-            pieces: Vec::new().into_iter(),
+            lines: LineBuffer::default(),
+            next_deadline: first,
+            total_deadline: now + self.timeouts.total,
+            idle: self.timeouts.idle,
+            events: Vec::new().into_iter(),
             usage: None,
             is_finished: false,
-            is_over: false,
+            is_ended: false,
         }))
     }
 }
 
-async fn in_time<T>(deadline: Instant, work: impl Future<Output = Result<T, Refused>>) -> Result<T, Refused> {
-    timeout_at(deadline, work).await.unwrap_or_else(|_| Err(Refused::later("the model did not answer in time")))
+async fn with_deadline<T>(deadline: Instant, work: impl Future<Output = Result<T, ProviderError>>) -> Result<T, ProviderError> {
+    timeout_at(deadline, work).await.unwrap_or_else(|_| Err(ProviderError::retryable("the model did not answer in time")))
 }
 
-/// An answer under way. Dropping it closes the connection.
-struct Stream {
+/// An answer that is being streamed. Dropping it closes the connection.
+struct CompletionStream {
     response: Response,
-    lines: Lines,
-    /// Only pieces count: a provider that sends signs of life alone is late too.
-    next_by: Instant,
-    ends_by: Instant,
+    lines: LineBuffer,
+    /// Deadline of the next piece of text. Keep-alive comments do not extend it.
+    next_deadline: Instant,
+    total_deadline: Instant,
     idle: Duration,
-    pieces: std::vec::IntoIter<Said>,
-    usage: Option<Usage>,
+    events: std::vec::IntoIter<CompletionEvent>,
+    usage: Option<TokenUsage>,
     is_finished: bool,
-    is_over: bool,
+    is_ended: bool,
 }
 
-impl Stream {
-    async fn piece(&mut self) -> Result<Option<String>, Refused> {
+impl CompletionStream {
+    async fn next_piece(&mut self) -> Result<Option<String>, ProviderError> {
         loop {
-            while let Some(said) = self.pieces.next() {
+            while let Some(said) = self.events.next() {
                 match said {
-                    Said::Nothing => {}
-                    Said::Piece(text) => return Ok(Some(text)),
-                    Said::Finished => self.is_finished = true,
-                    Said::Counted(usage) => self.usage = Some(usage),
-                    Said::Done => return self.whole(true),
+                    CompletionEvent::Ignored => {}
+                    CompletionEvent::Text(text) => return Ok(Some(text)),
+                    CompletionEvent::Finished => self.is_finished = true,
+                    CompletionEvent::Usage(usage) => self.usage = Some(usage),
+                    CompletionEvent::EndOfStream => return self.check_complete(true),
                 }
             }
-            if let Some(line) = self.lines.next().map_err(|_| garbage())? {
-                self.pieces = said(&line)?.into_iter();
+            if let Some(line) = self.lines.next_line().map_err(|_| malformed_response())? {
+                self.events = parse_line(&line)?.into_iter();
                 continue;
             }
             match self.response.chunk().await {
-                Ok(Some(bytes)) => self.lines.push(&bytes).map_err(|_| garbage())?,
-                Ok(None) if self.lines.rest() == "data: [DONE]" => return self.whole(true),
-                Ok(None) => return self.whole(false),
-                Err(_) if self.is_finished => return self.whole(false),
-                Err(_) => return Err(Refused::later("the model's answer broke off")),
+                Ok(Some(bytes)) => self.lines.push(&bytes).map_err(|_| malformed_response())?,
+                Ok(None) if self.lines.take_rest() == "data: [DONE]" => return self.check_complete(true),
+                Ok(None) => return self.check_complete(false),
+                Err(_) if self.is_finished => return self.check_complete(false),
+                Err(_) => return Err(ProviderError::retryable("the model's answer broke off")),
             }
         }
     }
 
-    /// A stream without its end mark is whole when the model said that it had finished.
-    fn whole(&mut self, is_done: bool) -> Result<Option<String>, Refused> {
-        if is_done || self.is_finished { Ok(None) } else { Err(Refused::later("the model's answer broke off")) }
+    /// Ends the stream. Without the end mark it is complete only if the model has reported a finish reason.
+    fn check_complete(&mut self, is_done: bool) -> Result<Option<String>, ProviderError> {
+        if is_done || self.is_finished { Ok(None) } else { Err(ProviderError::retryable("the model's answer broke off")) }
     }
 }
 
 #[async_trait]
-impl Writing for Stream {
-    async fn next(&mut self) -> Result<Option<String>, Refused> {
-        if self.is_over {
+impl TextStream for CompletionStream {
+    async fn next_chunk(&mut self) -> Result<Option<String>, ProviderError> {
+        if self.is_ended {
             return Ok(None);
         }
-        let deadline = self.next_by.min(self.ends_by);
-        let next = in_time(deadline, self.piece()).await;
-        self.is_over = !matches!(next, Ok(Some(_)));
-        self.next_by = Instant::now() + self.idle;
+        let deadline = self.next_deadline.min(self.total_deadline);
+        let next = with_deadline(deadline, self.next_piece()).await;
+        self.is_ended = !matches!(next, Ok(Some(_)));
+        self.next_deadline = Instant::now() + self.idle;
         next
     }
 
-    fn usage(&self) -> Option<Usage> {
+    fn usage(&self) -> Option<TokenUsage> {
         self.usage
     }
 }

@@ -1,56 +1,56 @@
-//! Uploads as files of one folder.
+//! Stores uploads as files in one folder.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use async_trait::async_trait;
-use domain::providers::ObjectStore;
+use domain::object_store::ObjectStore;
 use domain::{Error, Result};
 use tokio::fs;
 use tokio::io::AsyncWriteExt;
 
-use super::{checked, failed};
+use super::{check_name, unavailable_error};
 
 pub struct DiskStore {
     folder: PathBuf,
-    /// Two who write the same name at once must not write into one another's half.
-    parts: AtomicU64,
+    /// Numbers temporary files, so that concurrent writes of the same name do not share one.
+    part_counter: AtomicU64,
 }
 
 impl DiskStore {
     /// Creates the folder when it is missing.
     pub fn open(folder: &Path) -> Result<Self> {
-        std::fs::create_dir_all(folder).map_err(|e| unreachable(&e))?;
-        Ok(Self { folder: folder.to_owned(), parts: AtomicU64::new(0) })
+        std::fs::create_dir_all(folder).map_err(|e| to_error(&e))?;
+        Ok(Self { folder: folder.to_owned(), part_counter: AtomicU64::new(0) })
     }
 
     fn path(&self, name: &str) -> Result<PathBuf> {
-        Ok(self.folder.join(checked(name)?))
+        Ok(self.folder.join(check_name(name)?))
     }
 
-    /// No name that is ever asked for; nodes may share the folder.
-    fn part(&self, name: &str) -> PathBuf {
-        let number = self.parts.fetch_add(1, Ordering::Relaxed);
+    /// A temporary name that is never requested. It contains the process id because several nodes may share the folder.
+    fn temporary_path(&self, name: &str) -> PathBuf {
+        let number = self.part_counter.fetch_add(1, Ordering::Relaxed);
         self.folder.join(format!(".{name}.{}-{number}.part", std::process::id()))
     }
 }
 
 #[async_trait]
 impl ObjectStore for DiskStore {
-    /// Written beside and renamed, so that nobody ever reads half a file.
+    /// Writes a temporary file and renames it, so that a half-written file is never read.
     async fn put(&self, name: &str, bytes: &[u8]) -> Result<()> {
-        let (path, part) = (self.path(name)?, self.part(name));
-        let written = async {
+        let (path, part) = (self.path(name)?, self.temporary_path(name));
+        let write = async {
             let mut file = fs::File::create(&part).await?;
             file.write_all(bytes).await?;
             file.sync_all().await?;
             fs::rename(&part, &path).await
         };
-        let written: io::Result<()> = written.await;
-        if let Err(error) = written {
+        let result: io::Result<()> = write.await;
+        if let Err(error) = result {
             let _ = fs::remove_file(&part).await;
-            return Err(unreachable(&error));
+            return Err(to_error(&error));
         }
         Ok(())
     }
@@ -59,15 +59,15 @@ impl ObjectStore for DiskStore {
         match fs::read(self.path(name)?).await {
             Ok(bytes) => Ok(Some(bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(unreachable(&error)),
+            Err(error) => Err(to_error(&error)),
         }
     }
 
-    async fn names(&self) -> Result<Vec<String>> {
-        let mut entries = fs::read_dir(&self.folder).await.map_err(|e| unreachable(&e))?;
+    async fn list_names(&self) -> Result<Vec<String>> {
+        let mut entries = fs::read_dir(&self.folder).await.map_err(|e| to_error(&e))?;
         let mut names = Vec::new();
-        while let Some(entry) = entries.next_entry().await.map_err(|e| unreachable(&e))? {
-            names.extend(entry.file_name().into_string().ok().filter(|name| checked(name).is_ok()));
+        while let Some(entry) = entries.next_entry().await.map_err(|e| to_error(&e))? {
+            names.extend(entry.file_name().into_string().ok().filter(|name| check_name(name).is_ok()));
         }
         names.sort();
         Ok(names)
@@ -75,14 +75,14 @@ impl ObjectStore for DiskStore {
 
     async fn delete(&self, name: &str) -> Result<()> {
         match fs::remove_file(self.path(name)?).await {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unreachable(&error)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(to_error(&error)),
             _ => Ok(()),
         }
     }
 }
 
-fn unreachable(error: &io::Error) -> Error {
-    failed("folder", error)
+fn to_error(error: &io::Error) -> Error {
+    unavailable_error("folder", error)
 }
 
 #[cfg(test)]
@@ -109,10 +109,10 @@ mod tests {
         for name in ["b.png", "a-320.avif"] {
             store.put(name, b"x").await.unwrap();
         }
-        assert_eq!(store.names().await.unwrap(), ["a-320.avif", "b.png"]);
+        assert_eq!(store.list_names().await.unwrap(), ["a-320.avif", "b.png"]);
         store.delete("b.png").await.unwrap();
         store.delete("b.png").await.unwrap();
-        assert_eq!(store.names().await.unwrap(), ["a-320.avif"]);
+        assert_eq!(store.list_names().await.unwrap(), ["a-320.avif"]);
     }
 
     #[tokio::test]

@@ -1,4 +1,4 @@
-//! Where uploads lie.
+//! Stores for uploads.
 
 mod disk;
 mod s3;
@@ -8,8 +8,8 @@ pub use s3::{Bucket, S3Store};
 
 use domain::{Error, Result};
 
-/// Names come from hashes of our own; anything that could lead elsewhere is refused.
-fn checked(name: &str) -> Result<&str> {
+/// Checks a name. Names are made from hashes by this program; anything that could lead outside the store is refused.
+fn check_name(name: &str) -> Result<&str> {
     let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.'));
     if plain && !name.is_empty() && !name.starts_with('.') && name.matches('.').count() <= 1 {
         Ok(name)
@@ -18,8 +18,8 @@ fn checked(name: &str) -> Result<&str> {
     }
 }
 
-/// The cause is for the log.
-fn failed(store: &'static str, error: &dyn std::fmt::Display) -> Error {
-    tracing::error!(store, %error, "uploads can't be reached");
+/// Logs the cause and returns an error that is safe to show to users.
+fn unavailable_error(store: &'static str, error: &dyn std::fmt::Display) -> Error {
+    tracing::error!(store, %error, "object store for uploads failed");
     Error::unavailable("Files can't be stored or read right now. Please try again in a moment.")
 }

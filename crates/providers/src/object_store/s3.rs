@@ -1,29 +1,29 @@
-//! Uploads in a bucket of any store that speaks Amazon's S3: AWS, or one of one's own.
+//! Stores uploads in a bucket of Amazon S3 or of any store with the same API.
 
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::providers::ObjectStore;
+use domain::object_store::ObjectStore;
 use domain::{Error, Result};
 use futures_util::TryStreamExt;
 use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::path::Path;
 use object_store::{ClientOptions, ObjectStore as _, ObjectStoreExt, RetryConfig};
 
-use super::{checked, failed};
+use super::{check_name, unavailable_error};
 
-/// A person waits for an upload: better a clear answer than a long silence.
-const PATIENCE: Duration = Duration::from_secs(10);
-const TRIES: usize = 3;
+/// Timeout of one request and of all its retries; short because a person waits for an upload.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
+const MAX_RETRIES: usize = 3;
 
-/// Where, and by which key.
+/// The bucket and its access key.
 #[derive(Clone)]
 pub struct Bucket {
     pub name: String,
-    /// E.g. `https://objects.example`; `None` for Amazon's own.
+    /// For example `https://objects.example`; `None` for Amazon's endpoint of the region.
     pub endpoint: Option<String>,
     pub region: String,
-    /// Put in front of every name, without a slash at its end; may be empty.
+    /// Prefix of every object's name, without a slash at its end; may be empty.
     pub prefix: String,
     pub access_key_id: String,
     pub secret_access_key: String,
@@ -35,10 +35,10 @@ pub struct S3Store {
 }
 
 impl S3Store {
-    /// Nothing is asked of the store yet. The message says which setting is wrong.
+    /// Sends no request yet. The error names the setting that is wrong.
     pub fn open(bucket: &Bucket) -> std::result::Result<Self, String> {
-        let options = ClientOptions::new().with_timeout(PATIENCE).with_connect_timeout(Duration::from_secs(3)).with_allow_http(true);
-        let retry = RetryConfig { max_retries: TRIES, retry_timeout: PATIENCE, ..RetryConfig::default() };
+        let options = ClientOptions::new().with_timeout(REQUEST_TIMEOUT).with_connect_timeout(Duration::from_secs(3)).with_allow_http(true);
+        let retry = RetryConfig { max_retries: MAX_RETRIES, retry_timeout: REQUEST_TIMEOUT, ..RetryConfig::default() };
         let mut builder = AmazonS3Builder::new()
             .with_bucket_name(&bucket.name)
             .with_region(&bucket.region)
@@ -57,14 +57,14 @@ impl S3Store {
     }
 
     fn path(&self, name: &str) -> Result<Path> {
-        Ok(self.prefix.clone().join(checked(name)?))
+        Ok(self.prefix.clone().join(check_name(name)?))
     }
 }
 
 #[async_trait]
 impl ObjectStore for S3Store {
     async fn put(&self, name: &str, bytes: &[u8]) -> Result<()> {
-        self.client.put(&self.path(name)?, bytes.to_vec().into()).await.map_err(unreachable)?;
+        self.client.put(&self.path(name)?, bytes.to_vec().into()).await.map_err(to_error)?;
         Ok(())
     }
 
@@ -72,14 +72,14 @@ impl ObjectStore for S3Store {
         let found = match self.client.get(&self.path(name)?).await {
             Ok(found) => found,
             Err(object_store::Error::NotFound { .. }) => return Ok(None),
-            Err(error) => return Err(unreachable(error)),
+            Err(error) => return Err(to_error(error)),
         };
-        Ok(Some(found.bytes().await.map_err(unreachable)?.to_vec()))
+        Ok(Some(found.bytes().await.map_err(to_error)?.to_vec()))
     }
 
-    async fn names(&self) -> Result<Vec<String>> {
-        let listed: Vec<_> = self.client.list(Some(&self.prefix)).try_collect().await.map_err(unreachable)?;
-        let name = |at: &Path| at.filename().filter(|name| checked(name).is_ok()).map(str::to_owned);
+    async fn list_names(&self) -> Result<Vec<String>> {
+        let listed: Vec<_> = self.client.list(Some(&self.prefix)).try_collect().await.map_err(to_error)?;
+        let name = |at: &Path| at.filename().filter(|name| check_name(name).is_ok()).map(str::to_owned);
         let mut names: Vec<String> = listed.iter().filter_map(|object| name(&object.location)).collect();
         names.sort();
         Ok(names)
@@ -88,18 +88,18 @@ impl ObjectStore for S3Store {
     async fn delete(&self, name: &str) -> Result<()> {
         match self.client.delete(&self.path(name)?).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(unreachable(error)),
+            Err(error) => Err(to_error(error)),
         }
     }
 }
 
-/// The key stays out of logs.
+/// Leaves the key out of logs.
 impl std::fmt::Debug for Bucket {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Bucket").field("name", &self.name).field("endpoint", &self.endpoint).finish_non_exhaustive()
     }
 }
 
-fn unreachable(error: object_store::Error) -> Error {
-    failed("s3", &error)
+fn to_error(error: object_store::Error) -> Error {
+    unavailable_error("s3", &error)
 }

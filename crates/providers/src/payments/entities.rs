@@ -1,14 +1,13 @@
-//! Razorpay's entities, as far as we read them (razorpay/markdown-docs, snapshot 9 Apr 2026: api/orders/entity, webhooks/payments,
-//! api/refunds), and what they mean to us.
+//! The fields of Razorpay's entities that are used (razorpay/markdown-docs, snapshot 9 Apr 2026: api/orders/entity,
+//! webhooks/payments, api/refunds), and their conversion to domain types.
 
 use domain::Money;
-use domain::payments::Dispute as Questioned;
-use domain::providers::{GatewayEvent, GatewayOrder, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus};
+use domain::payments::{GatewayEvent, GatewayOrder, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus};
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::web::masked;
+use crate::web::mask_reason;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Collection<T> {
@@ -44,7 +43,7 @@ pub(super) struct Refund {
     receipt: Option<String>,
 }
 
-/// As api/disputes/entity describes it (read 22 Nov 2026).
+/// A dispute, as documented in api/disputes/entity (read 22 Nov 2026).
 #[derive(Debug, Deserialize)]
 struct Dispute {
     id: String,
@@ -58,25 +57,25 @@ struct Dispute {
     created_at: Option<i64>,
 }
 
-/// A webhook: what happened, and the entities that it happened to.
+/// A webhook: the name of the event and the entities it is about.
 #[derive(Debug, Deserialize)]
 struct Envelope {
     event: String,
     payload: Value,
-    /// Unix time.
+    /// Unix time, in seconds.
     #[serde(default)]
     created_at: i64,
 }
 
 impl Order {
-    pub fn told(self) -> GatewayOrder {
-        GatewayOrder { id: self.id, amount: Money::of_paise(self.amount), receipt: self.receipt.unwrap_or_default() }
+    pub fn into_gateway_order(self) -> GatewayOrder {
+        GatewayOrder { id: self.id, amount: Money::from_paise(self.amount), receipt: self.receipt.unwrap_or_default() }
     }
 }
 
 impl Payment {
-    /// `None` for a status that we do not know.
-    pub fn told(self) -> Option<GatewayPayment> {
+    /// `None` for an unknown status.
+    pub fn into_gateway_payment(self) -> Option<GatewayPayment> {
         let status = match self.status.as_str() {
             "created" | "pending" => GatewayPaymentStatus::Created,
             "failed" => GatewayPaymentStatus::Failed,
@@ -89,27 +88,27 @@ impl Payment {
         Some(GatewayPayment {
             id: self.id,
             order: self.order_id,
-            amount: (self.currency == "INR").then(|| Money::of_paise(self.amount)),
+            amount: (self.currency == "INR").then(|| Money::from_paise(self.amount)),
             status,
             method: self.method,
-            failure: Some(masked(&reason)).filter(|reason| !reason.is_empty() && status == GatewayPaymentStatus::Failed),
+            failure: Some(mask_reason(&reason)).filter(|reason| !reason.is_empty() && status == GatewayPaymentStatus::Failed),
             created_at: self.created_at.and_then(|seconds| Timestamp::from_second(seconds).ok()),
         })
     }
 }
 
 impl Dispute {
-    /// `event`: the last word of the event's name, which says its state where the entity doesn't.
-    fn told(self, event: &str, at: Timestamp) -> Questioned {
+    /// `event` is the last part of the event's name; it is the status when the entity has none.
+    fn into_dispute(self, event: &str, at: Timestamp) -> domain::payments::Dispute {
         let moment = |seconds: Option<i64>| seconds.filter(|at| *at > 0).and_then(|at| Timestamp::from_second(at).ok());
         let reason = self.reason_description.or(self.reason_code).unwrap_or_default();
-        Questioned {
+        domain::payments::Dispute {
             id: self.id,
             payment: self.payment_id,
-            amount: Money::of_paise(self.amount),
+            amount: Money::from_paise(self.amount),
             status: self.status.unwrap_or_else(|| event.to_owned()),
             phase: self.phase.unwrap_or_default(),
-            reason: masked(&reason),
+            reason: mask_reason(&reason),
             respond_by: moment(self.respond_by),
             created_at: moment(self.created_at).unwrap_or(at),
             updated_at: at,
@@ -118,34 +117,34 @@ impl Dispute {
 }
 
 impl Refund {
-    pub fn told(self) -> GatewayRefund {
+    pub fn into_gateway_refund(self) -> GatewayRefund {
         let status = match self.status.as_deref() {
             Some("processed") => GatewayRefundStatus::Processed,
             Some("failed") => GatewayRefundStatus::Failed,
             _ => GatewayRefundStatus::Pending,
         };
-        GatewayRefund { id: self.id, payment: self.payment_id, amount: Money::of_paise(self.amount), status, receipt: self.receipt }
+        GatewayRefund { id: self.id, payment: self.payment_id, amount: Money::from_paise(self.amount), status, receipt: self.receipt }
     }
 }
 
-/// `Other` for every event that says nothing about payments, refunds and disputes, also for those of tomorrow.
-pub(super) fn event(body: &[u8]) -> GatewayEvent {
+/// Parses a webhook. Events about anything but payments, refunds and disputes, and unknown ones, are `Other`.
+pub(super) fn parse_event(body: &[u8]) -> GatewayEvent {
     let Ok(Envelope { event, mut payload, created_at }) = serde_json::from_slice(body) else { return GatewayEvent::Other };
     let told = match event.as_str() {
         "payment.authorized" | "payment.captured" | "payment.failed" | "order.paid" => {
-            entity::<Payment>(&mut payload, "payment").and_then(Payment::told).map(GatewayEvent::Payment)
+            take_entity::<Payment>(&mut payload, "payment").and_then(Payment::into_gateway_payment).map(GatewayEvent::Payment)
         }
         "refund.created" | "refund.processed" | "refund.failed" => {
-            entity::<Refund>(&mut payload, "refund").map(|refund| GatewayEvent::Refund(refund.told()))
+            take_entity::<Refund>(&mut payload, "refund").map(|refund| GatewayEvent::Refund(refund.into_gateway_refund()))
         }
         other => other.strip_prefix("payment.dispute.").and_then(|state| {
             let at = Timestamp::from_second(created_at).unwrap_or(Timestamp::UNIX_EPOCH);
-            entity::<Dispute>(&mut payload, "dispute").map(|dispute| GatewayEvent::Dispute(dispute.told(state, at)))
+            take_entity::<Dispute>(&mut payload, "dispute").map(|dispute| GatewayEvent::Dispute(dispute.into_dispute(state, at)))
         }),
     };
     told.unwrap_or(GatewayEvent::Other)
 }
 
-fn entity<T: serde::de::DeserializeOwned>(payload: &mut Value, name: &str) -> Option<T> {
+fn take_entity<T: serde::de::DeserializeOwned>(payload: &mut Value, name: &str) -> Option<T> {
     serde_json::from_value(payload.pointer_mut(&format!("/{name}/entity"))?.take()).ok()
 }

@@ -1,4 +1,4 @@
-//! Who takes payments: Razorpay.
+//! The payment gateway: Razorpay.
 
 mod entities;
 mod razorpay;

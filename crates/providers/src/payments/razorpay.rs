@@ -1,31 +1,32 @@
-//! Payments by Razorpay.
+//! Payments through Razorpay.
 
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::providers::{AskedOrder, AskedRefund, GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, PaymentGateway, Refused};
+use domain::error::ProviderError;
+use domain::payments::{GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, OrderRequest, PaymentGateway, RefundRequest};
 use reqwest::{Client, RequestBuilder};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::entities::{Collection, Order, Payment, Refund, event};
-use crate::signature::is_hex_signed;
-use crate::web::{self, ask, text};
+use super::entities::{Collection, Order, Payment, Refund, parse_event};
+use crate::signature::is_valid_hex_signature;
+use crate::web::{self, fetch_json, text_at};
 
-/// Somebody waits for it on the screen.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Timeout of a request; short because a person waits for the result.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Where, and by which key.
+/// The operator's account at Razorpay.
 #[derive(Clone)]
 pub struct RazorpayAccount {
     /// `https://api.razorpay.com`, or `{origin}/sandbox/razorpay`.
     pub base_url: String,
-    /// `rzp_test_…` or `rzp_live_…`; browsers see it.
+    /// `rzp_test_…` or `rzp_live_…`. It is public: browsers receive it.
     pub key_id: String,
     pub key_secret: String,
-    /// Signs webhooks; another one than the key's.
+    /// Verifies webhooks; it differs from `key_secret`.
     pub webhook_secret: String,
-    /// Before an order's id: a page on which a person pays, where there is one. Razorpay has a window of its own.
+    /// URL of a payment page, to which the order's id is appended; only the sandbox has one. Razorpay opens its own checkout window.
     pub checkout: Option<String>,
 }
 
@@ -35,27 +36,27 @@ pub struct Razorpay {
 }
 
 impl Razorpay {
-    /// Nothing is asked yet. The message says what is wrong.
+    /// Sends no request yet. The error says what is wrong.
     pub fn open(mut account: RazorpayAccount) -> Result<Self, String> {
         account.base_url.truncate(account.base_url.trim_end_matches('/').len());
-        Ok(Self { client: web::client(&account.base_url, PATIENCE)?, account })
+        Ok(Self { client: web::build_client(&account.base_url, REQUEST_TIMEOUT)?, account })
     }
 
     fn get(&self, path: &str) -> RequestBuilder {
-        self.keyed(self.client.get(format!("{}/v1{path}", self.account.base_url)))
+        self.with_basic_auth(self.client.get(format!("{}/v1{path}", self.account.base_url)))
     }
 
     fn post(&self, path: &str) -> RequestBuilder {
-        self.keyed(self.client.post(format!("{}/v1{path}", self.account.base_url)))
+        self.with_basic_auth(self.client.post(format!("{}/v1{path}", self.account.base_url)))
     }
 
-    fn keyed(&self, request: RequestBuilder) -> RequestBuilder {
+    fn with_basic_auth(&self, request: RequestBuilder) -> RequestBuilder {
         request.basic_auth(&self.account.key_id, Some(&self.account.key_secret))
     }
 
-    /// The order that was opened under a receipt before. Razorpay knows no idempotency of orders.
-    async fn known(&self, receipt: &str) -> Result<Option<Order>, Refused> {
-        let orders: Collection<Order> = read(self.get(&format!("/orders?receipt={receipt}"))).await?;
+    /// Finds the order that was created with this receipt earlier, because Razorpay's orders have no idempotency keys.
+    async fn find_order(&self, receipt: &str) -> Result<Option<Order>, ProviderError> {
+        let orders: Collection<Order> = fetch_entity(self.get(&format!("/orders?receipt={receipt}"))).await?;
         Ok(orders.items.into_iter().find(|order| order.receipt.as_deref() == Some(receipt)))
     }
 }
@@ -70,41 +71,41 @@ impl PaymentGateway for Razorpay {
         self.account.checkout.as_ref().map(|before| format!("{before}{order}"))
     }
 
-    async fn order(&self, asked: &AskedOrder) -> Result<GatewayOrder, Refused> {
-        if let Some(known) = self.known(&asked.receipt).await? {
-            return Ok(known.told());
+    async fn create_order(&self, asked: &OrderRequest) -> Result<GatewayOrder, ProviderError> {
+        if let Some(known) = self.find_order(&asked.receipt).await? {
+            return Ok(known.into_gateway_order());
         }
         let notes = json!({"title": asked.title.chars().take(256).collect::<String>()});
         let body = json!({
             "amount": asked.amount.paise(), "currency": "INR", "receipt": asked.receipt, "notes": notes, "partial_payment": false,
         });
-        let order: Order = read(self.post("/orders").json(&body)).await?;
-        Ok(order.told())
+        let order: Order = fetch_entity(self.post("/orders").json(&body)).await?;
+        Ok(order.into_gateway_order())
     }
 
-    async fn payments_of(&self, order: &str) -> Result<Vec<GatewayPayment>, Refused> {
-        let payments: Collection<Payment> = read(self.get(&format!("/orders/{order}/payments"))).await?;
-        Ok(payments.items.into_iter().filter_map(Payment::told).collect())
+    async fn list_payments(&self, order: &str) -> Result<Vec<GatewayPayment>, ProviderError> {
+        let payments: Collection<Payment> = fetch_entity(self.get(&format!("/orders/{order}/payments"))).await?;
+        Ok(payments.items.into_iter().filter_map(Payment::into_gateway_payment).collect())
     }
 
-    async fn refund(&self, asked: &AskedRefund) -> Result<GatewayRefund, Refused> {
+    async fn create_refund(&self, asked: &RefundRequest) -> Result<GatewayRefund, ProviderError> {
         let body = json!({"amount": asked.amount.paise(), "speed": "normal", "receipt": asked.receipt});
         let request = self.post(&format!("/payments/{}/refund", asked.payment)).header("X-Refund-Idempotency", &asked.key);
-        let refund: Refund = read(request.json(&body)).await?;
-        Ok(refund.told())
+        let refund: Refund = fetch_entity(request.json(&body)).await?;
+        Ok(refund.into_gateway_refund())
     }
 
-    async fn refunds_of(&self, payment: &str) -> Result<Vec<GatewayRefund>, Refused> {
-        let refunds: Collection<Refund> = read(self.get(&format!("/payments/{payment}/refunds"))).await?;
-        Ok(refunds.items.into_iter().map(Refund::told).collect())
+    async fn list_refunds(&self, payment: &str) -> Result<Vec<GatewayRefund>, ProviderError> {
+        let refunds: Collection<Refund> = fetch_entity(self.get(&format!("/payments/{payment}/refunds"))).await?;
+        Ok(refunds.items.into_iter().map(Refund::into_gateway_refund).collect())
     }
 
-    fn is_proof(&self, order: &str, payment: &str, signature: &str) -> bool {
-        is_hex_signed(&self.account.key_secret, format!("{order}|{payment}").as_bytes(), signature)
+    fn is_valid_signature(&self, order: &str, payment: &str, signature: &str) -> bool {
+        is_valid_hex_signature(&self.account.key_secret, format!("{order}|{payment}").as_bytes(), signature)
     }
 
-    fn event(&self, body: &[u8], signature: &str) -> Option<GatewayEvent> {
-        is_hex_signed(&self.account.webhook_secret, body, signature).then(|| event(body))
+    fn parse_event(&self, body: &[u8], signature: &str) -> Option<GatewayEvent> {
+        is_valid_hex_signature(&self.account.webhook_secret, body, signature).then(|| parse_event(body))
     }
 
     fn signature_header(&self) -> &'static str {
@@ -116,18 +117,19 @@ impl PaymentGateway for Razorpay {
     }
 }
 
-/// An answer that is none of what is documented is taken for a passing fault: money must not be given up for it.
-async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Refused> {
-    let told = |body: &Value| (text(body, "/error/code"), text(body, "/error/description"));
-    // 409: the same refund is under way; a wrong key is mended by the operator, and what waits goes on then.
-    let answer = ask(request).await.map_err(|failed| {
+/// Sends the request and parses the entity. An undocumented response counts as a temporary failure, so that no payment or refund
+/// is given up because of it.
+async fn fetch_entity<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, ProviderError> {
+    let told = |body: &Value| (text_at(body, "/error/code"), text_at(body, "/error/description"));
+    // 409: the same refund is being processed. 401 and 403: the operator corrects the key, and waiting jobs then continue.
+    let answer = fetch_json(request).await.map_err(|failed| {
         let passes = failed.is_status(&[409, 401, 403]);
-        failed.refused(told, |code| passes || matches!(code, "GATEWAY_ERROR" | "SERVER_ERROR"))
+        failed.into_refused(told, |code| passes || matches!(code, "GATEWAY_ERROR" | "SERVER_ERROR"))
     })?;
-    serde_json::from_value(answer).map_err(|_| Refused::later("an answer that can't be read"))
+    serde_json::from_value(answer).map_err(|_| ProviderError::retryable("the gateway sent a response that can't be parsed"))
 }
 
-/// Keys stay out of logs.
+/// Leaves the secrets out of logs.
 impl std::fmt::Debug for RazorpayAccount {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("RazorpayAccount").field("base_url", &self.base_url).field("key_id", &self.key_id).finish_non_exhaustive()

@@ -1,4 +1,4 @@
-//! ClamAV's daemon, by its INSTREAM command (clamd(8), "COMMANDS"): nothing of a file touches a disk that both can read.
+//! Scans files with ClamAV's daemon by its INSTREAM command (clamd(8), "COMMANDS"), which needs no shared disk.
 
 use std::fmt;
 use std::io;
@@ -6,19 +6,20 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::providers::{FileScanner, Refused, Verdict};
+use domain::error::ProviderError;
+use domain::intake_files::{FileScanner, ScanVerdict};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpStream, UnixStream};
 use tokio::time::timeout;
 
-/// Of a connection and its greeting.
-const CONNECT: Duration = Duration::from_secs(5);
-/// A large archive takes its time.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// Each part is sent with its length before it.
-const PART: usize = 64 << 10;
-/// No answer is longer.
-const LONGEST_ANSWER: u64 = 4 << 10;
+/// Timeout of connecting.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// Timeout of a scan; a large archive takes long.
+const SCAN_TIMEOUT: Duration = Duration::from_secs(60);
+/// Size of the chunks in which a file is sent, each after its length.
+const CHUNK_BYTES: usize = 64 << 10;
+/// The largest answer that is read.
+const MAX_ANSWER_BYTES: u64 = 4 << 10;
 
 /// Where the daemon listens.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,11 +29,11 @@ pub enum ScannerAddress {
 }
 
 impl ScannerAddress {
-    /// `tcp://HOST:PORT` or `unix:/PATH`; the message says what is wrong.
+    /// Parses `tcp://HOST:PORT` or `unix:/PATH`. The error says what is wrong.
     pub fn parse(text: &str) -> Result<Self, String> {
         if let Some(path) = text.strip_prefix("unix:") {
             let path = PathBuf::from(path);
-            return if path.is_absolute() { Ok(Self::Unix(path)) } else { Err("the path behind unix: must begin with /".to_owned()) };
+            return if path.is_absolute() { Ok(Self::Unix(path)) } else { Err("the path after unix: must begin with /".to_owned()) };
         }
         let wrong = || "must be tcp://HOST:PORT or unix:/PATH".to_owned();
         let (host, port) = text.strip_prefix("tcp://").and_then(|rest| rest.rsplit_once(':')).ok_or_else(wrong)?;
@@ -55,15 +56,15 @@ impl fmt::Display for ScannerAddress {
     }
 }
 
-pub struct Clamd {
+pub struct ClamdScanner {
     address: ScannerAddress,
 }
 
 trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
 impl<S: AsyncRead + AsyncWrite + Unpin + Send> Stream for S {}
 
-impl Clamd {
-    /// Nothing is asked yet.
+impl ClamdScanner {
+    /// Opens no connection yet.
     pub fn new(address: ScannerAddress) -> Self {
         Self { address }
     }
@@ -75,14 +76,14 @@ impl Clamd {
         })
     }
 
-    /// One connection for one question, as the daemon wants it without a session.
-    async fn ask(&self, command: &str, bytes: Option<&[u8]>) -> Result<String, Refused> {
-        let mut stream = within(CONNECT, self.connect()).await?;
-        within(PATIENCE, async {
-            let sent = send(&mut *stream, command, bytes).await;
+    /// Sends one command on a connection of its own, as clamd requires outside a session.
+    async fn run_command(&self, command: &str, bytes: Option<&[u8]>) -> Result<String, ProviderError> {
+        let mut stream = with_timeout(CONNECT_TIMEOUT, self.connect()).await?;
+        with_timeout(SCAN_TIMEOUT, async {
+            let sent = send_command(&mut *stream, command, bytes).await;
             let mut answer = Vec::new();
-            let read = (&mut *stream).take(LONGEST_ANSWER).read_to_end(&mut answer).await;
-            // Whoever hangs up in the middle may have said why first.
+            let read = (&mut *stream).take(MAX_ANSWER_BYTES).read_to_end(&mut answer).await;
+            // clamd may answer with an error and close the connection before it has read everything.
             if answer.is_empty() {
                 sent.and(read)?;
             }
@@ -92,11 +93,11 @@ impl Clamd {
     }
 }
 
-/// Commands that begin with z end with a NUL, and so do their answers.
-async fn send(stream: &mut dyn Stream, command: &str, bytes: Option<&[u8]>) -> io::Result<()> {
+/// Commands that begin with `z` end with a NUL byte, and so do their answers.
+async fn send_command(stream: &mut dyn Stream, command: &str, bytes: Option<&[u8]>) -> io::Result<()> {
     stream.write_all(format!("z{command}\0").as_bytes()).await?;
     if let Some(bytes) = bytes {
-        for part in bytes.chunks(PART) {
+        for part in bytes.chunks(CHUNK_BYTES) {
             stream.write_all(&u32::try_from(part.len()).unwrap_or_default().to_be_bytes()).await?;
             stream.write_all(part).await?;
         }
@@ -105,39 +106,39 @@ async fn send(stream: &mut dyn Stream, command: &str, bytes: Option<&[u8]>) -> i
     stream.flush().await
 }
 
-async fn within<T>(patience: Duration, work: impl Future<Output = io::Result<T>>) -> Result<T, Refused> {
-    match timeout(patience, work).await {
-        Ok(done) => done.map_err(|error| Refused::later(format!("clamd: {}", error.kind()))),
-        Err(_) => Err(Refused::later("clamd does not answer")),
+async fn with_timeout<T>(limit: Duration, work: impl Future<Output = io::Result<T>>) -> Result<T, ProviderError> {
+    match timeout(limit, work).await {
+        Ok(done) => done.map_err(|error| ProviderError::retryable(format!("clamd: {}", error.kind()))),
+        Err(_) => Err(ProviderError::retryable("clamd does not answer")),
     }
 }
 
 #[async_trait]
-impl FileScanner for Clamd {
-    async fn scan(&self, bytes: &[u8]) -> Result<Verdict, Refused> {
-        verdict(&self.ask("INSTREAM", Some(bytes)).await?)
+impl FileScanner for ClamdScanner {
+    async fn scan(&self, bytes: &[u8]) -> Result<ScanVerdict, ProviderError> {
+        parse_verdict(&self.run_command("INSTREAM", Some(bytes)).await?)
     }
 
-    async fn ping(&self) -> Result<(), Refused> {
-        let answer = self.ask("PING", None).await?;
-        if answer == "PONG" { Ok(()) } else { Err(Refused::later("what listens there is no clamd")) }
+    async fn ping(&self) -> Result<(), ProviderError> {
+        let answer = self.run_command("PING", None).await?;
+        if answer == "PONG" { Ok(()) } else { Err(ProviderError::retryable("the service at this address is not clamd")) }
     }
 }
 
-/// `stream: OK`, `stream: NAME FOUND`, `… ERROR`.
-fn verdict(answer: &str) -> Result<Verdict, Refused> {
-    let told = answer.strip_prefix("stream: ").unwrap_or(answer);
-    if told == "OK" {
-        return Ok(Verdict::Clean);
+/// Parses `stream: OK`, `stream: NAME FOUND` and `… ERROR`.
+fn parse_verdict(answer: &str) -> Result<ScanVerdict, ProviderError> {
+    let result = answer.strip_prefix("stream: ").unwrap_or(answer);
+    if result == "OK" {
+        return Ok(ScanVerdict::Clean);
     }
-    if let Some(name) = told.strip_suffix(" FOUND") {
-        return Ok(Verdict::Infected(name.to_owned()));
+    if let Some(name) = result.strip_suffix(" FOUND") {
+        return Ok(ScanVerdict::Infected(name.to_owned()));
     }
-    if told.contains("size limit exceeded") {
-        tracing::error!("clamd takes no file as large as one that was sent: its StreamMaxLength must be 10 MB or more");
-        return Err(Refused::for_good("SIZE", "clamd takes no file as large as this (StreamMaxLength)"));
+    if result.contains("size limit exceeded") {
+        tracing::error!("clamd refused a file as too large: set its StreamMaxLength to 10 MB or more");
+        return Err(ProviderError::permanent("SIZE", "the file is larger than clamd accepts (StreamMaxLength)"));
     }
-    Err(Refused::later(format!("clamd: {}", told.chars().take(200).collect::<String>())))
+    Err(ProviderError::retryable(format!("clamd: {}", result.chars().take(200).collect::<String>())))
 }
 
 #[cfg(test)]
@@ -156,11 +157,11 @@ mod tests {
 
     #[test]
     fn only_ok_is_clean() {
-        assert_eq!(verdict("stream: OK"), Ok(Verdict::Clean));
-        assert_eq!(verdict("stream: Eicar-Signature FOUND"), Ok(Verdict::Infected("Eicar-Signature".to_owned())));
-        assert!(matches!(verdict("INSTREAM size limit exceeded. ERROR"), Err(Refused::ForGood { .. })));
+        assert_eq!(parse_verdict("stream: OK"), Ok(ScanVerdict::Clean));
+        assert_eq!(parse_verdict("stream: Eicar-Signature FOUND"), Ok(ScanVerdict::Infected("Eicar-Signature".to_owned())));
+        assert!(matches!(parse_verdict("INSTREAM size limit exceeded. ERROR"), Err(ProviderError::Permanent { .. })));
         for other in ["", "OK stream", "stream: Can't allocate memory ERROR", "UNKNOWN COMMAND"] {
-            assert!(matches!(verdict(other), Err(Refused::Later { .. })), "{other}");
+            assert!(matches!(parse_verdict(other), Err(ProviderError::Retryable { .. })), "{other}");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Who looks for viruses in files that people send.
+//! Virus scanners for files that people send.
 
 mod clamd;
 mod sandbox;
 
-pub use clamd::{Clamd, ScannerAddress};
+pub use clamd::{ClamdScanner, ScannerAddress};
 pub use sandbox::SandboxScanner;

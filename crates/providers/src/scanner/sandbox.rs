@@ -1,10 +1,10 @@
-//! A scanner for demos and tests: it knows one virus, the one that isn't one.
+//! A scanner for demos and tests. It detects only the harmless EICAR test file.
 
 use async_trait::async_trait;
-use domain::providers::{FileScanner, Refused, Verdict};
+use domain::error::ProviderError;
+use domain::intake_files::{FileScanner, ScanVerdict};
 
-/// The test file that every scanner reports and that does nothing (eicar.org, "Anti Malware Testfile", 68 characters), in two parts
-/// so that no scanner reports this program.
+/// The EICAR test file (eicar.org, "Anti Malware Testfile", 68 characters), split in two so that no scanner reports this program.
 const EICAR: [&str; 2] = [r"X5O!P%@AP[4\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"];
 
 #[derive(Debug, Clone, Copy)]
@@ -12,14 +12,14 @@ pub struct SandboxScanner;
 
 #[async_trait]
 impl FileScanner for SandboxScanner {
-    /// Wherever in the file it stands: tests wrap it in a PDF.
-    async fn scan(&self, bytes: &[u8]) -> Result<Verdict, Refused> {
+    /// Finds the test file anywhere in the bytes, because tests wrap it in a PDF.
+    async fn scan(&self, bytes: &[u8]) -> Result<ScanVerdict, ProviderError> {
         let known = EICAR.concat();
         let is_infected = bytes.windows(known.len()).any(|part| part == known.as_bytes());
-        Ok(if is_infected { Verdict::Infected("Eicar-Test-Signature".to_owned()) } else { Verdict::Clean })
+        Ok(if is_infected { ScanVerdict::Infected("Eicar-Test-Signature".to_owned()) } else { ScanVerdict::Clean })
     }
 
-    async fn ping(&self) -> Result<(), Refused> {
+    async fn ping(&self) -> Result<(), ProviderError> {
         Ok(())
     }
 }

@@ -1,8 +1,8 @@
-//! Who says that somebody is who they are: Google, or any OpenID Connect provider that signs with RS256.
+//! Sign-in with Google, or with any OpenID Connect provider that signs with RS256.
 
-mod checks;
 mod google;
-mod portraits;
-mod published;
+mod profile_pictures;
+mod provider_metadata;
+mod token_claims;
 
 pub use google::{Google, GoogleClient};

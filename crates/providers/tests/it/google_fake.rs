@@ -1,7 +1,7 @@
-//! A sign-in provider that lies as it is told.
+//! A fake sign-in provider whose responses can be changed.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::rsa::{KeyPair, KeySize};
@@ -13,39 +13,40 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 
-pub struct Provider {
+pub struct FakeProvider {
     pub url: String,
-    pub lies: Mutex<Lies>,
+    pub lies: Mutex<ResponseOverrides>,
     pub asked_for_keys: AtomicUsize,
     pub asked_for_document: AtomicUsize,
-    /// Header and form of the last request for a token.
+    /// Headers and form of the last token request.
     pub asked_for_token: Mutex<(HeaderMap, String)>,
     pair: KeyPair,
 }
 
-/// What differs from a right answer.
+/// Changes to the correct responses.
 #[derive(Default, Clone)]
-pub struct Lies {
-    /// Over the right claims.
+pub struct ResponseOverrides {
+    /// Replaces some of the correct claims.
     pub claims: Value,
-    /// Over the right header of the token.
+    /// Replaces some of the token's correct header.
     pub header: Value,
-    /// Of the published key.
+    /// Id of the published key.
     pub kid: Option<&'static str>,
     pub issuer: Option<&'static str>,
     pub is_signature_broken: bool,
-    /// Answered instead of a token.
+    /// Sent instead of a token.
     pub token_fails: Option<(u16, &'static str)>,
     pub cache_control: Option<&'static str>,
-    /// Over the right discovery document.
+    /// Replaces some of the correct discovery document.
     pub document: Value,
-    /// Answered by the userinfo endpoint.
+    /// Sent by the userinfo endpoint.
     pub user: Value,
 }
 
-impl Provider {
+impl FakeProvider {
     pub async fn open() -> Arc<Self> {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let provider = Arc::new(Self {
@@ -57,28 +58,28 @@ impl Provider {
             pair: KeyPair::generate(KeySize::Rsa2048).unwrap(),
         });
         let router = Router::new()
-            .route("/.well-known/openid-configuration", get(document))
-            .route("/keys", get(keys))
-            .route("/token", post(token))
-            .route("/userinfo", get(user))
+            .route("/.well-known/openid-configuration", get(serve_document))
+            .route("/keys", get(serve_keys))
+            .route("/token", post(serve_token))
+            .route("/userinfo", get(serve_user_info))
             .with_state(provider.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
         provider
     }
 
-    pub fn lie(&self, change: impl FnOnce(&mut Lies)) {
-        let mut lies = Lies::default();
+    pub fn override_response(&self, change: impl FnOnce(&mut ResponseOverrides)) {
+        let mut lies = ResponseOverrides::default();
         change(&mut lies);
-        *self.lies.lock().unwrap() = lies;
+        *self.lies.lock() = lies;
     }
 
-    fn token(&self, now: i64) -> String {
-        let lies = self.lies.lock().unwrap().clone();
+    fn sign_token(&self, now: i64) -> String {
+        let lies = self.lies.lock().clone();
         let mut header = json!({"alg": "RS256", "typ": "JWT", "kid": "one"});
         let mut claims = json!({"iss": self.url, "aud": "client", "azp": "client", "sub": "107", "nonce": "the nonce", "iat": now,
             "exp": now + 3600, "email": "asha@a.example", "email_verified": true, "name": "Asha Rao", "picture": "https://a.example/p.png"});
-        over(&mut header, &lies.header);
-        over(&mut claims, &lies.claims);
+        merge_over(&mut header, &lies.header);
+        merge_over(&mut claims, &lies.claims);
         let encode = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
         let token = format!("{}.{}", encode(&header), encode(&claims));
         let mut signature = vec![0; self.pair.public_modulus_len()];
@@ -90,16 +91,16 @@ impl Provider {
     }
 }
 
-fn over(value: &mut Value, lies: &Value) {
+fn merge_over(value: &mut Value, lies: &Value) {
     for (name, lie) in lies.as_object().into_iter().flatten() {
         value[name] = lie.clone();
     }
 }
 
-async fn document(State(provider): State<Arc<Provider>>) -> Json<Value> {
+async fn serve_document(State(provider): State<Arc<FakeProvider>>) -> Json<Value> {
     provider.asked_for_document.fetch_add(1, Ordering::SeqCst);
     let url = &provider.url;
-    let lies = provider.lies.lock().unwrap().clone();
+    let lies = provider.lies.lock().clone();
     let issuer = lies.issuer.unwrap_or(url).to_owned();
     let mut document = json!({
         "issuer": issuer,
@@ -107,13 +108,13 @@ async fn document(State(provider): State<Arc<Provider>>) -> Json<Value> {
         "token_endpoint": format!("{url}/token"),
         "jwks_uri": format!("{url}/keys"),
     });
-    over(&mut document, &lies.document);
+    merge_over(&mut document, &lies.document);
     Json(document)
 }
 
-async fn keys(State(provider): State<Arc<Provider>>) -> Response {
+async fn serve_keys(State(provider): State<Arc<FakeProvider>>) -> Response {
     provider.asked_for_keys.fetch_add(1, Ordering::SeqCst);
-    let lies = provider.lies.lock().unwrap().clone();
+    let lies = provider.lies.lock().clone();
     let public = provider.pair.public_key();
     let encode = |number: &[u8]| URL_SAFE_NO_PAD.encode(number);
     let keys = json!({"keys": [
@@ -125,19 +126,19 @@ async fn keys(State(provider): State<Arc<Provider>>) -> Response {
 }
 
 #[allow(clippy::disallowed_methods)]
-async fn token(State(provider): State<Arc<Provider>>, headers: HeaderMap, form: String) -> Response {
-    *provider.asked_for_token.lock().unwrap() = (headers, form);
-    let fails = provider.lies.lock().unwrap().token_fails;
+async fn serve_token(State(provider): State<Arc<FakeProvider>>, headers: HeaderMap, form: String) -> Response {
+    *provider.asked_for_token.lock() = (headers, form);
+    let fails = provider.lies.lock().token_fails;
     if let Some((status, body)) = fails {
         return (StatusCode::from_u16(status).unwrap(), body).into_response();
     }
-    Json(json!({"access_token": "a", "token_type": "Bearer", "id_token": provider.token(jiff::Timestamp::now().as_second())}))
+    Json(json!({"access_token": "a", "token_type": "Bearer", "id_token": provider.sign_token(jiff::Timestamp::now().as_second())}))
         .into_response()
 }
 
-async fn user(State(provider): State<Arc<Provider>>, headers: HeaderMap) -> Response {
+async fn serve_user_info(State(provider): State<Arc<FakeProvider>>, headers: HeaderMap) -> Response {
     if headers.get("authorization").is_none_or(|header| header != "Bearer a") {
         return StatusCode::UNAUTHORIZED.into_response();
     }
-    Json(provider.lies.lock().unwrap().user.clone()).into_response()
+    Json(provider.lies.lock().user.clone()).into_response()
 }

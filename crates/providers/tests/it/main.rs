@@ -1,4 +1,4 @@
-//! The adapters against the sandbox, and against small fakes for what the sandbox never does.
+//! The adapters against the sandbox, and against small fakes for behaviour that the sandbox does not have.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod clamd;

@@ -1,4 +1,4 @@
-//! A model's provider that does what real ones do on their bad days.
+//! A fake model provider that reproduces the failures of real ones.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,44 +7,44 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// What is done with one connection, in order.
+/// A step of serving one connection.
 #[derive(Clone)]
 pub enum Step {
     Send(String),
-    /// Writes the same again and again, with a pause, till nobody listens.
+    /// Writes the same text repeatedly, with a pause, until the client disconnects.
     Repeat(String, Duration),
-    /// Nothing, till the other side has gone.
+    /// Sends nothing until the client disconnects.
     Hang,
 }
 
-pub struct Provider {
+pub struct FakeModelProvider {
     pub url: String,
-    /// Head and body of each request.
+    /// Headers and body of each request.
     pub asked: watch::Receiver<Vec<(String, String)>>,
-    /// How many connections the other side has left.
+    /// How many connections the client has closed.
     pub left: watch::Receiver<usize>,
 }
 
 pub const HEAD: &str = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n";
 
-pub fn refusal(status: &str, headers: &str) -> Step {
+pub fn refusal_step(status: &str, headers: &str) -> Step {
     let body = r#"{"error":{"message":"for 9876543210","code":"limited"}}"#;
     Step::Send(format!("HTTP/1.1 {status}\r\n{headers}content-length: {}\r\nconnection: close\r\n\r\n{body}", body.len()))
 }
 
-pub fn event(text: &str) -> String {
+pub fn text_event(text: &str) -> String {
     format!("data: {}\n\n", serde_json::json!({"choices": [{"index": 0, "delta": {"content": text}, "finish_reason": null}]}))
 }
 
 pub const END: &str = "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n\
     data: {\"choices\":[],\"usage\":{\"prompt_tokens\":120,\"completion_tokens\":7}}\n\ndata: [DONE]\n\n";
 
-pub fn whole() -> Vec<Step> {
-    vec![Step::Send(format!("{HEAD}{}{}{END}", event("It is "), event("so.")))]
+pub fn whole_answer() -> Vec<Step> {
+    vec![Step::Send(format!("{HEAD}{}{}{END}", text_event("It is "), text_event("so.")))]
 }
 
-impl Provider {
-    /// The n-th connection is served by the n-th list, the last list by all that come after.
+impl FakeModelProvider {
+    /// The n-th connection is served by the n-th list; all later connections are served by the last list.
     pub async fn open(connections: Vec<Vec<Step>>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/v1", listener.local_addr().unwrap());
@@ -54,20 +54,20 @@ impl Provider {
             for number in 0.. {
                 let (stream, _) = listener.accept().await.unwrap();
                 let steps = connections[usize::min(number, connections.len() - 1)].clone();
-                tokio::spawn(serve(stream, steps, asks.clone(), leaves.clone()));
+                tokio::spawn(serve_connection(stream, steps, asks.clone(), leaves.clone()));
             }
         });
         Self { url, asked, left }
     }
 }
 
-async fn serve(
+async fn serve_connection(
     mut stream: TcpStream,
     steps: Vec<Step>,
     asks: Arc<watch::Sender<Vec<(String, String)>>>,
     leaves: Arc<watch::Sender<usize>>,
 ) {
-    let request = read(&mut stream).await;
+    let request = read_request(&mut stream).await;
     asks.send_modify(|asked| asked.push(request));
     for step in steps {
         match step {
@@ -87,7 +87,7 @@ async fn serve(
     leaves.send_modify(|left| *left += 1);
 }
 
-async fn read(stream: &mut TcpStream) -> (String, String) {
+async fn read_request(stream: &mut TcpStream) -> (String, String) {
     let mut bytes = Vec::new();
     loop {
         stream.read_buf(&mut bytes).await.unwrap();

@@ -1,4 +1,4 @@
-//! The outside world of these tests.
+//! Fixtures of these tests: the environment, the sandbox and fake servers.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,42 +10,43 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, post};
-use domain::Ambient;
-use domain::providers::{Event, GatewayEvent};
+use domain::Environment;
+use domain::messages::WebhookEvent;
+use domain::payments::GatewayEvent;
 use hmac::{Hmac, Mac};
 use sandbox::{Sandbox, SandboxSettings, Webhook};
 use serde_json::Value;
 use tokio::sync::watch;
 
-/// Far longer than anything here takes.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+/// Far longer than any step of these tests takes.
+pub const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 pub const SECRET: &str = "whsec";
 
-pub struct System;
+pub struct SystemEnvironment;
 
-impl domain::ambient::Clock for System {
+impl domain::environment::Clock for SystemEnvironment {
     #[allow(clippy::disallowed_methods)]
     fn now(&self) -> jiff::Timestamp {
         jiff::Timestamp::now()
     }
 }
 
-impl domain::ambient::Random for System {
-    fn fill(&self, buffer: &mut [u8]) {
+impl domain::environment::RandomSource for SystemEnvironment {
+    fn fill_bytes(&self, buffer: &mut [u8]) {
         getrandom::fill(buffer).unwrap();
     }
 }
 
-pub fn ambient() -> Ambient {
-    Ambient::new(Arc::new(System), Arc::new(System))
+pub fn test_environment() -> Environment {
+    Environment::new(Arc::new(SystemEnvironment), Arc::new(SystemEnvironment))
 }
 
 #[allow(clippy::disallowed_methods)]
-fn sandbox_ambient() -> sandbox::Ambient {
-    sandbox::Ambient { now: Arc::new(jiff::Timestamp::now), random: Arc::new(|buffer| getrandom::fill(buffer).unwrap()) }
+fn sandbox_environment() -> sandbox::Environment {
+    sandbox::Environment { now: Arc::new(jiff::Timestamp::now), random: Arc::new(|buffer| getrandom::fill(buffer).unwrap()) }
 }
 
-pub fn signed(secret: &str, body: &[u8]) -> String {
+pub fn sign_body(secret: &str, body: &[u8]) -> String {
     let mut mac = Hmac::<sha2::Sha256>::new_from_slice(secret.as_bytes()).unwrap();
     mac.update(body);
     let hex: String = mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
@@ -59,47 +60,56 @@ pub async fn serve(router: Router) -> String {
     url
 }
 
-/// Webhooks as they came.
-type Got = Vec<(HeaderMap, Bytes)>;
+/// Received webhooks, in order.
+type ReceivedWebhooks = Vec<(HeaderMap, Bytes)>;
 
-/// What came to our own webhook endpoint.
+/// A webhook endpoint that records what it receives.
 pub struct Inbox {
     pub webhook: Webhook,
-    got: watch::Receiver<Got>,
+    got: watch::Receiver<ReceivedWebhooks>,
 }
 
 impl Inbox {
     pub async fn open() -> Self {
-        let (sender, got) = watch::channel(Got::new());
-        let take = async |State(sender): State<Arc<watch::Sender<Got>>>, headers: HeaderMap, body: Bytes| {
+        let (sender, got) = watch::channel(ReceivedWebhooks::new());
+        let take = async |State(sender): State<Arc<watch::Sender<ReceivedWebhooks>>>, headers: HeaderMap, body: Bytes| {
             sender.send_modify(|got| got.push((headers, body)));
         };
         let url = serve(Router::new().route("/hook", post(take)).with_state(Arc::new(sender))).await;
         Self { webhook: Webhook { url: Some(format!("{url}/hook")), secret: SECRET.to_owned() }, got }
     }
 
-    /// So many webhooks of the payment gateway.
-    pub async fn gateway_events(&mut self, count: usize, read: impl Fn(&[u8], &HeaderMap) -> Option<GatewayEvent>) -> Vec<GatewayEvent> {
+    /// Waits for `count` webhooks of the payment gateway and parses them.
+    pub async fn wait_for_gateway_events(
+        &mut self,
+        count: usize,
+        read: impl Fn(&[u8], &HeaderMap) -> Option<GatewayEvent>,
+    ) -> Vec<GatewayEvent> {
         let enough = self.got.wait_for(|got| got.len() >= count);
-        let got = tokio::time::timeout(PATIENCE, enough).await.expect("the webhooks come").unwrap();
+        let got = tokio::time::timeout(TEST_TIMEOUT, enough).await.expect("the webhooks come").unwrap();
         got.iter().map(|(headers, body)| read(body, headers).expect("a right signature")).collect()
     }
 
-    /// So many events, as an adapter reads them.
-    pub async fn events(&mut self, count: usize, read: impl Fn(&[u8], &HeaderMap) -> Option<Vec<Event>>) -> Vec<Event> {
-        let all =
-            |got: &Got| -> Vec<Event> { got.iter().flat_map(|(headers, body)| read(body, headers).expect("a right signature")).collect() };
+    /// Waits for `count` events, as an adapter parses them.
+    pub async fn wait_for_events(
+        &mut self,
+        count: usize,
+        read: impl Fn(&[u8], &HeaderMap) -> Option<Vec<WebhookEvent>>,
+    ) -> Vec<WebhookEvent> {
+        let all = |got: &ReceivedWebhooks| -> Vec<WebhookEvent> {
+            got.iter().flat_map(|(headers, body)| read(body, headers).expect("a right signature")).collect()
+        };
         let enough = self.got.wait_for(|got| all(got).len() >= count);
-        all(&tokio::time::timeout(PATIENCE, enough).await.expect("the webhooks come").unwrap())
+        all(&tokio::time::timeout(TEST_TIMEOUT, enough).await.expect("the webhooks come").unwrap())
     }
 }
 
-/// Opens a sandbox and serves it.
-pub async fn sandbox(folder: &Path, change: impl FnOnce(&mut SandboxSettings)) -> String {
+/// Opens and serves a sandbox; returns its address.
+pub async fn serve_sandbox(folder: &Path, change: impl FnOnce(&mut SandboxSettings)) -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
-    let mut settings = SandboxSettings::new(url.clone(), sandbox_ambient());
-    settings.pace = Duration::from_millis(1);
+    let mut settings = SandboxSettings::new(url.clone(), sandbox_environment());
+    settings.event_interval = Duration::from_millis(1);
     change(&mut settings);
     let router = Sandbox::open(&folder.join("sandbox.db"), settings).await.unwrap().router();
     tokio::spawn(async move { axum::serve(listener, router).await });
@@ -110,23 +120,23 @@ pub fn plain_client() -> reqwest::Client {
     reqwest::Client::builder().no_proxy().tls_certs_only([]).build().unwrap()
 }
 
-pub async fn messages(url: &str) -> Vec<Value> {
+pub async fn list_messages(url: &str) -> Vec<Value> {
     let list: Value = plain_client().get(format!("{url}/sandbox/messages")).send().await.unwrap().json().await.unwrap();
     list["data"].as_array().unwrap().clone()
 }
 
-/// A provider that answers everything alike and keeps what it was asked last.
-pub struct Fake {
+/// A server that sends the same response to every request and records the last request.
+pub struct FakeServer {
     pub url: String,
     pub asked: watch::Receiver<Option<(HeaderMap, String, Value)>>,
 }
 
-type Asked = watch::Sender<Option<(HeaderMap, String, Value)>>;
+type LastRequest = watch::Sender<Option<(HeaderMap, String, Value)>>;
 
-impl Fake {
+impl FakeServer {
     pub async fn open(status: u16, headers: &'static [(&'static str, &'static str)], body: &'static str) -> Self {
         let (sender, asked) = watch::channel(None);
-        let answer = async move |State(sender): State<Arc<Asked>>, request: Request| -> Response {
+        let answer = async move |State(sender): State<Arc<LastRequest>>, request: Request| -> Response {
             let (parts, asked) = request.into_parts();
             let asked = axum::body::to_bytes(asked, usize::MAX).await.unwrap();
             let asked = serde_json::from_slice(&asked).unwrap_or_default();
@@ -142,7 +152,7 @@ impl Fake {
     }
 }
 
-/// Nobody listens there.
-pub fn closed() -> String {
+/// An address on which nothing listens.
+pub fn unused_address() -> String {
     format!("http://{}", std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap())
 }

@@ -1,15 +1,16 @@
 use axum::http::HeaderMap;
 use domain::Money;
-use domain::providers::{AskedOrder, AskedRefund, GatewayEvent, GatewayPaymentStatus, GatewayRefundStatus, PaymentGateway, Refused};
+use domain::error::ProviderError;
+use domain::payments::{GatewayEvent, GatewayPaymentStatus, GatewayRefundStatus, OrderRequest, PaymentGateway, RefundRequest};
 use providers::payments::{Razorpay, RazorpayAccount};
 use sandbox::GatewayKeys;
 use serde_json::json;
 
-use crate::outside::{Fake, Inbox, SECRET, closed, sandbox, signed};
+use crate::outside::{FakeServer, Inbox, SECRET, serve_sandbox, sign_body, unused_address};
 
 const KEY_SECRET: &str = "hush";
 
-fn razorpay(base_url: String) -> Razorpay {
+fn open_razorpay(base_url: String) -> Razorpay {
     let checkout = Some(format!("{base_url}/checkout/"));
     Razorpay::open(RazorpayAccount {
         base_url,
@@ -21,25 +22,25 @@ fn razorpay(base_url: String) -> Razorpay {
     .unwrap()
 }
 
-fn asked() -> AskedOrder {
-    AskedOrder { amount: Money::of_paise(118_000), receipt: "TFP-1".to_owned(), title: "Consultation".to_owned() }
+fn sample_order() -> OrderRequest {
+    OrderRequest { amount: Money::from_paise(118_000), receipt: "TFP-1".to_owned(), title: "Consultation".to_owned() }
 }
 
-fn back(payment: &str) -> AskedRefund {
-    AskedRefund {
+fn sample_refund(payment: &str) -> RefundRequest {
+    RefundRequest {
         payment: payment.to_owned(),
-        amount: Money::of_paise(18_000),
+        amount: Money::from_paise(18_000),
         key: "refund-0001".to_owned(),
         receipt: "TFP-R-1".to_owned(),
     }
 }
 
-/// Without "sha256=", as Razorpay signs.
-fn hex(secret: &str, body: &[u8]) -> String {
-    signed(secret, body).trim_start_matches("sha256=").to_owned()
+/// Signs as Razorpay does: the hex without "sha256=".
+fn sign_hex(secret: &str, body: &[u8]) -> String {
+    sign_body(secret, body).trim_start_matches("sha256=").to_owned()
 }
 
-async fn pays(url: &str, order: &str) -> serde_json::Value {
+async fn pay_order(url: &str, order: &str) -> serde_json::Value {
     let client = reqwest::Client::builder().no_proxy().tls_certs_only([]).build().unwrap();
     let request = client.post(format!("{url}/sandbox/checkout/{order}")).json(&json!({"outcome": "success"}));
     request.send().await.unwrap().json().await.unwrap()
@@ -49,34 +50,34 @@ async fn pays(url: &str, order: &str) -> serde_json::Value {
 async fn the_whole_way_against_the_sandbox() {
     let folder = tempfile::tempdir().unwrap();
     let mut inbox = Inbox::open().await;
-    let url = sandbox(folder.path(), |settings| {
+    let url = serve_sandbox(folder.path(), |settings| {
         settings.payments = inbox.webhook.clone();
         settings.gateway = GatewayKeys { id: "rzp_test_1".to_owned(), secret: KEY_SECRET.to_owned() };
     })
     .await;
-    let adapter = razorpay(format!("{url}/sandbox/razorpay"));
-    let order = adapter.order(&asked()).await.unwrap();
-    assert_eq!(order.amount, Money::of_paise(118_000));
-    assert_eq!(adapter.order(&asked()).await.unwrap(), order, "the same receipt is the same order");
-    assert!(adapter.payments_of(&order.id).await.unwrap().is_empty());
-    let paid = pays(&url, &order.id).await;
+    let adapter = open_razorpay(format!("{url}/sandbox/razorpay"));
+    let order = adapter.create_order(&sample_order()).await.unwrap();
+    assert_eq!(order.amount, Money::from_paise(118_000));
+    assert_eq!(adapter.create_order(&sample_order()).await.unwrap(), order, "the same receipt is the same order");
+    assert!(adapter.list_payments(&order.id).await.unwrap().is_empty());
+    let paid = pay_order(&url, &order.id).await;
     let text = |name: &str| paid[name].as_str().unwrap().to_owned();
     let payment = text("razorpay_payment_id");
-    assert!(adapter.is_proof(&order.id, &payment, &text("razorpay_signature")));
-    assert!(!adapter.is_proof("order_other", &payment, &text("razorpay_signature")));
-    assert!(!adapter.is_proof(&order.id, &payment, ""));
-    let payments = adapter.payments_of(&order.id).await.unwrap();
+    assert!(adapter.is_valid_signature(&order.id, &payment, &text("razorpay_signature")));
+    assert!(!adapter.is_valid_signature("order_other", &payment, &text("razorpay_signature")));
+    assert!(!adapter.is_valid_signature(&order.id, &payment, ""));
+    let payments = adapter.list_payments(&order.id).await.unwrap();
     assert_eq!((payments.len(), payments[0].status, payments[0].amount), (1, GatewayPaymentStatus::Captured, Some(order.amount)));
-    let refund = adapter.refund(&back(&payment)).await.unwrap();
-    assert_eq!(adapter.refund(&back(&payment)).await.unwrap().id, refund.id);
-    assert_eq!((refund.amount, refund.receipt.as_deref()), (Money::of_paise(18_000), Some("TFP-R-1")));
-    let other = AskedRefund { amount: Money::of_paise(1), ..back(&payment) };
-    assert!(matches!(adapter.refund(&other).await, Err(Refused::ForGood { .. })));
+    let refund = adapter.create_refund(&sample_refund(&payment)).await.unwrap();
+    assert_eq!(adapter.create_refund(&sample_refund(&payment)).await.unwrap().id, refund.id);
+    assert_eq!((refund.amount, refund.receipt.as_deref()), (Money::from_paise(18_000), Some("TFP-R-1")));
+    let other = RefundRequest { amount: Money::from_paise(1), ..sample_refund(&payment) };
+    assert!(matches!(adapter.create_refund(&other).await, Err(ProviderError::Permanent { .. })));
     let read = |body: &[u8], headers: &HeaderMap| {
         assert!(headers.contains_key(adapter.event_header()));
-        adapter.event(body, headers[adapter.signature_header()].to_str().unwrap())
+        adapter.parse_event(body, headers[adapter.signature_header()].to_str().unwrap())
     };
-    let events = inbox.gateway_events(5, read).await;
+    let events = inbox.wait_for_gateway_events(5, read).await;
     let statuses: Vec<_> =
         events.iter().filter_map(|event| if let GatewayEvent::Payment(told) = event { Some(told.status) } else { None }).collect();
     assert!(statuses.contains(&GatewayPaymentStatus::Authorized) && statuses.contains(&GatewayPaymentStatus::Captured));
@@ -84,18 +85,18 @@ async fn the_whole_way_against_the_sandbox() {
         events.iter().filter_map(|event| if let GatewayEvent::Refund(told) = event { Some(told) } else { None }).collect();
     assert!(refunds.iter().all(|told| told.id == refund.id && told.payment == payment));
     assert!(refunds.iter().any(|told| told.status == GatewayRefundStatus::Processed));
-    assert_eq!(adapter.refunds_of(&payment).await.unwrap().len(), 1);
+    assert_eq!(adapter.list_refunds(&payment).await.unwrap().len(), 1);
     assert_eq!(adapter.checkout_page("order_1").unwrap(), format!("{url}/sandbox/razorpay/checkout/order_1"));
 }
 
-/// The shapes of api/orders, api/refunds and webhooks/payments as published.
+/// The requests follow api/orders, api/refunds and webhooks/payments of Razorpay's documentation.
 #[tokio::test]
 async fn it_speaks_as_documented() {
     let order = r#"{"id": "order_EKwxwAgItmmXdp", "entity": "order", "amount": 118000, "amount_paid": 0, "amount_due": 118000, "currency": "INR",
         "receipt": "TFP-1", "offer_id": null, "status": "created", "attempts": 0, "notes": [], "created_at": 1582628071,
         "items": [], "entity_of_tomorrow": {}}"#;
-    let mut fake = Fake::open(200, &[], order).await;
-    assert_eq!(razorpay(fake.url.clone()).order(&asked()).await.unwrap().id, "order_EKwxwAgItmmXdp");
+    let mut fake = FakeServer::open(200, &[], order).await;
+    assert_eq!(open_razorpay(fake.url.clone()).create_order(&sample_order()).await.unwrap().id, "order_EKwxwAgItmmXdp");
     let (headers, path, body) = fake.asked.borrow_and_update().clone().unwrap();
     assert_eq!((path.as_str(), headers["authorization"].to_str().unwrap()), ("/v1/orders", "Basic cnpwX3Rlc3RfMTpodXNo"));
     assert_eq!(
@@ -105,8 +106,8 @@ async fn it_speaks_as_documented() {
     let refund = r#"{"id": "rfnd_FgRAHdNOM4ZVbO", "entity": "refund", "amount": 18000, "currency": "INR", "payment_id": "pay_29QQoUBi66xm2f",
         "notes": [], "receipt": "TFP-R-1", "acquirer_data": {"arn": null}, "created_at": 1600856650, "batch_id": null,
         "status": "processed", "speed_processed": "normal", "speed_requested": "normal"}"#;
-    let mut fake = Fake::open(200, &[], refund).await;
-    let told = razorpay(fake.url.clone()).refund(&back("pay_29QQoUBi66xm2f")).await.unwrap();
+    let mut fake = FakeServer::open(200, &[], refund).await;
+    let told = open_razorpay(fake.url.clone()).create_refund(&sample_refund("pay_29QQoUBi66xm2f")).await.unwrap();
     assert_eq!((told.status, told.receipt.as_deref()), (GatewayRefundStatus::Processed, Some("TFP-R-1")));
     let (headers, path, body) = fake.asked.borrow_and_update().clone().unwrap();
     assert_eq!(
@@ -120,30 +121,30 @@ async fn it_speaks_as_documented() {
 async fn failures_are_a_matter_of_time_or_for_good() {
     let error = r#"{"error": {"code": "BAD_REQUEST_ERROR", "description": "no such thing for asha@example.in", "source": "business"}}"#;
     for status in [429, 500, 502, 503, 408, 409, 401, 403] {
-        let fake = Fake::open(status, &[("retry-after", "7")], error).await;
-        let refused = razorpay(fake.url).refund(&back("pay_1")).await.unwrap_err();
-        assert!(matches!(refused, Refused::Later { .. }), "{status}: {refused:?}");
+        let fake = FakeServer::open(status, &[("retry-after", "7")], error).await;
+        let refused = open_razorpay(fake.url).create_refund(&sample_refund("pay_1")).await.unwrap_err();
+        assert!(matches!(refused, ProviderError::Retryable { .. }), "{status}: {refused:?}");
     }
     for status in [400, 404] {
-        let fake = Fake::open(status, &[], error).await;
-        let refused = razorpay(fake.url).refund(&back("pay_1")).await.unwrap_err();
+        let fake = FakeServer::open(status, &[], error).await;
+        let refused = open_razorpay(fake.url).create_refund(&sample_refund("pay_1")).await.unwrap_err();
         let reason = format!("{status} no such thing for …");
-        assert_eq!(refused, Refused::ForGood { code: "BAD_REQUEST_ERROR".to_owned(), reason });
+        assert_eq!(refused, ProviderError::Permanent { code: "BAD_REQUEST_ERROR".to_owned(), reason });
     }
     let gateway_error = r#"{"error": {"code": "GATEWAY_ERROR", "description": "the bank is down"}}"#;
-    let fake = Fake::open(400, &[], gateway_error).await;
-    assert!(matches!(razorpay(fake.url).refund(&back("pay_1")).await, Err(Refused::Later { .. })));
-    let fake = Fake::open(200, &[], "<html>").await;
-    assert!(matches!(razorpay(fake.url).payments_of("order_1").await, Err(Refused::Later { .. })));
-    assert!(matches!(razorpay(closed()).payments_of("order_1").await, Err(Refused::Later { .. })));
+    let fake = FakeServer::open(400, &[], gateway_error).await;
+    assert!(matches!(open_razorpay(fake.url).create_refund(&sample_refund("pay_1")).await, Err(ProviderError::Retryable { .. })));
+    let fake = FakeServer::open(200, &[], "<html>").await;
+    assert!(matches!(open_razorpay(fake.url).list_payments("order_1").await, Err(ProviderError::Retryable { .. })));
+    assert!(matches!(open_razorpay(unused_address()).list_payments("order_1").await, Err(ProviderError::Retryable { .. })));
 }
 
 #[tokio::test]
 async fn webhooks_are_read_when_they_are_signed() {
-    let adapter = razorpay(closed());
-    let event = |body: &str| adapter.event(body.as_bytes(), &hex(SECRET, body.as_bytes()));
-    assert_eq!(adapter.event(b"{}", "00"), None);
-    assert_eq!(adapter.event(b"{}", &hex(KEY_SECRET, b"{}")), None, "the key's secret does not sign webhooks");
+    let adapter = open_razorpay(unused_address());
+    let event = |body: &str| adapter.parse_event(body.as_bytes(), &sign_hex(SECRET, body.as_bytes()));
+    assert_eq!(adapter.parse_event(b"{}", "00"), None);
+    assert_eq!(adapter.parse_event(b"{}", &sign_hex(KEY_SECRET, b"{}")), None, "the key's secret does not sign webhooks");
     assert_eq!(event("no json"), Some(GatewayEvent::Other));
     assert_eq!(event(r#"{"event": "payment.dispute.created", "payload": {}}"#), Some(GatewayEvent::Other));
     let failed = r#"{"entity": "event", "account_id": "acc_BFQ7uQEaa7j2z7", "event": "payment.failed", "contains": ["payment"], "payload":

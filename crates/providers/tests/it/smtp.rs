@@ -1,25 +1,26 @@
-//! Against a relay of a few lines that takes mail, or refuses it as it is told.
+//! The SMTP adapter against a small fake relay that accepts mail or refuses it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use domain::providers::{Event, Mailer, Progress, Refused};
-use providers::mailer::{Relay, SmtpMail, Tls};
+use domain::error::ProviderError;
+use domain::messages::{Mailer, ReportedStatus, WebhookEvent};
+use providers::mailer::{SmtpMailer, SmtpRelay, Tls};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 
-use crate::mail::mail;
-use crate::outside::{PATIENCE, SECRET, ambient, signed};
+use crate::mail::sample_mail;
+use crate::outside::{SECRET, TEST_TIMEOUT, sign_body, test_environment};
 
-struct Server {
+struct FakeRelay {
     port: u16,
     mails: mpsc::UnboundedReceiver<String>,
     connections: Arc<AtomicUsize>,
 }
 
-/// `refusal` is answered to every recipient; empty: all are welcome.
-async fn server(refusal: &'static str) -> Server {
+/// Starts a relay that answers every recipient with `refusal`; an empty one accepts all recipients.
+async fn start_relay(refusal: &'static str) -> FakeRelay {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     let (sender, mails) = mpsc::unbounded_channel();
@@ -28,13 +29,13 @@ async fn server(refusal: &'static str) -> Server {
     tokio::spawn(async move {
         while let Ok((stream, _)) = listener.accept().await {
             count.fetch_add(1, Ordering::SeqCst);
-            tokio::spawn(talk(stream, refusal, sender.clone()));
+            tokio::spawn(serve_connection(stream, refusal, sender.clone()));
         }
     });
-    Server { port, mails, connections }
+    FakeRelay { port, mails, connections }
 }
 
-async fn talk(stream: TcpStream, refusal: &'static str, mails: mpsc::UnboundedSender<String>) -> std::io::Result<()> {
+async fn serve_connection(stream: TcpStream, refusal: &'static str, mails: mpsc::UnboundedSender<String>) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
     stream.write_all(b"220 relay.example ESMTP\r\n").await?;
     let mut line = String::new();
@@ -58,8 +59,8 @@ async fn talk(stream: TcpStream, refusal: &'static str, mails: mpsc::UnboundedSe
     Ok(())
 }
 
-fn relay(port: u16) -> Relay {
-    Relay {
+fn relay_settings(port: u16) -> SmtpRelay {
+    SmtpRelay {
         host: "127.0.0.1".to_owned(),
         port,
         tls: Tls::None,
@@ -73,11 +74,11 @@ fn relay(port: u16) -> Relay {
 
 #[tokio::test]
 async fn a_mail_goes_out_with_all_its_headers() {
-    let mut server = server("").await;
-    let mailer = SmtpMail::open(&relay(server.port), ambient()).unwrap();
-    let sent = mailer.send(&mail("digest-1", "asha@a.example")).await.unwrap();
+    let mut server = start_relay("").await;
+    let mailer = SmtpMailer::open(&relay_settings(server.port), test_environment()).unwrap();
+    let sent = mailer.send(&sample_mail("digest-1", "asha@a.example")).await.unwrap();
     assert_eq!(sent.provider_id.as_deref(), Some("digest-1@fineprint.example"));
-    let got = tokio::time::timeout(PATIENCE, server.mails.recv()).await.unwrap().unwrap();
+    let got = tokio::time::timeout(TEST_TIMEOUT, server.mails.recv()).await.unwrap().unwrap();
     let (headers, body) = got.split_once("\r\n\r\n").unwrap();
     for header in [
         "From: \"The Fine Print\" <hello@fineprint.example>",
@@ -96,17 +97,17 @@ async fn a_mail_goes_out_with_all_its_headers() {
     let (text, html) = (body.find("Content-Type: text/plain").unwrap(), body.find("Content-Type: text/html").unwrap());
     assert!(text < html && body.contains("Your code is 048213.") && body.contains("<b>048213</b>"), "the best comes last: {body}");
     for number in 2..10 {
-        mailer.send(&mail(&format!("digest-{number}"), "ravi@a.example")).await.unwrap();
+        mailer.send(&sample_mail(&format!("digest-{number}"), "ravi@a.example")).await.unwrap();
     }
     assert!(server.connections.load(Ordering::SeqCst) < 9, "connections are kept");
 }
 
 #[tokio::test]
 async fn one_key_is_one_message_id_whatever_is_in_it() {
-    let mut server = server("").await;
-    let mailer = SmtpMail::open(&relay(server.port), ambient()).unwrap();
-    let mut first = mail("a key/with>things", "asha@a.example");
-    first.one_click = None;
+    let mut server = start_relay("").await;
+    let mailer = SmtpMailer::open(&relay_settings(server.port), test_environment()).unwrap();
+    let mut first = sample_mail("a key/with>things", "asha@a.example");
+    first.one_click_url = None;
     let ids = [mailer.send(&first).await.unwrap(), mailer.send(&first).await.unwrap()].map(|sent| sent.provider_id.unwrap());
     assert_eq!(ids[0], ids[1]);
     assert!(ids[0].split('@').next().unwrap().bytes().all(|byte| byte.is_ascii_hexdigit()));
@@ -116,31 +117,42 @@ async fn one_key_is_one_message_id_whatever_is_in_it() {
 
 #[tokio::test]
 async fn four_is_a_matter_of_time_and_five_is_for_good() {
-    let busy = server("451 4.7.1 try asha@a.example later").await;
-    let refused = SmtpMail::open(&relay(busy.port), ambient()).unwrap().send(&mail("k", "asha@a.example")).await.unwrap_err();
-    assert!(matches!(&refused, Refused::Later { reason, .. } if reason.starts_with("451") && !reason.contains('@')), "{refused:?}");
-    let unknown = server("550 5.1.1 <asha@a.example>: no such mailbox").await;
-    let refused = SmtpMail::open(&relay(unknown.port), ambient()).unwrap().send(&mail("k", "asha@a.example")).await.unwrap_err();
-    let Refused::ForGood { code, reason } = refused else { panic!("{refused:?}") };
+    let busy = start_relay("451 4.7.1 try asha@a.example later").await;
+    let refused = SmtpMailer::open(&relay_settings(busy.port), test_environment())
+        .unwrap()
+        .send(&sample_mail("k", "asha@a.example"))
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(&refused, ProviderError::Retryable { reason, .. } if reason.starts_with("451") && !reason.contains('@')),
+        "{refused:?}"
+    );
+    let unknown = start_relay("550 5.1.1 <asha@a.example>: no such mailbox").await;
+    let refused = SmtpMailer::open(&relay_settings(unknown.port), test_environment())
+        .unwrap()
+        .send(&sample_mail("k", "asha@a.example"))
+        .await
+        .unwrap_err();
+    let ProviderError::Permanent { code, reason } = refused else { panic!("{refused:?}") };
     assert_eq!((code.as_str(), reason.as_str()), ("550", "5.1.1 … no such mailbox"), "the code once");
     let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let nobody = SmtpMail::open(&relay(closed), ambient()).unwrap().send(&mail("k", "asha@a.example")).await;
-    assert!(matches!(nobody, Err(Refused::Later { .. })), "{nobody:?}");
+    let nobody = SmtpMailer::open(&relay_settings(closed), test_environment()).unwrap().send(&sample_mail("k", "asha@a.example")).await;
+    assert!(matches!(nobody, Err(ProviderError::Retryable { .. })), "{nobody:?}");
 }
 
 #[tokio::test]
 async fn what_can_not_be_a_mail_is_refused() {
-    let server = server("").await;
-    let mailer = SmtpMail::open(&relay(server.port), ambient()).unwrap();
-    let wrong = [mail("k", "nobody"), mail("k", "a@b.example\r\nBcc: c@d.example"), {
-        let mut mail = mail("k", "asha@a.example");
-        mail.one_click = Some("https://a.example/\r\nX: y".to_owned());
+    let server = start_relay("").await;
+    let mailer = SmtpMailer::open(&relay_settings(server.port), test_environment()).unwrap();
+    let wrong = [sample_mail("k", "nobody"), sample_mail("k", "a@b.example\r\nBcc: c@d.example"), {
+        let mut mail = sample_mail("k", "asha@a.example");
+        mail.one_click_url = Some("https://a.example/\r\nX: y".to_owned());
         mail
     }];
     for mail in wrong {
-        assert!(matches!(mailer.send(&mail).await, Err(Refused::ForGood { .. })), "{mail:?}");
+        assert!(matches!(mailer.send(&mail).await, Err(ProviderError::Permanent { .. })), "{mail:?}");
     }
-    let mut sly = mail("k", "asha@a.example");
+    let mut sly = sample_mail("k", "asha@a.example");
     sly.subject = "Hello\r\nBcc: c@d.example".to_owned();
     let mut server = server;
     mailer.send(&sly).await.unwrap();
@@ -150,20 +162,21 @@ async fn what_can_not_be_a_mail_is_refused() {
 
 #[tokio::test]
 async fn plain_only_to_this_machine_and_never_when_encryption_is_wanted() {
-    let far = SmtpMail::open(&Relay { host: "relay.example".to_owned(), ..relay(25) }, ambient());
+    let far = SmtpMailer::open(&SmtpRelay { host: "relay.example".to_owned(), ..relay_settings(25) }, test_environment());
     assert!(far.is_err_and(|message| message.contains("mail.tls")));
-    let from = SmtpMail::open(&Relay { from: "nobody".to_owned(), ..relay(25) }, ambient());
+    let from = SmtpMailer::open(&SmtpRelay { from: "nobody".to_owned(), ..relay_settings(25) }, test_environment());
     assert!(from.is_err_and(|message| message.contains("mail.from")));
-    let server = server("").await;
-    let wanted = SmtpMail::open(&Relay { tls: Tls::StartTls, ..relay(server.port) }, ambient()).unwrap();
-    assert!(matches!(wanted.send(&mail("k", "asha@a.example")).await, Err(Refused::Later { .. })));
+    let server = start_relay("").await;
+    let wanted = SmtpMailer::open(&SmtpRelay { tls: Tls::StartTls, ..relay_settings(server.port) }, test_environment()).unwrap();
+    assert!(matches!(wanted.send(&sample_mail("k", "asha@a.example")).await, Err(ProviderError::Retryable { .. })));
 }
 
 #[tokio::test]
 async fn an_authority_that_can_not_be_read_is_told_by_its_setting() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("ca.pem");
-    let open = || SmtpMail::open(&Relay { tls: Tls::StartTls, ca_file: Some(file.clone()), ..relay(587) }, ambient());
+    let open =
+        || SmtpMailer::open(&SmtpRelay { tls: Tls::StartTls, ca_file: Some(file.clone()), ..relay_settings(587) }, test_environment());
     let told = |why: &str| open().is_err_and(|message| message.contains("mail.ca_file") && message.contains(why));
     assert!(told("No such file"));
     std::fs::write(&file, "a note").unwrap();
@@ -174,13 +187,13 @@ async fn an_authority_that_can_not_be_read_is_told_by_its_setting() {
 
 #[tokio::test]
 async fn bounces_are_told_by_message_id() {
-    let mailer = SmtpMail::open(&relay(25), ambient()).unwrap();
+    let mailer = SmtpMailer::open(&relay_settings(25), test_environment()).unwrap();
     let body = br#"{"events": [{"messageId": "<k@fineprint.example>", "type": "bounced", "reason": "550"}]}"#;
-    let told = Event::Status {
+    let told = WebhookEvent::Status {
         provider_id: "k@fineprint.example".to_owned(),
         key: None,
-        progress: Progress::Bounced,
+        status: ReportedStatus::Bounced,
         reason: Some("550".to_owned()),
     };
-    assert_eq!(mailer.events(body, &signed(SECRET, body)), Some(vec![told]));
+    assert_eq!(mailer.parse_events(body, &sign_body(SECRET, body)), Some(vec![told]));
 }

@@ -16,29 +16,29 @@ fn page(body: &str, tags: &[&str]) -> CachedPage {
     CachedPage::new(200, "text/html", body, tags)
 }
 
-/// Asks for a page that would be built with this body; tells what came.
-async fn ask(cache: &PageCache, key: &str, body: &str, tags: &[&str]) -> Outcome {
+/// Requests a page whose build returns this body; returns the cache's result.
+async fn get_page(cache: &PageCache, key: &str, body: &str, tags: &[&str]) -> CachedResult {
     let built = cache.get_or_build(key, async || Built::Ok(page(body, tags)));
     built.await.unwrap()
 }
 
-async fn ask_failing(cache: &PageCache, key: &str) -> Result<Outcome, Arc<String>> {
+async fn get_failing_page(cache: &PageCache, key: &str) -> Result<CachedResult, Arc<String>> {
     let failing = async || Built::Err("the database is away".into());
     cache.get_or_build(key, failing).await
 }
 
-fn body(outcome: &Outcome) -> (bool, &str) {
-    let fresh = matches!(outcome, Outcome::Fresh(_));
+fn body(outcome: &CachedResult) -> (bool, &str) {
+    let fresh = matches!(outcome, CachedResult::Fresh(_));
     (fresh, std::str::from_utf8(&outcome.page().identity).unwrap())
 }
 
 #[tokio::test]
 async fn a_page_is_built_once_and_then_found() {
     let cache = PageCache::new(CAPACITY);
-    assert_eq!(body(&ask(&cache, "/", "one", &[]).await), (true, "one"));
-    assert_eq!(body(&ask(&cache, "/", "two", &[]).await), (true, "one"));
-    assert_eq!(body(&ask(&cache, "/faq", "two", &[]).await), (true, "two"));
-    cache.settle().await;
+    assert_eq!(body(&get_page(&cache, "/", "one", &[]).await), (true, "one"));
+    assert_eq!(body(&get_page(&cache, "/", "two", &[]).await), (true, "one"));
+    assert_eq!(body(&get_page(&cache, "/faq", "two", &[]).await), (true, "two"));
+    cache.run_pending_tasks().await;
     let stats = cache.stats();
     assert_eq!((stats.entries, stats.hits, stats.misses), (2, 1, 2));
     assert!(stats.bytes > 0);
@@ -83,7 +83,7 @@ async fn when_the_builder_goes_away_another_asker_builds() {
     has_started.await.unwrap();
     let second = tokio::spawn({
         let cache = cache.clone();
-        async move { body(&ask(&cache, "/", "second", &[]).await).1.to_owned() }
+        async move { body(&get_page(&cache, "/", "second", &[]).await).1.to_owned() }
     });
     while cache.stats().misses < 2 {
         tokio::task::yield_now().await;
@@ -95,18 +95,18 @@ async fn when_the_builder_goes_away_another_asker_builds() {
 #[tokio::test]
 async fn dropping_a_tag_rebuilds_what_shows_it_and_nothing_else() {
     let cache = PageCache::new(CAPACITY);
-    ask(&cache, "/a", "a1", &["article:1", "site"]).await;
-    ask(&cache, "/b", "b1", &["article:2", "site"]).await;
-    cache.drop_tag("article:1").await;
-    assert_eq!(body(&ask(&cache, "/a", "a2", &["article:1", "site"]).await), (true, "a2"));
-    assert_eq!(body(&ask(&cache, "/b", "b2", &["article:2", "site"]).await), (true, "b1"));
-    cache.drop_tag("site").await;
-    assert_eq!(body(&ask(&cache, "/a", "a3", &[]).await), (true, "a3"));
-    assert_eq!(body(&ask(&cache, "/b", "b3", &[]).await), (true, "b3"));
+    get_page(&cache, "/a", "a1", &["article:1", "site"]).await;
+    get_page(&cache, "/b", "b1", &["article:2", "site"]).await;
+    cache.invalidate_tag("article:1").await;
+    assert_eq!(body(&get_page(&cache, "/a", "a2", &["article:1", "site"]).await), (true, "a2"));
+    assert_eq!(body(&get_page(&cache, "/b", "b2", &["article:2", "site"]).await), (true, "b1"));
+    cache.invalidate_tag("site").await;
+    assert_eq!(body(&get_page(&cache, "/a", "a3", &[]).await), (true, "a3"));
+    assert_eq!(body(&get_page(&cache, "/b", "b3", &[]).await), (true, "b3"));
 }
 
-/// Starts a build of `old`, drops the tag while it runs, lets a second asker join, ends the build.
-async fn drop_during_build(cache: &PageCache, tag: &'static str) -> (Outcome, Outcome) {
+/// Starts a build of `old`, invalidates the tag while it runs, lets a second caller join, and ends the build.
+async fn drop_during_build(cache: &PageCache, tag: &'static str) -> (CachedResult, CachedResult) {
     let (started, has_started) = oneshot::channel();
     let (finish, may_finish) = oneshot::channel::<()>();
     let early = tokio::spawn({
@@ -119,10 +119,10 @@ async fn drop_during_build(cache: &PageCache, tag: &'static str) -> (Outcome, Ou
         async move { cache.get_or_build("/", build).await.unwrap() }
     });
     has_started.await.unwrap();
-    cache.drop_tag(tag).await;
+    cache.invalidate_tag(tag).await;
     let late = tokio::spawn({
         let cache = cache.clone();
-        async move { ask(&cache, "/", "new", &["article:1"]).await }
+        async move { get_page(&cache, "/", "new", &["article:1"]).await }
     });
     while cache.stats().misses < 2 {
         tokio::task::yield_now().await;
@@ -137,7 +137,7 @@ async fn a_build_overtaken_by_a_drop_is_not_kept() {
     let (early, late) = drop_during_build(&cache, "article:1").await;
     assert_eq!(body(&early), (false, "old"));
     assert_eq!(body(&late), (true, "new"));
-    assert_eq!(body(&ask(&cache, "/", "newer", &[]).await), (true, "new"));
+    assert_eq!(body(&get_page(&cache, "/", "newer", &[]).await), (true, "new"));
 }
 
 #[tokio::test]
@@ -151,34 +151,34 @@ async fn a_drop_of_another_tag_does_not_disturb_a_build() {
 #[tokio::test]
 async fn the_old_page_stands_in_when_the_new_one_fails() {
     let cache = PageCache::new(CAPACITY);
-    ask(&cache, "/", "old", &["faq"]).await;
-    cache.drop_tag("faq").await;
+    get_page(&cache, "/", "old", &["faq"]).await;
+    cache.invalidate_tag("faq").await;
     for _ in 0..2 {
-        assert_eq!(body(&ask_failing(&cache, "/").await.unwrap()), (false, "old"));
+        assert_eq!(body(&get_failing_page(&cache, "/").await.unwrap()), (false, "old"));
     }
     assert_eq!(cache.stats().stale, 2);
-    assert_eq!(body(&ask(&cache, "/", "new", &["faq"]).await), (true, "new"));
-    cache.drop_tag("faq").await;
-    assert_eq!(body(&ask_failing(&cache, "/").await.unwrap()), (false, "new"));
+    assert_eq!(body(&get_page(&cache, "/", "new", &["faq"]).await), (true, "new"));
+    cache.invalidate_tag("faq").await;
+    assert_eq!(body(&get_failing_page(&cache, "/").await.unwrap()), (false, "new"));
 }
 
 #[tokio::test]
 async fn errors_are_not_kept() {
     let cache = PageCache::new(CAPACITY);
-    assert!(ask_failing(&cache, "/").await.is_err());
-    assert_eq!(body(&ask(&cache, "/", "one", &[]).await), (true, "one"));
+    assert!(get_failing_page(&cache, "/").await.is_err());
+    assert_eq!(body(&get_page(&cache, "/", "one", &[]).await), (true, "one"));
 }
 
 #[tokio::test]
 async fn clearing_leaves_no_fallback() {
     let cache = PageCache::new(CAPACITY);
-    ask(&cache, "/", "old", &["faq"]).await;
-    cache.drop_tag("faq").await;
-    ask_failing(&cache, "/").await.unwrap();
-    ask(&cache, "/other", "old", &[]).await;
+    get_page(&cache, "/", "old", &["faq"]).await;
+    cache.invalidate_tag("faq").await;
+    get_failing_page(&cache, "/").await.unwrap();
+    get_page(&cache, "/other", "old", &[]).await;
     cache.clear().await;
-    assert!(ask_failing(&cache, "/").await.is_err());
-    assert!(ask_failing(&cache, "/other").await.is_err());
+    assert!(get_failing_page(&cache, "/").await.is_err());
+    assert!(get_failing_page(&cache, "/other").await.is_err());
     let stats = cache.stats();
     assert_eq!((stats.entries, stats.bytes), (0, 0));
 }
@@ -188,9 +188,9 @@ async fn pages_are_weighed_and_the_capacity_holds() {
     let cache = PageCache::new(CAPACITY);
     let long = "x".repeat(100_000);
     for number in 0..50 {
-        ask(&cache, &format!("/{number}"), &long, &[]).await;
+        get_page(&cache, &format!("/{number}"), &long, &[]).await;
     }
-    cache.settle().await;
+    cache.run_pending_tasks().await;
     let stats = cache.stats();
     assert!(stats.bytes <= CAPACITY, "{stats:?}");
     assert!(stats.bytes >= stats.entries * 100_000, "{stats:?}");

@@ -1,5 +1,5 @@
-//! What a piece of script may use of the processor.
-//! Counted in CPU time of this thread, not by the clock on the wall: on a busy machine healthy renders would time out.
+//! The CPU budget of a script. It counts this thread's CPU time and not wall-clock time, because on a busy machine healthy renders
+//! would time out.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -7,23 +7,23 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 
 #[derive(Default)]
-pub(super) struct Budget {
+pub(super) struct CpuBudget {
     running: Cell<Option<(ThreadTime, Duration)>>,
     exceeded: Cell<bool>,
 }
 
-impl Budget {
+impl CpuBudget {
     pub fn start(&self, limit: Duration) {
         self.exceeded.set(false);
         self.running.set(Some((ThreadTime::now(), limit)));
     }
 
-    /// Ends the counting and says what was used.
+    /// Stops counting and returns the CPU time used.
     pub fn stop(&self) -> Duration {
         self.running.take().map_or(Duration::ZERO, |(started, _)| started.elapsed())
     }
 
-    /// Asked by the engine every few thousand steps, and by us between jobs.
+    /// Called by the engine every few thousand steps, and by the isolate between jobs.
     pub fn is_exceeded(&self) -> bool {
         if let Some((started, limit)) = self.running.get()
             && started.elapsed() >= limit
@@ -33,7 +33,7 @@ impl Budget {
         self.exceeded.get()
     }
 
-    /// Whether the last run was cut short (also after `stop`).
+    /// Whether the last run exceeded the budget; valid after `stop` too.
     pub fn was_exceeded(&self) -> bool {
         self.exceeded.get()
     }

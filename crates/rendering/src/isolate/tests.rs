@@ -4,7 +4,7 @@ fn isolate(source: &str) -> Isolate {
     Isolate::load(source, &Limits::default()).unwrap()
 }
 
-/// Renders with a module whose `render` body is given; it answers with what it returns as html.
+/// Renders with a module whose `render` function has the given body; returns the resulting HTML.
 fn html(body: &str) -> Result<String, RenderError> {
     let source = format!(
         "const page = (html) => ({{ head: '', html }});
@@ -48,7 +48,7 @@ fn answers_that_are_no_page_are_named_so() {
         "export const render = () => ({ head: '', html: 5 })",
     ] {
         let error = isolate(source).render("/", "").0.unwrap_err();
-        assert!(matches!(error, RenderError::Answer(_)), "{source}: {error:?}");
+        assert!(matches!(error, RenderError::InvalidResult(_)), "{source}: {error:?}");
     }
 }
 
@@ -121,7 +121,7 @@ fn endless_jobs_and_timers_are_stopped_too() {
         let mut isolate = Isolate::load(&source, &limits).unwrap();
         let error = isolate.render("/", "").0.unwrap_err();
         assert!(matches!(error, RenderError::Timeout), "{body}: {error:?}");
-        assert!(isolate.is_worn());
+        assert!(isolate.needs_replacement());
     }
 }
 
@@ -132,18 +132,18 @@ fn an_answer_stays_good_when_what_it_left_behind_is_stopped() {
         return ({ head: '', html: 'done' }) }";
     let mut isolate = Isolate::load(source, &limits).unwrap();
     assert_eq!(isolate.render("/", "").0.unwrap().html, "done");
-    assert!(isolate.is_worn());
+    assert!(isolate.needs_replacement());
 }
 
 #[test]
 fn an_isolate_is_worn_after_its_share_of_renders() {
     let mut isolate = isolate("export const render = () => ({ head: '', html: '' })");
-    for _ in 1..RENDERS_PER_ISOLATE {
+    for _ in 1..MAX_RENDERS_PER_ISOLATE {
         isolate.render("/", "").0.unwrap();
     }
-    assert!(!isolate.is_worn());
+    assert!(!isolate.needs_replacement());
     isolate.render("/", "").0.unwrap();
-    assert!(isolate.is_worn());
+    assert!(isolate.needs_replacement());
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! The few browser interfaces that React, the router and the query client touch on a server, and no more.
-//! Left out on purpose: Intl (formatting is `lib/format.ts`), fetch, a working Response, crypto; data comes in as JSON.
+//! The browser APIs that React, the router and the query client use on a server. Left out on purpose: Intl (`lib/format.ts`
+//! formats), fetch, a working Response, and crypto; all data is passed in as JSON.
 
 use rquickjs::function::Func;
 use rquickjs::{Ctx, Function, Object, Result, TypedArray};
 use url::{Url, form_urlencoded, quirks};
 
-/// In the order they are installed; each is a function of (native, hooks).
+/// The scripts in the order of installation; each is a function of (native, hooks).
 const SCRIPTS: [&str; 8] = [
     include_str!("web/console.js"),
     include_str!("web/timers.js"),
@@ -17,14 +17,13 @@ const SCRIPTS: [&str; 8] = [
     include_str!("web/answer.js"),
 ];
 
-/// Longer messages are cut: a component that throws in a loop must not fill the log.
-const LONGEST_MESSAGE: usize = 4_000;
+/// Longer log messages are cut, so that a component that throws in a loop does not fill the log.
+const MAX_MESSAGE_BYTES: usize = 4_000;
 
-/// Puts the interfaces on the global object and returns what the isolate itself calls:
-/// `runTimer`, `resetTimers`, `readAnswer`.
+/// Installs the APIs on the global object and returns the hooks that the isolate calls: `runTimer`, `resetTimers` and `readAnswer`.
 pub(super) fn install<'js>(ctx: &Ctx<'js>) -> Result<Object<'js>> {
     let native = Object::new(ctx.clone())?;
-    native.set("log", Func::from(log))?;
+    native.set("log", Func::from(log_from_script))?;
     native.set("encodeUtf8", Func::from(encode_utf8))?;
     native.set("decodeUtf8", Func::from(decode_utf8))?;
     native.set("parseUrl", Func::from(parse_url))?;
@@ -39,13 +38,13 @@ pub(super) fn install<'js>(ctx: &Ctx<'js>) -> Result<Object<'js>> {
     Ok(hooks)
 }
 
-/// The start of a text, at most `LONGEST_MESSAGE` bytes.
-pub(super) fn shortened(text: &str) -> &str {
-    text.get(..text.floor_char_boundary(LONGEST_MESSAGE)).unwrap_or(text)
+/// The start of a text, at most `MAX_MESSAGE_BYTES` long.
+pub(super) fn truncate_message(text: &str) -> &str {
+    text.get(..text.floor_char_boundary(MAX_MESSAGE_BYTES)).unwrap_or(text)
 }
 
-fn log(level: String, text: String) {
-    let text = shortened(&text);
+fn log_from_script(level: String, text: String) {
+    let text = truncate_message(&text);
     match level.as_str() {
         "error" => tracing::error!(target: "rendering::script", "{text}"),
         "warn" => tracing::warn!(target: "rendering::script", "{text}"),
@@ -58,22 +57,22 @@ fn encode_utf8<'js>(ctx: Ctx<'js>, text: String) -> Result<TypedArray<'js, u8>> 
     TypedArray::new(ctx, text.into_bytes())
 }
 
-/// `characters` holds one byte per character, see text.js.
+/// `characters` holds one byte per character; see text.js.
 fn decode_utf8(characters: String) -> String {
     let bytes: Vec<u8> = characters.chars().map(|character| u8::try_from(character).unwrap_or(b'?')).collect();
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The parts of a URL in the order of `PARTS` in url.js; None when it is not one.
+/// The parts of a URL in the order of `PARTS` in url.js; `None` when it is not valid.
 fn parse_url(url: String, base: Option<String>) -> Option<Vec<String>> {
     let url = match base {
         Some(base) => Url::parse(&base).ok()?.join(&url).ok()?,
         None => Url::parse(&url).ok()?,
     };
-    Some(parts(&url))
+    Some(url_parts(&url))
 }
 
-/// A value that a part cannot take leaves the URL as it is, as the standard says.
+/// Changes one part of a URL. An invalid value leaves the URL unchanged, as the URL standard requires.
 fn change_url(url: String, part: String, value: String) -> Option<Vec<String>> {
     let mut url = Url::parse(&url).ok()?;
     match part.as_str() {
@@ -93,10 +92,10 @@ fn change_url(url: String, part: String, value: String) -> Option<Vec<String>> {
             };
         }
     }
-    Some(parts(&url))
+    Some(url_parts(&url))
 }
 
-fn parts(url: &Url) -> Vec<String> {
+fn url_parts(url: &Url) -> Vec<String> {
     vec![
         quirks::href(url).into(),
         quirks::origin(url),

@@ -1,4 +1,4 @@
-//! One rendering thread: takes jobs from the queue, keeps its isolate, replaces it when worn.
+//! A rendering thread, which takes jobs from the queue and replaces its isolate when necessary.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use super::{RenderError, Rendered};
 use crate::isolate::{Isolate, Limits};
 
-/// The engine's own calls need room beside the script's stack.
+/// Stack for the engine's own calls, in addition to the script's stack.
 const ENGINE_STACK: usize = 6 << 20;
 
 pub(super) struct Job {
@@ -27,7 +27,7 @@ pub(super) struct Counters {
     pub cpu_micros: AtomicU64,
 }
 
-/// Told once how the first load went.
+/// Reports the result of the first load, once.
 type Ready = flume::Sender<Result<(), RenderError>>;
 
 #[derive(Clone)]
@@ -52,16 +52,16 @@ impl Worker {
             .map_err(|error| RenderError::Load(error.to_string()))
     }
 
-    /// Serves until the last `Renderer` is gone. A panic costs its asker the page, not us the thread.
+    /// Serves jobs until the last `Renderer` is dropped. A panic fails the current job, and the thread continues.
     pub fn run(&self, ready: Option<&Ready>) {
-        while catch_unwind(AssertUnwindSafe(|| self.serve(ready))).is_err() {
+        while catch_unwind(AssertUnwindSafe(|| self.serve_jobs(ready))).is_err() {
             self.counters.restarts.fetch_add(1, Relaxed);
-            tracing::error!("a rendering thread panicked and starts over");
+            tracing::error!("rendering thread panicked; its isolate is reloaded");
         }
     }
 
-    fn serve(&self, ready: Option<&Ready>) {
-        let mut isolate = self.load();
+    fn serve_jobs(&self, ready: Option<&Ready>) {
+        let mut isolate = self.load_isolate();
         if let Some(ready) = ready {
             let loaded = isolate.as_ref().map(drop).map_err(Clone::clone);
             let broken = loaded.is_err();
@@ -74,13 +74,13 @@ impl Worker {
             if job.reply.is_closed() {
                 continue;
             }
-            isolate = self.answer(job, isolate);
+            isolate = self.run_job(job, isolate);
         }
     }
 
-    /// Renders one job and returns the isolate for the next.
-    fn answer(&self, job: Job, isolate: Result<Isolate, RenderError>) -> Result<Isolate, RenderError> {
-        let mut isolate = match isolate.or_else(|_| self.load()) {
+    /// Renders one job and returns the isolate for the next one.
+    fn run_job(&self, job: Job, isolate: Result<Isolate, RenderError>) -> Result<Isolate, RenderError> {
+        let mut isolate = match isolate.or_else(|_| self.load_isolate()) {
             Ok(isolate) => isolate,
             Err(error) => {
                 let _asker_left = job.reply.send(Err(error.clone()));
@@ -91,20 +91,20 @@ impl Worker {
         let micros = u64::try_from(spent.as_micros()).unwrap_or(u64::MAX);
         self.counters.cpu_micros.fetch_add(micros, Relaxed);
         self.counters.renders.fetch_add(1, Relaxed);
-        let worn = isolate.is_worn();
+        let worn = isolate.needs_replacement();
         if worn {
             self.counters.restarts.fetch_add(1, Relaxed);
         }
-        // Before the reload: the asker need not wait for it.
+        // Sent before the reload, so that the caller does not wait for it.
         let _asker_left = job.reply.send(rendered);
         if !worn {
             return Ok(isolate);
         }
         drop(isolate);
-        self.load()
+        self.load_isolate()
     }
 
-    fn load(&self) -> Result<Isolate, RenderError> {
-        Isolate::load(&self.bundle, &self.limits).inspect_err(|error| tracing::error!(%error, "no isolate for rendering"))
+    fn load_isolate(&self) -> Result<Isolate, RenderError> {
+        Isolate::load(&self.bundle, &self.limits).inspect_err(|error| tracing::error!(%error, "rendering bundle could not be loaded"))
     }
 }

@@ -1,28 +1,28 @@
-//! The articles in `content/` as readers see them: for everything that is measured on them.
+//! Loads the articles in `content/` as readers see them, for every measurement on them.
 
-pub mod making;
+pub mod fixtures;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use domain::articles::{Article, CategoryRef, KeyFact, KeyFactInput};
 use domain::categories::Category;
-use domain::facts::{Registry, resolved};
+use domain::facts::{Registry, resolve_quotes};
 use domain::ids::{CategoryId, TagId};
-use domain::importing::{Bundle, ImportedArticle, SourceFile, parse};
 use domain::tags::Tag;
+use fixtures::{Outcome, build_article};
+use importing::{Bundle, ImportedArticle, SourceFile, parse_bundle};
 use jiff::civil::Date;
-use making::{Outcome, made};
 use uuid::Uuid;
 
-/// The day whose facts are shown.
+/// The day whose facts the articles quote.
 const TODAY: Date = Date::constant(2026, 11, 21);
 
-pub fn read(folder: &Path) -> Outcome<(Vec<Category>, Vec<Article>)> {
+pub fn load_content(folder: &Path) -> Outcome<(Vec<Category>, Vec<Article>)> {
     let mut files = Vec::new();
-    collect(folder, folder, &mut files)?;
+    collect_files(folder, folder, &mut files)?;
     files.sort_by(|a, b| a.path.cmp(&b.path));
-    let bundle: Bundle = parse(&files).map_err(|problems| format!("{problems:?}"))?;
+    let bundle: Bundle = parse_bundle(&files).map_err(|problems| format!("{problems:?}"))?;
     let registry = Registry::new(bundle.facts.clone());
     let categories = bundle.categories.iter().zip(1_u128..).map(|(named, number)| Category {
         id: CategoryId(Uuid::from_u128(number)),
@@ -32,16 +32,16 @@ pub fn read(folder: &Path) -> Outcome<(Vec<Category>, Vec<Article>)> {
         position: 0,
     });
     let categories: Vec<Category> = categories.collect();
-    let articles = bundle.articles.iter().zip(1..).map(|(article, number)| shown(article, number, &categories, &registry));
+    let articles = bundle.articles.iter().zip(1..).map(|(article, number)| to_article(article, number, &categories, &registry));
     let articles = articles.collect::<Outcome<_>>()?;
     Ok((categories, articles))
 }
 
-fn collect(root: &Path, folder: &Path, files: &mut Vec<SourceFile>) -> Outcome<()> {
+fn collect_files(root: &Path, folder: &Path, files: &mut Vec<SourceFile>) -> Outcome<()> {
     for entry in fs::read_dir(folder)? {
         let path: PathBuf = entry?.path();
         if path.is_dir() {
-            collect(root, &path, files)?;
+            collect_files(root, &path, files)?;
         } else if path.extension().is_some_and(|ending| ending == "md" || ending == "yml") {
             files.push(SourceFile { path: path.strip_prefix(root)?.to_string_lossy().into_owned(), text: fs::read_to_string(&path)? });
         }
@@ -49,21 +49,21 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<SourceFile>) -> Outcome<(
     Ok(())
 }
 
-fn shown(article: &ImportedArticle, number: u128, categories: &[Category], registry: &Registry) -> Outcome<Article> {
+fn to_article(article: &ImportedArticle, number: u128, categories: &[Category], registry: &Registry) -> Outcome<Article> {
     let slug = Path::new(&article.path).file_stem().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
     let shelf = article.category.clone().unwrap_or_default();
     let category = categories.iter().find(|category| category.slug == shelf).ok_or("an unknown category")?;
     let tag = |slug: &String| Tag { id: TagId(Uuid::nil()), name: slug.replace('-', " "), slug: slug.clone() };
-    let mut made = made(number, &article.title, resolved(article.html.as_str(), registry, TODAY))?;
+    let mut made = build_article(number, &article.title, resolve_quotes(article.html.as_str(), registry, TODAY))?;
     made.content.excerpt = article.excerpt.clone().unwrap_or_default();
-    made.content.facts = article.facts.iter().map(|fact| key_fact(fact, registry).resolved(registry, TODAY)).collect();
+    made.content.facts = article.facts.iter().map(|fact| to_key_fact(fact, registry).resolve_quote(registry, TODAY)).collect();
     made.content.category = category.id;
     made.category = CategoryRef { id: category.id, name: category.name.clone(), slug: shelf };
     made.tags = article.tags.iter().map(tag).collect();
     Ok(Article { slug, ..made })
 }
 
-fn key_fact(input: &KeyFactInput, registry: &Registry) -> KeyFact {
+fn to_key_fact(input: &KeyFactInput, registry: &Registry) -> KeyFact {
     match input {
         KeyFactInput::Typed { label, value, as_of, source } => {
             KeyFact { label: label.clone(), value: value.clone(), as_of: *as_of, source: source.clone(), source_url: None, quote: None }

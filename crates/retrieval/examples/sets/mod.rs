@@ -1,4 +1,4 @@
-//! Public sets as they are published. What is passed over is said.
+//! Reads public evaluation sets in their published form and prints what it skips.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
@@ -6,23 +6,23 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::making::Outcome;
+use crate::fixtures::Outcome;
 
-/// A piece of SQuAD.
-pub struct Encyclopaedic {
+/// One file of SQuAD.
+pub struct SquadSet {
     pub name: String,
-    pub articles: Vec<Paragraphs>,
+    pub articles: Vec<SquadArticle>,
 }
 
-pub struct Paragraphs {
+pub struct SquadArticle {
     pub title: String,
     paragraphs: Vec<String>,
-    pub asked: Vec<Asked>,
+    pub questions: Vec<SquadQuestion>,
 }
 
-pub struct Asked {
+pub struct SquadQuestion {
     pub question: String,
-    /// Where answers begin in the article's text, in bytes; none when it is not answered there.
+    /// Bytes of the article's text at which answers begin; empty when the question is not answered there.
     pub answers: Vec<usize>,
 }
 
@@ -59,8 +59,8 @@ struct Answer {
     answer_start: usize,
 }
 
-/// Every piece in the folder, by name. An article that stood in a piece before is left out.
-pub fn encyclopaedic(folder: &Path) -> Outcome<Vec<Encyclopaedic>> {
+/// Loads every file in the folder, by name. An article that was in an earlier file is left out.
+pub fn load_squad(folder: &Path) -> Outcome<Vec<SquadSet>> {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder)?.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "json"));
     paths.sort();
@@ -76,22 +76,22 @@ pub fn encyclopaedic(folder: &Path) -> Outcome<Vec<Encyclopaedic>> {
             println!("{name}: {} was there already", topic.title);
         }
         if !new.is_empty() {
-            sets.push(Encyclopaedic { name, articles: new.into_iter().map(Paragraphs::of).collect() });
+            sets.push(SquadSet { name, articles: new.into_iter().map(SquadArticle::from_topic).collect() });
         }
     }
     Ok(sets)
 }
 
-impl Paragraphs {
-    fn of(topic: Topic) -> Self {
-        let mut read = Self { title: topic.title.replace('_', " "), paragraphs: Vec::new(), asked: Vec::new() };
+impl SquadArticle {
+    fn from_topic(topic: Topic) -> Self {
+        let mut read = Self { title: topic.title.replace('_', " "), paragraphs: Vec::new(), questions: Vec::new() };
         let mut start = 0;
         for paragraph in topic.paragraphs {
-            let text = one_spaced(&paragraph.context);
+            let text = normalise_spaces(&paragraph.context);
             for qa in paragraph.qas {
                 let answers: Vec<usize> = if qa.is_impossible { Vec::new() } else { qa.answers.iter().map(|it| it.answer_start).collect() };
-                let answers = answers.into_iter().map(|characters| start + place(&paragraph.context, characters)).collect();
-                read.asked.push(Asked { question: qa.question.trim().to_owned(), answers });
+                let answers = answers.into_iter().map(|characters| start + byte_offset(&paragraph.context, characters)).collect();
+                read.questions.push(SquadQuestion { question: qa.question.trim().to_owned(), answers });
             }
             start += text.len() + 1;
             read.paragraphs.push(text);
@@ -99,8 +99,8 @@ impl Paragraphs {
         read
     }
 
-    /// Fails when the article's text is not these paragraphs, for then the answers would stand elsewhere.
-    pub fn stands_in(&self, text: &str) -> Outcome<()> {
+    /// Fails when the article's text differs from these paragraphs, because then the answers' positions would be wrong.
+    pub fn ensure_text_matches(&self, text: &str) -> Outcome<()> {
         let differs =
             |(at, (ours, theirs)): (usize, (&str, &str))| (ours != theirs).then(|| format!("paragraph {at}: {ours:?} is {theirs:?}"));
         match self.paragraphs.iter().map(String::as_str).zip(text.split('\n')).enumerate().find_map(differs) {
@@ -109,38 +109,38 @@ impl Paragraphs {
         }
     }
 
-    pub fn html(&self) -> String {
-        self.paragraphs.iter().map(|paragraph| in_html(paragraph)).collect()
+    pub fn to_html(&self) -> String {
+        self.paragraphs.iter().map(|paragraph| to_paragraph_html(paragraph)).collect()
     }
 }
 
-/// A text as a paragraph.
-pub fn in_html(text: &str) -> String {
-    format!("<p>{}</p>", text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"))
+/// Formats a text as an HTML paragraph.
+pub fn to_paragraph_html(text: &str) -> String {
+    format!("<p>{}</p>", domain::text::escape_html(text))
 }
 
-/// As articles have it.
-fn one_spaced(text: &str) -> String {
-    domain::text::one_line(text)
+/// Collapses white space as articles do.
+fn normalise_spaces(text: &str) -> String {
+    domain::text::normalise_line(text)
 }
 
-/// The byte that a character stands at when there is but one space between words.
-fn place(text: &str, characters: usize) -> usize {
+/// The byte position of a character once white space is collapsed.
+fn byte_offset(text: &str, characters: usize) -> usize {
     let before: String = text.chars().take(characters).collect();
-    let spaced = one_spaced(&before);
+    let spaced = normalise_spaces(&before);
     spaced.len() + usize::from(!spaced.is_empty() && before.ends_with(char::is_whitespace))
 }
 
-/// FiQA: a pool of answers and the questions that it answers whole.
-pub struct Financial {
+/// FiQA: a pool of answers, and the questions whose answers are all in it.
+pub struct FiqaSet {
     /// Id and text.
     pub answers: Vec<(String, String)>,
-    /// With the ids of their answers.
+    /// Question and the ids of its answers.
     pub questions: Vec<(String, HashSet<String>)>,
 }
 
-/// None when a file of it is missing.
-pub fn financial(folder: &Path) -> Outcome<Option<Financial>> {
+/// `None` when one of the files is missing.
+pub fn load_fiqa(folder: &Path) -> Outcome<Option<FiqaSet>> {
     let files = ["fiqa_answers.tsv", "fiqa_questions.tsv", "fiqa_pairs.tsv"].map(|name| folder.join(name));
     if !files.iter().all(|file| file.exists()) {
         return Ok(None);
@@ -148,7 +148,7 @@ pub fn financial(folder: &Path) -> Outcome<Option<Financial>> {
     let [answers, questions, pairs] = files.map(fs::read_to_string);
     let fields = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<String>>();
     let answers: Vec<(String, String)> =
-        answers?.lines().filter_map(|line| line.split_once('\t')).map(|(id, text)| (id.to_owned(), one_spaced(text))).collect();
+        answers?.lines().filter_map(|line| line.split_once('\t')).map(|(id, text)| (id.to_owned(), normalise_spaces(text))).collect();
     let known: HashSet<&String> = answers.iter().map(|(id, _)| id).collect();
     let texts: HashMap<String, String> =
         questions?.lines().skip(1).map(fields).filter(|it| it.len() > 2).map(|it| (it[1].clone(), it[2].clone())).collect();
@@ -160,5 +160,5 @@ pub fn financial(folder: &Path) -> Outcome<Option<Financial>> {
     wanted.retain(|_, ids| ids.iter().all(|id| known.contains(id)));
     println!("FiQA: {} of {all} questions have all their answers here", wanted.len());
     let questions = wanted.into_iter().filter_map(|(id, ids)| Some((texts.get(&id)?.clone(), ids))).collect();
-    Ok(Some(Financial { answers, questions }))
+    Ok(Some(FiqaSet { answers, questions }))
 }

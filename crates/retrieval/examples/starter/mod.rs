@@ -1,5 +1,5 @@
-//! The assistant over the starter articles, as readers get them, and its questions: for the evaluation and for the
-//! test that keeps its floors.
+//! The assistant over the starter articles as readers get them, and its evaluation questions; used by the evaluation
+//! and by the test of its minimum scores.
 
 #[path = "../content/mod.rs"]
 mod content;
@@ -8,40 +8,40 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use assistant::{AdviceClassifier, ExtractiveEngine, Guards, QueryAnalyser};
 use domain::articles::Article;
-use domain::assistant::{Answer, EmbeddedEngine, Engine, Guards, Judge, Library, Question, Reading, Telling, Turn, Wish, stands_in};
+use domain::assistant::{Answer, AnswerEngine, AnswerSink, Library, Question, RequestKind, Turn, is_verbatim_in};
 use domain::ids::ArticleId;
-use domain::providers::Embedder;
-use domain::search::{Kind, SearchIndex, Synonyms, Update, article_document, article_passages};
+use domain::search::{Embedder, IndexUpdate, SearchIndex, SearchKind, Synonyms, build_article_document, build_article_passages};
 use retrieval::{IndexLibrary, WordIndex};
 use serde::Deserialize;
 
-use content::making;
-pub use content::making::Outcome;
+use content::fixtures;
+pub use content::fixtures::Outcome;
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
     pub q: String,
-    pub kind: Asked,
+    pub kind: CaseKind,
     #[serde(default)]
     pub lang: Option<String>,
     #[serde(default)]
     pub before: Option<String>,
-    /// Slugs of articles, any of them.
+    /// Slugs of the articles that answer; any one of them will do.
     #[serde(default)]
     pub want: Vec<String>,
-    /// Pieces of the sentence that answers, any of them.
+    /// Parts of the answering sentence; any one of them will do.
     #[serde(default)]
     pub has: Vec<String>,
-    /// Which calculator works it out.
+    /// The calculator that computes the answer.
     #[serde(default)]
     pub calc: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Asked {
+pub enum CaseKind {
     Answered,
     Followup,
     Unanswered,
@@ -51,108 +51,108 @@ pub enum Asked {
 }
 
 impl Case {
-    pub fn question(&self) -> Question {
+    pub fn to_question(&self) -> Question {
         let before = self.before.iter().map(|asked| Turn { question: asked.clone(), answer: String::new() }).collect();
-        Question { text: self.q.clone(), wish: Wish::Answer, article: None, module: None, before }
+        Question { text: self.q.clone(), kind: RequestKind::Answer, article: None, module: None, previous_turns: before }
     }
 }
 
-pub fn cases(content: &Path, name: &str) -> Outcome<Vec<Case>> {
+pub fn load_cases(content: &Path, name: &str) -> Outcome<Vec<Case>> {
     Ok(serde_yaml_ng::from_str(&fs::read_to_string(content.join("assistant/eval").join(name))?)?)
 }
 
 /// The engine over an index of the starter articles.
-pub struct Starter {
-    pub engine: EmbeddedEngine,
+pub struct StarterSite {
+    pub engine: ExtractiveEngine,
     pub library: Arc<dyn Library>,
     pub articles: Vec<Article>,
 }
 
-impl Starter {
-    /// `known`: words that are spelled right.
+impl StarterSite {
+    /// `known`: correctly spelled words.
     pub async fn new(content: &Path, known: Vec<String>, embedder: Arc<dyn Embedder>) -> Outcome<Self> {
         let read = |name: &str| fs::read_to_string(content.join(name));
-        let (_, articles) = content::read(content)?;
+        let (_, articles) = content::load_content(content)?;
         let mut synonyms = Synonyms::parse(&read("search/synonyms.yml")?)?;
         synonyms.known.extend(known);
         let index = WordIndex::in_memory(&synonyms)?;
-        index.apply(articles.iter().map(|article| Update::Put(article_document(article))).collect(), 1).await?;
+        index.apply_updates(articles.iter().map(|article| IndexUpdate::Put(build_article_document(article))).collect(), 1).await?;
         if embedder.is_ready() {
             for article in &articles {
-                let meanings = making::meanings(&*embedder, article_passages(article)).await?;
-                index.learn(Kind::Content, &article.id.to_string(), meanings).await?;
+                let meanings = fixtures::embed_passages(&*embedder, build_article_passages(article)).await?;
+                index.store_embeddings(SearchKind::Content, &article.id.to_string(), meanings).await?;
             }
         }
-        let judge = Judge::parse(&read("assistant/judge.yml")?)?;
-        let guards = Guards::parse(&read("assistant/guards.yml")?)?.with_judge(judge);
-        let reading = Reading::parse(&read("assistant/questions.yml")?)?;
+        let judge = AdviceClassifier::parse(&read("assistant/judge.yml")?)?;
+        let guards = Guards::parse(&read("assistant/guards.yml")?)?.with_classifier(judge);
+        let reading = QueryAnalyser::parse(&read("assistant/questions.yml")?)?;
         let library: Arc<dyn Library> = Arc::new(IndexLibrary::new(index, embedder));
-        Ok(Self { engine: EmbeddedEngine::new(library.clone(), Arc::new(guards), Arc::new(reading)), library, articles })
+        Ok(Self { engine: ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading)), library, articles })
     }
 
-    pub fn slug(&self, article: Option<ArticleId>) -> &str {
+    pub fn slug_of_article(&self, article: Option<ArticleId>) -> &str {
         self.articles.iter().find(|known| Some(known.id) == article).map_or("", |known| known.slug.as_str())
     }
 
-    pub async fn seen(&self, case: &Case) -> Outcome<Seen> {
-        let question = case.question();
-        let answer = self.engine.answer(&question, &Silent).await?;
-        let looked = self.engine.look(&question).await?;
-        let first: Vec<String> = looked.passages.iter().take(3).map(|passage| self.slug(passage.article).to_owned()).collect();
+    pub async fn run_case(&self, case: &Case) -> Outcome<CaseResult> {
+        let question = case.to_question();
+        let answer = self.engine.answer(&question, &NoProgress).await?;
+        let looked = self.engine.rank_sentences(&question).await?;
+        let first: Vec<String> = looked.passages.iter().take(3).map(|passage| self.slug_of_article(passage.article).to_owned()).collect();
         let mut verbatim = true;
         for source in &answer.sources {
             let page = match source.article {
-                Some(article) => self.library.of(article).await?,
+                Some(article) => self.library.article_passages(article).await?,
                 None => Vec::new(),
             };
-            verbatim &= page.iter().any(|passage| stands_in(&source.quote, passage));
+            verbatim &= page.iter().any(|passage| is_verbatim_in(&source.quote, passage));
         }
-        let text = plain(&answer.html);
-        Ok(Seen {
-            in_three: first.iter().any(|slug| case.want.contains(slug)),
-            leads: case.has.iter().any(|has| plain(first_paragraph(&answer.html)).contains(has.as_str())),
-            sentence: case.has.is_empty() || case.has.iter().any(|has| text.contains(has.as_str())),
+        let text = strip_tags(&answer.html);
+        Ok(CaseResult {
+            passage_in_top_three: first.iter().any(|slug| case.want.contains(slug)),
+            starts_with_sentence: case.has.iter().any(|has| strip_tags(first_paragraph(&answer.html)).contains(has.as_str())),
+            has_right_sentence: case.has.is_empty() || case.has.iter().any(|has| text.contains(has.as_str())),
             refused: answer.html.contains("<ol>") && answer.confidence == 1.0,
             verbatim,
-            signs: looked.signs,
-            confidence: EmbeddedEngine::confidence(&looked),
+            features: looked.features,
+            confidence: ExtractiveEngine::confidence(&looked),
             answer,
-            first,
+            top_slugs: first,
         })
     }
 }
 
-/// What came of one case.
-pub struct Seen {
-    pub in_three: bool,
-    pub sentence: bool,
-    /// It stands in the first paragraph.
-    pub leads: bool,
+/// The result of one case.
+pub struct CaseResult {
+    pub passage_in_top_three: bool,
+    pub has_right_sentence: bool,
+    /// Whether the right sentence is in the first paragraph.
+    pub starts_with_sentence: bool,
     pub refused: bool,
     pub verbatim: bool,
-    pub signs: domain::assistant::Signs,
-    /// Of what was found, whatever the guards say.
+    pub features: assistant::ConfidenceFeatures,
+    /// Confidence in what was found, whatever the guards decide.
     pub confidence: f32,
     pub answer: Answer,
-    pub first: Vec<String>,
+    pub top_slugs: Vec<String>,
 }
 
-/// Or table: what a reader sees first.
+/// The first paragraph, list or table: what a reader sees first.
 fn first_paragraph(html: &str) -> &str {
     let ends = ["</p>", "</table>", "</ul>"].iter().filter_map(|end| html.find(end));
     &html[..ends.min().unwrap_or(html.len())]
 }
 
-/// Answers are looked at whole.
-pub struct Silent;
+/// Ignores streamed pieces; the whole answer is examined.
+pub struct NoProgress;
 
 #[async_trait::async_trait]
-impl Telling for Silent {
-    async fn tell(&self, _: &str) {}
-    async fn begin_anew(&self) {}
+impl AnswerSink for NoProgress {
+    async fn push_html(&self, _: &str) {}
+    async fn restart(&self) {}
 }
 
-pub fn plain(html: &str) -> String {
+pub fn strip_tags(html: &str) -> String {
     let mut text = String::new();
     let mut inside = false;
     let mut mark = false;

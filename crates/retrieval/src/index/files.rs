@@ -1,9 +1,9 @@
-//! Clears a directory of index files, and of nothing else that someone may have put there.
+//! Removes the index files from a directory and leaves everything else that is there.
 
 use std::path::Path;
 use std::{fs, io};
 
-pub fn empty(dir: &Path) -> io::Result<()> {
+pub fn remove_index_files(dir: &Path) -> io::Result<()> {
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
         if entry.file_type()?.is_file() && entry.file_name().to_str().is_some_and(is_index_file) {

@@ -1,4 +1,4 @@
-//! What a commit carries beside the documents: the format and the change-log position.
+//! What a commit stores beside the documents: the format, the change-log position and the synonyms.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use crate::schema::FORMAT;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Payload {
     pub position: Option<i64>,
-    /// Of the synonyms that the documents' concepts come from.
+    /// Fingerprint of the synonyms from which the documents' concepts were derived.
     pub synonyms: u64,
 }
 
 impl Payload {
-    /// `None` when it is not this format's.
+    /// `None` when the payload is missing or belongs to another format.
     pub fn parse(text: Option<&str>) -> Option<Self> {
         let value: serde_json::Value = serde_json::from_str(text?).ok()?;
         (value.get("format")?.as_u64()? == FORMAT).then(|| Self {

@@ -1,40 +1,39 @@
-//! How much of what is asked a document covers. A word tells the more, the fewer documents have it, and one that no
-//! document has tells most: who asks for a thing that nothing here is about is not answered with all that share a common word.
+//! How much of the question a document covers. The fewer documents contain a word, the more it counts, and a word that
+//! no document contains counts most: a question about a subject that is not covered here is not answered with
+//! everything that shares one of its common words.
 
 use tantivy::Searcher;
 
-use super::holding::rarity;
 use super::plan::Plan;
+use super::term_match::inverse_document_frequency;
+use super::weights::{MIN_COVERAGE, MIN_RARITY};
 
-/// A document is found by its words from this share of the question's information on. Chosen on the first half of
-/// `content/search/uncovered.yml` (docs/search.md).
-const LEAST: f32 = 0.2;
-
-/// By the words that a document has, one bit each: whether that is enough.
+/// For each set of words, as a bit mask: whether a document that contains them covers enough of the question.
 pub struct Coverage(Vec<bool>);
 
 impl Coverage {
-    pub fn of(searcher: &Searcher, plan: &Plan) -> Self {
+    pub fn compute(searcher: &Searcher, plan: &Plan) -> Self {
         let documents = searcher.num_docs() as f32;
         let holding = |word: usize| {
-            let of_word = plan.look_ups.iter().filter(|look_up| look_up.words & (1 << word) != 0);
-            of_word.map(|look_up| look_up.found.documents as f32).fold(0.0, f32::max)
+            let of_word = plan.lookups.iter().filter(|look_up| look_up.word_mask & (1 << word) != 0);
+            of_word.map(|look_up| look_up.term.documents as f32).fold(0.0, f32::max)
         };
-        // A word that everything has still tells a little.
-        let words: Vec<f32> = (0..plan.forms.len()).map(|word| rarity(documents, holding(word).min(documents)).max(0.1)).collect();
-        // Once: of several unknown words one is the subject, the others may be manners of speaking.
-        Self::shares(&words, if plan.may_lack_its_subject() { rarity(documents, 0.0) } else { 0.0 })
+        // A word that every document contains still counts a little.
+        let words: Vec<f32> =
+            (0..plan.forms.len()).map(|word| inverse_document_frequency(documents, holding(word).min(documents)).max(MIN_RARITY)).collect();
+        // Counted once: of several unknown words one is the subject, the others are often figures of speech.
+        Self::from_weights(&words, if plan.may_lack_subject() { inverse_document_frequency(documents, 0.0) } else { 0.0 })
     }
 
-    /// `lacking`: what the words tell that no document has.
-    fn shares(words: &[f32], lacking: f32) -> Self {
-        let least = LEAST * (words.iter().sum::<f32>() + lacking);
+    /// `lacking` is the weight of the words that no document contains.
+    fn from_weights(words: &[f32], lacking: f32) -> Self {
+        let least = MIN_COVERAGE * (words.iter().sum::<f32>() + lacking);
         let told = |had: usize| words.iter().enumerate().filter(|(word, _)| had & (1 << word) != 0).map(|(_, tells)| tells).sum::<f32>();
         Self((0..1_usize << words.len()).map(|had| told(had) >= least).collect())
     }
 
-    /// `words`: bit n, has the query's nth word.
-    pub fn suffices(&self, words: u16) -> bool {
+    /// Bit n of `words` is set when the document contains the query's nth word.
+    pub fn is_sufficient(&self, words: u16) -> bool {
         self.0.get(usize::from(words)).copied().unwrap_or(false)
     }
 }
@@ -45,14 +44,14 @@ mod tests {
 
     #[test]
     fn a_common_word_does_not_stand_for_an_unknown_one() {
-        let coverage = Coverage::shares(&[0.3, 4.0], 5.0);
-        assert!(!coverage.suffices(0b01) && coverage.suffices(0b10) && coverage.suffices(0b11));
-        assert!(!coverage.suffices(0) && !coverage.suffices(0b100));
+        let coverage = Coverage::from_weights(&[0.3, 4.0], 5.0);
+        assert!(!coverage.is_sufficient(0b01) && coverage.is_sufficient(0b10) && coverage.is_sufficient(0b11));
+        assert!(!coverage.is_sufficient(0) && !coverage.is_sufficient(0b100));
     }
 
     #[test]
     fn without_unknown_words_a_fair_part_is_enough() {
-        let coverage = Coverage::shares(&[1.0, 1.0, 1.5], 0.0);
-        assert!(coverage.suffices(0b001) && coverage.suffices(0b110));
+        let coverage = Coverage::from_weights(&[1.0, 1.0, 1.5], 0.0);
+        assert!(coverage.is_sufficient(0b001) && coverage.is_sufficient(0b110));
     }
 }

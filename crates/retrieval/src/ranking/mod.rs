@@ -1,154 +1,162 @@
-//! One search: words, look-ups, scores, a page of documents, their snippets.
+//! One search, step by step: words, lookups, scores, a page of documents and their snippets.
 
 mod coverage;
 mod dictionary;
-mod fuse;
-mod holding;
+mod fusion;
 mod passages;
 mod plan;
 mod query;
 mod score;
-mod select;
+mod selection;
+mod term_match;
+mod weights;
 
 use domain::paging::{Listing, Page};
-use domain::search::Hit;
+use domain::search::SearchHit;
+use domain::text::devanagari::contains_devanagari;
 use tantivy::{DocAddress, Searcher, TantivyDocument};
 
 use coverage::Coverage;
-use plan::{Doubt, Plan, Planner};
+use plan::{Plan, Planner, TypoPolicy};
 use score::Scores;
-use select::{ENOUGH, Picked};
+use selection::ScoredDocument;
+use weights::ENOUGH_RESULTS;
 
-pub use fuse::search_fused;
-pub use passages::{Asked, find as find_passages, of as passages_of, weigh as weigh_sentences};
-pub use plan::Forms;
-pub use query::{Query, Word};
+pub use fusion::search_hybrid;
+pub use passages::{PassageQuery, article_passages, find_passages, score_coverage};
+pub use plan::WordForms;
+pub use query::{Query, QueryWord};
 
 use crate::schema::Fields;
 use crate::snippet::Highlighter;
-use crate::text::{Lexicon, Stemmer, Words, fold, is_devanagari, is_stop_word, readings, spelled_out};
+use crate::text::{Lexicon, Stemmer, Words, expand_amount_abbreviations, is_stop_word, normalise_word, transliterate};
 
-/// What a search reads.
+/// What every search reads.
 #[derive(Clone, Copy)]
-pub struct Library<'a> {
+pub struct SearchContext<'a> {
     pub searcher: &'a Searcher,
     pub fields: &'a Fields,
     pub lexicon: &'a Lexicon,
 }
 
-/// All documents weighed by the words.
-struct Weighed {
+/// All documents, scored by the words of a query.
+struct DocumentRanking {
     plan: Plan,
     scores: Scores,
     coverage: Coverage,
-    /// How many words a document must have to be found.
+    /// Number of words that a document must contain to be found.
     required: u32,
     total: u64,
-    /// The best that have any of the words, best first.
-    picked: Vec<Picked>,
+    /// The best documents that contain any of the words, best first.
+    picked: Vec<ScoredDocument>,
 }
 
-impl Weighed {
-    /// The best of what is found, best first.
-    fn found(&self) -> &[Picked] {
-        &self.picked[..self.picked.partition_point(|picked| picked.covers && picked.words >= self.required)]
+impl DocumentRanking {
+    /// The best documents that count as found, best first.
+    fn found_documents(&self) -> &[ScoredDocument] {
+        &self.picked[..self.picked.partition_point(|picked| picked.covers && picked.word_count >= self.required)]
     }
 
-    /// Whether its words find a document.
-    fn finds(&self, address: DocAddress) -> bool {
-        let words = self.scores.words(address);
-        words.count_ones() >= self.required && self.coverage.suffices(words)
+    /// Whether a document counts as found by its words.
+    fn is_found_by_words(&self, address: DocAddress) -> bool {
+        let words = self.scores.word_mask(address);
+        words.count_ones() >= self.required && self.coverage.is_sufficient(words)
     }
 }
 
-pub fn search(library: Library<'_>, query: &Query, page: Page) -> tantivy::Result<Listing<Hit>> {
-    let weighed = weigh(library, query, reach(library, page))?;
+pub fn search(context: SearchContext<'_>, query: &Query, page: Page) -> tantivy::Result<Listing<SearchHit>> {
+    let weighed = score_documents(context, query, documents_needed(context, page))?;
     let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-    let addresses = weighed.found().iter().skip(offset).map(|picked| (picked.address, None));
-    Ok(Listing { items: hits(library, &weighed.plan, addresses)?, total: weighed.total, page })
+    let addresses = weighed.found_documents().iter().skip(offset).map(|picked| (picked.address, None));
+    Ok(Listing { items: load_hits(context, &weighed.plan, addresses)?, total: weighed.total, page })
 }
 
-/// How many documents stand before the page's end. A page behind all of them needs none.
-fn reach(library: Library<'_>, page: Page) -> usize {
-    let is_behind = page.offset() >= library.searcher.num_docs();
+/// Number of documents up to the end of the page; 0 for a page beyond the last document.
+fn documents_needed(context: SearchContext<'_>, page: Page) -> usize {
+    let is_behind = page.offset() >= context.searcher.num_docs();
     if is_behind { 0 } else { usize::try_from(page.offset() + u64::from(page.limit())).unwrap_or(usize::MAX) }
 }
 
-/// `most`: so many are picked.
-fn weigh(library: Library<'_>, query: &Query, most: usize) -> tantivy::Result<Weighed> {
-    let Library { searcher, fields, lexicon } = library;
+/// Scores all documents and picks the best `limit` of them.
+fn score_documents(context: SearchContext<'_>, query: &Query, limit: usize) -> tantivy::Result<DocumentRanking> {
+    let SearchContext { searcher, fields, lexicon } = context;
     let planner = Planner::new(searcher, fields, lexicon);
-    let mut plan = planner.plan(query, Doubt::UnknownWords)?;
-    let mut scores = Scores::of(searcher, &plan.look_ups)?;
-    let mut coverage = Coverage::of(searcher, &plan);
-    let (mut census, mut picked) = select::best(library, &scores, &coverage, plan.forms.len(), most)?;
-    if census.having_all() < ENOUGH {
-        let doubted = planner.plan(query, Doubt::RareWordsToo)?;
-        if doubted.forms != plan.forms {
-            scores = Scores::of(searcher, &doubted.look_ups)?;
-            coverage = Coverage::of(searcher, &doubted);
-            (census, picked) = select::best(library, &scores, &coverage, doubted.forms.len(), most)?;
-            plan = doubted;
+    let mut plan = planner.plan(query, TypoPolicy::UnknownWordsOnly)?;
+    let mut scores = Scores::compute(searcher, &plan.lookups)?;
+    let mut coverage = Coverage::compute(searcher, &plan);
+    let (mut histogram, mut picked) = selection::rank_documents_by_coverage(context, &scores, &coverage, plan.forms.len(), limit)?;
+    if histogram.count_with_all_words() < ENOUGH_RESULTS {
+        let reconsidered = planner.plan(query, TypoPolicy::IncludeRareWords)?;
+        if reconsidered.forms != plan.forms {
+            scores = Scores::compute(searcher, &reconsidered.lookups)?;
+            coverage = Coverage::compute(searcher, &reconsidered);
+            (histogram, picked) = selection::rank_documents_by_coverage(context, &scores, &coverage, reconsidered.forms.len(), limit)?;
+            plan = reconsidered;
         }
     }
-    let (required, total) = census.cut();
-    Ok(Weighed { plan, scores, coverage, required, total, picked })
+    let (required, total) = histogram.choose_required_words();
+    Ok(DocumentRanking { plan, scores, coverage, required, total, picked })
 }
 
-/// The hits at the addresses, each quoted from its best place, or from the passage at a byte of its text.
-fn hits(library: Library<'_>, plan: &Plan, addresses: impl Iterator<Item = (DocAddress, Option<usize>)>) -> tantivy::Result<Vec<Hit>> {
+/// Loads the hits at the addresses. Each is quoted from its best place, or from the passage that begins at the given
+/// byte of its text.
+fn load_hits(
+    context: SearchContext<'_>,
+    plan: &Plan,
+    addresses: impl Iterator<Item = (DocAddress, Option<usize>)>,
+) -> tantivy::Result<Vec<SearchHit>> {
     let mut highlighter = Highlighter::new(&plan.forms);
     let mut hits = Vec::new();
     for (address, passage) in addresses {
-        let stored: TantivyDocument = library.searcher.doc(address)?;
-        if let Some((hit, quoted)) = library.fields.hit(&stored) {
+        let stored: TantivyDocument = context.searcher.doc(address)?;
+        if let Some((hit, quoted)) = context.fields.read_hit(&stored) {
             let shown = match passage {
-                Some(start) => highlighter.passage(&quoted, start),
-                None => highlighter.best(&quoted),
+                Some(start) => highlighter.passage_snippet(&quoted, start),
+                None => highlighter.best_snippet(&quoted),
             };
-            hits.push(Hit { snippet: shown.html, place: shown.place, ..hit });
+            hits.push(SearchHit { snippet: shown.html, url_fragment: shown.place, ..hit });
         }
     }
     Ok(hits)
 }
 
-/// See [`domain::search::SearchIndex::in_english`]. Of a question asked in English only what no dictionary knows is
-/// called properly: "yrs", "withdrawl".
-pub fn in_english(lexicon: &Lexicon, term: &str) -> String {
+/// See [`domain::search::SearchIndex::to_english`]. Of an English question only words that no dictionary knows are
+/// replaced: "yrs", "withdrawl".
+pub fn to_english(lexicon: &Lexicon, term: &str) -> String {
     let query = Query::parse(term, lexicon);
-    if !query.hindi {
-        return properly(lexicon, term);
+    if !query.is_hindi {
+        return replace_unknown_words(lexicon, term);
     }
     let mut english: Vec<String> = Vec::new();
     for (at, word) in query.words.iter().enumerate() {
         let sense = query.senses.iter().filter(|sense| sense.words.contains(&at)).max_by_key(|sense| sense.words.len());
         let concept = sense.and_then(|sense| sense.concepts.first().copied());
         let by_sound = || {
-            let latin = if is_devanagari(&word.folded) { readings(&word.folded) } else { vec![word.folded.clone()] };
-            latin.iter().find_map(|word| lexicon.sense_by_sound(word).first().copied())
+            let latin = if contains_devanagari(&word.normalised) { transliterate(&word.normalised) } else { vec![word.normalised.clone()] };
+            latin.iter().find_map(|word| lexicon.concepts_by_sound(word).first().copied())
         };
         match concept.or_else(by_sound) {
-            Some(concept) => english.push(lexicon.name(concept).to_owned()),
-            None if word.filler => {}
-            None if is_devanagari(&word.folded) => english.extend(readings(&word.folded).into_iter().next()),
-            None => english.push(word.folded.clone()),
+            Some(concept) => english.push(lexicon.concept_name(concept).to_owned()),
+            None if word.is_filler => {}
+            None if contains_devanagari(&word.normalised) => english.extend(transliterate(&word.normalised).into_iter().next()),
+            None => english.push(word.normalised.clone()),
         }
     }
     english.dedup();
     english.join(" ")
 }
 
-fn properly(lexicon: &Lexicon, term: &str) -> String {
-    let term = spelled_out(term);
+fn replace_unknown_words(lexicon: &Lexicon, term: &str) -> String {
+    let term = expand_amount_abbreviations(term);
     let stemmer = Stemmer::english();
     let typed: Vec<&str> = Words::new(&term).map(|range| &term[range]).collect();
-    let folded: Vec<String> = typed.iter().map(|word| fold(word)).collect();
+    let folded: Vec<String> = typed.iter().map(|word| normalise_word(word)).collect();
     let stems: Vec<String> = folded.iter().map(|word| stemmer.stem(word).into_owned()).collect();
-    let is_strange = |word: &String| word.chars().any(char::is_alphabetic) && !is_stop_word(word) && !lexicon.is_known(word);
+    let is_strange = |word: &String| word.chars().any(char::is_alphabetic) && !is_stop_word(word) && !lexicon.is_dictionary_word(word);
     let mut words: Vec<&str> = Vec::new();
     let mut at = 0;
     while at < stems.len() {
-        match lexicon.properly(&stems[at..]).filter(|(length, _)| folded[at..at + length].iter().any(is_strange)) {
+        match lexicon.preferred_term(&stems[at..]).filter(|(length, _)| folded[at..at + length].iter().any(is_strange)) {
             Some((length, name)) => {
                 words.push(name);
                 at += length;
@@ -162,8 +170,8 @@ fn properly(lexicon: &Lexicon, term: &str) -> String {
     if words == typed { term.into_owned() } else { words.join(" ") }
 }
 
-/// Opens every part that a search reads, so that broken files are found out now. Also makes the
-/// tables for typing mistakes, which the first search would else wait for.
+/// Opens every part that a search reads, so that broken files are found at start. This also builds the tables for
+/// typing mistakes, which the first search would otherwise wait for.
 pub fn probe(searcher: &Searcher, fields: &Fields) -> tantivy::Result<()> {
     for (ordinal, segment) in searcher.segment_readers().iter().enumerate() {
         for (field, _) in segment.schema().fields().filter(|(_, entry)| entry.is_indexed()) {
@@ -173,5 +181,5 @@ pub fn probe(searcher: &Searcher, fields: &Fields) -> tantivy::Result<()> {
             searcher.doc::<TantivyDocument>(DocAddress::new(ordinal as u32, doc))?;
         }
     }
-    dictionary::Dictionary::new(searcher).near(fields.words, "probe", 2).map(|_| ())
+    dictionary::TermDictionary::new(searcher).find_similar(fields.words, "probe", 2).map(|_| ())
 }

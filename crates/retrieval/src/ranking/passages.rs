@@ -1,217 +1,220 @@
-//! The passages that answer a question: those of the documents that words and meanings find, weighed against
-//! each other. Scores are joined as in [`super::fuse`]; inside the open article words count as much as meanings.
+//! Finds the passages that answer a question: the passages of the documents found by words and by meaning, scored
+//! against each other. Scores are joined as in [`super::fusion`]; inside the open article words count as much as
+//! meanings.
 
 use std::collections::{HashMap, HashSet};
 
-use domain::assistant::{Near, Passage, sentences};
+use domain::assistant::{Passage, SentenceMatch, split_sentences};
 use domain::ids::ArticleId;
-use domain::search::{Kind, Vector};
+use domain::search::{SearchKind, Vector};
 use tantivy::{DocAddress, TantivyDocument};
 
-use super::dictionary::Dictionary;
-use super::holding::{Held, Holding, Rarity, rarity};
-use super::plan::{Doubt, Planner};
-use super::{Library, Query, weigh as weigh_documents};
-use crate::schema::{Page, mark_of};
+use super::dictionary::TermDictionary;
+use super::plan::{Planner, TypoPolicy};
+use super::term_match::{TermMatch, TermMatcher, WordRarity, inverse_document_frequency};
+use super::weights::{CORRECTED_WORD_WEIGHT, DOCUMENT_SHARE, MIN_RARITY, OPEN_ARTICLE_BONUS, OPEN_ARTICLE_WEIGHTS, SITE_WEIGHTS};
+use super::{Query, SearchContext, score_documents};
+use crate::schema::{QuotableDocument, hash_key};
 use crate::text::Lexicon;
-use crate::vectors::{Cosines, Vectors};
+use crate::vectors::{PassageCosines, VectorIndex};
 
-/// Words and meanings, site-wide and inside the open article.
-const ANYWHERE: (f32, f32) = (0.3, 0.7);
-const INSIDE: (f32, f32) = (0.5, 0.5);
-/// What standing in the open article adds.
-const OPEN: f32 = 0.2;
-/// Documents whose passages are weighed: by their words, and by their nearest passages.
-const BY_WORDS: usize = 20;
-const NEAREST: usize = 40;
-/// Half of a passage's words is its document's; in the open article that would tell nothing.
-const OF_DOCUMENT: f32 = 0.5;
+/// How many documents give their passages: the best by words, and those of the nearest passages.
+const MAX_DOCUMENTS_BY_WORDS: usize = 20;
+const MAX_NEAREST_PASSAGES: usize = 40;
 
-/// What is looked for.
-pub struct Asked<'a> {
+/// A question, as passages are searched for it.
+pub struct PassageQuery<'a> {
     pub query: &'a Query,
-    /// Stems of the question that say who asks: a sentence need not hold them.
-    pub setting: &'a HashSet<String>,
-    /// The question's meaning, with a model.
+    /// Stems of the question that only describe the asker; a sentence need not contain them.
+    pub context_words: &'a HashSet<String>,
+    /// The question's vector, if there is a model.
     pub meaning: Option<&'a Vector>,
-    pub open: Option<ArticleId>,
+    pub open_article: Option<ArticleId>,
 }
 
-struct Candidate {
+struct PassageCandidate {
     passage: Passage,
-    /// Under its heading.
-    held: Held,
-    sentences: Vec<Held>,
-    of_document: f32,
+    /// Match of the passage together with its heading.
+    term_match: TermMatch,
+    sentence_matches: Vec<TermMatch>,
+    document_score: f32,
 }
 
-pub fn find(library: Library<'_>, asked: &Asked<'_>, vectors: &Vectors, most: usize) -> tantivy::Result<Vec<Passage>> {
-    let weighed = weigh_documents(library, asked.query, BY_WORDS)?;
+pub fn find_passages(
+    context: SearchContext<'_>,
+    asked: &PassageQuery<'_>,
+    vectors: &VectorIndex,
+    limit: usize,
+) -> tantivy::Result<Vec<Passage>> {
+    let weighed = score_documents(context, asked.query, MAX_DOCUMENTS_BY_WORDS)?;
     let words = weighed.plan.forms.len().max(1) as f32;
     let picked = &weighed.picked;
     let best = picked.iter().map(|picked| picked.score).fold(f32::MIN_POSITIVE, f32::max);
     let mut documents: HashMap<DocAddress, f32> = HashMap::new();
     for picked in picked {
-        documents.insert(picked.address, picked.score / best * picked.words as f32 / words);
+        documents.insert(picked.address, picked.score / best * picked.word_count as f32 / words);
     }
-    let dictionary = Dictionary::new(library.searcher);
-    let mut also: Vec<String> = asked.open.map(|id| crate::schema::key(Kind::Content, &id.to_string())).into_iter().collect();
-    also.extend(asked.meaning.into_iter().flat_map(|meaning| vectors.nearest_passages(meaning, NEAREST)).map(|(_, key)| key));
+    let dictionary = TermDictionary::new(context.searcher);
+    let mut also: Vec<String> =
+        asked.open_article.map(|id| crate::schema::document_key(SearchKind::Content, &id.to_string())).into_iter().collect();
+    also.extend(
+        asked.meaning.into_iter().flat_map(|meaning| vectors.find_nearest_passages(meaning, MAX_NEAREST_PASSAGES)).map(|(_, key)| key),
+    );
     for key in also {
-        if let Some(address) = dictionary.document(library.fields.key_term_of(&key))? {
-            let score = weighed.scores.score(address) / best * weighed.scores.words(address).count_ones() as f32 / words;
+        if let Some(address) = dictionary.find_document(context.fields.term_of_key(&key))? {
+            let score = weighed.scores.score(address) / best * weighed.scores.word_mask(address).count_ones() as f32 / words;
             documents.entry(address).or_insert(score);
         }
     }
-    let mut holding = Holding::new(&weighed.plan.forms);
+    let mut matcher = TermMatcher::new(&weighed.plan.forms);
     let mut candidates = Vec::new();
     for (address, of_document) in documents {
-        let stored: TantivyDocument = library.searcher.doc(address)?;
-        for passage in library.fields.page(&stored).map(|page| read(&page)).unwrap_or_default() {
-            let sentences: Vec<Held> = sentences(&passage.text).iter().map(|sentence| holding.of(sentence)).collect();
-            let held = Held::all(&[holding.of(&passage.heading), Held::all(&sentences)]);
-            candidates.push(Candidate { passage, held, sentences, of_document });
+        let stored: TantivyDocument = context.searcher.doc(address)?;
+        for passage in context.fields.read_quotable(&stored).map(|page| to_passages(&page)).unwrap_or_default() {
+            let sentence_matches: Vec<TermMatch> =
+                split_sentences(&passage.text).iter().map(|sentence| matcher.match_text(sentence)).collect();
+            let held = TermMatch::merge(&[matcher.match_text(&passage.heading), TermMatch::merge(&sentence_matches)]);
+            candidates.push(PassageCandidate { passage, term_match: held, sentence_matches, document_score: of_document });
         }
     }
     let cosines = asked.meaning.map(|meaning| {
-        let marks: HashSet<u64> = candidates.iter().map(|it| mark_of(it.passage.kind, &it.passage.id)).collect();
-        vectors.cosines(meaning, marks.into_iter())
+        let marks: HashSet<u64> = candidates.iter().map(|it| hash_key(it.passage.kind, &it.passage.id)).collect();
+        vectors.passage_cosines(meaning, marks.into_iter())
     });
-    score(&mut candidates, asked.open, cosines.as_ref().filter(|cosines| !cosines.is_empty()));
-    let rarity = rarity_of_words(&candidates, asked.open)
-        .without(|word| weighed.plan.forms[word].stems.iter().any(|stem| asked.setting.contains(stem)));
+    score_candidates(&mut candidates, asked.open_article, cosines.as_ref().filter(|cosines| !cosines.is_empty()));
+    let rarity = rarity_in_sentences(&candidates, asked.open_article)
+        .without_words(|word| weighed.plan.forms[word].stems.iter().any(|stem| asked.context_words.contains(stem)));
     candidates.sort_by(|a, b| {
         let (a, b) = (&a.passage, &b.passage);
         b.score.total_cmp(&a.score).then_with(|| (&a.id, a.paragraph, a.start).cmp(&(&b.id, b.paragraph, b.start)))
     });
-    candidates.truncate(most);
+    candidates.truncate(limit);
     let places: Vec<(u64, usize)> =
-        candidates.iter().map(|Candidate { passage, .. }| (mark_of(passage.kind, &passage.id), passage.start as usize)).collect();
-    let meanings = asked.meaning.map(|meaning| vectors.sentences(meaning, &places)).unwrap_or_default();
-    let unknown = unknown(asked.query, &weighed.plan.forms, library.lexicon);
-    let near = |at: usize, candidate: Candidate| {
-        let known = meanings.get(at).filter(|known| known.len() == candidate.sentences.len());
-        let near = candidate.sentences.iter().enumerate().map(|(at, held)| Near {
-            held: rarity.cover(held, unknown),
-            in_order: rarity.in_order(held),
-            with_before: rarity.cover(&Held::all(&candidate.sentences[at.saturating_sub(1)..=at]), unknown),
-            meaning: known.map(|known| known[at]),
+        candidates.iter().map(|PassageCandidate { passage, .. }| (hash_key(passage.kind, &passage.id), passage.start as usize)).collect();
+    let meanings = asked.meaning.map(|meaning| vectors.sentence_cosines(meaning, &places)).unwrap_or_default();
+    let unknown = count_unknown_words(asked.query, &weighed.plan.forms, context.lexicon);
+    let near = |at: usize, candidate: PassageCandidate| {
+        let known = meanings.get(at).filter(|known| known.len() == candidate.sentence_matches.len());
+        let near = candidate.sentence_matches.iter().enumerate().map(|(at, held)| SentenceMatch {
+            coverage: rarity.coverage(held, unknown),
+            pair_coverage: rarity.pair_coverage(held),
+            coverage_with_previous: rarity.coverage(&TermMatch::merge(&candidate.sentence_matches[at.saturating_sub(1)..=at]), unknown),
+            similarity: known.map(|known| known[at]),
         });
-        Passage { near: near.collect(), ..candidate.passage }
+        Passage { sentence_matches: near.collect(), ..candidate.passage }
     };
     Ok(candidates.into_iter().enumerate().map(|(at, candidate)| near(at, candidate)).collect())
 }
 
-/// Among the sentences of the open article, or of all that was found without one.
-fn rarity_of_words(candidates: &[Candidate], open: Option<ArticleId>) -> Rarity {
-    let is_open = |it: &&Candidate| open.is_some() && it.passage.article == open;
+/// Rarity of the words among the sentences of the open article, or of all candidates when none is open.
+fn rarity_in_sentences(candidates: &[PassageCandidate], open: Option<ArticleId>) -> WordRarity {
+    let is_open = |it: &&PassageCandidate| open.is_some() && it.passage.article == open;
     let anywhere = !candidates.iter().any(|it| is_open(&it));
-    Rarity::among(candidates.iter().filter(move |it| anywhere || is_open(it)).flat_map(|it| &it.sentences))
+    WordRarity::from_matches(candidates.iter().filter(move |it| anywhere || is_open(it)).flat_map(|it| &it.sentence_matches))
 }
 
-/// All passages of one article; none when it isn't there.
-pub fn of(library: Library<'_>, article: ArticleId) -> tantivy::Result<Vec<Passage>> {
-    let term = library.fields.key_term(Kind::Content, &article.to_string());
-    let Some(address) = Dictionary::new(library.searcher).document(term)? else { return Ok(Vec::new()) };
-    let stored: TantivyDocument = library.searcher.doc(address)?;
-    Ok(library.fields.page(&stored).map(|page| read(&page)).unwrap_or_default())
+/// All passages of one article; none when the index does not have it.
+pub fn article_passages(context: SearchContext<'_>, article: ArticleId) -> tantivy::Result<Vec<Passage>> {
+    let term = context.fields.key_term(SearchKind::Content, &article.to_string());
+    let Some(address) = TermDictionary::new(context.searcher).find_document(term)? else { return Ok(Vec::new()) };
+    let stored: TantivyDocument = context.searcher.doc(address)?;
+    Ok(context.fields.read_quotable(&stored).map(|page| to_passages(&page)).unwrap_or_default())
 }
 
-fn read(page: &Page<'_>) -> Vec<Passage> {
+fn to_passages(page: &QuotableDocument<'_>) -> Vec<Passage> {
     let text = page.quoted.text;
     let passages = page.places.iter().filter_map(|place| {
         let columns = text.get(place.columns.clone()).unwrap_or_default();
         Some(Passage {
             kind: page.hit.kind,
             id: page.hit.id.clone(),
-            article: ArticleId::parse(&page.hit.id).filter(|_| page.hit.kind == Kind::Content),
+            article: ArticleId::parse(&page.hit.id).filter(|_| page.hit.kind == SearchKind::Content),
             title: page.hit.title.clone(),
             category: page.hit.category.clone(),
             url: page.hit.url.clone(),
-            anchor: page.quoted.anchor(place.range.start).map(str::to_owned),
+            anchor: page.quoted.anchor_at(place.range.start).map(str::to_owned),
             heading: text.get(place.heading.clone()).unwrap_or_default().to_owned(),
             text: text.get(place.range.clone())?.to_owned(),
             columns: if columns.is_empty() { Vec::new() } else { columns.split('\t').map(str::to_owned).collect() },
             paragraph: place.paragraph,
             start: u32::try_from(place.range.start).unwrap_or(u32::MAX),
-            words: 0.0,
-            meaning: None,
+            lexical_score: 0.0,
+            similarity: None,
             score: 0.0,
-            near: Vec::new(),
+            sentence_matches: Vec::new(),
         })
     });
     passages.collect()
 }
 
-fn score(candidates: &mut [Candidate], open: Option<ArticleId>, cosines: Option<&Cosines>) {
-    by_words(candidates, open);
+fn score_candidates(candidates: &mut [PassageCandidate], open: Option<ArticleId>, cosines: Option<&PassageCosines>) {
+    score_by_words(candidates, open);
     let meaning = |passage: &Passage| {
-        let of = cosines?.get(&mark_of(passage.kind, &passage.id))?;
+        let of = cosines?.get(&hash_key(passage.kind, &passage.id))?;
         of.iter().find(|(start, _)| *start == passage.start as usize).map(|(_, cosine)| *cosine)
     };
     for candidate in candidates.iter_mut() {
-        candidate.passage.meaning = meaning(&candidate.passage);
+        candidate.passage.similarity = meaning(&candidate.passage);
     }
-    let known = || candidates.iter().filter_map(|candidate| candidate.passage.meaning);
+    let known = || candidates.iter().filter_map(|candidate| candidate.passage.similarity);
     let (least, most) = (known().fold(f32::MAX, f32::min), known().fold(f32::MIN, f32::max));
     let range = (most - least).max(f32::EPSILON);
-    for Candidate { passage, .. } in candidates {
+    for PassageCandidate { passage, .. } in candidates {
         let inside = open.is_some() && passage.article == open;
-        let (words, meaning) = if inside { INSIDE } else { ANYWHERE };
-        // Vectors are made in the background: what has none yet is judged by its words alone.
-        let near = passage.meaning.map_or(passage.words, |cosine| (cosine - least) / range);
-        passage.score = words * passage.words + meaning * near + if inside { OPEN } else { 0.0 };
+        let (words, meaning) = if inside { OPEN_ARTICLE_WEIGHTS } else { SITE_WEIGHTS };
+        // Vectors are computed in the background: a passage without any is judged by its words alone.
+        let near = passage.similarity.map_or(passage.lexical_score, |cosine| (cosine - least) / range);
+        passage.score = words * passage.lexical_score + meaning * near + if inside { OPEN_ARTICLE_BONUS } else { 0.0 };
     }
 }
 
-/// BM25 among the candidates, half of it the document's outside the open article; 0 to 1.
-fn by_words(candidates: &mut [Candidate], open: Option<ArticleId>) {
-    let rarity = Rarity::among(candidates.iter().map(|it| &it.held));
-    let average = candidates.iter().map(|it| it.held.length).sum::<f32>() / candidates.len().max(1) as f32;
-    let values: Vec<f32> = candidates.iter().map(|it| rarity.value(&it.held, average)).collect();
+/// BM25 among the candidates, scaled to 0..1; outside the open article half of it is the document's score.
+fn score_by_words(candidates: &mut [PassageCandidate], open: Option<ArticleId>) {
+    let rarity = WordRarity::from_matches(candidates.iter().map(|it| &it.term_match));
+    let average = candidates.iter().map(|it| it.term_match.length).sum::<f32>() / candidates.len().max(1) as f32;
+    let values: Vec<f32> = candidates.iter().map(|it| rarity.bm25_score(&it.term_match, average)).collect();
     let most = values.iter().copied().fold(f32::MIN_POSITIVE, f32::max);
     for (candidate, value) in candidates.iter_mut().zip(values) {
-        let of_document = if open.is_some() && candidate.passage.article == open { 0.0 } else { OF_DOCUMENT };
-        candidate.passage.words = (1.0 - of_document) * value / most + of_document * candidate.of_document;
+        let of_document = if open.is_some() && candidate.passage.article == open { 0.0 } else { DOCUMENT_SHARE };
+        candidate.passage.lexical_score = (1.0 - of_document) * value / most + of_document * candidate.document_score;
     }
 }
 
-/// How much of what is asked each text holds by its words, rare ones weighing more: 0 to 1. What no text of the
-/// site knows counts as lacking.
-pub fn weigh(library: Library<'_>, query: &Query, texts: &[String]) -> tantivy::Result<Vec<f32>> {
-    let Library { searcher, fields, lexicon } = library;
-    let plan = Planner::new(searcher, fields, lexicon).plan(query, Doubt::UnknownWords)?;
+/// How much of the question each text covers by its words, weighted by rarity: 0 to 1. Words that no text of the site
+/// contains count as missing.
+pub fn score_coverage(context: SearchContext<'_>, query: &Query, texts: &[String]) -> tantivy::Result<Vec<f32>> {
+    let SearchContext { searcher, fields, lexicon } = context;
+    let plan = Planner::new(searcher, fields, lexicon).plan(query, TypoPolicy::UnknownWordsOnly)?;
     let documents = searcher.num_docs() as f32;
-    let rarity = |holding: f32| rarity(documents, holding).max(0.1);
+    let rarity = |holding: f32| inverse_document_frequency(documents, holding).max(MIN_RARITY);
     let mut weights = vec![0.0_f32; plan.forms.len()];
     for (word, weight) in weights.iter_mut().enumerate() {
-        let of_word = plan.look_ups.iter().filter(|look_up| look_up.words & (1 << word) != 0 && look_up.counted);
-        *weight = rarity(of_word.map(|look_up| look_up.found.documents as f32).fold(0.0, f32::max));
+        let of_word = plan.lookups.iter().filter(|look_up| look_up.word_mask & (1 << word) != 0 && look_up.by_frequency);
+        *weight = rarity(of_word.map(|look_up| look_up.term.documents as f32).fold(0.0, f32::max));
     }
-    // A word that is only taken for another is half known: "Mona" for "money".
     let known: Vec<f32> = plan
         .forms
         .iter()
         .map(|forms| {
             let typed = query.words.iter().any(|word| forms.stems.contains(&word.stem));
-            if typed || !forms.others.is_empty() { 1.0 } else { 0.5 }
+            if typed || !forms.synonyms.is_empty() { 1.0 } else { CORRECTED_WORD_WEIGHT }
         })
         .collect();
-    let unknown = unknown(query, &plan.forms, lexicon) as f32 * rarity(0.0);
+    let unknown = count_unknown_words(query, &plan.forms, lexicon) as f32 * rarity(0.0);
     let all = weights.iter().sum::<f32>() + unknown;
-    let mut holding = Holding::new(&plan.forms);
+    let mut matcher = TermMatcher::new(&plan.forms);
     Ok(texts
         .iter()
         .map(|text| {
-            let counts = holding.of(text).counts;
+            let counts = matcher.match_text(text).counts;
             let held: f32 = counts.iter().zip(&weights).zip(&known).map(|((count, weight), known)| count.min(1.0) * weight * known).sum();
             if all > 0.0 { held / all } else { 0.0 }
         })
         .collect())
 }
 
-/// Words of the query that stand for nothing here.
-fn unknown(query: &Query, forms: &[super::Forms], lexicon: &Lexicon) -> usize {
-    let subjects = query.words.iter().filter(|word| !word.filler && !lexicon.is_ignored(&word.folded)).count();
+/// Counts the words of the query that match nothing in the index.
+fn count_unknown_words(query: &Query, forms: &[super::WordForms], lexicon: &Lexicon) -> usize {
+    let subjects = query.words.iter().filter(|word| !word.is_filler && !lexicon.is_filler(&word.normalised)).count();
     subjects.saturating_sub(forms.len())
 }

@@ -1,101 +1,80 @@
-//! From typed words to look-ups: which terms of which fields count for a word, and how much.
-//! An exact word is worth far more than a beginning, and that more than a typing mistake.
+//! Turns typed words into lookups: which terms of which fields count for a word, and how much. An exact word is worth
+//! far more than a prefix, and a prefix more than a corrected typing mistake.
 
+use domain::text::devanagari::contains_devanagari;
 use tantivy::Searcher;
 
-use super::dictionary::{Dictionary, Found, Near};
-use super::query::{Query, Word};
+use super::dictionary::{IndexedTerm, SimilarTerm, TermDictionary};
+use super::query::{Query, QueryWord};
+use super::weights::{
+    BODY_WEIGHT, CATEGORY_NAME_WEIGHT, CATEGORY_WEIGHT, CONCEPT_WEIGHT, KEYWORDS_WEIGHT, MIN_SENTENCE_WORDS, ONE_TYPO_WEIGHT,
+    PHONETIC_WEIGHT, PREFIX_WEIGHT, RARE_WORD_DOCUMENTS, SAME_FORM_WEIGHT, TITLE_CONCEPT_WEIGHT, TITLE_PAIR_WEIGHT, TITLE_PREFIX_WEIGHT,
+    TITLE_WEIGHT, TRANSLITERATION_WEIGHT, TWO_TYPOS_WEIGHT, WHOLE_TITLE_WEIGHT,
+};
 use crate::schema::Fields;
-use crate::text::{Concept, LONGEST_PREFIX, Lexicon, Stemmer, beginning, concept_term, is_devanagari, readings, sound};
+use crate::text::{Concept, Lexicon, MAX_PREFIX_CHARS, Stemmer, format_concept_term, phonetic_key, transliterate, truncate_chars};
 
-const TITLE: f32 = 4.0;
-const KEYWORDS: f32 = 2.0;
-const CATEGORY: f32 = 1.5;
-const BODY: f32 = 1.0;
-/// The word as it was typed, over other forms of its stem.
-const SAME_FORM: f32 = 0.2;
-const BEGINNING: f32 = 0.25;
-const TITLE_BEGINNING: f32 = 1.2;
-/// A category's name, on the category itself.
-const SECTION: f32 = 2.5;
-const TITLE_PAIR: f32 = 1.5;
-const WHOLE_TITLE: f32 = 3.0;
-/// A document that calls it otherwise; one that has the word itself gains this as well.
-const CONCEPT: f32 = 0.6;
-const TITLE_CONCEPT: f32 = 2.4;
-/// A word of the other script, over one that was typed so.
-const TRANSLITERATED: f32 = 0.8;
-/// A word that only sounds alike.
-const SOUND: f32 = 0.2;
-const ONE_MISTAKE: f32 = 0.4;
-const TWO_MISTAKES: f32 = 0.25;
-
-/// Groups of synonyms looked up for one term.
-const MOST_CONCEPTS: usize = 4;
+/// Synonym groups that are looked up for one term.
+const MAX_CONCEPTS: usize = 4;
 /// Synonyms of one word that are highlighted.
-const MOST_HIGHLIGHTED: usize = 40;
-/// Other words that a mistyped one is taken for.
-const MOST_CORRECTIONS: usize = 5;
-/// Documents from which on a word's own form tells too little to look it up besides its stem: the bonus would be
-/// a fraction of a point, the run over its postings as long as the stem's.
-const COMMON: u64 = 10_000;
-/// A typed word in at most this many documents may be a mistake that the authors made too.
-const RARE: u64 = 2;
+const MAX_HIGHLIGHTED_SYNONYMS: usize = 40;
+/// Corrections that are tried for a mistyped word.
+const MAX_CORRECTIONS: usize = 5;
+/// In more documents than this a word's own form is not looked up besides its stem: the bonus would be a fraction of a
+/// point, and reading its postings takes as long as reading the stem's.
+const COMMON_WORD_DOCUMENTS: u64 = 10_000;
 
-/// One term whose documents gain by it.
-pub struct LookUp {
+/// One term; the documents that contain it gain its weight.
+pub struct TermLookup {
     pub field: tantivy::schema::Field,
-    pub found: Found,
+    pub term: IndexedTerm,
     pub weight: f32,
-    /// Weigh by how often the term occurs and by the field's length.
-    pub counted: bool,
-    /// Bit n: its documents thereby have the query's nth word; none for a mere bonus.
-    pub words: u16,
+    /// Whether the weight depends on how often the term occurs and on the field's length (BM25).
+    pub by_frequency: bool,
+    /// Bit n is set when the documents thereby contain the query's nth word; 0 for a mere bonus.
+    pub word_mask: u16,
 }
 
-/// The forms of one word that are highlighted.
+/// The forms of one word that count as matches in a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Forms {
+pub struct WordForms {
     pub stems: Vec<String>,
-    pub beginning: Option<String>,
-    /// What it is called elsewhere: terms of one or more stems.
-    pub others: Vec<Vec<String>>,
-    pub sound: Option<String>,
+    pub prefix: Option<String>,
+    /// Synonyms: terms of one or more stems.
+    pub synonyms: Vec<Vec<String>>,
+    pub phonetic_key: Option<String>,
 }
 
-/// Concepts that some document has.
-type Occurring = Vec<(Concept, Found)>;
-
-/// From so many words on a question is a sentence, told in somebody's own manner.
-const SENTENCE: usize = 6;
+/// Concepts that at least one document has.
+type IndexedConcepts = Vec<(Concept, IndexedTerm)>;
 
 #[derive(Default)]
 pub struct Plan {
-    pub look_ups: Vec<LookUp>,
-    /// By word; words that occur nowhere are not among them.
-    pub forms: Vec<Forms>,
-    /// Words with a subject of their own that no document has. Of a question in Hindi those that the lists or the
-    /// dictionary know: its fillers in Latin letters are too many to list.
-    pub unknown: usize,
+    pub lookups: Vec<TermLookup>,
+    /// One entry for each word that occurs; words that occur nowhere are left out.
+    pub forms: Vec<WordForms>,
+    /// Number of significant words that no document contains. Of a Hindi question only those count that the synonyms or
+    /// the dictionary know, because there are too many fillers in Latin letters to list.
+    pub unknown_words: usize,
 }
 
 impl Plan {
-    /// Whether what is asked about may be a thing that no document has. In a whole sentence a strange word is more likely a
-    /// manner of speaking ("hubby passed away, what paperwork for his provident money").
-    pub fn may_lack_its_subject(&self) -> bool {
-        self.unknown > 0 && self.forms.len() + self.unknown < SENTENCE
+    /// Whether the question may be about a subject that no document has. In a whole sentence a strange word is more
+    /// likely a figure of speech ("hubby passed away, what paperwork for his provident money").
+    pub fn may_lack_subject(&self) -> bool {
+        self.unknown_words > 0 && self.forms.len() + self.unknown_words < MIN_SENTENCE_WORDS
     }
 }
 
-/// Whether a word that does occur, but hardly, may be a typing mistake.
+/// Whether a word that occurs, but rarely, may be a typing mistake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Doubt {
-    UnknownWords,
-    RareWordsToo,
+pub enum TypoPolicy {
+    UnknownWordsOnly,
+    IncludeRareWords,
 }
 
 pub struct Planner<'a> {
-    dictionary: Dictionary<'a>,
+    dictionary: TermDictionary<'a>,
     fields: &'a Fields,
     lexicon: &'a Lexicon,
     stemmer: Stemmer,
@@ -103,247 +82,289 @@ pub struct Planner<'a> {
 
 impl<'a> Planner<'a> {
     pub fn new(searcher: &'a Searcher, fields: &'a Fields, lexicon: &'a Lexicon) -> Self {
-        Self { dictionary: Dictionary::new(searcher), fields, lexicon, stemmer: Stemmer::english() }
+        Self { dictionary: TermDictionary::new(searcher), fields, lexicon, stemmer: Stemmer::english() }
     }
 
-    pub fn plan(&self, query: &Query, doubt: Doubt) -> tantivy::Result<Plan> {
+    pub fn plan(&self, query: &Query, policy: TypoPolicy) -> tantivy::Result<Plan> {
         let mut plan = Plan::default();
-        let mut senses: Vec<(std::ops::Range<usize>, Occurring)> = Vec::new();
+        let mut senses: Vec<(std::ops::Range<usize>, IndexedConcepts)> = Vec::new();
         for sense in &query.senses {
-            let found = self.occurring(&sense.concepts)?;
+            let found = self.find_concepts(&sense.concepts)?;
             if !found.is_empty() {
                 senses.push((sense.words.clone(), found));
             }
         }
         let listed = |typed: usize| query.senses.iter().any(|sense| sense.words.contains(&typed));
-        // By typed word, its bit.
+        // The bit of each typed word.
         let mut bits = Vec::with_capacity(query.words.len());
         for (typed, word) in query.words.iter().enumerate() {
             let at = plan.forms.len();
             let has_sense = senses.iter().any(|(words, _)| words.contains(&typed));
-            let forms = self.word(word, doubt, at, has_sense, &mut plan.look_ups)?;
-            let counts = has_sense || forms != Forms::default();
+            let forms = self.plan_word(word, policy, at, has_sense, &mut plan.lookups)?;
+            let counts = has_sense || forms != WordForms::default();
             bits.push(if counts { 1_u16 << at } else { 0 });
             if counts {
                 plan.forms.push(forms);
-            } else if word.tells() && (!query.hindi || listed(typed) || self.lexicon.is_known(&word.folded)) {
-                plan.unknown += 1;
+            } else if word.is_significant() && (!query.is_hindi || listed(typed) || self.lexicon.is_dictionary_word(&word.normalised)) {
+                plan.unknown_words += 1;
             }
         }
         for (words, found) in senses {
             let mask = bits.get(words).unwrap_or_default().iter().fold(0, |mask, bit| mask | bit);
-            self.concepts(found, 1.0, mask, &mut plan)?;
+            self.add_concept_lookups(found, 1.0, mask, &mut plan)?;
         }
-        self.phrases(&query.whole, &mut plan)?;
+        self.add_title_bonuses(&query.title_term, &mut plan)?;
         Ok(plan)
     }
 
-    fn occurring(&self, concepts: &[Concept]) -> tantivy::Result<Occurring> {
+    fn find_concepts(&self, concepts: &[Concept]) -> tantivy::Result<IndexedConcepts> {
         let mut found = Vec::new();
-        for concept in concepts.iter().take(MOST_CONCEPTS) {
-            found.extend(self.dictionary.find(self.fields.concepts, &concept_term(*concept))?.map(|it| (*concept, it)));
+        for concept in concepts.iter().take(MAX_CONCEPTS) {
+            found.extend(self.dictionary.find_term(self.fields.concepts, &format_concept_term(*concept))?.map(|it| (*concept, it)));
         }
         Ok(found)
     }
 
-    /// Documents that call it otherwise.
-    fn concepts(&self, found: Occurring, share: f32, mask: u16, plan: &mut Plan) -> tantivy::Result<()> {
+    /// Adds the documents that use a synonym.
+    fn add_concept_lookups(&self, found: IndexedConcepts, scale: f32, mask: u16, plan: &mut Plan) -> tantivy::Result<()> {
         let Some(forms) = plan.forms.get_mut(mask.trailing_zeros() as usize) else { return Ok(()) };
         for (concept, found) in found {
-            let known = forms.others.len();
-            forms.others.extend(self.lexicon.terms(concept).iter().take(MOST_HIGHLIGHTED.saturating_sub(known)).cloned());
-            plan.look_ups.push(LookUp { field: self.fields.concepts, found, weight: CONCEPT * share, counted: true, words: mask });
-            if let Some(found) = self.dictionary.find(self.fields.title_concepts, &concept_term(concept))? {
-                let weight = TITLE_CONCEPT * share;
-                plan.look_ups.push(LookUp { field: self.fields.title_concepts, found, weight, counted: true, words: mask });
+            let known = forms.synonyms.len();
+            forms.synonyms.extend(self.lexicon.concept_terms(concept).iter().take(MAX_HIGHLIGHTED_SYNONYMS.saturating_sub(known)).cloned());
+            plan.lookups.push(TermLookup {
+                field: self.fields.concepts,
+                term: found,
+                weight: CONCEPT_WEIGHT * scale,
+                by_frequency: true,
+                word_mask: mask,
+            });
+            if let Some(found) = self.dictionary.find_term(self.fields.title_concepts, &format_concept_term(concept))? {
+                let weight = TITLE_CONCEPT_WEIGHT * scale;
+                plan.lookups.push(TermLookup {
+                    field: self.fields.title_concepts,
+                    term: found,
+                    weight,
+                    by_frequency: true,
+                    word_mask: mask,
+                });
             }
         }
         Ok(())
     }
 
-    /// Words that stand together in a title, and titles that are the query.
-    fn phrases(&self, whole: &str, plan: &mut Plan) -> tantivy::Result<()> {
+    /// Adds bonuses for words that are neighbours in a title, and for titles that equal the query.
+    fn add_title_bonuses(&self, whole: &str, plan: &mut Plan) -> tantivy::Result<()> {
         let stems: Vec<Option<&String>> = plan.forms.iter().map(|forms| forms.stems.first()).collect();
         for pair in stems.windows(2) {
             if let [Some(first), Some(second)] = pair {
-                self.add(&mut plan.look_ups, self.fields.title_pairs, &format!("{first} {second}"), TITLE_PAIR, None)?;
+                self.add_lookup(&mut plan.lookups, self.fields.title_pairs, &format!("{first} {second}"), TITLE_PAIR_WEIGHT, None)?;
             }
         }
-        self.add(&mut plan.look_ups, self.fields.whole_title, whole, WHOLE_TITLE, None)?;
+        self.add_lookup(&mut plan.lookups, self.fields.whole_title, whole, WHOLE_TITLE_WEIGHT, None)?;
         Ok(())
     }
 
-    /// `has_sense`: documents are found by what the word stands for, so it is no mistake.
-    fn word(&self, word: &Word, doubt: Doubt, at: usize, has_sense: bool, look_ups: &mut Vec<LookUp>) -> tantivy::Result<Forms> {
-        let mut forms = Forms::default();
-        if word.filler {
+    /// `has_sense`: documents are found by a synonym of the word, so it is no mistake.
+    fn plan_word(
+        &self,
+        word: &QueryWord,
+        policy: TypoPolicy,
+        at: usize,
+        has_sense: bool,
+        look_ups: &mut Vec<TermLookup>,
+    ) -> tantivy::Result<WordForms> {
+        let mut forms = WordForms::default();
+        if word.is_filler {
             return Ok(forms);
         }
-        let occurs = if word.only_beginning { None } else { self.exact(&word.stem, &word.folded, 1.0, at, look_ups)? };
+        let occurs = if word.prefix_only { None } else { self.add_exact_lookups(&word.stem, &word.normalised, 1.0, at, look_ups)? };
         if occurs.is_some() {
             forms.stems.push(word.stem.clone());
         }
-        if (word.unfinished || occurs.is_none()) && self.beginning(&word.folded, at, look_ups)? {
-            forms.beginning = Some(word.folded.clone());
+        if (word.unfinished || occurs.is_none()) && self.add_prefix_lookups(&word.normalised, at, look_ups)? {
+            forms.prefix = Some(word.normalised.clone());
         }
         if has_sense {
             return Ok(forms);
         }
-        let known = occurs.is_some() || forms.beginning.is_some();
-        // What is spelled right is meant as it stands, also where no text has it.
-        if self.lexicon.is_known(&word.folded) {
+        let known = occurs.is_some() || forms.prefix.is_some();
+        // A correctly spelled word is meant as typed, even if no text contains it.
+        if self.lexicon.is_dictionary_word(&word.normalised) {
             return Ok(forms);
         }
-        if !known && self.otherwise_written(word, at, &mut forms, look_ups)? {
+        if !known && self.add_transliterations(word, at, &mut forms, look_ups)? {
             return Ok(forms);
         }
-        if !known || (doubt == Doubt::RareWordsToo && occurs.is_some_and(|documents| documents <= RARE)) {
-            self.corrected(word, occurs.unwrap_or(0), at, &mut forms, look_ups)?;
+        if !known || (policy == TypoPolicy::IncludeRareWords && occurs.is_some_and(|documents| documents <= RARE_WORD_DOCUMENTS)) {
+            self.add_corrections(word, occurs.unwrap_or(0), at, &mut forms, look_ups)?;
         }
-        if forms == Forms::default() {
-            self.by_sound(&word.folded, at, &mut forms, look_ups)?;
+        if forms == WordForms::default() {
+            self.add_phonetic_lookup(&word.normalised, at, &mut forms, look_ups)?;
         }
         Ok(forms)
     }
 
-    /// A word of Hindi that stands in no text and no list as it was typed: in the other script, or
-    /// by the sound of one in the list.
-    fn otherwise_written(&self, word: &Word, at: usize, forms: &mut Forms, look_ups: &mut Vec<LookUp>) -> tantivy::Result<bool> {
-        let latin = if is_devanagari(&word.folded) { readings(&word.folded) } else { vec![word.folded.clone()] };
+    /// Handles a Hindi word that no text and no list contains as it was typed: it may be known in the other script, or
+    /// by the sound of a listed word.
+    fn add_transliterations(
+        &self,
+        word: &QueryWord,
+        at: usize,
+        forms: &mut WordForms,
+        look_ups: &mut Vec<TermLookup>,
+    ) -> tantivy::Result<bool> {
+        let latin = if contains_devanagari(&word.normalised) { transliterate(&word.normalised) } else { vec![word.normalised.clone()] };
         for reading in &latin {
             let stem = self.stemmer.stem(reading).into_owned();
-            let known = *reading != word.folded && self.exact(&stem, reading, TRANSLITERATED, at, look_ups)?.is_some();
+            let known =
+                *reading != word.normalised && self.add_exact_lookups(&stem, reading, TRANSLITERATION_WEIGHT, at, look_ups)?.is_some();
             if known {
                 forms.stems.push(stem.clone());
             }
-            let mut concepts = self.lexicon.sense(&stem);
+            let mut concepts = self.lexicon.word_concepts(&stem);
             if concepts.is_empty() && !known {
-                concepts = self.lexicon.sense_by_sound(reading);
+                concepts = self.lexicon.concepts_by_sound(reading);
             }
-            self.word_concepts(&concepts, TRANSLITERATED, at, forms, look_ups)?;
-            if *forms != Forms::default() {
+            self.add_word_concepts(&concepts, TRANSLITERATION_WEIGHT, at, forms, look_ups)?;
+            if *forms != WordForms::default() {
                 return Ok(true);
             }
         }
-        match latin.last().filter(|reading| **reading != word.folded) {
-            Some(reading) => self.by_sound(reading, at, forms, look_ups),
+        match latin.last().filter(|reading| **reading != word.normalised) {
+            Some(reading) => self.add_phonetic_lookup(reading, at, forms, look_ups),
             None => Ok(false),
         }
     }
 
-    fn word_concepts(
+    fn add_word_concepts(
         &self,
         concepts: &[Concept],
-        share: f32,
+        scale: f32,
         at: usize,
-        forms: &mut Forms,
-        look_ups: &mut Vec<LookUp>,
+        forms: &mut WordForms,
+        look_ups: &mut Vec<TermLookup>,
     ) -> tantivy::Result<()> {
-        let found = self.occurring(concepts)?;
-        let mut plan = Plan { forms: vec![Forms::default(); at], ..Plan::default() };
+        let found = self.find_concepts(concepts)?;
+        let mut plan = Plan { forms: vec![WordForms::default(); at], ..Plan::default() };
         plan.forms.push(std::mem::take(forms));
-        self.concepts(found, share, 1 << at, &mut plan)?;
+        self.add_concept_lookups(found, scale, 1 << at, &mut plan)?;
         *forms = plan.forms.pop().unwrap_or_default();
-        look_ups.append(&mut plan.look_ups);
+        look_ups.append(&mut plan.lookups);
         Ok(())
     }
 
-    fn by_sound(&self, latin: &str, at: usize, forms: &mut Forms, look_ups: &mut Vec<LookUp>) -> tantivy::Result<bool> {
-        let Some(key) = sound(latin) else { return Ok(false) };
-        let any = self.add(look_ups, self.fields.sounds, &key, SOUND, Some(at))?;
-        forms.sound = any.then_some(key);
+    fn add_phonetic_lookup(&self, latin: &str, at: usize, forms: &mut WordForms, look_ups: &mut Vec<TermLookup>) -> tantivy::Result<bool> {
+        let Some(key) = phonetic_key(latin) else { return Ok(false) };
+        let any = self.add_lookup(look_ups, self.fields.phonetic_keys, &key, PHONETIC_WEIGHT, Some(at))?;
+        forms.phonetic_key = any.then_some(key);
         Ok(any)
     }
 
-    /// In how many documents the stem occurs, if at all.
-    fn exact(&self, stem: &str, folded: &str, share: f32, at: usize, look_ups: &mut Vec<LookUp>) -> tantivy::Result<Option<u64>> {
+    /// Returns the number of documents that contain the stem, if any.
+    fn add_exact_lookups(
+        &self,
+        stem: &str,
+        folded: &str,
+        scale: f32,
+        at: usize,
+        look_ups: &mut Vec<TermLookup>,
+    ) -> tantivy::Result<Option<u64>> {
         let fields = self.fields;
-        let Some(body) = self.dictionary.find(fields.body, stem)? else { return Ok(None) };
+        let Some(body) = self.dictionary.find_term(fields.body, stem)? else { return Ok(None) };
         let documents = body.documents;
-        look_ups.push(LookUp { field: fields.body, found: body, weight: BODY * share, counted: true, words: 1 << at });
-        for (field, weight) in [(fields.title_stems, TITLE), (fields.keywords, KEYWORDS), (fields.category_stems, CATEGORY)] {
-            if let Some(found) = self.dictionary.find(field, stem)? {
-                look_ups.push(LookUp { field, found, weight: weight * share, counted: true, words: 1 << at });
+        look_ups.push(TermLookup { field: fields.body, term: body, weight: BODY_WEIGHT * scale, by_frequency: true, word_mask: 1 << at });
+        for (field, weight) in
+            [(fields.title_stems, TITLE_WEIGHT), (fields.keywords, KEYWORDS_WEIGHT), (fields.category_stems, CATEGORY_WEIGHT)]
+        {
+            if let Some(found) = self.dictionary.find_term(field, stem)? {
+                look_ups.push(TermLookup { field, term: found, weight: weight * scale, by_frequency: true, word_mask: 1 << at });
             }
         }
-        self.add(look_ups, fields.section, stem, SECTION * share, Some(at))?;
-        if documents <= COMMON {
-            self.add(look_ups, fields.words, folded, SAME_FORM * share, Some(at))?;
+        self.add_lookup(look_ups, fields.category_name, stem, CATEGORY_NAME_WEIGHT * scale, Some(at))?;
+        if documents <= COMMON_WORD_DOCUMENTS {
+            self.add_lookup(look_ups, fields.words, folded, SAME_FORM_WEIGHT * scale, Some(at))?;
         }
         Ok(Some(documents))
     }
 
-    fn beginning(&self, folded: &str, at: usize, look_ups: &mut Vec<LookUp>) -> tantivy::Result<bool> {
+    fn add_prefix_lookups(&self, folded: &str, at: usize, look_ups: &mut Vec<TermLookup>) -> tantivy::Result<bool> {
         let fields = self.fields;
-        let start = beginning(folded, LONGEST_PREFIX);
-        let any = self.add(look_ups, fields.beginnings, start, BEGINNING, Some(at))?;
+        let start = truncate_chars(folded, MAX_PREFIX_CHARS);
+        let any = self.add_lookup(look_ups, fields.prefixes, start, PREFIX_WEIGHT, Some(at))?;
         if any {
-            self.add(look_ups, fields.title_beginnings, start, TITLE_BEGINNING, Some(at))?;
-            self.add(look_ups, fields.section, start, SECTION, Some(at))?;
+            self.add_lookup(look_ups, fields.title_prefixes, start, TITLE_PREFIX_WEIGHT, Some(at))?;
+            self.add_lookup(look_ups, fields.category_name, start, CATEGORY_NAME_WEIGHT, Some(at))?;
         }
         Ok(any)
     }
 
-    /// `occurs`: in how many documents the word stands as typed.
-    fn corrected(&self, word: &Word, occurs: u64, at: usize, forms: &mut Forms, look_ups: &mut Vec<LookUp>) -> tantivy::Result<()> {
-        let length = word.folded.chars().count();
-        let letters_only = word.folded.chars().all(|c| !c.is_numeric());
+    /// `occurs` is the number of documents that contain the word as typed.
+    fn add_corrections(
+        &self,
+        word: &QueryWord,
+        occurs: u64,
+        at: usize,
+        forms: &mut WordForms,
+        look_ups: &mut Vec<TermLookup>,
+    ) -> tantivy::Result<()> {
+        let length = word.normalised.chars().count();
+        let letters_only = word.normalised.chars().all(|c| !c.is_numeric());
         if length < 4 || !letters_only {
             return Ok(());
         }
-        let plausible = |near: &Near| near.term != word.folded && near.documents > occurs * 4;
-        let mut share = ONE_MISTAKE;
-        let mut near = self.near(self.fields.words, &word.folded, 1, plausible)?;
+        let plausible = |near: &SimilarTerm| near.term != word.normalised && near.documents > occurs * 4;
+        let mut share = ONE_TYPO_WEIGHT;
+        let mut near = self.find_corrections(self.fields.words, &word.normalised, 1, plausible)?;
         if near.is_empty() && word.unfinished && occurs == 0 {
-            let long_enough = |near: &Near| near.term.chars().count() >= length;
-            near = self.near(self.fields.beginnings, &word.folded, 1, long_enough)?;
+            let long_enough = |near: &SimilarTerm| near.term.chars().count() >= length;
+            near = self.find_corrections(self.fields.prefixes, &word.normalised, 1, long_enough)?;
             if let Some(best) = near.first() {
-                if self.beginning(&best.term, at, look_ups)? {
-                    forms.beginning = Some(best.term.clone());
+                if self.add_prefix_lookups(&best.term, at, look_ups)? {
+                    forms.prefix = Some(best.term.clone());
                 }
                 return Ok(());
             }
         }
         if near.is_empty() && length >= 8 && occurs == 0 {
-            share = TWO_MISTAKES;
-            near = self.near(self.fields.words, &word.folded, 2, plausible)?;
+            share = TWO_TYPOS_WEIGHT;
+            near = self.find_corrections(self.fields.words, &word.normalised, 2, plausible)?;
         }
-        for Near { term, .. } in near {
+        for SimilarTerm { term, .. } in near {
             let stem = self.stemmer.stem(&term).into_owned();
-            if !forms.stems.contains(&stem) && self.exact(&stem, &term, share, at, look_ups)?.is_some() {
-                self.word_concepts(&self.lexicon.sense(&stem), share, at, forms, look_ups)?;
+            if !forms.stems.contains(&stem) && self.add_exact_lookups(&stem, &term, share, at, look_ups)?.is_some() {
+                self.add_word_concepts(&self.lexicon.word_concepts(&stem), share, at, forms, look_ups)?;
                 forms.stems.push(stem);
             }
         }
         Ok(())
     }
 
-    fn near(
+    fn find_corrections(
         &self,
         field: tantivy::schema::Field,
         word: &str,
-        mistakes: u8,
-        plausible: impl Fn(&Near) -> bool,
-    ) -> tantivy::Result<Vec<Near>> {
-        let mut near = self.dictionary.near(field, word, mistakes)?;
+        distance: u8,
+        plausible: impl Fn(&SimilarTerm) -> bool,
+    ) -> tantivy::Result<Vec<SimilarTerm>> {
+        let mut near = self.dictionary.find_similar(field, word, distance)?;
         near.retain(plausible);
-        near.truncate(MOST_CORRECTIONS);
+        near.truncate(MAX_CORRECTIONS);
         Ok(near)
     }
 
-    /// A look-up that only asks which documents hold the term. True when any does.
-    fn add(
+    /// Adds a lookup for which only the presence of the term counts. True when any document contains it.
+    fn add_lookup(
         &self,
-        look_ups: &mut Vec<LookUp>,
+        look_ups: &mut Vec<TermLookup>,
         field: tantivy::schema::Field,
         term: &str,
         weight: f32,
         word: Option<usize>,
     ) -> tantivy::Result<bool> {
-        let found = self.dictionary.find(field, term)?;
+        let found = self.dictionary.find_term(field, term)?;
         let any = found.is_some();
         let words = word.map_or(0, |word| 1 << word);
-        look_ups.extend(found.map(|found| LookUp { field, found, weight, counted: false, words }));
+        look_ups.extend(found.map(|found| TermLookup { field, term: found, weight, by_frequency: false, word_mask: words }));
         Ok(any)
     }
 }

@@ -1,75 +1,84 @@
-//! What a reader typed, as words.
+//! Parses what a reader typed into words.
 
 use domain::search::MAX_TERM;
+use domain::text::devanagari::contains_devanagari;
 
-use crate::text::tokenizers::whole;
-use crate::text::{Lexicon, SHORTEST_PREFIX, Sense, Stemmer, Words, beginning, fold, is_devanagari, is_stop_word, spelled_out};
+use crate::text::tokenizers::whole_title_term;
+use crate::text::{
+    Lexicon, MIN_PREFIX_CHARS, Sense, Stemmer, Words, expand_amount_abbreviations, is_stop_word, normalise_word, truncate_chars,
+};
 
-/// More words than this narrow nothing further.
-const MOST_WORDS: usize = 12;
+/// Further words are ignored; they would narrow the result no more.
+const MAX_WORDS: usize = 12;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Word {
-    pub folded: String,
+pub struct QueryWord {
+    pub normalised: String,
     pub stem: String,
-    /// The last word may be unfinished: its beginning counts as well.
+    /// Set for the last word, which may be unfinished: it also matches as a prefix.
     pub unfinished: bool,
-    /// A stop word that stands alone can only be the beginning of something.
-    pub only_beginning: bool,
-    /// Has no subject of its own; it is here because a term that stands for something else holds it.
-    pub filler: bool,
+    /// Set for a lone stop word, which matches as a prefix only.
+    pub prefix_only: bool,
+    /// A filler word; it is kept only because it is part of a known phrase.
+    pub is_filler: bool,
 }
 
-impl Word {
-    /// Whether a document that lacks it lacks something of what is asked: no filler, no bit of a word, and no mere
-    /// number, which may be the asker's own.
-    pub fn tells(&self) -> bool {
-        let is_number = self.folded.chars().all(|c| c.is_ascii_digit() || c == '.');
-        !self.filler && !self.only_beginning && !is_number && self.folded.chars().nth(2).is_some()
+impl QueryWord {
+    /// Whether a document without this word lacks a part of the question. Fillers, prefixes, words of two letters and
+    /// mere numbers, which may be the asker's own, do not count.
+    pub fn is_significant(&self) -> bool {
+        let is_number = self.normalised.chars().all(|c| c.is_ascii_digit() || c == '.');
+        !self.is_filler && !self.prefix_only && !is_number && self.normalised.chars().nth(2).is_some()
     }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Query {
-    pub words: Vec<Word>,
-    /// What the words are called elsewhere.
+    pub words: Vec<QueryWord>,
+    /// The concepts that the words stand for.
     pub senses: Vec<Sense>,
-    /// All of it as a whole title would be indexed.
-    pub whole: String,
-    /// Written in Hindi, in either script.
-    pub hindi: bool,
+    /// The whole query as the term under which an equal title is indexed.
+    pub title_term: String,
+    /// Whether the query is in Hindi, in either script.
+    pub is_hindi: bool,
 }
 
 impl Query {
-    /// The different words of the term's first [`MAX_TERM`] characters, without stop words and
-    /// filler unless there is nothing else.
+    /// Takes the different words of the term's first [`MAX_TERM`] characters, without stop words and fillers unless
+    /// there is nothing else.
     pub fn parse(term: &str, lexicon: &Lexicon) -> Self {
-        let term = beginning(term, MAX_TERM);
+        let term = truncate_chars(term, MAX_TERM);
         let stemmer = Stemmer::english();
-        let term = &spelled_out(term);
-        let typed: Vec<String> = Words::new(term).map(|range| fold(&term[range])).filter(|word| !word.is_empty()).collect();
-        let filler = |word: &String| lexicon.is_ignored(word);
-        let hindi = typed.iter().any(|word| (filler(word) && !is_stop_word(word)) || is_devanagari(word));
+        let term = &expand_amount_abbreviations(term);
+        let typed: Vec<String> = Words::new(term).map(|range| normalise_word(&term[range])).filter(|word| !word.is_empty()).collect();
+        let filler = |word: &String| lexicon.is_filler(word);
+        let hindi = typed.iter().any(|word| (filler(word) && !is_stop_word(word)) || contains_devanagari(word));
         let nothing_else = typed.iter().all(|word| is_stop_word(word) || filler(word));
-        let mut words: Vec<Word> = Vec::new();
+        let mut words: Vec<QueryWord> = Vec::new();
         for folded in typed.iter().filter(|word| !is_stop_word(word)) {
             let filler = filler(folded) && !nothing_else;
             let stem = stemmer.stem(folded).into_owned();
-            words.push(Word { folded: folded.clone(), stem, unfinished: false, only_beginning: false, filler });
+            words.push(QueryWord { normalised: folded.clone(), stem, unfinished: false, prefix_only: false, is_filler: filler });
         }
-        let (mut words, senses) = with_senses(words, lexicon);
+        let (mut words, senses) = resolve_senses(words, lexicon);
         if words.is_empty() {
-            let alone = typed.into_iter().next_back().filter(|word| long_enough(word));
-            words.extend(alone.map(|folded| Word { stem: folded.clone(), folded, unfinished: true, only_beginning: true, filler: false }));
+            let alone = typed.into_iter().next_back().filter(|word| is_long_enough(word));
+            words.extend(alone.map(|folded| QueryWord {
+                stem: folded.clone(),
+                normalised: folded,
+                unfinished: true,
+                prefix_only: true,
+                is_filler: false,
+            }));
         }
         if let Some(last) = words.last_mut() {
-            last.unfinished = long_enough(&last.folded);
+            last.unfinished = is_long_enough(&last.normalised);
         }
-        Self { words, senses, whole: whole(term), hindi }
+        Self { words, senses, title_term: whole_title_term(term), is_hindi: hindi }
     }
 
-    /// As it was asked: its last word is no beginning of another.
-    pub fn finished(mut self) -> Self {
+    /// Treats the last word as complete, for a question that was sent and is not being typed.
+    pub fn with_complete_words(mut self) -> Self {
         self.words.iter_mut().for_each(|word| word.unfinished = false);
         self
     }
@@ -79,24 +88,24 @@ impl Query {
     }
 }
 
-/// Finds what words stand for while they still stand as they were typed, then drops the filler that
-/// stands for nothing, and repetitions.
-fn with_senses(words: Vec<Word>, lexicon: &Lexicon) -> (Vec<Word>, Vec<Sense>) {
+/// Finds the concepts of the words in their typed order, then drops repetitions and the fillers that belong to no
+/// concept.
+fn resolve_senses(words: Vec<QueryWord>, lexicon: &Lexicon) -> (Vec<QueryWord>, Vec<Sense>) {
     let stems: Vec<String> = words.iter().map(|word| word.stem.clone()).collect();
-    let mut senses = lexicon.senses(&stems);
+    let mut senses = lexicon.find_senses(&stems);
     let covered = |at: usize| senses.iter().any(|sense| sense.words.contains(&at) && sense.words.len() > 1);
-    let mut kept: Vec<Word> = Vec::new();
-    // Where each typed word went.
+    let mut kept: Vec<QueryWord> = Vec::new();
+    // The new position of each typed word.
     let mut places: Vec<Option<usize>> = Vec::with_capacity(words.len());
     for (at, word) in words.into_iter().enumerate() {
-        if word.filler && !covered(at) {
+        if word.is_filler && !covered(at) {
             places.push(None);
             continue;
         }
         let known = kept.iter().position(|other| other.stem == word.stem);
         let place = known.unwrap_or(kept.len());
         if known.is_some() {
-            // The later of two equal words stays, for the last one may be unfinished.
+            // The later of two equal words stays, because the last one may be unfinished.
             kept.remove(place);
             kept.push(word);
             let last = kept.len() - 1;
@@ -104,7 +113,7 @@ fn with_senses(words: Vec<Word>, lexicon: &Lexicon) -> (Vec<Word>, Vec<Sense>) {
                 *seen = if *seen == place { last } else { *seen - usize::from(*seen > place) };
             }
             places.push(Some(last));
-        } else if place < MOST_WORDS {
+        } else if place < MAX_WORDS {
             kept.push(word);
             places.push(Some(place));
         } else {
@@ -124,8 +133,8 @@ fn with_senses(words: Vec<Word>, lexicon: &Lexicon) -> (Vec<Word>, Vec<Sense>) {
     (kept, senses)
 }
 
-fn long_enough(word: &str) -> bool {
-    word.chars().nth(SHORTEST_PREFIX - 1).is_some()
+fn is_long_enough(word: &str) -> bool {
+    word.chars().nth(MIN_PREFIX_CHARS - 1).is_some()
 }
 
 #[cfg(test)]
@@ -138,21 +147,21 @@ mod tests {
         Query::parse(term, &Lexicon::new(&domain::search::Synonyms::parse(yaml).unwrap()))
     }
 
-    fn folded(term: &str) -> Vec<String> {
-        parse(term).words.into_iter().map(|word| word.folded).collect()
+    fn normalised_words(term: &str) -> Vec<String> {
+        parse(term).words.into_iter().map(|word| word.normalised).collect()
     }
 
     #[test]
     fn stop_words_and_repetitions_go() {
-        assert_eq!(folded("How do I withdraw my PF, withdraw the PF?"), ["withdraw", "pf"]);
-        assert_eq!(folded("claims claim"), ["claim"]);
+        assert_eq!(normalised_words("How do I withdraw my PF, withdraw the PF?"), ["withdraw", "pf"]);
+        assert_eq!(normalised_words("claims claim"), ["claim"]);
     }
 
     #[test]
     fn filler_goes_unless_there_is_nothing_else() {
-        assert_eq!(folded("pf kaise nikale"), ["pf", "nikale"]);
-        assert_eq!(folded("kaise ka"), ["kaise", "ka"]);
-        assert!(parse("pf kaise nikale").hindi && !parse("withdraw pf").hindi);
+        assert_eq!(normalised_words("pf kaise nikale"), ["pf", "nikale"]);
+        assert_eq!(normalised_words("kaise ka"), ["kaise", "ka"]);
+        assert!(parse("pf kaise nikale").is_hindi && !parse("withdraw pf").is_hindi);
     }
 
     #[test]
@@ -173,14 +182,14 @@ mod tests {
     #[test]
     fn a_stop_word_alone_may_begin_something() {
         let words = parse("how to").words;
-        assert!(words.len() == 1 && words[0].only_beginning && words[0].folded == "to");
+        assert!(words.len() == 1 && words[0].prefix_only && words[0].normalised == "to");
     }
 
     #[test]
     fn long_terms_are_cut() {
         assert!(parse(&"word ".repeat(2000)).words.len() == 1);
         let many: String = (0..2000).map(|n| format!("w{n} ")).collect();
-        assert_eq!(parse(&many).words.len(), MOST_WORDS);
+        assert_eq!(parse(&many).words.len(), MAX_WORDS);
         assert!(parse(&"\u{0}'\"?! ".repeat(1000)).is_empty());
     }
 }

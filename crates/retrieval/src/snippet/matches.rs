@@ -1,34 +1,34 @@
-//! Finds the words of one search in the texts of its hits.
+//! Finds the words of a query in the texts of its hits.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{LENGTH, PLACE};
-use crate::ranking::Forms;
-use crate::text::{LONGEST_PREFIX, Stemmer, Words, beginning, fold_into, sound};
+use super::{MATCH_WINDOW_BYTES, MAX_SNIPPET_CHARS};
+use crate::ranking::WordForms;
+use crate::text::{MAX_PREFIX_CHARS, Stemmer, Words, normalise_word_into, phonetic_key, truncate_chars};
 
-/// Matches looked at; a text that has more has a good place among them.
-const MOST_MATCHES: usize = 256;
-/// Spellings remembered from one text to the next.
-const MOST_SPELLINGS: usize = 4096;
+/// Matches that are collected; a text with more has a good place among the first.
+const MAX_MATCHES: usize = 256;
+/// Spellings whose match is cached from one text to the next.
+const MAX_CACHED_SPELLINGS: usize = 4096;
 
 pub struct Highlighter<'a> {
-    forms: &'a [Forms],
-    beginnings: Vec<Option<&'a str>>,
-    /// Words of one stem, and the query's word that each is.
+    forms: &'a [WordForms],
+    prefixes: Vec<Option<&'a str>>,
+    /// Single stems, with the index of the query's word that each stands for.
     stems: HashMap<&'a str, usize>,
-    /// Terms of several stems, and the query's word.
+    /// Terms of several stems, with the index of the query's word.
     phrases: Vec<(&'a [String], usize)>,
-    sounds: bool,
+    by_sound: bool,
     stemmer: Stemmer,
-    openings: Openings,
-    /// What each spelling met so far is: folding and stemming are dear, and texts repeat themselves.
+    start_filter: WordStartFilter,
+    /// The match of each spelling seen so far: normalising and stemming are expensive, and texts repeat their words.
     spellings: HashMap<String, Spelling>,
-    folded: String,
+    normalised: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Matched {
+pub struct MatchedWord {
     pub word: usize,
     pub exact: bool,
 }
@@ -36,22 +36,22 @@ pub struct Matched {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     pub range: Range<usize>,
-    pub of: Matched,
+    pub matched: MatchedWord,
 }
 
 #[derive(Debug, Clone, Default)]
 struct Spelling {
-    matched: Option<Matched>,
-    /// Which stem of which phrases it is.
+    matched: Option<MatchedWord>,
+    /// The phrases that contain this stem, and its position in each.
     parts: Vec<(usize, usize)>,
 }
 
-/// A phrase whose first stems stand here: which, how many, from where.
-type Begun = (usize, usize, usize);
+/// A phrase that has begun: its index, the number of stems matched, and the byte where it starts.
+type PartialPhrase = (usize, usize, usize);
 
 impl<'a> Highlighter<'a> {
-    pub fn new(forms: &'a [Forms]) -> Self {
-        let beginnings = forms.iter().map(|forms| forms.beginning.as_deref().map(|start| beginning(start, LONGEST_PREFIX))).collect();
+    pub fn new(forms: &'a [WordForms]) -> Self {
+        let beginnings = forms.iter().map(|forms| forms.prefix.as_deref().map(|start| truncate_chars(start, MAX_PREFIX_CHARS))).collect();
         let mut stems = HashMap::new();
         let mut phrases = Vec::new();
         for (word, forms) in forms.iter().enumerate() {
@@ -60,107 +60,112 @@ impl<'a> Highlighter<'a> {
             }
         }
         for (word, forms) in forms.iter().enumerate() {
-            for other in &forms.others {
+            for other in &forms.synonyms {
                 match other.as_slice() {
                     [only] => _ = stems.entry(only.as_str()).or_insert(word),
                     several => phrases.push((several, word)),
                 }
             }
         }
-        let sounds = forms.iter().any(|forms| forms.sound.is_some());
-        let begun = forms.iter().flat_map(|forms| &forms.beginning).map(String::as_str);
-        let openings = Openings::of(
+        let sounds = forms.iter().any(|forms| forms.phonetic_key.is_some());
+        let begun = forms.iter().flat_map(|forms| &forms.prefix).map(String::as_str);
+        let openings = WordStartFilter::new(
             stems.keys().copied().chain(phrases.iter().flat_map(|(stems, _)| stems.iter().map(String::as_str))).chain(begun),
             sounds,
         );
         Self {
             forms,
-            beginnings,
+            prefixes: beginnings,
             stems,
             phrases,
-            sounds,
+            by_sound: sounds,
             stemmer: Stemmer::english(),
-            openings,
+            start_filter: openings,
             spellings: HashMap::new(),
-            folded: String::new(),
+            normalised: String::new(),
         }
     }
 
-    /// The matches from the start to a little after the first place in `body` that is good enough: one
-    /// that has all words, or of many words three. Ends with `body`.
-    pub fn matches(&mut self, text: &str, body: Range<usize>) -> Vec<Match> {
+    /// Finds the matches from the start to a little after the first good place in `body`: one that has all words, or
+    /// three of many. The search ends at the end of `body`.
+    pub fn find_matches(&mut self, text: &str, body: Range<usize>) -> Vec<Match> {
         let enough = self.forms.len().min(3);
         let mut last_seen: Vec<Option<usize>> = vec![None; self.forms.len()];
         let mut matches: Vec<Match> = Vec::new();
-        let mut begun: Vec<Begun> = Vec::new();
+        let mut begun: Vec<PartialPhrase> = Vec::new();
         let mut end = body.end;
         for range in Words::new(&text[..body.end]) {
-            if range.start > end || matches.len() == MOST_MATCHES {
+            if range.start > end || matches.len() == MAX_MATCHES {
                 break;
             }
             let spelling = &text[range.clone()];
-            if !self.openings.may_open(spelling.as_bytes()) {
+            if !self.start_filter.may_match(spelling.as_bytes()) {
                 begun.clear();
                 continue;
             }
-            self.spelled(spelling);
+            self.cache_spelling(spelling);
             let Some(known) = self.spellings.get(spelling) else { continue };
-            let mut found = known.matched.map(|of| Match { range: range.clone(), of });
-            if let Some((word, start)) = follow(&self.phrases, &known.parts, &mut begun, range.start) {
+            let mut found = known.matched.map(|of| Match { range: range.clone(), matched: of });
+            if let Some((word, start)) = advance_phrases(&self.phrases, &known.parts, &mut begun, range.start) {
                 while matches.last().is_some_and(|last| last.range.end > start) {
                     matches.pop();
                 }
-                found = Some(Match { range: start..range.end, of: Matched { word, exact: true } });
+                found = Some(Match { range: start..range.end, matched: MatchedWord { word, exact: true } });
             }
             let Some(found) = found else { continue };
-            if found.of.exact || self.forms[found.of.word].stems.is_empty() {
-                last_seen[found.of.word] = Some(found.range.start);
+            if found.matched.exact || self.forms[found.matched.word].stems.is_empty() {
+                last_seen[found.matched.word] = Some(found.range.start);
             }
-            let here = last_seen.iter().flatten().filter(|start| range.end <= **start + PLACE);
+            let here = last_seen.iter().flatten().filter(|start| range.end <= **start + MATCH_WINDOW_BYTES);
             if range.start >= body.start && here.count() >= enough {
-                end = end.min(range.end + LENGTH);
+                end = end.min(range.end + MAX_SNIPPET_CHARS);
             }
             matches.push(found);
         }
         matches
     }
 
-    /// Sees to it that the spelling is known.
-    fn spelled(&mut self, spelling: &str) {
+    /// Matches the spelling and caches the result, unless it is cached already.
+    fn cache_spelling(&mut self, spelling: &str) {
         if self.spellings.contains_key(spelling) {
             return;
         }
-        fold_into(spelling, &mut self.folded);
-        let stem = self.stemmer.stem(&self.folded);
+        normalise_word_into(spelling, &mut self.normalised);
+        let stem = self.stemmer.stem(&self.normalised);
         let mut parts = Vec::new();
         for (phrase, (stems, _)) in self.phrases.iter().enumerate() {
             parts.extend(stems.iter().enumerate().filter(|(_, part)| **part == stem).map(|(at, _)| (phrase, at)));
         }
-        let known = Spelling { matched: self.matched(&self.folded, &stem), parts };
-        if self.spellings.len() >= MOST_SPELLINGS {
+        let known = Spelling { matched: self.match_word(&self.normalised, &stem), parts };
+        if self.spellings.len() >= MAX_CACHED_SPELLINGS {
             self.spellings.clear();
         }
         self.spellings.insert(spelling.to_owned(), known);
     }
 
-    /// The query's word that a word of the text matches.
-    fn matched(&self, folded: &str, stem: &str) -> Option<Matched> {
+    /// Finds the query's word that a word of the text matches.
+    fn match_word(&self, folded: &str, stem: &str) -> Option<MatchedWord> {
         if let Some(word) = self.stems.get(stem) {
-            return Some(Matched { word: *word, exact: true });
+            return Some(MatchedWord { word: *word, exact: true });
         }
         let begun = |start: &Option<&str>| start.is_some_and(|start| folded.starts_with(start));
-        let begun = self.beginnings.iter().position(begun);
+        let begun = self.prefixes.iter().position(begun);
         let heard = || {
-            let key = sound(folded).filter(|_| self.sounds)?;
-            self.forms.iter().position(|forms| forms.sound.as_ref() == Some(&key))
+            let key = phonetic_key(folded).filter(|_| self.by_sound)?;
+            self.forms.iter().position(|forms| forms.phonetic_key.as_ref() == Some(&key))
         };
-        begun.or_else(heard).map(|word| Matched { word, exact: false })
+        begun.or_else(heard).map(|word| MatchedWord { word, exact: false })
     }
 }
 
-/// Goes on with the phrases that a word may continue; the query's word and the start of one that is
+/// Advances the phrases that the present word may continue. Returns the query's word and the start of a phrase that is
 /// complete.
-fn follow(phrases: &[(&[String], usize)], parts: &[(usize, usize)], begun: &mut Vec<Begun>, at: usize) -> Option<(usize, usize)> {
+fn advance_phrases(
+    phrases: &[(&[String], usize)],
+    parts: &[(usize, usize)],
+    begun: &mut Vec<PartialPhrase>,
+    at: usize,
+) -> Option<(usize, usize)> {
     let mut complete: Option<(usize, usize)> = None;
     let mut going_on = Vec::new();
     for (phrase, part) in parts {
@@ -180,19 +185,19 @@ fn follow(phrases: &[(&[String], usize)], parts: &[(usize, usize)], begun: &mut 
     complete
 }
 
-/// The first two letters that a matching word can have. A stem shares them with its words, so most
-/// words of a text are passed over without being folded.
-struct Openings {
+/// The first two letters that a matching word can have. A stem shares them with its words, so most words of a text are
+/// skipped without being normalised.
+struct WordStartFilter {
     pairs: [[bool; 26]; 26],
-    /// Letters that a pair begins with.
+    /// First letters of the pairs.
     firsts: [bool; 26],
     singles: [bool; 256],
 }
 
-impl Openings {
-    fn of<'f>(forms: impl Iterator<Item = &'f str>, all: bool) -> Self {
+impl WordStartFilter {
+    fn new<'f>(forms: impl Iterator<Item = &'f str>, all: bool) -> Self {
         let mut openings = Self { pairs: [[false; 26]; 26], firsts: [false; 26], singles: [all; 256] };
-        // What isn't ASCII may fold to anything.
+        // A character outside ASCII may normalise to any letter.
         openings.singles[128..].fill(true);
         for form in forms {
             match form.as_bytes() {
@@ -207,7 +212,7 @@ impl Openings {
         openings
     }
 
-    fn may_open(&self, word: &[u8]) -> bool {
+    fn may_match(&self, word: &[u8]) -> bool {
         match word {
             [first, second, ..] if first.is_ascii_alphabetic() => {
                 let first = first.to_ascii_lowercase();

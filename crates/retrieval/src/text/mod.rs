@@ -1,31 +1,31 @@
-//! How text becomes words: the same rules for what is indexed, asked and highlighted.
+//! Splits text into words, with the same rules for documents, queries and highlighting.
 
-mod devanagari;
-mod fold;
+mod abbreviations;
+mod context_words;
 mod lexicon;
+mod normalise;
+mod phonetic;
 mod segment;
-mod setting;
-mod short;
-mod sound;
 mod stem;
 mod stop_words;
 pub mod tokenizers;
+mod transliteration;
 
-pub use devanagari::{is_devanagari, readings};
-pub use fold::{fold, fold_into};
-pub use lexicon::{Concept, Lexicon, Sense, concept_term};
+pub use abbreviations::expand_amount_abbreviations;
+pub use lexicon::{Concept, Lexicon, Sense, format_concept_term};
+pub use normalise::{normalise_word, normalise_word_into};
+pub use phonetic::phonetic_key;
 pub use segment::Words;
-pub use short::spelled_out;
-pub use sound::sound;
 pub use stem::Stemmer;
 pub use stop_words::is_stop_word;
+pub use transliteration::transliterate;
 
-/// The longest prefix that is indexed, in characters; longer beginnings are cut to it.
-pub const LONGEST_PREFIX: usize = 12;
-/// The shortest beginning of a word that counts as one.
-pub const SHORTEST_PREFIX: usize = 2;
+/// Characters of the longest prefix that is indexed; longer prefixes are cut to it.
+pub const MAX_PREFIX_CHARS: usize = 12;
+/// Characters of the shortest prefix that is looked up.
+pub const MIN_PREFIX_CHARS: usize = 2;
 
-/// The first `length` characters.
-pub fn beginning(word: &str, length: usize) -> &str {
+/// The first `length` characters of the text.
+pub fn truncate_chars(word: &str, length: usize) -> &str {
     word.char_indices().nth(length).map_or(word, |(end, _)| &word[..end])
 }

@@ -1,4 +1,4 @@
-//! English stems ("claims", "claimed" → "claim"). Words of other scripts and with digits are their own stem.
+//! Stems English words ("claims", "claimed" → "claim"). Words in other scripts or with digits are their own stem.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ impl Stemmer {
         Self(frostem::Stemmer::new(frostem::Algorithm::English))
     }
 
-    /// `word` is folded already.
+    /// `word` must be normalised.
     pub fn stem<'a>(&self, word: &'a str) -> Cow<'a, str> {
         if word.bytes().all(|b| b.is_ascii_lowercase()) { self.0.stem(word) } else { Cow::Borrowed(word) }
     }

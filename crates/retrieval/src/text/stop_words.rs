@@ -1,7 +1,7 @@
 //! Words that carry no topic. "will", "may" and "us" are not among them: a will is inherited, and
 //! US shares are bought.
 
-/// Sorted, folded.
+/// Sorted and normalised.
 const STOP_WORDS: &[&str] = &[
     "a", "about", "am", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did", "do", "does", "dont",
     "for", "from", "had", "has", "have", "he", "her", "hers", "his", "how", "i", "if", "im", "in", "into", "is", "it", "its", "ive", "me",
@@ -10,7 +10,7 @@ const STOP_WORDS: &[&str] = &[
     "with", "would", "you", "your",
 ];
 
-/// `word` is folded already.
+/// `word` must be normalised.
 pub fn is_stop_word(word: &str) -> bool {
     STOP_WORDS.binary_search(&word).is_ok()
 }

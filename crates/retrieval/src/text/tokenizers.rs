@@ -1,87 +1,92 @@
-//! The ways a text is broken into terms, one per kind of field.
+//! Tokenizers: how a text is broken into terms, one way per kind of field.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer, TokenizerManager};
 
-use super::{LONGEST_PREFIX, Lexicon, SHORTEST_PREFIX, Stemmer, Words, concept_term, fold, fold_into, is_stop_word, sound};
+use super::{
+    Lexicon, MAX_PREFIX_CHARS, MIN_PREFIX_CHARS, Stemmer, Words, format_concept_term, is_stop_word, normalise_word, normalise_word_into,
+    phonetic_key,
+};
 
-/// What a field holds of each word.
+/// Which terms a field has for each word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Terms {
-    /// Stems, repeated as often as they occur, stop words left out.
+pub enum TermKind {
+    /// Stems, as often as they occur, without stop words.
     Stems,
-    /// Each different word once, unstemmed: the dictionary that typing mistakes are looked up in.
+    /// Each different word once, unstemmed: the dictionary in which typing mistakes are looked up.
     Words,
-    /// Each different beginning of a word once, the whole word among them.
-    Beginnings,
-    /// Stems and beginnings, each once: names that are few and short.
+    /// Each different prefix of a word once, the whole word included.
+    Prefixes,
+    /// Stems and prefixes, each once, for names, which are few and short.
     Names,
     /// Neighbouring stems as one term, for phrases.
     Pairs,
-    /// All stems as one term, stop words among them: the whole title.
-    Whole,
-    /// How each different word sounds, once.
-    Sounds,
+    /// All stems as one term, stop words included: the whole title.
+    WholeTitle,
+    /// The phonetic key of each different word, once.
+    PhoneticKeys,
 }
 
-impl Terms {
-    pub const ALL: [Self; 7] = [Self::Stems, Self::Words, Self::Beginnings, Self::Names, Self::Pairs, Self::Whole, Self::Sounds];
+impl TermKind {
+    pub const ALL: [Self; 7] = [Self::Stems, Self::Words, Self::Prefixes, Self::Names, Self::Pairs, Self::WholeTitle, Self::PhoneticKeys];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::Stems => "stems",
             Self::Words => "words",
-            Self::Beginnings => "beginnings",
+            Self::Prefixes => "beginnings",
             Self::Names => "names",
             Self::Pairs => "pairs",
-            Self::Whole => "whole",
-            Self::Sounds => "sounds",
+            Self::WholeTitle => "whole",
+            Self::PhoneticKeys => "sounds",
         }
     }
 
     /// The terms of a text.
-    pub fn of(self, text: &str) -> Vec<String> {
+    pub fn extract_terms(self, text: &str) -> Vec<String> {
         match self {
-            Self::Stems => stems(text),
-            Self::Words => different_words(text).into_iter().collect(),
-            Self::Beginnings => beginnings(text).into_iter().collect(),
-            Self::Names => beginnings(text).into_iter().chain(stems(text)).collect::<HashSet<_>>().into_iter().collect(),
-            Self::Pairs => stems(text).windows(2).map(|pair| pair.join(" ")).collect(),
-            Self::Whole => vec![whole(text)],
-            Self::Sounds => different_words(text).iter().filter_map(|word| sound(word)).collect::<HashSet<_>>().into_iter().collect(),
+            Self::Stems => stem_text(text),
+            Self::Words => distinct_words(text).into_iter().collect(),
+            Self::Prefixes => word_prefixes(text).into_iter().collect(),
+            Self::Names => word_prefixes(text).into_iter().chain(stem_text(text)).collect::<HashSet<_>>().into_iter().collect(),
+            Self::Pairs => stem_text(text).windows(2).map(|pair| pair.join(" ")).collect(),
+            Self::WholeTitle => vec![whole_title_term(text)],
+            Self::PhoneticKeys => {
+                distinct_words(text).iter().filter_map(|word| phonetic_key(word)).collect::<HashSet<_>>().into_iter().collect()
+            }
         }
     }
 }
 
-fn each_word(text: &str, mut see: impl FnMut(&str)) {
+fn for_each_word(text: &str, mut visit: impl FnMut(&str)) {
     let mut folded = String::new();
     for range in Words::new(text) {
-        fold_into(&text[range], &mut folded);
+        normalise_word_into(&text[range], &mut folded);
         if !folded.is_empty() && !is_stop_word(&folded) {
-            see(&folded);
+            visit(&folded);
         }
     }
 }
 
-fn stems(text: &str) -> Vec<String> {
+fn stem_text(text: &str) -> Vec<String> {
     let stemmer = Stemmer::english();
     let mut stems = Vec::with_capacity(text.len() / 8);
-    each_word(text, |word| stems.push(stemmer.stem(word).into_owned()));
+    for_each_word(text, |word| stems.push(stemmer.stem(word).into_owned()));
     stems
 }
 
-/// The stems of all words, stop words among them.
-pub fn whole(text: &str) -> String {
+/// The stems of all words, stop words included.
+pub fn whole_title_term(text: &str) -> String {
     let stemmer = Stemmer::english();
-    let stems: Vec<String> = Words::new(text).map(|range| stemmer.stem(&fold(&text[range])).into_owned()).collect();
+    let stems: Vec<String> = Words::new(text).map(|range| stemmer.stem(&normalise_word(&text[range])).into_owned()).collect();
     stems.join(" ")
 }
 
-fn different_words(text: &str) -> HashSet<String> {
+fn distinct_words(text: &str) -> HashSet<String> {
     let mut words = HashSet::new();
-    each_word(text, |word| {
+    for_each_word(text, |word| {
         if !words.contains(word) {
             words.insert(word.to_owned());
         }
@@ -89,11 +94,11 @@ fn different_words(text: &str) -> HashSet<String> {
     words
 }
 
-fn beginnings(text: &str) -> HashSet<String> {
+fn word_prefixes(text: &str) -> HashSet<String> {
     let mut beginnings = HashSet::new();
-    for word in different_words(text) {
+    for word in distinct_words(text) {
         let ends = word.char_indices().map(|(at, _)| at).chain([word.len()]);
-        for end in ends.skip(SHORTEST_PREFIX).take(LONGEST_PREFIX + 1 - SHORTEST_PREFIX) {
+        for end in ends.skip(MIN_PREFIX_CHARS).take(MAX_PREFIX_CHARS + 1 - MIN_PREFIX_CHARS) {
             if !beginnings.contains(&word[..end]) {
                 beginnings.insert(word[..end].to_owned());
             }
@@ -103,13 +108,13 @@ fn beginnings(text: &str) -> HashSet<String> {
 }
 
 /// The tokenizer of fields that hold concepts.
-pub const CONCEPTS: &str = "concepts";
+pub const CONCEPT_TOKENIZER: &str = "concepts";
 
-pub fn register(tokenizers: &TokenizerManager, lexicon: &Arc<Lexicon>) {
-    for terms in Terms::ALL {
+pub fn register_tokenizers(tokenizers: &TokenizerManager, lexicon: &Arc<Lexicon>) {
+    for terms in TermKind::ALL {
         tokenizers.register(terms.name(), TermTokenizer(terms));
     }
-    tokenizers.register(CONCEPTS, ConceptTokenizer(Arc::clone(lexicon)));
+    tokenizers.register(CONCEPT_TOKENIZER, ConceptTokenizer(Arc::clone(lexicon)));
 }
 
 #[derive(Clone)]
@@ -119,19 +124,19 @@ impl Tokenizer for ConceptTokenizer {
     type TokenStream<'a> = TermStream;
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> TermStream {
-        let terms: Vec<String> = self.0.held(&stems(text)).into_iter().map(concept_term).collect();
+        let terms: Vec<String> = self.0.document_concepts(&stem_text(text)).into_iter().map(format_concept_term).collect();
         TermStream { terms: terms.into_iter(), token: Token::default() }
     }
 }
 
 #[derive(Clone)]
-struct TermTokenizer(Terms);
+struct TermTokenizer(TermKind);
 
 impl Tokenizer for TermTokenizer {
     type TokenStream<'a> = TermStream;
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> TermStream {
-        TermStream { terms: self.0.of(text).into_iter(), token: Token::default() }
+        TermStream { terms: self.0.extract_terms(text).into_iter(), token: Token::default() }
     }
 }
 
@@ -161,8 +166,8 @@ impl TokenStream for TermStream {
 mod tests {
     use super::*;
 
-    fn sorted(terms: Terms, text: &str) -> Vec<String> {
-        let mut found = terms.of(text);
+    fn sorted_terms(terms: TermKind, text: &str) -> Vec<String> {
+        let mut found = terms.extract_terms(text);
         found.sort();
         found
     }
@@ -170,15 +175,15 @@ mod tests {
     #[test]
     fn terms_of_a_title() {
         let title = "The Claims of 80C";
-        assert_eq!(Terms::Stems.of(title), ["claim", "80c"]);
-        assert_eq!(sorted(Terms::Words, title), ["80c", "claims"]);
-        assert_eq!(sorted(Terms::Beginnings, title), ["80", "80c", "cl", "cla", "clai", "claim", "claims"]);
-        assert_eq!(Terms::Pairs.of(title), ["claim 80c"]);
-        assert_eq!(Terms::Whole.of(title), ["the claim of 80c"]);
+        assert_eq!(TermKind::Stems.extract_terms(title), ["claim", "80c"]);
+        assert_eq!(sorted_terms(TermKind::Words, title), ["80c", "claims"]);
+        assert_eq!(sorted_terms(TermKind::Prefixes, title), ["80", "80c", "cl", "cla", "clai", "claim", "claims"]);
+        assert_eq!(TermKind::Pairs.extract_terms(title), ["claim 80c"]);
+        assert_eq!(TermKind::WholeTitle.extract_terms(title), ["the claim of 80c"]);
     }
 
     #[test]
     fn beginnings_are_of_characters() {
-        assert_eq!(sorted(Terms::Beginnings, "पीएफ"), ["पी", "पीए", "पीएफ"]);
+        assert_eq!(sorted_terms(TermKind::Prefixes, "पीएफ"), ["पी", "पीए", "पीएफ"]);
     }
 }

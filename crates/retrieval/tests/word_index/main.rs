@@ -1,17 +1,17 @@
-//! The word index through the domain's contract.
+//! Tests the word index through the domain's contract.
 #![allow(clippy::unwrap_used)]
 
-mod finding;
-mod keeping;
+mod matching;
+mod persistence;
 mod ranking;
 
 use domain::paging::{Listing, Page};
-use domain::search::{Document, Hit, Kind, SearchIndex, Synonyms, Update};
+use domain::search::{IndexUpdate, SearchDocument, SearchHit, SearchIndex, SearchKind, Synonyms};
 use retrieval::WordIndex;
 
-pub fn article(id: &str, title: &str, text: &str) -> Document {
-    Document {
-        kind: Kind::Content,
+pub fn build_article(id: &str, title: &str, text: &str) -> SearchDocument {
+    SearchDocument {
+        kind: SearchKind::Content,
         id: id.to_owned(),
         title: title.to_owned(),
         category: Some("Retirement".to_owned()),
@@ -25,26 +25,26 @@ pub fn article(id: &str, title: &str, text: &str) -> Document {
     }
 }
 
-pub fn category(id: &str, name: &str) -> Document {
-    Document {
-        kind: Kind::Category,
+pub fn build_category(id: &str, name: &str) -> SearchDocument {
+    SearchDocument {
+        kind: SearchKind::Category,
         category: None,
         published: 0,
         url: format!("/categories?id={id}"),
-        ..article(id, name, "All about it.")
+        ..build_article(id, name, "All about it.")
     }
 }
 
-pub async fn index(documents: impl IntoIterator<Item = Document>) -> WordIndex {
+pub async fn build_index(documents: impl IntoIterator<Item = SearchDocument>) -> WordIndex {
     let index = WordIndex::in_memory(&Synonyms::default()).unwrap();
-    index.apply(documents.into_iter().map(Update::Put).collect(), 1).await.unwrap();
+    index.apply_updates(documents.into_iter().map(IndexUpdate::Put).collect(), 1).await.unwrap();
     index
 }
 
-pub async fn listing(index: &WordIndex, term: &str) -> Listing<Hit> {
-    index.search(term, Page::clamped(1, 100)).await.unwrap()
+pub async fn search_all(index: &WordIndex, term: &str) -> Listing<SearchHit> {
+    index.search(term, Page::new_clamped(1, 100)).await.unwrap()
 }
 
-pub async fn ids(index: &WordIndex, term: &str) -> Vec<String> {
-    listing(index, term).await.items.into_iter().map(|hit| hit.id).collect()
+pub async fn search_ids(index: &WordIndex, term: &str) -> Vec<String> {
+    search_all(index, term).await.items.into_iter().map(|hit| hit.id).collect()
 }

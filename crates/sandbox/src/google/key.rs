@@ -1,4 +1,4 @@
-//! The key that signs id tokens: made once, kept in the sandbox's database.
+//! The key that signs id tokens. It is generated once and stored in the sandbox's database.
 
 use aws_lc_rs::encoding::{AsDer, Pkcs8V1Der};
 use aws_lc_rs::rand::SystemRandom;
@@ -12,20 +12,20 @@ use sha2::{Digest, Sha256};
 use crate::error::Error;
 use crate::store::Store;
 
-pub(crate) struct Key {
+pub(crate) struct TokenSigningKey {
     kid: String,
     pair: KeyPair,
 }
 
-impl Key {
-    /// The kept one; it is made when there is none.
+impl TokenSigningKey {
+    /// Loads the stored key; generates it when there is none.
     pub async fn load(store: &Store) -> Result<Self, Error> {
-        let pkcs8 = match store.google_key().await? {
+        let pkcs8 = match store.find_google_key().await? {
             Some(pkcs8) => pkcs8,
             None => {
-                let made = tokio::task::spawn_blocking(make).await.map_err(|_| Error::Key)??;
-                store.keep_google_key(made).await?;
-                store.google_key().await?.ok_or(Error::Key)?
+                let made = tokio::task::spawn_blocking(generate_key).await.map_err(|_| Error::Key)??;
+                store.insert_google_key(made).await?;
+                store.find_google_key().await?.ok_or(Error::Key)?
             }
         };
         let pair = KeyPair::from_pkcs8(&pkcs8).map_err(|_| Error::Key)?;
@@ -33,8 +33,8 @@ impl Key {
         Ok(Self { kid, pair })
     }
 
-    /// As it stands among the published keys.
-    pub fn public(&self) -> Value {
+    /// The public key as a JSON Web Key.
+    pub fn public_jwk(&self) -> Value {
         let public = self.pair.public_key();
         let encode = |number: &[u8]| URL_SAFE_NO_PAD.encode(number);
         json!({
@@ -47,7 +47,7 @@ impl Key {
         })
     }
 
-    /// A signed token of these claims.
+    /// Signs the claims as a JSON Web Token.
     pub fn sign(&self, claims: &Value) -> Result<String, Error> {
         let header = json!({"alg": "RS256", "typ": "JWT", "kid": self.kid});
         let token = format!("{}.{}", URL_SAFE_NO_PAD.encode(header.to_string()), URL_SAFE_NO_PAD.encode(claims.to_string()));
@@ -57,7 +57,7 @@ impl Key {
     }
 }
 
-fn make() -> Result<Vec<u8>, Error> {
+fn generate_key() -> Result<Vec<u8>, Error> {
     let pair = KeyPair::generate(KeySize::Rsa2048).map_err(|_| Error::Key)?;
     let der: Pkcs8V1Der<'static> = pair.as_der().map_err(|_| Error::Key)?;
     Ok(der.as_ref().to_vec())

@@ -1,4 +1,4 @@
-//! Google, as far as signing in needs it: an OpenID Connect provider at `/sandbox/google`.
+//! The part of Google that sign-in needs: an OpenID Connect provider at `/sandbox/google`.
 
 mod authorize;
 mod key;
@@ -15,27 +15,27 @@ use axum::{Json, Router};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-pub(crate) use key::Key;
+pub(crate) use key::TokenSigningKey;
 
 use crate::channel::Channel;
 use crate::error::Error;
-use crate::world::World;
+use crate::state::SandboxState;
 
-/// A code is exchanged at once; Google gives it about as long, in milliseconds.
-const CODE_LIFE: i64 = 10 * 60 * 1000;
+/// Lifetime of an authorisation code in milliseconds, about the same as Google's.
+const CODE_LIFETIME_MILLIS: i64 = 10 * 60 * 1000;
 
-pub(crate) fn routes() -> Router<Arc<World>> {
+pub(crate) fn routes() -> Router<Arc<SandboxState>> {
     Router::new()
-        .route("/sandbox/google/.well-known/openid-configuration", get(discovery))
-        .route("/sandbox/google/authorize", get(authorize::show).post(authorize::decide))
-        .route("/sandbox/google/token", post(token::exchange))
-        .route("/sandbox/google/keys", get(keys))
-        .route("/sandbox/google/picture.png", get(portrait))
+        .route("/sandbox/google/.well-known/openid-configuration", get(serve_discovery))
+        .route("/sandbox/google/authorize", get(authorize::show_form).post(authorize::submit_form))
+        .route("/sandbox/google/token", post(token::exchange_code))
+        .route("/sandbox/google/keys", get(serve_keys))
+        .route("/sandbox/google/picture.png", get(serve_portrait))
 }
 
-/// What a code stands for.
+/// What an authorisation code grants.
 #[derive(Debug, Serialize, Deserialize)]
-struct Grant {
+struct AuthorizationGrant {
     redirect_uri: String,
     challenge: Option<String>,
     nonce: Option<String>,
@@ -46,17 +46,17 @@ struct Grant {
     is_verified: bool,
 }
 
-fn issuer(world: &World) -> String {
+fn issuer(world: &SandboxState) -> String {
     format!("{}/sandbox/google", world.settings.base_url)
 }
 
-/// In a drill Google may be out of order too.
-fn is_out(world: &World) -> bool {
-    world.gate.out_until(Channel::Google, world.settings.ambient.millis()).is_some()
+/// Whether Google is out of order in a drill.
+fn is_out_of_order(world: &SandboxState) -> bool {
+    world.gate.out_until(Channel::Google, world.settings.environment.now_millis()).is_some()
 }
 
-async fn discovery(State(world): State<Arc<World>>) -> Response {
-    if is_out(&world) {
+async fn serve_discovery(State(world): State<Arc<SandboxState>>) -> Response {
+    if is_out_of_order(&world) {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     let issuer = issuer(&world);
@@ -76,15 +76,15 @@ async fn discovery(State(world): State<Arc<World>>) -> Response {
     ([(CACHE_CONTROL, "public, max-age=3600")], Json(document)).into_response()
 }
 
-/// Everybody's picture.
-async fn portrait() -> Response {
+/// Serves the profile picture, which is the same for everybody.
+async fn serve_portrait() -> Response {
     ([(CONTENT_TYPE, "image/png")], include_bytes!("portrait.png").as_slice()).into_response()
 }
 
-async fn keys(State(world): State<Arc<World>>) -> Result<Response, Error> {
-    if is_out(&world) {
+async fn serve_keys(State(world): State<Arc<SandboxState>>) -> Result<Response, Error> {
+    if is_out_of_order(&world) {
         return Ok(StatusCode::SERVICE_UNAVAILABLE.into_response());
     }
-    let keys = json!({"keys": [world.google_key().await?.public()]});
+    let keys = json!({"keys": [world.google_key().await?.public_jwk()]});
     Ok(([(CACHE_CONTROL, "public, max-age=3600")], Json(keys)).into_response())
 }

@@ -1,4 +1,4 @@
-//! Codes for id tokens.
+//! The token endpoint, which exchanges authorisation codes for id tokens.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,42 +13,42 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{Grant, is_out, issuer};
+use super::{AuthorizationGrant, is_out_of_order, issuer};
 use crate::error::Error;
-use crate::world::World;
+use crate::state::SandboxState;
 
-/// Of an id token, in seconds.
-const LIFE: i64 = 3600;
+/// Lifetime of an id token, in seconds.
+const TOKEN_LIFETIME_SECONDS: i64 = 3600;
 
 type Parameters = BTreeMap<String, String>;
 
-pub(super) async fn exchange(
-    State(world): State<Arc<World>>,
+pub(super) async fn exchange_code(
+    State(world): State<Arc<SandboxState>>,
     headers: HeaderMap,
     Form(asked): Form<Parameters>,
 ) -> Result<Response, Error> {
-    if is_out(&world) {
+    if is_out_of_order(&world) {
         return Ok(StatusCode::SERVICE_UNAVAILABLE.into_response());
     }
     let client = &world.settings.google;
-    if client.id.is_empty() || login(&headers, &asked) != Some((client.id.clone(), client.secret.clone())) {
-        return Ok(refused(StatusCode::UNAUTHORIZED, "invalid_client", "The OAuth client was not found."));
+    if client.id.is_empty() || client_credentials(&headers, &asked) != Some((client.id.clone(), client.secret.clone())) {
+        return Ok(refuse(StatusCode::UNAUTHORIZED, "invalid_client", "The OAuth client was not found."));
     }
     if asked.get("grant_type").is_none_or(|kind| kind != "authorization_code") {
-        return Ok(refused(StatusCode::BAD_REQUEST, "unsupported_grant_type", "Invalid grant_type"));
+        return Ok(refuse(StatusCode::BAD_REQUEST, "unsupported_grant_type", "Invalid grant_type"));
     }
     let grant = match asked.get("code") {
-        Some(code) => redeem(&world, code).await?,
+        Some(code) => redeem_code(&world, code).await?,
         None => None,
     };
-    match grant.filter(|grant| is_bound(grant, &asked)) {
-        Some(grant) => answer(&world, &grant).await,
-        None => Ok(refused(StatusCode::BAD_REQUEST, "invalid_grant", "Malformed or used auth code, or it was not given for this request.")),
+    match grant.filter(|grant| is_for_request(grant, &asked)) {
+        Some(grant) => token_response(&world, &grant).await,
+        None => Ok(refuse(StatusCode::BAD_REQUEST, "invalid_grant", "Malformed or used auth code, or it was not given for this request.")),
     }
 }
 
-/// In the body or by HTTP Basic.
-fn login(headers: &HeaderMap, asked: &Parameters) -> Option<(String, String)> {
+/// The client's id and secret, from the body or from HTTP Basic.
+fn client_credentials(headers: &HeaderMap, asked: &Parameters) -> Option<(String, String)> {
     if let Some(basic) = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Basic ")) {
         let decoded = String::from_utf8(STANDARD.decode(basic).ok()?).ok()?;
         let (id, secret) = decoded.split_once(':')?;
@@ -58,14 +58,14 @@ fn login(headers: &HeaderMap, asked: &Parameters) -> Option<(String, String)> {
     Some((asked.get("client_id")?.clone(), asked.get("client_secret")?.clone()))
 }
 
-/// A code is good once, whether or not the rest of the request is right.
-async fn redeem(world: &World, code: &str) -> Result<Option<Grant>, Error> {
-    let Some(grant) = world.store.google_grant(code, world.settings.ambient.millis()).await? else { return Ok(None) };
-    let taken = world.store.run("DELETE FROM google_codes WHERE code = ?", vec![code.into()]).await?;
+/// Redeems a code. A code can be used once, even if the rest of the request is wrong.
+async fn redeem_code(world: &SandboxState, code: &str) -> Result<Option<AuthorizationGrant>, Error> {
+    let Some(grant) = world.store.find_google_grant(code, world.settings.environment.now_millis()).await? else { return Ok(None) };
+    let taken = world.store.execute("DELETE FROM google_codes WHERE code = ?", vec![code.into()]).await?;
     Ok(if taken == 1 { serde_json::from_str(&grant).ok() } else { None })
 }
 
-fn is_bound(grant: &Grant, asked: &Parameters) -> bool {
+fn is_for_request(grant: &AuthorizationGrant, asked: &Parameters) -> bool {
     let is_proven = match (&grant.challenge, asked.get("code_verifier")) {
         (None, _) => true,
         (Some(challenge), Some(verifier)) => *challenge == URL_SAFE_NO_PAD.encode(Sha256::digest(verifier)),
@@ -74,32 +74,32 @@ fn is_bound(grant: &Grant, asked: &Parameters) -> bool {
     is_proven && asked.get("redirect_uri") == Some(&grant.redirect_uri)
 }
 
-async fn answer(world: &World, grant: &Grant) -> Result<Response, Error> {
-    let id_token = world.google_key().await?.sign(&claims(world, grant))?;
+async fn token_response(world: &SandboxState, grant: &AuthorizationGrant) -> Result<Response, Error> {
+    let id_token = world.google_key().await?.sign(&build_claims(world, grant))?;
     let mut answer = json!({
-        "access_token": format!("sandbox-{}", world.settings.ambient.id()),
-        "expires_in": LIFE - 1,
+        "access_token": format!("sandbox-{}", world.settings.environment.new_id()),
+        "expires_in": TOKEN_LIFETIME_SECONDS - 1,
         "scope": grant.scope,
         "token_type": "Bearer",
         "id_token": id_token,
     });
     if grant.is_offline {
-        answer["refresh_token"] = json!(format!("sandbox-{}", world.settings.ambient.id()));
+        answer["refresh_token"] = json!(format!("sandbox-{}", world.settings.environment.new_id()));
     }
     Ok(([(CACHE_CONTROL, "no-store")], Json(answer)).into_response())
 }
 
-fn claims(world: &World, grant: &Grant) -> Value {
-    let now = world.settings.ambient.millis() / 1000;
+fn build_claims(world: &SandboxState, grant: &AuthorizationGrant) -> Value {
+    let now = world.settings.environment.now_millis() / 1000;
     let has = |scope: &str| grant.scope.split(' ').any(|one| one == scope);
     let (given, family) = grant.name.split_once(' ').unwrap_or((&grant.name, ""));
     let mut claims = json!({
         "iss": issuer(world),
         "azp": world.settings.google.id,
         "aud": world.settings.google.id,
-        "sub": subject(&grant.email),
+        "sub": derive_subject(&grant.email),
         "iat": now,
-        "exp": now + LIFE,
+        "exp": now + TOKEN_LIFETIME_SECONDS,
     });
     if let Some(nonce) = &grant.nonce {
         claims["nonce"] = json!(nonce);
@@ -117,12 +117,12 @@ fn claims(world: &World, grant: &Grant) -> Value {
     claims
 }
 
-/// The same address is the same person; 21 digits, as Google's are.
-fn subject(email: &str) -> String {
+/// Derives the subject from the email address, as 21 digits like Google's.
+fn derive_subject(email: &str) -> String {
     let digest = Sha256::digest(email.to_lowercase());
     std::iter::once('1').chain(digest.iter().take(20).map(|byte| char::from(b'0' + byte % 10))).collect()
 }
 
-fn refused(status: StatusCode, error: &str, description: &str) -> Response {
+fn refuse(status: StatusCode, error: &str, description: &str) -> Response {
     (status, [(CACHE_CONTROL, "no-store")], Json(json!({"error": error, "error_description": description}))).into_response()
 }

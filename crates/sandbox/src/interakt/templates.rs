@@ -1,19 +1,19 @@
-//! The templates that are "approved". The product's own list must match it.
+//! The "approved" message templates. The product's templates must match them.
 
-/// One approved template.
+/// An approved template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Template {
     pub name: &'static str,
-    /// Of WhatsApp's: `utility` or `marketing`.
+    /// WhatsApp's category: `utility` or `marketing`.
     pub category: &'static str,
     pub language: &'static str,
-    /// With {{1}}, {{2}} … for what is filled in.
+    /// The text, with {{1}}, {{2}} … in place of the values.
     pub body: &'static str,
-    /// What is filled in, in order.
+    /// What each value is, in order.
     pub variables: &'static [&'static str],
 }
 
-/// What is filled in stands beside each body.
+/// All approved templates.
 pub const TEMPLATES: &[Template] = &[
     Template {
         name: "subscribe_confirm_1",
@@ -109,7 +109,7 @@ pub const TEMPLATES: &[Template] = &[
 ];
 
 impl Template {
-    pub(super) fn filled(&self, values: &[String]) -> String {
+    pub(super) fn fill_in(&self, values: &[String]) -> String {
         let mut text = String::new();
         let mut rest = self.body;
         while let Some((before, after)) = rest.split_once("{{") {
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn what_is_filled_in_is_not_filled_again() {
-        let text = TEMPLATES.iter().find(|template| template.name == "call_booked_1").unwrap().filled(&[
+        let text = TEMPLATES.iter().find(|template| template.name == "call_booked_1").unwrap().fill_in(&[
             "{{2}}".to_owned(),
             "noon".to_owned(),
             "link".to_owned(),

@@ -1,8 +1,8 @@
-//! A language model as nearly everybody offers one: OpenAI's chat completions, streamed. It knows only what it is sent.
+//! A language model behind OpenAI's streamed chat-completions API. It answers only from the passages in the prompt.
 //!
-//! Words in the question make it misbehave: see [`Mood`].
+//! Marks in the question make it misbehave; see [`Behaviour`].
 
-mod desk;
+mod completion_counter;
 mod reply;
 mod stream;
 
@@ -17,54 +17,54 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::{Value, json};
 
-pub(crate) use desk::Desk;
+pub(crate) use completion_counter::CompletionCounter;
 
 use crate::channel::Channel;
-use crate::gate::Closed;
-use crate::world::World;
-use reply::{Asked, Mood};
+use crate::channel_gate::Rejection;
+use crate::state::SandboxState;
+use reply::{Behaviour, CompletionRequest};
 
-pub(crate) fn routes() -> Router<Arc<World>> {
-    Router::new().route("/sandbox/model/v1/chat/completions", post(complete)).route("/sandbox/model", get(desk))
+pub(crate) fn routes() -> Router<Arc<SandboxState>> {
+    Router::new().route("/sandbox/model/v1/chat/completions", post(create_completion)).route("/sandbox/model", get(show_counts))
 }
 
-async fn complete(State(world): State<Arc<World>>, headers: HeaderMap, body: Bytes) -> Response {
+async fn create_completion(State(world): State<Arc<SandboxState>>, headers: HeaderMap, body: Bytes) -> Response {
     let right = format!("Bearer {}", world.settings.model_key);
     if headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()) != Some(right.as_str()) {
-        return refused(StatusCode::UNAUTHORIZED, "invalid_api_key", "Incorrect API key provided");
+        return refuse(StatusCode::UNAUTHORIZED, "invalid_api_key", "Incorrect API key provided");
     }
-    match world.gate.pass(Channel::Model, &world.settings) {
-        Err(Closed::Outage) => return refused(StatusCode::SERVICE_UNAVAILABLE, "overloaded", "The model is out of order"),
-        Err(Closed::Busy) => return busy(),
+    match world.gate.admit(Channel::Model, &world.settings) {
+        Err(Rejection::Outage) => return refuse(StatusCode::SERVICE_UNAVAILABLE, "overloaded", "The model is out of order"),
+        Err(Rejection::RateLimited) => return rate_limited(),
         Ok(()) => {}
     }
     let body: Value = serde_json::from_slice(&body).unwrap_or_default();
-    let Some(asked) = Asked::parse(&body) else {
-        return refused(
+    let Some(asked) = CompletionRequest::parse(&body) else {
+        return refuse(
             StatusCode::BAD_REQUEST,
             "invalid_request_error",
             "messages with a system and a user text, and stream: true, please",
         );
     };
-    let mood = Mood::of(&asked.question);
-    if mood == Mood::Busy {
-        return busy();
+    let behaviour = Behaviour::from_question(&asked.question);
+    if behaviour == Behaviour::Busy {
+        return rate_limited();
     }
-    stream::answer(world.model.begin(), &asked, mood)
+    stream::stream_reply(world.completions.begin(), &asked, behaviour)
 }
 
-/// `GET /sandbox/model`: how many texts were asked for, are being written, and were left by who asked.
-async fn desk(State(world): State<Arc<World>>) -> Json<Value> {
-    let (asked, open, left) = world.model.counts();
+/// `GET /sandbox/model` returns how many completions were requested, are open, and were abandoned by the client.
+async fn show_counts(State(world): State<Arc<SandboxState>>) -> Json<Value> {
+    let (asked, open, left) = world.completions.counts();
     Json(json!({"success": true, "data": {"asked": asked, "open": open, "left": left}}))
 }
 
-fn busy() -> Response {
-    let mut response = refused(StatusCode::TOO_MANY_REQUESTS, "rate_limit_exceeded", "Rate limit reached");
+fn rate_limited() -> Response {
+    let mut response = refuse(StatusCode::TOO_MANY_REQUESTS, "rate_limit_exceeded", "Rate limit reached");
     response.headers_mut().insert(RETRY_AFTER, axum::http::HeaderValue::from_static("0"));
     response
 }
 
-fn refused(status: StatusCode, code: &str, message: &str) -> Response {
+fn refuse(status: StatusCode, code: &str, message: &str) -> Response {
     (status, Json(json!({"error": {"message": message, "type": code, "param": null, "code": code}}))).into_response()
 }

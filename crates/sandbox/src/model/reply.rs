@@ -1,55 +1,55 @@
-//! What the model replies: the sentences of the passages that share most words with the question, each with its proof.
+//! Writes the model's reply: the sentences of the passages that share most words with the question, each with its citation.
 
 use std::collections::HashSet;
 
 use serde_json::Value;
 
-/// Sentences of one reply.
-const MOST: usize = 3;
-/// Shorter words don't count.
-const SHORTEST_WORD: usize = 4;
+/// Largest number of sentences in a reply.
+const MAX_SENTENCES: usize = 3;
+/// Words with fewer characters are ignored.
+const MIN_WORD_CHARS: usize = 4;
 
-/// How it behaves, by a word in the question.
+/// The model's behaviour, selected by a mark in the question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mood {
+pub(super) enum Behaviour {
     Good,
-    /// `[slow]`: 100 ms a chunk.
+    /// `[slow]`: takes 100 ms for each chunk.
     Slow,
     /// `[fail]`: breaks off in the middle.
     Fails,
-    /// `[half]`: ends in the middle as if nothing were wrong.
+    /// `[half]`: ends in the middle without an error.
     Half,
-    /// `[hang]`: begins and then says nothing more.
+    /// `[hang]`: sends the first half and then nothing more.
     Hangs,
-    /// `[garbage]`: something that is no answer.
+    /// `[garbage]`: sends HTML instead of a completion.
     Garbage,
-    /// `[busy]`: 429, always.
+    /// `[busy]`: always refuses with 429.
     Busy,
-    /// `[altered]`: its quotes are not what stands in the passages.
+    /// `[altered]`: its quotations differ from the passages.
     Altered,
-    /// `[hostile]`: HTML, a picture and a link that no reader should get.
+    /// `[hostile]`: adds HTML, a picture and a link that must not reach a reader.
     Hostile,
 }
 
-impl Mood {
-    pub fn of(question: &str) -> Self {
-        const WORDS: [(&str, Mood); 8] = [
-            ("[slow]", Mood::Slow),
-            ("[fail]", Mood::Fails),
-            ("[half]", Mood::Half),
-            ("[hang]", Mood::Hangs),
-            ("[garbage]", Mood::Garbage),
-            ("[busy]", Mood::Busy),
-            ("[altered]", Mood::Altered),
-            ("[hostile]", Mood::Hostile),
+impl Behaviour {
+    pub fn from_question(question: &str) -> Self {
+        const WORDS: [(&str, Behaviour); 8] = [
+            ("[slow]", Behaviour::Slow),
+            ("[fail]", Behaviour::Fails),
+            ("[half]", Behaviour::Half),
+            ("[hang]", Behaviour::Hangs),
+            ("[garbage]", Behaviour::Garbage),
+            ("[busy]", Behaviour::Busy),
+            ("[altered]", Behaviour::Altered),
+            ("[hostile]", Behaviour::Hostile),
         ];
-        WORDS.iter().find(|(word, _)| question.contains(word)).map_or(Self::Good, |(_, mood)| *mood)
+        WORDS.iter().find(|(word, _)| question.contains(word)).map_or(Self::Good, |(_, behaviour)| *behaviour)
     }
 }
 
-/// What it was sent.
+/// The parsed prompt.
 #[derive(Debug, PartialEq)]
-pub(super) struct Asked {
+pub(super) struct CompletionRequest {
     system: String,
     pub question: String,
     /// Number and sentences of each passage.
@@ -57,8 +57,8 @@ pub(super) struct Asked {
     pub words: usize,
 }
 
-impl Asked {
-    /// `None`: it can't be answered.
+impl CompletionRequest {
+    /// Parses the request; `None` when it is invalid.
     pub fn parse(body: &Value) -> Option<Self> {
         let of = |role: &str| {
             let messages = body["messages"].as_array()?;
@@ -78,7 +78,7 @@ impl Asked {
                 }
                 (Some(["question", _]), None) => inside = Some(false),
                 (Some(["/passage", _, _] | ["/question", _]), Some(_)) => inside = None,
-                (_, Some(true)) => passages.last_mut()?.1.extend(sentences(line)),
+                (_, Some(true)) => passages.last_mut()?.1.extend(split_sentences(line)),
                 (_, Some(false)) => question.push_str(line),
                 _ => {}
             }
@@ -87,12 +87,12 @@ impl Asked {
         Some(Self { system: system.to_owned(), question, passages, words })
     }
 
-    pub fn reply(&self, mood: Mood) -> String {
-        let found = self.found();
+    pub fn write_reply(&self, behaviour: Behaviour) -> String {
+        let found = self.find_sentences();
         if found.is_empty() {
-            return self.nothing();
+            return self.refusal_text();
         }
-        let quote = |sentence: &str| if mood == Mood::Altered { format!("Truly, {sentence}") } else { sentence.to_owned() };
+        let quote = |sentence: &str| if behaviour == Behaviour::Altered { format!("Truly, {sentence}") } else { sentence.to_owned() };
         let said = found.iter().map(|(number, sentence)| format!("{sentence} [{number}: \"{}\"]", quote(sentence)));
         let mut reply = String::new();
         for (at, said) in said.enumerate() {
@@ -102,39 +102,39 @@ impl Asked {
                 _ => format!("\n- {said}"),
             });
         }
-        if mood == Mood::Hostile {
+        if behaviour == Behaviour::Hostile {
             reply.push_str("\n\n<img src=x onerror=alert(1)> ![picture](https://evil.test/x.png) [Click here](https://evil.test) <script>alert(1)</script>");
         }
         reply
     }
 
     /// The best sentences, best first.
-    fn found(&self) -> Vec<(&str, &str)> {
-        let wanted: HashSet<String> = words(&self.question).collect();
+    fn find_sentences(&self) -> Vec<(&str, &str)> {
+        let wanted: HashSet<String> = split_words(&self.question).collect();
         let all =
             self.passages.iter().flat_map(|(number, sentences)| sentences.iter().map(move |sentence| (number.as_str(), sentence.as_str())));
         let mut scored: Vec<_> =
-            all.map(|one| (words(one.1).filter(|word| wanted.contains(word)).collect::<HashSet<_>>().len(), one)).collect();
+            all.map(|one| (split_words(one.1).filter(|word| wanted.contains(word)).collect::<HashSet<_>>().len(), one)).collect();
         scored.retain(|(score, _)| *score > 0);
         scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         let mut seen = HashSet::new();
         scored.retain(|(_, (_, sentence))| seen.insert(*sentence));
-        scored.into_iter().take(MOST).map(|(_, one)| one).collect()
+        scored.into_iter().take(MAX_SENTENCES).map(|(_, one)| one).collect()
     }
 
-    /// As it was told to say when the passages don't answer.
-    fn nothing(&self) -> String {
+    /// The text that the system prompt prescribes for questions that the passages do not answer.
+    fn refusal_text(&self) -> String {
         let told = self.system.split("reply with ").nth(1).and_then(|rest| rest.split_whitespace().next());
         told.unwrap_or("I don't know.").to_owned()
     }
 }
 
-fn words(text: &str) -> impl Iterator<Item = String> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() >= SHORTEST_WORD).map(str::to_lowercase)
+fn split_words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() >= MIN_WORD_CHARS).map(str::to_lowercase)
 }
 
-/// A table's row is one.
-fn sentences(line: &str) -> Vec<String> {
+/// Splits a line into sentences. A table row counts as one sentence.
+fn split_sentences(line: &str) -> Vec<String> {
     if ["Page: ", "Under: ", "Columns: "].iter().any(|head| line.starts_with(head)) {
         return Vec::new();
     }
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn asked(question: &str) -> Asked {
+    fn sample_request(question: &str) -> CompletionRequest {
         let user = format!(
             "<passage 1 t>\nPage: Rates\nThe rate is 8.25 % a year. Forms are free.\n</passage 1 t>\n\n<passage 2 t>\nPage: Form\nColumns: Year · Rate\n\
              2024-25 · 8.25 % rate\n</passage 2 t>\n\n<question t>\n{question}\n</question t>\n\nAnswer."
@@ -155,23 +155,23 @@ mod tests {
         let system = "Or else reply with NOT_COVERED and nothing else.";
         let body =
             json!({"model": "m", "stream": true, "messages": [{"role": "system", "content": system}, {"role": "user", "content": user}]});
-        Asked::parse(&body).unwrap()
+        CompletionRequest::parse(&body).unwrap()
     }
 
     #[test]
     fn it_replies_from_the_passages() {
-        let reply = asked("What is the rate this year?").reply(Mood::Good);
+        let reply = sample_request("What is the rate this year?").write_reply(Behaviour::Good);
         let expected =
             "The rate is 8.25 % a year. [1: \"The rate is 8.25 % a year.\"]\n\n- 2024-25 · 8.25 % rate [2: \"2024-25 · 8.25 % rate\"]";
         assert_eq!(reply, expected);
-        assert_eq!(asked("How do bees fly?").reply(Mood::Good), "NOT_COVERED");
-        assert!(asked("rate [altered]").reply(Mood::Altered).contains("[1: \"Truly, The rate"));
+        assert_eq!(sample_request("How do bees fly?").write_reply(Behaviour::Good), "NOT_COVERED");
+        assert!(sample_request("rate [altered]").write_reply(Behaviour::Altered).contains("[1: \"Truly, The rate"));
     }
 
     #[test]
     fn what_cannot_be_answered_is_said() {
-        assert_eq!(Asked::parse(&json!({"model": "m", "stream": true})), None);
-        assert_eq!(Mood::of("rate? [hang]"), Mood::Hangs);
-        assert_eq!(Mood::of("rate?"), Mood::Good);
+        assert_eq!(CompletionRequest::parse(&json!({"model": "m", "stream": true})), None);
+        assert_eq!(Behaviour::from_question("rate? [hang]"), Behaviour::Hangs);
+        assert_eq!(Behaviour::from_question("rate?"), Behaviour::Good);
     }
 }

@@ -1,4 +1,4 @@
-//! The reply, chunk by chunk, as server-sent events.
+//! Streams the reply in chunks, as server-sent events.
 
 use std::io::Error;
 use std::time::Duration;
@@ -9,67 +9,68 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use serde_json::{Value, json};
 
-use super::desk::Work;
-use super::reply::{Asked, Mood};
+use super::completion_counter::OpenCompletion;
+use super::reply::{Behaviour, CompletionRequest};
 
-const SLOW: Duration = Duration::from_millis(100);
-/// Words of a chunk.
-const WORDS: usize = 3;
+const SLOW_PAUSE: Duration = Duration::from_millis(100);
+/// Number of words in a chunk.
+const WORDS_PER_CHUNK: usize = 3;
 
-enum Step {
+enum StreamStep {
     Send(String),
     BreakOff,
     Hang,
 }
 
-pub(super) fn answer(work: Work, asked: &Asked, mood: Mood) -> Response {
-    let pause = if mood == Mood::Slow { SLOW } else { Duration::ZERO };
-    let steps = steps(asked, mood).into_iter();
+pub(super) fn stream_reply(work: OpenCompletion, asked: &CompletionRequest, behaviour: Behaviour) -> Response {
+    let pause = if behaviour == Behaviour::Slow { SLOW_PAUSE } else { Duration::ZERO };
+    let steps = plan_steps(asked, behaviour).into_iter();
     let body = unfold((steps, work), move |(mut steps, mut work)| async move {
         let Some(step) = steps.next() else {
             work.finish();
             return None;
         };
         let sent = match step {
-            Step::Send(text) => {
+            StreamStep::Send(text) => {
                 tokio::time::sleep(pause).await;
                 Ok(Bytes::from(text))
             }
-            Step::BreakOff => {
+            StreamStep::BreakOff => {
                 work.finish();
                 Err(Error::other("the sandbox breaks off"))
             }
-            Step::Hang => std::future::pending().await,
+            StreamStep::Hang => std::future::pending().await,
         };
         Some((sent, (steps, work)))
     });
     ([(CONTENT_TYPE, "text/event-stream")], Body::from_stream(body)).into_response()
 }
 
-fn steps(asked: &Asked, mood: Mood) -> Vec<Step> {
-    if mood == Mood::Garbage {
-        return vec![Step::Send("<!doctype html><p>Welcome to the login page of your hotel</p>\n".to_owned())];
+fn plan_steps(asked: &CompletionRequest, behaviour: Behaviour) -> Vec<StreamStep> {
+    if behaviour == Behaviour::Garbage {
+        return vec![StreamStep::Send("<!doctype html><p>Welcome to the login page of your hotel</p>\n".to_owned())];
     }
-    let reply = asked.reply(mood);
+    let reply = asked.write_reply(behaviour);
     let words: Vec<&str> = reply.split_inclusive(' ').collect();
-    let mut steps = vec![Step::Send(event(&json!([{"index": 0, "delta": {"role": "assistant", "content": ""}, "finish_reason": null}])))];
+    let mut steps =
+        vec![StreamStep::Send(chunk_event(&json!([{"index": 0, "delta": {"role": "assistant", "content": ""}, "finish_reason": null}])))];
     let piece = |words: &[&str]| json!([{"index": 0, "delta": {"content": words.concat()}, "finish_reason": null}]);
-    steps.extend(words.chunks(WORDS).map(|words| Step::Send(event(&piece(words)))));
+    steps.extend(words.chunks(WORDS_PER_CHUNK).map(|words| StreamStep::Send(chunk_event(&piece(words)))));
     let middle = steps.len().div_ceil(2);
-    match mood {
-        Mood::Fails => {
+    match behaviour {
+        Behaviour::Fails => {
             steps.truncate(middle);
-            steps.push(Step::BreakOff);
+            steps.push(StreamStep::BreakOff);
         }
-        Mood::Hangs => {
+        Behaviour::Hangs => {
             steps.truncate(middle);
-            steps.push(Step::Hang);
+            steps.push(StreamStep::Hang);
         }
-        Mood::Half => steps.truncate(middle),
+        Behaviour::Half => steps.truncate(middle),
         _ => {
-            steps.push(Step::Send(event(&json!([{"index": 0, "delta": {}, "finish_reason": "stop"}]))));
+            steps.push(StreamStep::Send(chunk_event(&json!([{"index": 0, "delta": {}, "finish_reason": "stop"}]))));
             let usage = json!({"prompt_tokens": asked.words, "completion_tokens": words.len(), "total_tokens": asked.words + words.len()});
-            steps.push(Step::Send(format!(
+            steps.push(StreamStep::Send(format!(
                 "data: {}\n\ndata: [DONE]\n\n",
                 json!({"object": "chat.completion.chunk", "choices": [], "usage": usage})
             )));
@@ -78,6 +79,6 @@ fn steps(asked: &Asked, mood: Mood) -> Vec<Step> {
     steps
 }
 
-fn event(choices: &Value) -> String {
+fn chunk_event(choices: &Value) -> String {
     format!("data: {}\n\n", json!({"id": "chatcmpl-sandbox", "object": "chat.completion.chunk", "model": "sandbox", "choices": choices}))
 }

@@ -1,4 +1,4 @@
-//! `GET /sandbox`: everything at a glance.
+//! The overview page, `GET /sandbox`.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -8,25 +8,25 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use jiff::Timestamp;
 
-use super::{escaped, page};
+use super::{escape_html, render_page};
 use crate::channel::Channel;
 use crate::error::Error;
 use crate::interakt::TEMPLATES;
-use crate::store::{Message, Wanted};
-use crate::world::World;
+use crate::state::SandboxState;
+use crate::store::{Message, MessageFilter};
 
-const SHOWN: i64 = 100;
+const MAX_SHOWN: i64 = 100;
 
-pub(crate) async fn home(State(world): State<Arc<World>>) -> Result<Response, Error> {
-    let messages = world.store.messages(&Wanted { limit: SHOWN, ..Wanted::default() }).await?;
+pub(crate) async fn show_home(State(world): State<Arc<SandboxState>>) -> Result<Response, Error> {
+    let messages = world.store.list_messages(&MessageFilter { limit: MAX_SHOWN, ..MessageFilter::default() }).await?;
     let body = format!(
         "<header><h1>Sandbox</h1><p class=\"soft\">The outside world, standing in. Nothing here leaves this machine.</p></header>\
          <main>{}{}{}</main><footer>{LINKS}</footer>",
-        tools(&world),
-        list(&messages),
-        templates()
+        tools_html(&world),
+        messages_html(&messages),
+        templates_html()
     );
-    Ok(page(StatusCode::OK, "Messages", &body))
+    Ok(render_page(StatusCode::OK, "Messages", &body))
 }
 
 const LINKS: &str = "<h2>For programs</h2><ul>\
@@ -43,7 +43,7 @@ const LINKS: &str = "<h2>For programs</h2><ul>\
     [half] ends in the middle, with [hang] falls silent, with [garbage] gets no answer, with [busy] is refused (429), with [altered] gets false quotes, with \
     [hostile] gets HTML, a picture and a link on top.</p>";
 
-fn tools(world: &World) -> String {
+fn tools_html(world: &SandboxState) -> String {
     let mut html = String::from(
         "<div class=\"tools\"><form class=\"card\" method=\"post\" action=\"/sandbox/reply\"><h2>Write back by WhatsApp</h2>\
          <input type=\"hidden\" name=\"form\" value=\"1\">\
@@ -52,7 +52,7 @@ fn tools(world: &World) -> String {
          <form class=\"card\" method=\"post\" action=\"/sandbox/outage\"><h2>Put a channel out of order</h2>\
          <input type=\"hidden\" name=\"form\" value=\"1\"><label>Channel <select name=\"channel\">",
     );
-    let now = world.settings.ambient.millis();
+    let now = world.settings.environment.now_millis();
     for channel in Channel::ALL {
         let out = world.gate.out_until(channel, now).map_or(String::new(), |until| format!(" (out for {} s)", (until - now) / 1000 + 1));
         let _ = write!(html, "<option value=\"{0}\">{0}{out}</option>", channel.name());
@@ -64,49 +64,49 @@ fn tools(world: &World) -> String {
     html
 }
 
-fn list(messages: &[Message]) -> String {
+fn messages_html(messages: &[Message]) -> String {
     if messages.is_empty() {
         return "<h2>Messages</h2><p class=\"card\">Nothing was sent yet.</p>".to_owned();
     }
-    let items: String = messages.iter().map(item).collect();
+    let items: String = messages.iter().map(message_item).collect();
     format!(
         "<h2>Messages</h2><form method=\"post\" action=\"/sandbox/messages/clear\"><button class=\"plain\">Clear the list</button></form>\
          <ol class=\"messages\">{items}</ol>"
     )
 }
 
-fn item(message: &Message) -> String {
-    let mut html = format!("<li class=\"card\">{}", head(message));
+fn message_item(message: &Message) -> String {
+    let mut html = format!("<li class=\"card\">{}", message_head(message));
     let subject = message.subject.as_deref().unwrap_or(&message.template);
     let _ = write!(
         html,
         "<details><summary>{}</summary><p class=\"text\">{}</p></details><p><a href=\"/sandbox/messages/{}\">Open this message<span \
          class=\"soft\"> to {}</span></a></p></li>",
-        escaped(subject),
-        escaped(&message.text),
-        escaped(&message.id),
-        escaped(&message.recipient)
+        escape_html(subject),
+        escape_html(&message.text),
+        escape_html(&message.id),
+        escape_html(&message.recipient)
     );
     html
 }
 
-/// Channel, receiver, status, time and code in one line.
-pub(super) fn head(message: &Message) -> String {
+/// Channel, recipient, status, time and one-time code of a message in one line.
+pub(super) fn message_head(message: &Message) -> String {
     let at = Timestamp::from_millisecond(message.at).unwrap_or_default();
-    let code = message.code.as_ref().map_or(String::new(), |code| format!("<span class=\"code\">{}</span>", escaped(code)));
+    let code = message.code.as_ref().map_or(String::new(), |code| format!("<span class=\"code\">{}</span>", escape_html(code)));
     format!(
         "<p class=\"meta\"><span>{}</span><strong>{}</strong><span class=\"status {status}\">{status}</span>{code}\
          <time class=\"soft\" datetime=\"{at}\">{}</time></p>",
-        escaped(&message.channel),
-        escaped(&message.recipient),
+        escape_html(&message.channel),
+        escape_html(&message.recipient),
         at.strftime("%Y-%m-%d %H:%M:%S UTC"),
-        status = escaped(&message.status),
+        status = escape_html(&message.status),
     )
 }
 
-fn templates() -> String {
+fn templates_html() -> String {
     let items = TEMPLATES.iter().map(|template| {
-        let (name, language, body) = (template.name, template.language, escaped(template.body));
+        let (name, language, body) = (template.name, template.language, escape_html(template.body));
         format!(
             "<li class=\"card\"><p class=\"meta\"><strong>{name}</strong><span>{language}, {}</span></p><p>{body}</p></li>",
             template.category

@@ -1,4 +1,4 @@
-//! One message, and a mail's HTML by itself.
+//! The page of a message, and the HTML of a mail alone.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -8,27 +8,27 @@ use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
 use axum::response::{IntoResponse, Response};
 
-use super::home::head;
-use super::{escaped, page};
+use super::home::message_head;
+use super::{escape_html, render_page};
 use crate::error::Error;
-use crate::world::World;
+use crate::state::SandboxState;
 
-/// As a mail program shows it: pictures and links work, nothing runs, and it belongs to no origin.
+/// Shows a mail as a mail program does: pictures and links work, scripts do not run, and the page has an opaque origin.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-ancestors 'self'; \
     sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-pub(crate) async fn message(State(world): State<Arc<World>>, Path(id): Path<String>) -> Result<Response, Error> {
-    let Some(message) = world.store.message(&id).await? else { return Ok(missing()) };
+pub(crate) async fn show_message(State(world): State<Arc<SandboxState>>, Path(id): Path<String>) -> Result<Response, Error> {
+    let Some(message) = world.store.find_message(&id).await? else { return Ok(not_found()) };
     let subject = message.subject.as_deref().unwrap_or(&message.template);
     let mut body = format!(
         "<main><p><a href=\"/sandbox\">All messages</a></p><h1>{}</h1>{}<p class=\"soft\">{}</p><h2>Text</h2><p class=\"card text\">{}</p>",
-        escaped(subject),
-        head(&message),
-        escaped(&message.template),
-        escaped(&message.text)
+        escape_html(subject),
+        message_head(&message),
+        escape_html(&message.template),
+        escape_html(&message.text)
     );
     if let Some(url) = &message.one_click {
-        let url = escaped(url);
+        let url = escape_html(url);
         let _ = write!(
             body,
             "<h2>Unsubscribe</h2><form method=\"post\" action=\"{url}\"><input type=\"hidden\" name=\"List-Unsubscribe\" value=\"One-Click\">\
@@ -36,7 +36,7 @@ pub(crate) async fn message(State(world): State<Arc<World>>, Path(id): Path<Stri
         );
     }
     if message.html.is_some() {
-        let at = format!("/sandbox/messages/{}/html", escaped(&message.id));
+        let at = format!("/sandbox/messages/{}/html", escape_html(&message.id));
         let _ = write!(
             body,
             "<h2>HTML</h2><p><a href=\"{at}\">By itself, with working links</a></p><iframe src=\"{at}\" title=\"The mail\" \
@@ -44,11 +44,11 @@ pub(crate) async fn message(State(world): State<Arc<World>>, Path(id): Path<Stri
         );
     }
     body.push_str("</main>");
-    Ok(page(StatusCode::OK, subject, &body))
+    Ok(render_page(StatusCode::OK, subject, &body))
 }
 
-pub(crate) async fn html(State(world): State<Arc<World>>, Path(id): Path<String>) -> Result<Response, Error> {
-    let Some(html) = world.store.message(&id).await?.and_then(|message| message.html) else { return Ok(missing()) };
+pub(crate) async fn show_mail_html(State(world): State<Arc<SandboxState>>, Path(id): Path<String>) -> Result<Response, Error> {
+    let Some(html) = world.store.find_message(&id).await?.and_then(|message| message.html) else { return Ok(not_found()) };
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),
         (CACHE_CONTROL, "no-store"),
@@ -58,6 +58,6 @@ pub(crate) async fn html(State(world): State<Arc<World>>, Path(id): Path<String>
     Ok((headers, html).into_response())
 }
 
-fn missing() -> Response {
-    page(StatusCode::NOT_FOUND, "Not found", "<main><h1>Not found</h1><p><a href=\"/sandbox\">All messages</a></p></main>")
+fn not_found() -> Response {
+    render_page(StatusCode::NOT_FOUND, "Not found", "<main><h1>Not found</h1><p><a href=\"/sandbox\">All messages</a></p></main>")
 }

@@ -1,10 +1,10 @@
-//! Plain pages: no script, no picture, one style sheet in the page itself.
+//! The layout of the sandbox's pages: no scripts, no pictures, and an inline style sheet.
 
 mod home;
 mod message;
 
-pub(crate) use home::home;
-pub(crate) use message::{html, message};
+pub(crate) use home::show_home;
+pub(crate) use message::{show_mail_html, show_message};
 
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
@@ -12,17 +12,17 @@ use axum::response::{IntoResponse, Response};
 
 const STYLE: &str = include_str!("style.css");
 
-/// Forms may lead anywhere: the Google look-alike's goes on to the product.
+/// Forms may be submitted to any origin, because the Google stand-in's form redirects to the product.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'; form-action *";
 
-/// `body` is HTML; what comes from outside is [`escaped`] in it.
-pub(crate) fn page(status: StatusCode, title: &str, body: &str) -> Response {
+/// `body` is HTML; the caller escapes untrusted text in it with [`escape_html`].
+pub(crate) fn render_page(status: StatusCode, title: &str, body: &str) -> Response {
     let html = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <meta name=\"robots\" content=\"noindex\"><meta name=\"color-scheme\" content=\"light dark\"><title>{} – Sandbox</title>\
          <style>{STYLE}</style></head><body>{body}</body></html>",
-        escaped(title)
+        escape_html(title)
     );
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),
@@ -33,6 +33,7 @@ pub(crate) fn page(status: StatusCode, title: &str, body: &str) -> Response {
     (status, headers, html).into_response()
 }
 
-pub(crate) fn escaped(text: &str) -> String {
+/// The sandbox knows no other crate of ours, so it has this function for itself; all others use the domain's.
+pub(crate) fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }

@@ -1,4 +1,4 @@
-//! How the gateway's API shows what it keeps.
+//! The JSON of the gateway's entities.
 
 use serde_json::{Value, json};
 
@@ -9,13 +9,13 @@ impl Order {
         self.paid > 0
     }
 
-    /// What the buyer reads.
+    /// The title that the buyer sees.
     pub fn title(&self) -> String {
         let notes: Value = serde_json::from_str(&self.notes).unwrap_or_default();
         notes["title"].as_str().unwrap_or("Payment").to_owned()
     }
 
-    pub fn shown(&self) -> Value {
+    pub fn to_json(&self) -> Value {
         let status = match (self.is_paid(), self.attempts) {
             (true, _) => "paid",
             (false, 1..) => "attempted",
@@ -35,8 +35,8 @@ impl Payment {
         self.status == "captured"
     }
 
-    /// `status`: as it was at the moment that is told of.
-    pub fn as_of(&self, status: &str) -> Value {
+    /// The JSON with the status that the payment had at the moment of the event.
+    pub fn to_json_as(&self, status: &str) -> Value {
         let failed = status == "failed";
         json!({
             "id": self.id, "entity": "payment", "amount": self.amount, "currency": "INR", "status": status, "order_id": self.order_id,
@@ -52,15 +52,15 @@ impl Payment {
         })
     }
 
-    pub fn shown(&self) -> Value {
+    pub fn to_json(&self) -> Value {
         let is_back = self.is_captured() && self.refunded >= self.amount;
-        self.as_of(if is_back { "refunded" } else { &self.status })
+        self.to_json_as(if is_back { "refunded" } else { &self.status })
     }
 }
 
 impl Refund {
-    /// `now`, in milliseconds.
-    pub fn shown(&self, now: i64) -> Value {
+    /// `now` is in milliseconds since 1970.
+    pub fn to_json(&self, now: i64) -> Value {
         let status = if now >= self.due { "processed" } else { "pending" };
         json!({
             "id": self.id, "entity": "refund", "amount": self.amount, "currency": "INR", "payment_id": self.payment_id, "notes": [],

@@ -10,25 +10,25 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use super::{collection, entered, id, refused, unknown};
+use super::{check_access, collection_response, new_id, refuse, unknown_id};
 use crate::error::Error;
-use crate::world::World;
+use crate::state::SandboxState;
 
-/// In paise.
-const LEAST: i64 = 100;
-const LONGEST_RECEIPT: usize = 40;
-const MOST_NOTES: usize = 15;
-const LONGEST_NOTE: usize = 256;
+/// The smallest amount of an order, in paise.
+const MIN_AMOUNT_PAISE: i64 = 100;
+const MAX_RECEIPT_CHARS: usize = 40;
+const MAX_NOTES: usize = 15;
+const MAX_NOTE_CHARS: usize = 256;
 
-pub(super) async fn create(State(world): State<Arc<World>>, headers: HeaderMap, body: Bytes) -> Result<Response, Error> {
-    if let Err(refusal) = entered(&world, &headers) {
+pub(super) async fn create_order(State(world): State<Arc<SandboxState>>, headers: HeaderMap, body: Bytes) -> Result<Response, Error> {
+    if let Err(refusal) = check_access(&world, &headers) {
         return Ok(*refusal);
     }
     let asked: Value = serde_json::from_slice(&body).unwrap_or_default();
-    if let Err(wrong) = check(&asked) {
-        return Ok(refused(&wrong));
+    if let Err(wrong) = check_order(&asked) {
+        return Ok(refuse(&wrong));
     }
-    let id = id(&world.settings, "order");
+    let id = new_id(&world.settings, "order");
     let notes = asked.get("notes").filter(|notes| notes.is_object()).cloned().unwrap_or_else(|| json!({}));
     let sql = "INSERT INTO gateway_orders (id, receipt, amount, notes, at) VALUES (?, nullif(?, ''), ?, ?, ?)";
     let values = vec![
@@ -36,65 +36,77 @@ pub(super) async fn create(State(world): State<Arc<World>>, headers: HeaderMap, 
         asked["receipt"].as_str().unwrap_or_default().into(),
         asked["amount"].as_i64().unwrap_or_default().into(),
         notes.to_string().as_str().into(),
-        world.settings.ambient.millis().into(),
+        world.settings.environment.now_millis().into(),
     ];
-    world.store.run(sql, values).await?;
-    Ok(world.store.gateway_order(&id).await?.map_or_else(unknown, |order| Json(order.shown()).into_response()))
+    world.store.execute(sql, values).await?;
+    Ok(world.store.find_gateway_order(&id).await?.map_or_else(unknown_id, |order| Json(order.to_json()).into_response()))
 }
 
-fn check(asked: &Value) -> Result<(), String> {
+fn check_order(asked: &Value) -> Result<(), String> {
     let amount = asked["amount"].as_i64().ok_or("The amount must be an integer.")?;
-    if amount < LEAST {
+    if amount < MIN_AMOUNT_PAISE {
         return Err("Order amount less than minimum amount allowed".to_owned());
     }
     if asked["currency"] != "INR" {
         return Err("Currency is not supported".to_owned());
     }
-    if asked["receipt"].as_str().is_some_and(|receipt| receipt.chars().count() > LONGEST_RECEIPT) {
+    if asked["receipt"].as_str().is_some_and(|receipt| receipt.chars().count() > MAX_RECEIPT_CHARS) {
         return Err("The receipt may not be greater than 40 characters.".to_owned());
     }
     let notes = asked["notes"].as_object();
-    let is_long = |note: &Value| note.as_str().is_none_or(|note| note.chars().count() > LONGEST_NOTE);
-    if notes.is_some_and(|notes| notes.len() > MOST_NOTES || notes.values().any(is_long)) {
+    let is_long = |note: &Value| note.as_str().is_none_or(|note| note.chars().count() > MAX_NOTE_CHARS);
+    if notes.is_some_and(|notes| notes.len() > MAX_NOTES || notes.values().any(is_long)) {
         return Err("Notes may have at most 15 pairs of 256 characters".to_owned());
     }
     Ok(())
 }
 
-/// `?receipt=`; all orders are of no use here.
-pub(super) async fn list(
-    State(world): State<Arc<World>>,
+/// Lists the orders with the receipt `?receipt=`; a list of all orders is not offered.
+pub(super) async fn list_orders(
+    State(world): State<Arc<SandboxState>>,
     headers: HeaderMap,
     Query(asked): Query<BTreeMap<String, String>>,
 ) -> Result<Response, Error> {
-    if let Err(refusal) = entered(&world, &headers) {
+    if let Err(refusal) = check_access(&world, &headers) {
         return Ok(*refusal);
     }
-    let orders = world.store.gateway_orders(asked.get("receipt").map_or("", String::as_str)).await?;
-    Ok(collection(orders.iter().map(super::entities::Order::shown).collect()))
+    let orders = world.store.list_gateway_orders(asked.get("receipt").map_or("", String::as_str)).await?;
+    Ok(collection_response(orders.iter().map(super::entities::Order::to_json).collect()))
 }
 
-pub(super) async fn read(State(world): State<Arc<World>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response, Error> {
-    if let Err(refusal) = entered(&world, &headers) {
+pub(super) async fn read_order(
+    State(world): State<Arc<SandboxState>>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    if let Err(refusal) = check_access(&world, &headers) {
         return Ok(*refusal);
     }
-    Ok(world.store.gateway_order(&id).await?.map_or_else(unknown, |order| Json(order.shown()).into_response()))
+    Ok(world.store.find_gateway_order(&id).await?.map_or_else(unknown_id, |order| Json(order.to_json()).into_response()))
 }
 
-pub(super) async fn payments(State(world): State<Arc<World>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response, Error> {
-    if let Err(refusal) = entered(&world, &headers) {
+pub(super) async fn list_payments(
+    State(world): State<Arc<SandboxState>>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    if let Err(refusal) = check_access(&world, &headers) {
         return Ok(*refusal);
     }
-    if world.store.gateway_order(&id).await?.is_none() {
-        return Ok(unknown());
+    if world.store.find_gateway_order(&id).await?.is_none() {
+        return Ok(unknown_id());
     }
-    let payments = world.store.gateway_payments(&id).await?;
-    Ok(collection(payments.iter().map(super::entities::Payment::shown).collect()))
+    let payments = world.store.list_gateway_payments(&id).await?;
+    Ok(collection_response(payments.iter().map(super::entities::Payment::to_json).collect()))
 }
 
-pub(super) async fn payment(State(world): State<Arc<World>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response, Error> {
-    if let Err(refusal) = entered(&world, &headers) {
+pub(super) async fn read_payment(
+    State(world): State<Arc<SandboxState>>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    if let Err(refusal) = check_access(&world, &headers) {
         return Ok(*refusal);
     }
-    Ok(world.store.gateway_payment(&id).await?.map_or_else(unknown, |payment| Json(payment.shown()).into_response()))
+    Ok(world.store.find_gateway_payment(&id).await?.map_or_else(unknown_id, |payment| Json(payment.to_json()).into_response()))
 }

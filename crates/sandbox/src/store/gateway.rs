@@ -1,4 +1,4 @@
-//! What the payment gateway's look-alike keeps.
+//! Storage of the payment gateway's stand-in.
 
 use sqlx::AssertSqlSafe;
 
@@ -10,9 +10,9 @@ pub(crate) struct GatewayOrder {
     pub id: String,
     pub receipt: Option<String>,
     pub amount: i64,
-    /// As it was sent, JSON.
+    /// The notes as JSON, as they were sent.
     pub notes: String,
-    /// In milliseconds.
+    /// Time of creation, in milliseconds since 1970.
     pub at: i64,
     pub attempts: i64,
     pub paid: i64,
@@ -23,7 +23,7 @@ pub(crate) struct GatewayPayment {
     pub id: String,
     pub order_id: String,
     pub amount: i64,
-    /// captured or failed.
+    /// `captured` or `failed`.
     pub status: String,
     pub at: i64,
     pub refunded: i64,
@@ -36,42 +36,42 @@ pub(crate) struct GatewayRefund {
     pub amount: i64,
     pub receipt: Option<String>,
     pub at: i64,
-    /// When the bank has it, in milliseconds.
+    /// When the refund counts as processed, in milliseconds since 1970.
     pub due: i64,
 }
 
-const ORDERS: &str = "SELECT o.id, o.receipt, o.amount, o.notes, o.at, \
+const SELECT_ORDERS: &str = "SELECT o.id, o.receipt, o.amount, o.notes, o.at, \
     (SELECT count(*) FROM gateway_payments p WHERE p.order_id = o.id) AS attempts, \
     (SELECT count(*) FROM gateway_payments p WHERE p.order_id = o.id AND p.status = 'captured') AS paid FROM gateway_orders o";
-const PAYMENTS: &str = "SELECT p.id, p.order_id, p.amount, p.status, p.at, \
+const SELECT_PAYMENTS: &str = "SELECT p.id, p.order_id, p.amount, p.status, p.at, \
     (SELECT coalesce(sum(r.amount), 0) FROM gateway_refunds r WHERE r.payment_id = p.id) AS refunded FROM gateway_payments p";
-const REFUNDS: &str = "SELECT id, payment_id, amount, receipt, at, due FROM gateway_refunds";
+const SELECT_REFUNDS: &str = "SELECT id, payment_id, amount, receipt, at, due FROM gateway_refunds";
 
 impl Store {
-    pub async fn gateway_order(&self, id: &str) -> Result<Option<GatewayOrder>, Error> {
-        Ok(sqlx::query_as(AssertSqlSafe(format!("{ORDERS} WHERE o.id = ?"))).bind(id).fetch_optional(&self.readers).await?)
+    pub async fn find_gateway_order(&self, id: &str) -> Result<Option<GatewayOrder>, Error> {
+        Ok(sqlx::query_as(AssertSqlSafe(format!("{SELECT_ORDERS} WHERE o.id = ?"))).bind(id).fetch_optional(&self.readers).await?)
     }
 
-    pub async fn gateway_orders(&self, receipt: &str) -> Result<Vec<GatewayOrder>, Error> {
-        let sql = format!("{ORDERS} WHERE o.receipt = ? ORDER BY o.at DESC LIMIT 100");
+    pub async fn list_gateway_orders(&self, receipt: &str) -> Result<Vec<GatewayOrder>, Error> {
+        let sql = format!("{SELECT_ORDERS} WHERE o.receipt = ? ORDER BY o.at DESC LIMIT 100");
         Ok(sqlx::query_as(AssertSqlSafe(sql)).bind(receipt).fetch_all(&self.readers).await?)
     }
 
-    pub async fn gateway_payment(&self, id: &str) -> Result<Option<GatewayPayment>, Error> {
-        Ok(sqlx::query_as(AssertSqlSafe(format!("{PAYMENTS} WHERE p.id = ?"))).bind(id).fetch_optional(&self.readers).await?)
+    pub async fn find_gateway_payment(&self, id: &str) -> Result<Option<GatewayPayment>, Error> {
+        Ok(sqlx::query_as(AssertSqlSafe(format!("{SELECT_PAYMENTS} WHERE p.id = ?"))).bind(id).fetch_optional(&self.readers).await?)
     }
 
-    pub async fn gateway_payments(&self, order: &str) -> Result<Vec<GatewayPayment>, Error> {
-        let sql = format!("{PAYMENTS} WHERE p.order_id = ? ORDER BY p.at DESC");
+    pub async fn list_gateway_payments(&self, order: &str) -> Result<Vec<GatewayPayment>, Error> {
+        let sql = format!("{SELECT_PAYMENTS} WHERE p.order_id = ? ORDER BY p.at DESC");
         Ok(sqlx::query_as(AssertSqlSafe(sql)).bind(order).fetch_all(&self.readers).await?)
     }
 
-    pub async fn gateway_refund(&self, key: &str) -> Result<Option<GatewayRefund>, Error> {
-        Ok(sqlx::query_as(AssertSqlSafe(format!("{REFUNDS} WHERE key = ?"))).bind(key).fetch_optional(&self.readers).await?)
+    pub async fn find_gateway_refund(&self, key: &str) -> Result<Option<GatewayRefund>, Error> {
+        Ok(sqlx::query_as(AssertSqlSafe(format!("{SELECT_REFUNDS} WHERE key = ?"))).bind(key).fetch_optional(&self.readers).await?)
     }
 
-    pub async fn gateway_refunds(&self, payment: &str) -> Result<Vec<GatewayRefund>, Error> {
-        let sql = format!("{REFUNDS} WHERE payment_id = ? ORDER BY at DESC");
+    pub async fn list_gateway_refunds(&self, payment: &str) -> Result<Vec<GatewayRefund>, Error> {
+        let sql = format!("{SELECT_REFUNDS} WHERE payment_id = ? ORDER BY at DESC");
         Ok(sqlx::query_as(AssertSqlSafe(sql)).bind(payment).fetch_all(&self.readers).await?)
     }
 }

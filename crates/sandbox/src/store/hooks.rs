@@ -1,20 +1,20 @@
-//! Events that wait to be told.
+//! Storage of events that wait to be delivered by webhook.
 
 use std::collections::HashMap;
 
 use sqlx::SqliteTransaction;
 
 use super::Store;
-use super::messages::json;
+use super::messages::to_json;
 use crate::channel::Channel;
 use crate::error::Error;
 
-const DUE: &str =
+const SELECT_DUE: &str =
     "SELECT seq, message_id, status, rank, payload, born, tries FROM hooks WHERE channel = ? AND due <= ? ORDER BY due, seq LIMIT ?";
 
-/// One whose time has come.
+/// An event that is due.
 #[derive(Debug, Clone, sqlx::FromRow)]
-pub(crate) struct Due {
+pub(crate) struct DueHook {
     pub seq: i64,
     pub message_id: Option<String>,
     pub status: Option<String>,
@@ -24,44 +24,48 @@ pub(crate) struct Due {
     pub tries: i64,
 }
 
-/// What became of a try.
+/// The outcome of an attempt to deliver an event.
 #[derive(Debug)]
-pub(crate) struct Outcome {
-    pub hook: Due,
-    /// When to try again; `None`: it is told, or given up.
-    pub again: Option<i64>,
+pub(crate) struct HookOutcome {
+    pub hook: DueHook,
+    /// Time of the next attempt, in milliseconds since 1970; `None` when the event is delivered or given up.
+    pub retry_at: Option<i64>,
 }
 
 impl Store {
-    pub async fn due(&self, channel: Channel, now: i64, limit: i64) -> Result<Vec<Due>, Error> {
-        Ok(sqlx::query_as(DUE).bind(channel.name()).bind(now).bind(limit).fetch_all(&self.readers).await?)
+    pub async fn list_due_hooks(&self, channel: Channel, now: i64, limit: i64) -> Result<Vec<DueHook>, Error> {
+        Ok(sqlx::query_as(SELECT_DUE).bind(channel.name()).bind(now).bind(limit).fetch_all(&self.readers).await?)
     }
 
-    /// When the next one's time comes, in milliseconds.
-    pub async fn next_due(&self, channel: Channel) -> Result<Option<i64>, Error> {
+    /// When the next event of the channel is due, in milliseconds since 1970.
+    pub async fn next_due_at(&self, channel: Channel) -> Result<Option<i64>, Error> {
         let sql = "SELECT min(due) FROM hooks WHERE channel = ?";
         Ok(sqlx::query_scalar(sql).bind(channel.name()).fetch_one(&self.readers).await?)
     }
 
-    pub async fn settle(&self, outcomes: Vec<Outcome>) -> Result<(), Error> {
-        self.writer.settle(outcomes).await
+    pub async fn record_outcomes(&self, outcomes: Vec<HookOutcome>) -> Result<(), Error> {
+        self.writer.record_outcomes(outcomes).await
     }
 }
 
-const ADVANCE: &str = "UPDATE messages SET status = j.value ->> 'status', rank = j.value ->> 'rank' FROM json_each(?) AS j \
+const ADVANCE_MESSAGES: &str = "UPDATE messages SET status = j.value ->> 'status', rank = j.value ->> 'rank' FROM json_each(?) AS j \
     WHERE messages.id = j.value ->> 'id' AND messages.rank < j.value ->> 'rank'";
-const TOLD: &str = "DELETE FROM hooks WHERE seq IN (SELECT value FROM json_each(?))";
-const AGAIN: &str =
+const DELETE_DELIVERED: &str = "DELETE FROM hooks WHERE seq IN (SELECT value FROM json_each(?))";
+const RESCHEDULE: &str =
     "UPDATE hooks SET tries = tries + 1, due = j.value ->> 'due' FROM json_each(?) AS j WHERE hooks.seq = j.value ->> 'seq'";
 
-/// A message has come as far as its events say, whether or not anybody could be told.
-pub(super) async fn settle(transaction: &mut SqliteTransaction<'_>, outcomes: &[Outcome]) -> Result<(), sqlx::Error> {
+/// Stores the outcomes and advances the messages' statuses, whether or not a webhook was delivered.
+pub(super) async fn record_outcomes(transaction: &mut SqliteTransaction<'_>, outcomes: &[HookOutcome]) -> Result<(), sqlx::Error> {
     if outcomes.is_empty() {
         return Ok(());
     }
-    let told: Vec<i64> = outcomes.iter().filter(|outcome| outcome.again.is_none()).map(|outcome| outcome.hook.seq).collect();
-    let again: Vec<_> = outcomes.iter().filter_map(|o| Some(serde_json::json!({"seq": o.hook.seq, "due": o.again?}))).collect();
-    for (sql, rows) in [(ADVANCE, json(&furthest(outcomes))?), (TOLD, json(&told)?), (AGAIN, json(&again)?)] {
+    let delivered: Vec<i64> = outcomes.iter().filter(|outcome| outcome.retry_at.is_none()).map(|outcome| outcome.hook.seq).collect();
+    let rescheduled: Vec<_> = outcomes.iter().filter_map(|o| Some(serde_json::json!({"seq": o.hook.seq, "due": o.retry_at?}))).collect();
+    for (sql, rows) in [
+        (ADVANCE_MESSAGES, to_json(&furthest_statuses(outcomes))?),
+        (DELETE_DELIVERED, to_json(&delivered)?),
+        (RESCHEDULE, to_json(&rescheduled)?),
+    ] {
         if rows != "[]" {
             sqlx::query(sql).bind(rows).execute(&mut **transaction).await?;
         }
@@ -69,10 +73,10 @@ pub(super) async fn settle(transaction: &mut SqliteTransaction<'_>, outcomes: &[
     Ok(())
 }
 
-/// One row a message, else SQLite would pick any of its events.
-fn furthest(outcomes: &[Outcome]) -> Vec<serde_json::Value> {
+/// The furthest status of each message. Each message needs a single row, because `UPDATE … FROM` would pick any of several.
+fn furthest_statuses(outcomes: &[HookOutcome]) -> Vec<serde_json::Value> {
     let mut furthest: HashMap<&str, (i64, &str)> = HashMap::new();
-    for Outcome { hook, .. } in outcomes {
+    for HookOutcome { hook, .. } in outcomes {
         let (Some(id), Some(status), Some(rank)) = (&hook.message_id, &hook.status, hook.rank) else { continue };
         let entry = furthest.entry(id).or_insert((rank, status));
         if entry.0 < rank {

@@ -1,4 +1,4 @@
-//! The sandbox's own file: one writer that commits what comes in together, and a few readers.
+//! The sandbox's database file, with one writer that commits concurrent requests together, and a few readers.
 
 mod gateway;
 mod google;
@@ -15,16 +15,16 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, Sq
 use sqlx::{ConnectOptions, Executor};
 
 pub(crate) use gateway::{GatewayOrder, GatewayPayment, GatewayRefund};
-pub(crate) use hooks::{Due, Outcome};
+pub(crate) use hooks::{DueHook, HookOutcome};
 pub(crate) use meetings::Meeting;
-pub(crate) use messages::{Message, Wanted};
-pub(crate) use writer::Value;
+pub(crate) use messages::{Message, MessageFilter};
+pub(crate) use writer::SqlValue;
 
 use crate::channel::Channel;
 use crate::error::Error;
 use writer::Writer;
 
-/// An event that a webhook will tell.
+/// An event to be delivered by webhook.
 #[derive(Debug, Clone, serde::Serialize)]
 pub(crate) struct NewHook {
     pub channel: &'static str,
@@ -35,12 +35,12 @@ pub(crate) struct NewHook {
     pub due: i64,
 }
 
-/// A message as it is taken in; `hooks` is what will be told of it.
+/// A message to insert, with the events to be delivered about it.
 #[derive(Debug, Clone, serde::Serialize)]
 pub(crate) struct NewMessage {
     pub id: String,
     pub channel: &'static str,
-    /// The same key is the same message.
+    /// Idempotency key: the same key is the same message.
     pub key: String,
     pub recipient: String,
     pub template: String,
@@ -63,31 +63,31 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// Opens or makes the file.
+    /// Opens or creates the file.
     pub async fn open(path: &Path) -> Result<Self, Error> {
-        let options = options(path);
+        let options = connect_options(path);
         let mut connection: SqliteConnection = options.connect().await?;
         connection.execute(schema::TABLES).await?;
         let readers = SqlitePoolOptions::new().max_connections(3).connect_with(options.read_only(true)).await?;
         Ok(Self { writer: Writer::start(connection), readers })
     }
 
-    /// Durable when it returns; answers the id that stands for the key, which is another one's when the key was known.
-    pub async fn take(&self, message: NewMessage) -> Result<String, Error> {
-        self.writer.message(message).await
+    /// Inserts the message durably. Returns the id that belongs to its key, which is an earlier message's if the key is known.
+    pub async fn insert_message(&self, message: NewMessage) -> Result<String, Error> {
+        self.writer.insert_message(message).await
     }
 
-    /// One statement of a rare kind; answers how many rows it changed.
-    pub async fn run(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, Error> {
-        self.writer.run(sql, values).await
+    /// Executes a statement; returns the number of changed rows.
+    pub async fn execute(&self, sql: &'static str, values: Vec<SqlValue>) -> Result<u64, Error> {
+        self.writer.execute(sql, values).await
     }
 
     pub async fn add_hook(&self, hook: NewHook) -> Result<(), Error> {
-        self.writer.hook(hook).await
+        self.writer.insert_hook(hook).await
     }
 }
 
-fn options(path: &Path) -> SqliteConnectOptions {
+fn connect_options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -98,8 +98,8 @@ fn options(path: &Path) -> SqliteConnectOptions {
 }
 
 impl Store {
-    /// Channel and the time its outage ends, in milliseconds.
-    pub async fn outages(&self) -> Result<Vec<(Channel, i64)>, Error> {
+    /// Each channel with an outage, and its end in milliseconds since 1970.
+    pub async fn list_outages(&self) -> Result<Vec<(Channel, i64)>, Error> {
         let rows: Vec<(String, i64)> = sqlx::query_as("SELECT channel, until FROM outages").fetch_all(&self.readers).await?;
         Ok(rows.into_iter().filter_map(|(channel, until)| Some((Channel::parse(&channel)?, until))).collect())
     }

@@ -1,4 +1,4 @@
-//! The sandbox's tables. Keys outlive the messages they stand for: who clears the list doesn't make a message come twice.
+//! The sandbox's tables. Idempotency keys outlast their messages, so clearing the list does not make a message come twice.
 
 pub(super) const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS keys (

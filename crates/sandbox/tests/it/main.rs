@@ -1,4 +1,4 @@
-//! The sandbox through its public doors: HTTP in, webhooks out, and its file opened again.
+//! The sandbox through its public interface: HTTP requests, webhooks, and reopening its file.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod drills;

@@ -1,4 +1,4 @@
-//! A sandbox that listens, and the product's end of its webhooks.
+//! Fixtures: a served sandbox, and a receiver of its webhooks.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,34 +11,34 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use reqwest::RequestBuilder;
-use sandbox::{Ambient, Sandbox, SandboxSettings, Webhook};
+use sandbox::{Environment, Sandbox, SandboxSettings, Webhook};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// Far longer than anything here takes.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Far longer than any step of these tests takes.
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 pub const SECRET: &str = "whsec";
 
 #[allow(clippy::disallowed_methods)]
-pub fn ambient() -> Ambient {
-    Ambient { now: Arc::new(jiff::Timestamp::now), random: Arc::new(|buffer| getrandom::fill(buffer).unwrap()) }
+pub fn test_environment() -> Environment {
+    Environment { now: Arc::new(jiff::Timestamp::now), random: Arc::new(|buffer| getrandom::fill(buffer).unwrap()) }
 }
 
-/// What the product's webhook endpoint has got.
+/// A webhook endpoint that records what it receives.
 pub struct Inbox {
     pub url: String,
-    /// Refuses so many webhooks first.
+    /// Number of webhooks to refuse first.
     pub refuses: Arc<AtomicUsize>,
     got: watch::Receiver<Vec<(HeaderMap, Bytes)>>,
 }
 
-struct Taking {
+struct WebhookReceiver {
     got: watch::Sender<Vec<(HeaderMap, Bytes)>>,
     refuses: Arc<AtomicUsize>,
 }
 
-async fn take(State(taking): State<Arc<Taking>>, headers: HeaderMap, body: Bytes) -> StatusCode {
+async fn receive_webhook(State(taking): State<Arc<WebhookReceiver>>, headers: HeaderMap, body: Bytes) -> StatusCode {
     let refused = taking.refuses.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
     if refused.is_ok() {
         return StatusCode::INTERNAL_SERVER_ERROR;
@@ -51,8 +51,8 @@ impl Inbox {
     pub async fn open() -> Self {
         let (sender, got) = watch::channel(Vec::new());
         let refuses = Arc::new(AtomicUsize::new(0));
-        let taking = Arc::new(Taking { got: sender, refuses: refuses.clone() });
-        let router = Router::new().route("/hook", post(take)).with_state(taking);
+        let taking = Arc::new(WebhookReceiver { got: sender, refuses: refuses.clone() });
+        let router = Router::new().route("/hook", post(receive_webhook)).with_state(taking);
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/hook", listener.local_addr().unwrap());
         tokio::spawn(async move { axum::serve(listener, router).await });
@@ -63,14 +63,14 @@ impl Inbox {
         Webhook { url: Some(self.url.clone()), secret: SECRET.to_owned() }
     }
 
-    /// The raw webhooks, once there are events enough in them.
-    pub async fn raw(&mut self, events: usize) -> Vec<(HeaderMap, Bytes)> {
+    /// Waits until the webhooks contain `events` events; returns the raw webhooks.
+    pub async fn wait_for_webhooks(&mut self, events: usize) -> Vec<(HeaderMap, Bytes)> {
         let enough = self.got.wait_for(|got| got.iter().map(|(_, body)| events_of(body).len()).sum::<usize>() >= events);
-        tokio::time::timeout(PATIENCE, enough).await.expect("the webhooks come").unwrap().clone()
+        tokio::time::timeout(TEST_TIMEOUT, enough).await.expect("the webhooks come").unwrap().clone()
     }
 
-    pub async fn events(&mut self, events: usize) -> Vec<Value> {
-        self.raw(events).await.iter().flat_map(|(_, body)| events_of(body)).collect()
+    pub async fn wait_for_events(&mut self, events: usize) -> Vec<Value> {
+        self.wait_for_webhooks(events).await.iter().flat_map(|(_, body)| events_of(body)).collect()
     }
 
     pub fn count(&self) -> usize {
@@ -101,10 +101,10 @@ impl Drop for Site {
     }
 }
 
-pub fn settings() -> SandboxSettings {
+pub fn test_settings() -> SandboxSettings {
     let pace = Duration::from_millis(1);
     let retry_after = Duration::from_millis(5);
-    SandboxSettings { interakt_key: "a2V5".to_owned(), pace, retry_after, ..SandboxSettings::new("", ambient()) }
+    SandboxSettings { interakt_key: "a2V5".to_owned(), event_interval: pace, retry_after, ..SandboxSettings::new("", test_environment()) }
 }
 
 impl Site {
@@ -118,7 +118,7 @@ impl Site {
         Self { url, client: client.tls_certs_only([]).build().unwrap(), serving }
     }
 
-    /// As a kill would leave it: nothing is finished, nothing closed.
+    /// Ends the sandbox as a kill would, without finishing or closing anything.
     pub async fn kill(mut self) {
         self.serving.abort();
         let _ = (&mut self.serving).await;
@@ -140,8 +140,8 @@ impl Site {
         self.get(&format!("/sandbox/messages?{query}")).await["data"].as_array().unwrap().clone()
     }
 
-    /// Asks until the only message of `to` has come so far; each question takes its own time.
-    pub async fn until(&self, to: &str, status: &str) -> Value {
+    /// Polls until the only message to `to` has the status.
+    pub async fn wait_until(&self, to: &str, status: &str) -> Value {
         let reached = async {
             loop {
                 let found = self.messages(&format!("to={to}")).await;
@@ -150,12 +150,12 @@ impl Site {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, reached).await.expect(status)
+        tokio::time::timeout(TEST_TIMEOUT, reached).await.expect(status)
     }
 }
 
-/// Interakt's documented body.
-pub fn whatsapp(number: &str, template: &str, values: &[&str]) -> Value {
+/// A body as Interakt documents it.
+pub fn template_body(number: &str, template: &str, values: &[&str]) -> Value {
     json!({
         "countryCode": "+91",
         "phoneNumber": number,
@@ -165,7 +165,7 @@ pub fn whatsapp(number: &str, template: &str, values: &[&str]) -> Value {
     })
 }
 
-pub async fn answer(request: RequestBuilder) -> (u16, Value) {
+pub async fn send_request(request: RequestBuilder) -> (u16, Value) {
     let answer = request.send().await.unwrap();
     (answer.status().as_u16(), answer.json().await.unwrap_or_default())
 }

@@ -1,10 +1,10 @@
-//! The one file of a backup: a tar in gzip with a part for each table and each upload, and at its
-//! end a manifest that knows every part's size, hash and number of rows.
+//! The backup file: a gzipped tar archive with a part for each table and each upload. Its last part is a manifest with every
+//! part's size, SHA-256 and number of rows.
 
+mod archive_reader;
+mod archive_writer;
 mod manifest;
-mod read;
-mod write;
 
-pub use manifest::{Manifest, Part};
-pub use read::{parts, rows, verify};
-pub use write::{Hashed, Writer};
+pub use archive_reader::{for_each_part, parse_rows, verify};
+pub use archive_writer::{ArchiveWriter, HashingStream};
+pub use manifest::{BackupPart, Manifest};

@@ -6,35 +6,35 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::Store;
-use domain::account::settle_restored;
-use domain::providers::ObjectStore;
-use domain::store::Engine;
-use storage::{Loading, Snapshot, SqlStore, TableShape, migration_names};
+use domain::account::reconcile_after_restore;
+use domain::object_store::ObjectStore;
+use domain::store::DatabaseEngine;
+use storage::{Restore, Snapshot, SqlStore, TableSchema, migration_names};
 
-use super::trial;
-use crate::backup::{Hashed, Manifest, Part, Writer, parts, rows, verify};
-use crate::cli::{Backup, Restore};
+use super::workspace;
+use crate::backup::{ArchiveWriter, BackupPart, HashingStream, Manifest, for_each_part, parse_rows, verify};
+use crate::cli::{BackupArgs, RestoreArgs};
 use crate::config::Settings;
-use crate::erasures;
-use crate::system::ambient;
-use crate::wiring::{self, told};
+use crate::erasure_log;
+use crate::system::environment;
+use crate::wiring::{self, to_message};
 
-/// Rows in one statement at most.
-const BATCH: usize = 500;
-/// What a site that was started once has, though nobody wrote anything.
-const OWN_DOING: [&str; 3] = ["changes", "jobs", "signing_keys"];
+/// The largest number of rows that one INSERT statement holds.
+const INSERT_BATCH_ROWS: usize = 500;
+/// Tables that get rows at the first start, before anybody has written anything.
+const TABLES_FILLED_AT_START: [&str; 4] = ["changes", "jobs", "recurring_tasks", "signing_keys"];
 
-pub async fn backup(settings: &Settings, backup: &Backup) -> Result<ExitCode, String> {
+pub async fn backup(settings: &Settings, backup: &BackupArgs) -> Result<ExitCode, String> {
     if backup.file.exists() && !backup.force {
-        return Err(format!("{} is there already; --force writes over it", backup.file.display()));
+        return Err(format!("{} exists already; use --force to overwrite it", backup.file.display()));
     }
-    if !trial::is_there(settings) {
-        return Err(format!("there is no site to back up: {} does not exist", settings.database()));
+    if !workspace::site_exists(settings) {
+        return Err(format!("there is nothing to back up: {} does not exist", settings.resolved_database_url()));
     }
-    let store = wiring::open(settings).await?;
-    store.check().await.map_err(told)?;
-    let mut writer = Writer::create(&backup.file).map_err(|e| format!("can't write {}: {e}", backup.file.display()))?;
-    let manifest = match fill(&store, settings, &mut writer).await {
+    let store = wiring::open_store(settings).await?;
+    store.check_schema().await.map_err(to_message)?;
+    let mut writer = ArchiveWriter::create(&backup.file).map_err(|e| format!("can't write {}: {e}", backup.file.display()))?;
+    let manifest = match write_contents(&store, settings, &mut writer).await {
         Ok(manifest) => writer.finish(manifest).map_err(|e| format!("can't write {}: {e}", backup.file.display()))?,
         Err(error) => {
             writer.discard();
@@ -42,194 +42,200 @@ pub async fn backup(settings: &Settings, backup: &Backup) -> Result<ExitCode, St
         }
     };
     store.close().await;
-    println!("{} written: {}.", backup.file.display(), summary(&manifest));
+    println!("{} written: {}.", backup.file.display(), summarise(&manifest));
     println!(
-        "It holds personal data and the site's signing keys. Only its owner may read it (mode 0600); keep copies as safe as the database."
+        "It holds personal data and the site's signing keys. Only its owner can read it (mode 0600); protect copies like the database itself."
     );
     Ok(ExitCode::SUCCESS)
 }
 
-/// First the database at one moment, then the files: whatever a row names was there before it.
-async fn fill(store: &SqlStore, settings: &Settings, writer: &mut Writer) -> Result<Manifest, String> {
-    let migrations = store.applied_migrations().await.map_err(told)?;
-    let mut snapshot = store.snapshot().await.map_err(told)?;
-    for table in snapshot.tables().await.map_err(told)? {
-        let failed = |e: std::io::Error| format!("the table {} can't be written: {e}", table.name);
-        let mut scratch = std::io::BufWriter::with_capacity(1 << 16, writer.scratch().map_err(failed)?);
-        let count = snapshot.write(&table, &mut scratch).await.map_err(told)?;
+/// Writes a snapshot of the database first and the uploads after it: an upload is stored before the row that names it, so every
+/// upload that the snapshot mentions is in the backup.
+async fn write_contents(store: &SqlStore, settings: &Settings, writer: &mut ArchiveWriter) -> Result<Manifest, String> {
+    let migrations = store.applied_migrations().await.map_err(to_message)?;
+    let mut snapshot = store.snapshot().await.map_err(to_message)?;
+    for table in snapshot.list_tables().await.map_err(to_message)? {
+        let failed = |e: std::io::Error| format!("table {} can't be written: {e}", table.name);
+        let mut scratch = std::io::BufWriter::with_capacity(1 << 16, writer.scratch_file().map_err(failed)?);
+        let count = snapshot.write_rows(&table, &mut scratch).await.map_err(to_message)?;
         let scratch = scratch.into_inner().map_err(|e| failed(e.into_error()))?;
-        writer.table(&table.name, table.columns.clone(), count, scratch).map_err(failed)?;
+        writer.append_table(&table.name, table.columns.clone(), count, scratch).map_err(failed)?;
     }
-    snapshot.end().await.map_err(told)?;
-    let objects = wiring::objects(settings)?;
-    for name in objects.names().await.map_err(told)? {
-        let Some(bytes) = objects.get(&name).await.map_err(told)? else { continue };
-        writer.upload(&name, &bytes).map_err(|e| format!("the upload {name} can't be written: {e}"))?;
+    snapshot.end().await.map_err(to_message)?;
+    let objects = wiring::open_object_store(settings)?;
+    for name in objects.list_names().await.map_err(to_message)? {
+        let Some(bytes) = objects.get(&name).await.map_err(to_message)? else { continue };
+        writer.append_upload(&name, &bytes).map_err(|e| format!("upload {name} can't be written: {e}"))?;
     }
     Ok(Manifest {
         format: "fineprint-backup".to_owned(),
         version: 1,
         program: env!("CARGO_PKG_VERSION").to_owned(),
-        created_at: ambient().now().to_string(),
-        engine: engine(store).to_owned(),
+        created_at: environment().now().to_string(),
+        engine: engine_name(store).to_owned(),
         migrations,
         parts: Vec::new(),
     })
 }
 
-fn engine(store: &SqlStore) -> &'static str {
+fn engine_name(store: &SqlStore) -> &'static str {
     match store.engine() {
-        Engine::Sqlite => "sqlite",
-        Engine::Postgres => "postgres",
+        DatabaseEngine::Sqlite => "sqlite",
+        DatabaseEngine::Postgres => "postgres",
     }
 }
 
-fn summary(manifest: &Manifest) -> String {
+fn summarise(manifest: &Manifest) -> String {
     let rows: u64 = manifest.parts.iter().filter_map(|part| part.rows).sum();
-    let tables = manifest.parts.iter().filter(|part| part.table().is_some()).count();
+    let tables = manifest.parts.iter().filter(|part| part.table_name().is_some()).count();
     let uploads = manifest.parts.len() - tables;
-    format!("{tables} tables with {rows} rows, {uploads} uploads, of {} ({})", manifest.created_at, manifest.engine)
+    format!("{tables} tables with {rows} rows, {uploads} uploads, created at {} ({})", manifest.created_at, manifest.engine)
 }
 
-pub async fn restore(settings: &Settings, restore: &Restore) -> Result<ExitCode, String> {
+pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitCode, String> {
     let manifest = verify(&restore.file).map_err(|e| format!("nothing was changed: {e}"))?;
     if restore.verify_only {
-        println!("{} is whole: {}.", restore.file.display(), summary(&manifest));
+        println!("{} is complete and undamaged: {}.", restore.file.display(), summarise(&manifest));
         return Ok(ExitCode::SUCCESS);
     }
-    let store = wiring::open(settings).await?;
-    prepare(&store, &manifest, restore.replace).await.map_err(|e| format!("nothing was changed: {e}"))?;
-    load(&store, settings, &restore.file, &manifest).await.map_err(|e| format!("nothing was changed in the database: {e}"))?;
-    store.migrate().await.map_err(told)?;
-    store.check().await.map_err(told)?;
-    let erasures = erasures::read(&settings.data).map_err(|e| format!("the list of erasures can't be read: {e}"))?;
-    let erased = settle_restored(&store, &erasures, ambient().now()).await.map_err(told)?;
+    let store = wiring::open_store(settings).await?;
+    prepare_database(&store, &manifest, restore.replace).await.map_err(|e| format!("nothing was changed: {e}"))?;
+    load_parts(&store, settings, &restore.file, &manifest).await.map_err(|e| format!("nothing was changed in the database: {e}"))?;
+    store.migrate().await.map_err(to_message)?;
+    store.check_schema().await.map_err(to_message)?;
+    let erasures = erasure_log::read_valid_erasures(&settings.data).map_err(|e| format!("the list of erasures can't be read: {e}"))?;
+    let erased = reconcile_after_restore(&store, &erasures, environment().now()).await.map_err(to_message)?;
     store.close().await;
-    // It told of what was there before; the next start makes it anew.
+    // The index describes the data before the restore; the next start rebuilds it.
     match std::fs::remove_dir_all(settings.data.join("search")) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
             return Err(format!("the old search index can't be removed: {error}"));
         }
         _ => {}
     }
-    println!("Restored and compared row by row: {}.", summary(&manifest));
+    println!("Restored and compared row by row: {}.", summarise(&manifest));
     if erased > 0 {
-        println!("{erased} people who had their account deleted since then were erased again.");
+        println!("{erased} people who had their account deleted after the backup was made were erased again.");
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// The schema that the backup was made of, in a database that nobody wrote to.
-async fn prepare(store: &SqlStore, manifest: &Manifest, replace: bool) -> Result<(), String> {
+/// Gives the database the schema that the backup was made with, and refuses a database that holds data unless `replace` is set.
+async fn prepare_database(store: &SqlStore, manifest: &Manifest, replace: bool) -> Result<(), String> {
     let known = migration_names();
     if let Some(newer) = manifest.migrations.iter().find(|name| !known.contains(name)) {
-        return Err(format!("the backup is of a newer program: this one does not know the migration {newer}"));
+        return Err(format!("the backup was made by a newer version of the program: this version does not know migration {newer}"));
     }
     if known[..manifest.migrations.len()] != manifest.migrations[..] {
-        return Err("the backup's migrations are not those of any release".to_owned());
+        return Err("the backup's migrations do not match any release".to_owned());
     }
-    let applied = store.applied_migrations().await.map_err(told)?;
+    let applied = store.applied_migrations().await.map_err(to_message)?;
     if applied.is_empty() {
-        store.migrate_to(manifest.migrations.len()).await.map_err(told)?;
+        store.migrate_to(manifest.migrations.len()).await.map_err(to_message)?;
     } else if applied != manifest.migrations {
-        return Err("the backup is of an older program; restore it into a new database, which is migrated afterwards".to_owned());
+        return Err(
+            "the backup was made by an older version of the program; restore it into a new database, which is then migrated".to_owned()
+        );
     }
     if replace {
         return Ok(());
     }
-    match occupied(store, manifest.migrations.len()).await? {
-        Some(table) => Err(format!("the database is not empty (there are rows in {table}); --replace would remove everything it holds")),
+    match find_occupied_table(store, manifest.migrations.len()).await? {
+        Some(table) => Err(format!("the database is not empty (there are rows in {table}); --replace deletes everything in it")),
         None => Ok(()),
     }
 }
 
-/// A table with more rows than a new database has.
-async fn occupied(store: &SqlStore, migrations: usize) -> Result<Option<String>, String> {
+/// The first table that holds more rows than a newly created database does.
+async fn find_occupied_table(store: &SqlStore, migrations: usize) -> Result<Option<String>, String> {
     let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
     let url = format!("sqlite:{}", folder.path().join("new.sqlite").display());
-    let new = storage::connect(&url, storage::Options::default()).await.map_err(told)?;
-    new.migrate_to(migrations).await.map_err(told)?;
-    let (mut blank, mut present) = (new.snapshot().await.map_err(told)?, store.snapshot().await.map_err(told)?);
+    let new = storage::connect(&url, storage::Options::default()).await.map_err(to_message)?;
+    new.migrate_to(migrations).await.map_err(to_message)?;
+    let (mut blank, mut present) = (new.snapshot().await.map_err(to_message)?, store.snapshot().await.map_err(to_message)?);
     let mut found = None;
-    for table in present.tables().await.map_err(told)? {
+    for table in present.list_tables().await.map_err(to_message)? {
         let name = table.name.as_str();
-        if !OWN_DOING.contains(&name) && present.count(name).await.map_err(told)? > blank.count(name).await.map_err(told)? {
+        if !TABLES_FILLED_AT_START.contains(&name)
+            && present.count_rows(name).await.map_err(to_message)? > blank.count_rows(name).await.map_err(to_message)?
+        {
             found = Some(table.name);
             break;
         }
     }
-    present.end().await.map_err(told)?;
-    blank.end().await.map_err(told)?;
+    present.end().await.map_err(to_message)?;
+    blank.end().await.map_err(to_message)?;
     new.close().await;
     Ok(found)
 }
 
-async fn load(store: &SqlStore, settings: &Settings, file: &Path, manifest: &Manifest) -> Result<(), String> {
-    let mut loading = store.load().await.map_err(told)?;
-    let shapes = loading.present().tables().await.map_err(told)?;
+async fn load_parts(store: &SqlStore, settings: &Settings, file: &Path, manifest: &Manifest) -> Result<(), String> {
+    let mut loading = store.clear_and_begin_restore().await.map_err(to_message)?;
+    let shapes = loading.as_snapshot().list_tables().await.map_err(to_message)?;
     check_shapes(&shapes, manifest)?;
-    let by_name: BTreeMap<&str, &Part> = manifest.parts.iter().map(|part| (part.name.as_str(), part)).collect();
-    let objects = wiring::objects(settings)?;
+    let by_name: BTreeMap<&str, &BackupPart> = manifest.parts.iter().map(|part| (part.name.as_str(), part)).collect();
+    let objects = wiring::open_object_store(settings)?;
     let runtime = tokio::runtime::Handle::current();
     tokio::task::block_in_place(|| {
-        parts(file, |name, content| match by_name.get(name) {
-            Some(part) if part.table().is_some() => runtime.block_on(fill_table(&mut loading, part, content)),
-            Some(part) => runtime.block_on(keep_upload(&*objects, part.upload().unwrap_or_default(), content)),
+        for_each_part(file, |name, content| match by_name.get(name) {
+            Some(part) if part.table_name().is_some() => runtime.block_on(load_table(&mut loading, part, content)),
+            Some(part) => runtime.block_on(store_upload(&*objects, part.upload_name().unwrap_or_default(), content)),
             None => Ok(()),
         })
     })?;
-    compare(loading.present(), &shapes, &by_name).await?;
-    loading.commit().await.map_err(told)
+    compare_tables(loading.as_snapshot(), &shapes, &by_name).await?;
+    loading.commit().await.map_err(to_message)
 }
 
-fn check_shapes(shapes: &[TableShape], manifest: &Manifest) -> Result<(), String> {
+fn check_shapes(shapes: &[TableSchema], manifest: &Manifest) -> Result<(), String> {
     for part in &manifest.parts {
-        let Some(table) = part.table() else { continue };
-        let shape = shapes.iter().find(|shape| shape.name == table).ok_or_else(|| format!("{}: there is no such table here", part.name))?;
+        let Some(table) = part.table_name() else { continue };
+        let shape =
+            shapes.iter().find(|shape| shape.name == table).ok_or_else(|| format!("{}: this database has no such table", part.name))?;
         if shape.columns != part.columns {
-            return Err(format!("{}: the table has other columns here", part.name));
+            return Err(format!("{}: the table has different columns in this database", part.name));
         }
     }
     Ok(())
 }
 
-async fn fill_table(loading: &mut Loading, part: &Part, content: &mut dyn Read) -> Result<(), String> {
-    let table = part.table().unwrap_or_default();
-    let mut batch = Vec::with_capacity(BATCH);
-    for (number, row) in rows(content).enumerate() {
+async fn load_table(loading: &mut Restore, part: &BackupPart, content: &mut dyn Read) -> Result<(), String> {
+    let table = part.table_name().unwrap_or_default();
+    let mut batch = Vec::with_capacity(INSERT_BATCH_ROWS);
+    for (number, row) in parse_rows(content).enumerate() {
         let row = row.map_err(|e| format!("{}:{}: {e}", part.name, number + 1))?;
         if row.len() != part.columns.len() {
             return Err(format!("{}:{}: {} values for {} columns", part.name, number + 1, row.len(), part.columns.len()));
         }
         batch.push(row);
-        if batch.len() == BATCH {
-            loading.insert(table, &part.columns, &batch).await.map_err(|e| format!("{}: {e}", part.name))?;
+        if batch.len() == INSERT_BATCH_ROWS {
+            loading.insert_rows(table, &part.columns, &batch).await.map_err(|e| format!("{}: {e}", part.name))?;
             batch.clear();
         }
     }
     if batch.is_empty() {
         return Ok(());
     }
-    loading.insert(table, &part.columns, &batch).await.map_err(|e| format!("{}: {e}", part.name))
+    loading.insert_rows(table, &part.columns, &batch).await.map_err(|e| format!("{}: {e}", part.name))
 }
 
-async fn keep_upload(objects: &dyn ObjectStore, name: &str, content: &mut dyn Read) -> Result<(), String> {
+async fn store_upload(objects: &dyn ObjectStore, name: &str, content: &mut dyn Read) -> Result<(), String> {
     let mut bytes = Vec::new();
-    content.read_to_end(&mut bytes).map_err(|e| format!("the upload {name} can't be read: {e}"))?;
-    objects.put(name, &bytes).await.map_err(|e| format!("the upload {name} can't be stored: {e}"))
+    content.read_to_end(&mut bytes).map_err(|e| format!("upload {name} can't be read: {e}"))?;
+    objects.put(name, &bytes).await.map_err(|e| format!("upload {name} can't be stored: {e}"))
 }
 
-/// Every table is written out again as a backup would: the hashes must be the same.
-async fn compare(present: &mut Snapshot, shapes: &[TableShape], by_name: &BTreeMap<&str, &Part>) -> Result<(), String> {
+/// Serialises every table again, exactly as `backup` does, and compares the hashes with those of the manifest.
+async fn compare_tables(present: &mut Snapshot, shapes: &[TableSchema], by_name: &BTreeMap<&str, &BackupPart>) -> Result<(), String> {
     for shape in shapes {
         let name = format!("tables/{}.jsonl", shape.name);
         let Some(part) = by_name.get(name.as_str()) else { continue };
-        let mut hashed = Hashed::new(std::io::sink());
-        let rows = present.write(shape, &mut hashed).await.map_err(told)?;
+        let mut hashed = HashingStream::new(std::io::sink());
+        let rows = present.write_rows(shape, &mut hashed).await.map_err(to_message)?;
         hashed.flush().map_err(|e| e.to_string())?;
-        let (_, _, sha256) = hashed.done();
+        let (_, _, sha256) = hashed.finish();
         if Some(rows) != part.rows || sha256 != part.sha256 {
-            return Err(format!("{name}: what came in is not what the backup holds ({rows} rows)"));
+            return Err(format!("{name}: the restored rows differ from the backup ({rows} rows restored)"));
         }
     }
     Ok(())

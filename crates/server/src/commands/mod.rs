@@ -1,4 +1,4 @@
-//! What each command does. Every function here answers with an exit code or a message for a person.
+//! The commands. Every command returns an exit code, or an error message for the operator.
 
 mod backup;
 mod content;
@@ -7,7 +7,8 @@ mod operate;
 mod progress;
 mod reporting;
 mod serve;
-mod trial;
+mod tasks;
+mod workspace;
 
 use std::process::ExitCode;
 
@@ -17,18 +18,18 @@ use crate::logging;
 
 pub fn run(cli: Cli) -> Result<ExitCode, String> {
     if matches!(cli.command, Command::Openapi) {
-        return operate::openapi();
+        return operate::print_openapi();
     }
     let mut settings = config::load(cli.global.config.as_deref())?;
     if let Some(data) = cli.global.data {
         settings.data = data;
     }
-    // Before the demo moves to a folder of its own: the model is the same for both.
+    // This comes before `--demo` changes the data folder, because the demo and the site share one model.
     settings.model.get_or_insert_with(|| settings.data.join("model"));
     match &cli.command {
-        Command::Config => return operate::config(&settings),
-        Command::Serve(serve) => serve::settle(serve, &mut settings),
-        command if works_on_a_site(command) => trial::find_site(&mut settings),
+        Command::Config => return operate::print_settings(&settings),
+        Command::Serve(serve) => serve::apply_flags(serve, &mut settings),
+        command if needs_existing_site(command) => workspace::select_site(&mut settings),
         _ => {}
     }
     let _logs = logging::start(&settings)?;
@@ -36,8 +37,8 @@ pub fn run(cli: Cli) -> Result<ExitCode, String> {
     runtime.block_on(dispatch(cli.command, settings))
 }
 
-/// Those that mean a site which is there already; the others make one, or run one.
-fn works_on_a_site(command: &Command) -> bool {
+/// Whether the command works on an existing site; the other commands create one, run one, or need none.
+fn needs_existing_site(command: &Command) -> bool {
     matches!(
         command,
         Command::Token(_)
@@ -45,6 +46,7 @@ fn works_on_a_site(command: &Command) -> bool {
             | Command::Export(_)
             | Command::Backup(_)
             | Command::Jobs(_)
+            | Command::Tasks(_)
             | Command::Wishes(_)
             | Command::Keys(_)
     )
@@ -53,18 +55,19 @@ fn works_on_a_site(command: &Command) -> bool {
 async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, String> {
     match command {
         Command::Serve(serve) => serve::serve(&serve, &settings).await,
-        Command::Worker => serve::worker(&settings).await,
-        Command::Sandbox { listen, site } => serve::sandbox(&settings, listen, &site).await,
+        Command::Worker => serve::run_worker(&settings).await,
+        Command::Sandbox { listen, site } => serve::run_sandbox(&settings, listen, &site).await,
         Command::Migrate { check } => operate::migrate(&settings, check).await,
-        Command::Token(token) => operate::token(&settings, token).await,
+        Command::Token(token) => operate::run_token_command(&settings, token).await,
         Command::Seed => content::seed(&settings).await,
         Command::Import(import) => content::import(&settings, &import).await,
         Command::Export(export) => export::export(&settings, &export).await,
         Command::Backup(backup) => backup::backup(&settings, &backup).await,
         Command::Restore(restore) => backup::restore(&settings, &restore).await,
-        Command::Jobs(jobs) => operate::jobs(&settings, jobs).await,
-        Command::Wishes(wishes) => operate::wishes(&settings, wishes).await,
-        Command::Keys(keys) => operate::keys(&settings, keys).await,
+        Command::Jobs(jobs) => operate::run_jobs_command(&settings, jobs).await,
+        Command::Tasks(command) => tasks::run_tasks_command(&settings, command).await,
+        Command::Wishes(wishes) => operate::run_wishes_command(&settings, wishes).await,
+        Command::Keys(keys) => operate::run_keys_command(&settings, keys).await,
         Command::Openapi | Command::Config => Ok(ExitCode::SUCCESS),
     }
 }

@@ -1,12 +1,13 @@
-//! How far a long command has come: a bar on a terminal, otherwise a line now and then.
+//! Progress of a long command: a bar on a terminal, otherwise a line every ten seconds.
 
 use std::io::{IsTerminal, Write, stderr};
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-const BETWEEN_BARS: Duration = Duration::from_millis(100);
-const BETWEEN_LINES: Duration = Duration::from_secs(10);
-const WIDTH: usize = 30;
+use parking_lot::Mutex;
+
+const BAR_INTERVAL: Duration = Duration::from_millis(100);
+const LINE_INTERVAL: Duration = Duration::from_secs(10);
+const BAR_WIDTH: usize = 30;
 
 pub struct Progress {
     on_terminal: bool,
@@ -21,31 +22,31 @@ impl Default for Progress {
 
 impl Progress {
     pub fn show(&self, what: &str, done: usize, all: usize) {
-        let Ok(mut last) = self.last.lock() else { return };
+        let mut last = self.last.lock();
         let started = *last.get_or_insert_with(now);
-        let between = if self.on_terminal { BETWEEN_BARS } else { BETWEEN_LINES };
+        let between = if self.on_terminal { BAR_INTERVAL } else { LINE_INTERVAL };
         let is_due = started.elapsed() >= between || (self.on_terminal && done == all);
         if !is_due {
             return;
         }
         *last = Some(now());
         if self.on_terminal {
-            let filled = (done * WIDTH).checked_div(all).unwrap_or(WIDTH).min(WIDTH);
-            eprint!("\r  [{}{}] {done} of {all} {what}    ", "#".repeat(filled), " ".repeat(WIDTH - filled));
+            let filled = (done * BAR_WIDTH).checked_div(all).unwrap_or(BAR_WIDTH).min(BAR_WIDTH);
+            eprint!("\r  [{}{}] {done} of {all} {what}    ", "#".repeat(filled), " ".repeat(BAR_WIDTH - filled));
             let _ = stderr().flush();
         } else {
             eprintln!("  {done} of {all} {what}");
         }
     }
 
-    pub fn end(&self) {
-        if self.on_terminal && self.last.lock().is_ok_and(|last| last.is_some()) {
+    pub fn finish(&self) {
+        if self.on_terminal && self.last.lock().is_some() {
             eprintln!();
         }
     }
 }
 
-/// Only for how often a line is shown.
+/// The wall clock may be read here because the time only decides how often a line is printed.
 #[allow(clippy::disallowed_methods)]
 fn now() -> Instant {
     Instant::now()

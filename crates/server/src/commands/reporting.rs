@@ -1,36 +1,36 @@
-//! The report of an import, for people and for programs.
+//! The report of an import: text for people, JSON for programs.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use domain::importing::{Mode, Problem, Report};
+use importing::{ImportMode, Problem, Report};
 use serde_json::json;
 
-/// Items named for one note; the JSON report names all.
-const NAMED: usize = 3;
+/// The largest number of items that one note names in the text; the JSON report names all.
+const MAX_NAMED_ITEMS: usize = 3;
 
-pub fn print(report: &Report, mode: Mode) {
-    let verb = if matches!(mode, Mode::DryRun { .. }) { "would be " } else { "" };
+pub fn print_report(report: &Report, mode: ImportMode) {
+    let verb = if matches!(mode, ImportMode::DryRun { .. }) { "would be " } else { "" };
     println!(
-        "{} article(s) {verb}added, {} {verb}updated, {} kept as they are; {} other thing(s) {verb}added",
+        "{} article(s) {verb}added, {} {verb}updated, {} kept unchanged; {} other item(s) {verb}added",
         report.articles_added, report.articles_updated, report.articles_kept, report.others_added
     );
     if report.redirects_added + report.articles_skipped + report.pictures_stored + report.pictures_remote.len() > 0 {
         println!(
-            "{} skipped; {} redirect(s) from old addresses; {} picture(s) stored, {} not brought in",
+            "{} skipped; {} redirect(s) from old addresses; {} picture(s) stored, {} not imported",
             report.articles_skipped,
             report.redirects_added,
             report.pictures_stored,
             report.pictures_remote.len()
         );
     }
-    for line in grouped(&report.notes) {
+    for line in group_notes(&report.notes) {
         println!("  note: {line}");
     }
 }
 
-/// The same note about many items is one line.
-fn grouped(notes: &[Problem]) -> Vec<String> {
+/// Joins equal notes about many items into one line.
+fn group_notes(notes: &[Problem]) -> Vec<String> {
     let mut order: Vec<&str> = Vec::new();
     let mut groups: BTreeMap<&str, Vec<&Problem>> = BTreeMap::new();
     for note in notes {
@@ -43,24 +43,24 @@ fn grouped(notes: &[Problem]) -> Vec<String> {
     let mut lines = Vec::new();
     for message in order {
         let group = &groups[message];
-        if group.len() <= NAMED {
+        if group.len() <= MAX_NAMED_ITEMS {
             lines.extend(group.iter().map(ToString::to_string));
             continue;
         }
-        let names: Vec<String> = group.iter().take(NAMED).map(|note| place(note)).collect();
-        lines.push(format!("{message} ({} times: {} and {} more)", group.len(), names.join("; "), group.len() - NAMED));
+        let names: Vec<String> = group.iter().take(MAX_NAMED_ITEMS).map(|note| note_location(note)).collect();
+        lines.push(format!("{message} ({} times: {} and {} more)", group.len(), names.join("; "), group.len() - MAX_NAMED_ITEMS));
     }
     lines
 }
 
-fn place(note: &Problem) -> String {
+fn note_location(note: &Problem) -> String {
     note.line.map_or_else(|| note.path.clone(), |line| format!("{}:{line}", note.path))
 }
 
-pub fn write(file: &Path, report: &Report, mode: Mode) -> Result<(), String> {
+pub fn write_json_report(file: &Path, report: &Report, mode: ImportMode) -> Result<(), String> {
     let notes: Vec<_> = report.notes.iter().map(|note| json!({"item": note.path, "line": note.line, "message": note.message})).collect();
     let whole = json!({
-        "dryRun": matches!(mode, Mode::DryRun { .. }),
+        "dryRun": matches!(mode, ImportMode::DryRun { .. }),
         "articles": {
             "added": report.articles_added,
             "updated": report.articles_updated,
@@ -84,7 +84,7 @@ mod tests {
         let note = |path: &str, message: &str| Problem { path: path.into(), line: Some(1), message: message.into() };
         let mut notes: Vec<Problem> = (0..5).map(|n| note(&format!("item {n}"), "cut")).collect();
         notes.push(note("item 9", "lost"));
-        let lines = grouped(&notes);
+        let lines = group_notes(&notes);
         assert_eq!(lines, ["cut (5 times: item 0:1; item 1:1; item 2:1 and 2 more)", "item 9:1: lost"]);
     }
 }

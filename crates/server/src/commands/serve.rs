@@ -1,4 +1,4 @@
-//! `serve` and `worker`: the long-running ones.
+//! The long-running commands: `serve`, `worker` and `sandbox`.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -8,127 +8,158 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::ServiceExt;
-use domain::importing::Mode;
 use domain::staff::{Role, StaffTokens};
-use http::{AppState, Part};
+use http::{AppState, Backend};
+use importing::ImportMode;
 use sandbox::Sandbox;
 use storage::SqlStore;
 use tokio::net::TcpListener;
-use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use super::{content, trial};
-use crate::cli::{Backend, Serve};
+use super::{content, workspace};
+use crate::cli::{BackendArg, ServeArgs};
 use crate::config::Settings;
 use crate::demo;
-use crate::follower;
-use crate::meanings;
+use crate::embedding_sync;
+use crate::index_sync;
 use crate::open_files;
-use crate::system::ambient;
-use crate::wiring::{self, told};
+use crate::scheduler::{self, Scheduler};
+use crate::supervisor::Supervisor;
+use crate::system::environment;
+use crate::wiring::{self, to_message};
 use crate::worker::Worker;
 
-/// How often counts gathered in memory are written; at most this much of them can be lost.
-const FLUSH: Duration = Duration::from_millis(500);
+/// How often counts gathered in memory are written. A crash loses at most the counts of this interval.
+const FLUSH_INTERVAL: Duration = Duration::from_millis(500);
 /// The name of the token that `--demo` prints.
-const DEMO_TOKEN: &str = "demo";
+const DEMO_TOKEN_NAME: &str = "demo";
 
-/// Flags over settings; the demo has a data folder of its own.
-pub fn settle(serve: &Serve, settings: &mut Settings) {
+/// Applies the command's flags to the settings. The demo gets a data folder of its own.
+pub fn apply_flags(serve: &ServeArgs, settings: &mut Settings) {
     if let Some(listen) = serve.listen {
         settings.listen = listen;
     }
     if serve.demo {
-        settings.data = settings.data.join(trial::DEMO);
+        settings.data = settings.data.join(workspace::DEMO_FOLDER);
         settings.database_url = None;
     }
-    settings.http.only = serve.only.iter().map(|backend| part(*backend)).collect();
+    settings.http.served_backends = serve.only.iter().map(|backend| to_backend(*backend)).collect();
 }
 
-fn part(backend: Backend) -> Part {
+fn to_backend(backend: BackendArg) -> Backend {
     match backend {
-        Backend::Content => Part::Content,
-        Backend::Chatbot => Part::Chatbot,
+        BackendArg::Content => Backend::Content,
+        BackendArg::Chatbot => Backend::Chatbot,
     }
 }
 
-pub async fn serve(serve: &Serve, settings: &Settings) -> Result<ExitCode, String> {
-    open_files::allow_as_many_as_possible();
-    // Bound first: a port in use is told before anything is changed.
+pub async fn serve(serve: &ServeArgs, settings: &Settings) -> Result<ExitCode, String> {
+    open_files::raise_open_file_limit();
+    // The port is bound first, so that a port in use is reported before anything is changed.
     let listener = TcpListener::bind(settings.listen).await.map_err(|e| format!("can't listen on {}: {e}", settings.listen))?;
     if serve.reset && settings.data.exists() {
         std::fs::remove_dir_all(&settings.data).map_err(|e| format!("can't reset {}: {e}", settings.data.display()))?;
     }
     let address = listener.local_addr().map_err(|e| e.to_string())?;
     let settings = &Settings { listen: address, ..settings.clone() };
-    let store = wiring::store(settings).await?;
+    let store = wiring::open_migrated_store(settings).await?;
     if serve.demo {
-        content::load_starter(store.clone(), Mode::Update).await?;
+        content::load_starter(store.clone(), ImportMode::Update).await?;
     }
-    let (app, sandbox) = wiring::app(settings, store.clone(), serve.demo).await?;
+    let (app, sandbox) = wiring::build_app(settings, store.clone(), serve.demo).await?;
     if serve.demo {
-        demo::announce_webinars(&app).await?;
-        demo::switch_assistant_on(&app).await?;
-        announce_demo(&app).await?;
+        demo::ensure_upcoming_sample_webinars(&app).await?;
+        demo::enable_assistant(&app).await?;
+        print_demo_access(&app).await?;
     } else {
         println!("The Fine Print is at {}", app.site.base_url);
     }
     let with_worker = serve.only.is_empty();
-    let pace = settings.messages.bulk_per_second;
-    let running = Running { data: settings.data.clone(), sandbox, grace: settings.shutdown_grace, pace: with_worker.then_some(pace) };
-    run(app, store, listener, running).await?;
+    let updates_per_second = settings.messages.bulk_per_second;
+    let running = RunOptions {
+        data: settings.data.clone(),
+        sandbox,
+        grace: settings.shutdown_grace,
+        updates_per_second: with_worker.then_some(updates_per_second),
+    };
+    run_site(app, store, listener, running).await?;
     Ok(ExitCode::SUCCESS)
 }
 
-pub async fn worker(settings: &Settings) -> Result<ExitCode, String> {
-    open_files::allow_as_many_as_possible();
-    let store = wiring::store(settings).await?;
-    let (app, _) = wiring::app(settings, store, false).await?;
+pub async fn run_worker(settings: &Settings) -> Result<ExitCode, String> {
+    open_files::raise_open_file_limit();
+    let store = wiring::open_migrated_store(settings).await?;
+    let (app, _) = wiring::build_app(settings, store.clone(), false).await?;
     let stop = stop_on_signal();
+    let mut supervisor = Supervisor::new(stop.clone());
+    spawn_common_loops(&mut supervisor, &app, &stop);
+    spawn_worker(&mut supervisor, &app, settings.messages.bulk_per_second, &stop);
     tracing::info!("worker started");
-    Worker::new(app, settings.messages.bulk_per_second).run(stop).await;
+    supervisor.join().await;
+    store.close().await;
+    tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
 }
 
-pub async fn sandbox(settings: &Settings, listen: SocketAddr, site: &str) -> Result<ExitCode, String> {
+/// The loops of every process: whoever serves, bills or sends follows the change log, so that nobody works with facts, sessions or
+/// pages of yesterday; and whoever runs notices that a task is overdue.
+fn spawn_common_loops(supervisor: &mut Supervisor, app: &AppState, stop: &CancellationToken) {
+    let (shared, token) = (app.clone(), stop.clone());
+    supervisor.spawn("change follower", move || http::pages::follow_changes(shared.clone(), token.clone()));
+    let (shared, token) = (app.clone(), stop.clone());
+    supervisor.spawn("task watch", move || scheduler::watch_overdue_tasks(shared.clone(), token.clone()));
+}
+
+fn spawn_worker(supervisor: &mut Supervisor, app: &AppState, updates_per_second: u32, stop: &CancellationToken) {
+    let (worker, token) = (Worker::new(app.clone(), updates_per_second), stop.clone());
+    supervisor.spawn("worker", move || worker.clone().run(token.clone()));
+}
+
+pub async fn run_sandbox(settings: &Settings, listen: SocketAddr, site: &str) -> Result<ExitCode, String> {
     if !settings.messages.allow_sandbox {
-        return Err("messages that go into a sandbox reach nobody: set FINEPRINT_ALLOW_SANDBOX=true to mean it".to_owned());
+        return Err("a sandbox delivers no message to anybody: set FINEPRINT_ALLOW_SANDBOX=true to confirm".to_owned());
     }
-    crate::outside::serve_sandbox(&settings.data, listen, site).await?;
+    crate::integrations::serve_sandbox(&settings.data, listen, site).await?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// How this process is to run.
-struct Running {
+/// How this process runs.
+struct RunOptions {
     data: PathBuf,
-    /// To be served beside the site.
+    /// A sandbox that is served together with the site.
     sandbox: Option<Sandbox>,
     grace: Duration,
-    /// How many updates the worker hands over in a second; `None`: no worker here.
-    pace: Option<u32>,
+    /// How many updates the worker hands to providers per second; `None` runs no worker in this process.
+    updates_per_second: Option<u32>,
 }
 
-async fn run(app: AppState, store: Arc<SqlStore>, listener: TcpListener, running: Running) -> Result<(), String> {
+async fn run_site(app: AppState, store: Arc<SqlStore>, listener: TcpListener, running: RunOptions) -> Result<(), String> {
     let stop = stop_on_signal();
-    let mut tasks = JoinSet::new();
-    tasks.spawn(follower::follow(app.clone(), running.data, stop.clone()));
-    tasks.spawn(meanings::follow(app.clone(), stop.clone()));
-    tasks.spawn(http::pages::follow_changes(app.clone(), stop.clone()));
-    tasks.spawn(flush_regularly(app.clone(), stop.clone()));
-    tasks.spawn(close_chat(app.clone(), running.grace, stop.clone()));
-    if let Some(pace) = running.pace {
-        tasks.spawn(Worker::new(app.clone(), pace).run(stop.clone()));
+    let mut supervisor = Supervisor::new(stop.clone());
+    spawn_common_loops(&mut supervisor, &app, &stop);
+    let (shared, data, token) = (app.clone(), running.data, stop.clone());
+    supervisor.spawn("search index", move || index_sync::run(shared.clone(), data.clone(), token.clone()));
+    let (shared, token) = (app.clone(), stop.clone());
+    supervisor.spawn("sentence vectors", move || embedding_sync::run(shared.clone(), token.clone()));
+    let (shared, token) = (app.clone(), stop.clone());
+    supervisor.spawn("counts", move || flush_periodically(shared.clone(), token.clone()));
+    let (shared, token, grace) = (app.clone(), stop.clone(), running.grace);
+    supervisor.spawn("chat", move || close_chat_on_stop(shared.clone(), grace, token.clone()));
+    match running.updates_per_second {
+        Some(pace) => spawn_worker(&mut supervisor, &app, pace, &stop),
+        // The worker runs elsewhere, if at all: from now on this node notices when it does not.
+        None => Scheduler::new(app.clone()).register_tasks().await.map_err(to_message)?,
     }
-    let beside = running.sandbox.map(Sandbox::router);
-    let service = http::site(app.clone(), beside).into_make_service_with_connect_info::<SocketAddr>();
-    let stopping = {
+    let sandbox_router = running.sandbox.map(Sandbox::router);
+    let service = http::build_site(app.clone(), sandbox_router).into_make_service_with_connect_info::<SocketAddr>();
+    let graceful_stop = {
         let (stop, app) = (stop.clone(), app.clone());
         async move {
             stop.cancelled().await;
-            app.stopping.store(true, Ordering::Release);
+            app.node.stopping.store(true, Ordering::Release);
         }
     };
-    let serving = axum::serve(listener, service).with_graceful_shutdown(stopping);
+    let serving = axum::serve(listener, service).with_graceful_shutdown(graceful_stop);
     let deadline = async {
         stop.cancelled().await;
         tokio::time::sleep(running.grace).await;
@@ -136,48 +167,49 @@ async fn run(app: AppState, store: Arc<SqlStore>, listener: TcpListener, running
     let result = tokio::select! {
         result = async { serving.await } => result.map_err(|e| format!("serving failed: {e}")),
         () = deadline => {
-            tracing::warn!("some requests did not finish in time and were cut off");
+            tracing::warn!("shutdown grace period is over: unfinished requests were cut off");
             Ok(())
         }
     };
     stop.cancel();
-    while tasks.join_next().await.is_some() {}
-    flush(&app).await;
+    supervisor.join().await;
+    flush_counts(&app).await;
     store.close().await;
     tracing::info!("stopped");
     result
 }
 
-/// Sockets go elsewhere at once; answers in the making have the time that requests have.
-async fn close_chat(app: AppState, grace: Duration, stop: CancellationToken) {
+/// At shutdown WebSockets are closed immediately, so that clients reconnect to another node; answers that are being generated
+/// get the same grace period as requests.
+async fn close_chat_on_stop(app: AppState, grace: Duration, stop: CancellationToken) {
     stop.cancelled().await;
     app.chat.close(grace).await;
 }
 
-async fn flush_regularly(app: AppState, stop: CancellationToken) {
-    let mut ticks = tokio::time::interval(FLUSH);
+async fn flush_periodically(app: AppState, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(FLUSH_INTERVAL);
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
-            _ = ticks.tick() => flush(&app).await,
+            _ = ticks.tick() => flush_counts(&app).await,
         }
     }
 }
 
-/// Failures keep the counts in memory for the next round.
-async fn flush(app: &AppState) {
-    let results = [app.counters.flush().await.map(drop), app.analytics.flush().await, app.short_links.flush().await];
+/// Writes the counts to the database. Counts that could not be written stay in memory for the next attempt.
+async fn flush_counts(app: &AppState) {
+    let results = [app.content.counters.flush().await.map(drop), app.people.analytics.flush().await, app.content.short_links.flush().await];
     for error in results.into_iter().filter_map(Result::err) {
-        tracing::warn!(%error, "counts could not be written; trying again");
+        tracing::warn!(%error, "view, event and link counts could not be written; retrying");
     }
 }
 
-async fn announce_demo(app: &AppState) -> Result<(), String> {
-    let tokens = StaffTokens::new(app.store.clone(), ambient());
-    for old in tokens.list().await.map_err(told)?.into_iter().filter(|t| t.name == DEMO_TOKEN && t.revoked_at.is_none()) {
-        tokens.revoke(old.id).await.map_err(told)?;
+async fn print_demo_access(app: &AppState) -> Result<(), String> {
+    let tokens = StaffTokens::new(app.node.store.clone(), environment());
+    for old in tokens.list().await.map_err(to_message)?.into_iter().filter(|t| t.name == DEMO_TOKEN_NAME && t.revoked_at.is_none()) {
+        tokens.revoke(old.id).await.map_err(to_message)?;
     }
-    let (_, secret) = tokens.create(DEMO_TOKEN, Role::Admin).await.map_err(told)?;
+    let (_, secret) = tokens.create(DEMO_TOKEN_NAME, Role::Admin).await.map_err(to_message)?;
     println!();
     println!("  The Fine Print is at   {}", app.site.base_url);
     println!("  Messages and sign-ins  {}/sandbox", app.site.base_url);
@@ -187,13 +219,13 @@ async fn announce_demo(app: &AppState) -> Result<(), String> {
     Ok(())
 }
 
-/// Cancelled by SIGTERM or SIGINT.
+/// A token that SIGTERM or SIGINT cancels.
 fn stop_on_signal() -> CancellationToken {
     let stop = CancellationToken::new();
     let cancelled = stop.clone();
     tokio::spawn(async move {
         wait_for_signal().await;
-        tracing::info!("stopping: running requests may finish");
+        tracing::info!("stop signal received; waiting for running requests to finish");
         cancelled.cancel();
     });
     stop

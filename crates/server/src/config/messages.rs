@@ -1,30 +1,30 @@
-//! Who carries messages and who signs people in: what an operator has at the providers.
+//! Settings of the messaging and sign-in providers.
 
 use std::path::PathBuf;
 
 use domain::digests::DigestSettings;
-use providers::mailer::{Relay, Tls};
+use providers::mailer::{SmtpRelay, Tls};
 use providers::messenger::{CloudApiAccount, InteraktAccount};
 
-use super::meetings::MeetingProvider;
-use super::reader::Reader;
+use super::meetings::MeetingAccount;
+use super::settings_reader::SettingsReader;
 
 #[derive(Debug, Clone)]
 pub struct MessageSettings {
     pub whatsapp: Whatsapp,
-    /// `None`: no mail is sent, and codes don't arrive.
-    pub mail: Option<Relay>,
+    /// `None`: no mail is sent, not even sign-in codes.
+    pub mail: Option<SmtpRelay>,
     pub google: Option<GoogleSettings>,
-    /// Who makes links for video calls.
-    pub meetings: MeetingProvider,
-    /// Updates that are handed to providers in a second, at most.
+    /// The provider of links for video calls.
+    pub meetings: MeetingAccount,
+    /// The largest number of updates handed to providers per second.
     pub bulk_per_second: u32,
-    /// Codes that one address gets in an hour.
+    /// The largest number of sign-in codes sent to one email address per hour.
     pub codes_per_hour: u32,
     pub digest: DigestSettings,
-    /// Where a sandbox runs by itself; `None`: in this process, with `--demo`.
+    /// Address of a sandbox that runs in a process of its own; `None`: with `--demo` it runs in this process.
     pub sandbox_url: Option<String>,
-    /// Without it sandboxes run only with `--demo`.
+    /// Allows the sandbox without `--demo`.
     pub allow_sandbox: bool,
 }
 
@@ -40,11 +40,11 @@ pub struct GoogleSettings {
     pub issuer: String,
     pub client_id: String,
     pub client_secret: Secret,
-    /// Asks for offline access and for consent each time, as the specification shows it.
+    /// Sends `access_type=offline` and `prompt=consent`: people confirm at each sign-in.
     pub asks_offline: bool,
 }
 
-/// Not to be printed.
+/// A secret whose `Debug` output is masked.
 #[derive(Clone)]
 pub struct Secret(pub String);
 
@@ -54,44 +54,59 @@ impl std::fmt::Debug for Secret {
     }
 }
 
-pub fn read(r: &mut Reader) -> MessageSettings {
-    let sandbox_url = optional(r, "sandbox_url", "address of a `fineprint sandbox` that stands in for the outside services");
+pub fn read(r: &mut SettingsReader) -> MessageSettings {
+    let sandbox_url = read_optional(r, "sandbox_url", "address of a `fineprint sandbox` process that stands in for external services");
     let allow_sandbox =
-        r.get("allow_sandbox", "let the sandbox stand in for outside services without --demo", false, ToString::to_string, flag);
+        r.get("allow_sandbox", "let the sandbox stand in for external services without --demo", false, ToString::to_string, parse_flag);
     if sandbox_url.is_some() && !allow_sandbox {
-        r.mistake("sandbox_url needs allow_sandbox: messages that go into a sandbox reach nobody".to_owned());
+        r.add_mistake("sandbox_url needs allow_sandbox = true, because a sandbox delivers no message to anybody".to_owned());
     }
     MessageSettings {
-        whatsapp: whatsapp(r),
-        mail: mail(r),
-        google: google(r),
+        whatsapp: read_whatsapp(r),
+        mail: read_mail(r),
+        google: read_google(r),
         meetings: super::meetings::read(r),
-        bulk_per_second: number(r, "messages.bulk_per_second", "updates handed to providers in a second, at most", 50, 5_000),
-        codes_per_hour: number(r, "limits.codes_per_email_and_hour", "sign-in codes that one address gets", 5, 1_000),
-        digest: digest(r),
+        bulk_per_second: read_positive_number(
+            r,
+            "messages.bulk_per_second",
+            "largest number of updates handed to providers per second",
+            50,
+            5_000,
+        ),
+        codes_per_hour: read_positive_number(
+            r,
+            "limits.codes_per_email_and_hour",
+            "sign-in codes sent to one email address per hour",
+            5,
+            1_000,
+        ),
+        digest: read_digest(r),
         sandbox_url,
         allow_sandbox,
     }
 }
 
-fn digest(r: &mut Reader) -> DigestSettings {
+fn read_digest(r: &mut SettingsReader) -> DigestSettings {
     let hour =
-        r.get("digest.hour", "Indian hour at which the daily digest goes out", 8i8, ToString::to_string, |text| match text.parse() {
+        r.get("digest.hour", "hour (Indian time, 0 to 23) at which the daily digest is sent", 8i8, ToString::to_string, |text| match text
+            .parse()
+        {
             Ok(hour) if (0..24).contains(&hour) => Ok(hour),
             _ => Err("must be an hour from 0 to 23".to_owned()),
         });
-    let is_automatic = r.get("digest.automatic", "send it without an editor's approval", false, ToString::to_string, flag);
+    let is_automatic = r.get("digest.automatic", "send the digest without an editor's approval", false, ToString::to_string, parse_flag);
     DigestSettings { hour, is_automatic }
 }
 
-fn whatsapp(r: &mut Reader) -> Whatsapp {
-    let provider = optional(r, "whatsapp.provider", "interakt or cloud-api; without one WhatsApp messages become mails");
-    let base_url = optional(r, "whatsapp.base_url", "address of the provider's API; default: its own");
-    let webhook_secret = secret(r, "whatsapp.webhook_secret", "signs the provider's webhooks (Interakt's secret key, Meta's app secret)");
-    let api_key = secret(r, "whatsapp.api_key", "Interakt's API key, as the dashboard shows it, or Meta's system-user token");
-    let phone_number_id = optional(r, "whatsapp.phone_number_id", "Meta's id of the sending number");
-    let verify_token = secret(r, "whatsapp.verify_token", "what Meta's handshake of the webhook must bring");
-    let version = optional(r, "whatsapp.api_version", "of Meta's Graph API; default: v23.0");
+fn read_whatsapp(r: &mut SettingsReader) -> Whatsapp {
+    let provider = read_optional(r, "whatsapp.provider", "interakt or cloud-api; without a provider WhatsApp messages are sent as mails");
+    let base_url = read_optional(r, "whatsapp.base_url", "address of the provider's API; default: its own");
+    let webhook_secret =
+        read_secret(r, "whatsapp.webhook_secret", "verifies the provider's webhooks (Interakt's secret key, Meta's app secret)");
+    let api_key = read_secret(r, "whatsapp.api_key", "Interakt's API key, as the dashboard shows it, or Meta's system-user token");
+    let phone_number_id = read_optional(r, "whatsapp.phone_number_id", "Meta's id of the sending phone number");
+    let verify_token = read_secret(r, "whatsapp.verify_token", "token that Meta must send when it verifies the webhook");
+    let version = read_optional(r, "whatsapp.api_version", "version of Meta's Graph API; default: v23.0");
     match provider.as_deref() {
         None => Whatsapp::None,
         Some("interakt") => match (api_key, webhook_secret) {
@@ -100,7 +115,7 @@ fn whatsapp(r: &mut Reader) -> Whatsapp {
                 api_key,
                 webhook_secret,
             }),
-            _ => missing(r, "whatsapp.provider = interakt needs whatsapp.api_key and whatsapp.webhook_secret"),
+            _ => reject_whatsapp(r, "whatsapp.provider = interakt needs whatsapp.api_key and whatsapp.webhook_secret"),
         },
         Some("cloud-api") => match (api_key, webhook_secret, phone_number_id, verify_token) {
             (Some(token), Some(app_secret), Some(phone_number_id), Some(verify_token)) => Whatsapp::CloudApi(CloudApiAccount {
@@ -111,26 +126,26 @@ fn whatsapp(r: &mut Reader) -> Whatsapp {
                 app_secret,
                 verify_token,
             }),
-            _ => missing(
+            _ => reject_whatsapp(
                 r,
                 "whatsapp.provider = cloud-api needs whatsapp.api_key, whatsapp.webhook_secret, whatsapp.phone_number_id and whatsapp.verify_token",
             ),
         },
-        Some(_) => missing(r, "whatsapp.provider must be interakt or cloud-api"),
+        Some(_) => reject_whatsapp(r, "whatsapp.provider must be interakt or cloud-api"),
     }
 }
 
-fn missing(r: &mut Reader, why: &str) -> Whatsapp {
-    r.mistake(why.to_owned());
+fn reject_whatsapp(r: &mut SettingsReader, why: &str) -> Whatsapp {
+    r.add_mistake(why.to_owned());
     Whatsapp::None
 }
 
-fn mail(r: &mut Reader) -> Option<Relay> {
-    let host = optional(r, "mail.host", "SMTP server that carries mail; without one no mail is sent");
-    let port = number(r, "mail.port", "its port", 587, 65_535);
+fn read_mail(r: &mut SettingsReader) -> Option<SmtpRelay> {
+    let host = read_optional(r, "mail.host", "SMTP server that sends mail; without one no mail is sent");
+    let port = read_positive_number(r, "mail.port", "port of the SMTP server", 587, 65_535);
     let tls = r.get(
         "mail.tls",
-        "starttls, implicit, or none for a server on this machine",
+        "encryption: starttls, implicit, or none (only for a server on this machine)",
         Tls::StartTls,
         |tls| format!("{tls:?}").to_lowercase(),
         |text| match text {
@@ -140,21 +155,25 @@ fn mail(r: &mut Reader) -> Option<Relay> {
             _ => Err("must be starttls, implicit or none".to_owned()),
         },
     );
-    let ca_file = optional(r, "mail.ca_file", "certificates (PEM) that vouch for a server of one's own, beside those this machine trusts");
-    let user = optional(r, "mail.user", "user at the server");
-    let password = secret(r, "mail.password", "and password");
-    let from = optional(r, "mail.from", "sender, e.g. The Fine Print <hello@fineprint.example>");
-    let reply_to = optional(r, "mail.reply_to", "where answers go; default: the sender");
-    let webhook_secret = secret(r, "mail.webhook_secret", "signs what the server's hooks tell of bounces and complaints");
+    let ca_file = read_optional(
+        r,
+        "mail.ca_file",
+        "file of CA certificates (PEM) to trust for the SMTP server, in addition to those this machine trusts",
+    );
+    let user = read_optional(r, "mail.user", "user name at the SMTP server");
+    let password = read_secret(r, "mail.password", "password at the SMTP server");
+    let from = read_optional(r, "mail.from", "sender, e.g. The Fine Print <hello@fineprint.example>");
+    let reply_to = read_optional(r, "mail.reply_to", "address for replies; default: the sender");
+    let webhook_secret = read_secret(r, "mail.webhook_secret", "verifies webhooks about bounces and complaints");
     let host = host?;
     let Some(from) = from else {
-        r.mistake("mail.host needs mail.from".to_owned());
+        r.add_mistake("mail.host needs mail.from".to_owned());
         return None;
     };
     if user.is_some() != password.is_some() {
-        r.mistake("mail.user and mail.password are needed together".to_owned());
+        r.add_mistake("mail.user and mail.password are needed together".to_owned());
     }
-    Some(Relay {
+    Some(SmtpRelay {
         host,
         port: u16::try_from(port).unwrap_or(587),
         tls,
@@ -166,11 +185,11 @@ fn mail(r: &mut Reader) -> Option<Relay> {
     })
 }
 
-fn google(r: &mut Reader) -> Option<GoogleSettings> {
-    let client_id = optional(r, "google.client_id", "OAuth client for Google sign-in; without one it is not offered");
-    let client_secret = secret(r, "google.client_secret", "its secret");
-    let issuer = optional(r, "google.issuer", "OpenID Connect issuer; default: https://accounts.google.com");
-    let asks_offline = r.get("google.offline", "ask for offline access and consent each time", true, ToString::to_string, flag);
+fn read_google(r: &mut SettingsReader) -> Option<GoogleSettings> {
+    let client_id = read_optional(r, "google.client_id", "OAuth client id for Google sign-in; without it the sign-in is not offered");
+    let client_secret = read_secret(r, "google.client_secret", "secret of the OAuth client");
+    let issuer = read_optional(r, "google.issuer", "OpenID Connect issuer; default: https://accounts.google.com");
+    let asks_offline = r.get("google.offline", "ask for offline access and consent each time", true, ToString::to_string, parse_flag);
     match (client_id, client_secret) {
         (Some(client_id), Some(client_secret)) => Some(GoogleSettings {
             issuer: issuer.unwrap_or_else(|| "https://accounts.google.com".to_owned()),
@@ -180,30 +199,30 @@ fn google(r: &mut Reader) -> Option<GoogleSettings> {
         }),
         (None, None) => None,
         _ => {
-            r.mistake("google.client_id and google.client_secret are needed together".to_owned());
+            r.add_mistake("google.client_id and google.client_secret are needed together".to_owned());
             None
         }
     }
 }
 
-pub(super) fn optional(r: &mut Reader, name: &'static str, help: &'static str) -> Option<String> {
+pub(super) fn read_optional(r: &mut SettingsReader, name: &'static str, help: &'static str) -> Option<String> {
     let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "(none)".to_owned());
     r.get(name, help, None, show, |text| Ok(Some(text.to_owned()).filter(|text| !text.is_empty())))
 }
 
-pub(super) fn secret(r: &mut Reader, name: &'static str, help: &'static str) -> Option<String> {
+pub(super) fn read_secret(r: &mut SettingsReader, name: &'static str, help: &'static str) -> Option<String> {
     let show = |value: &Option<String>| if value.is_some() { "****" } else { "(none)" }.to_owned();
     r.get(name, help, None, show, |text| Ok(Some(text.to_owned()).filter(|text| !text.is_empty())))
 }
 
-pub(super) fn number(r: &mut Reader, name: &'static str, help: &'static str, default: u32, most: u32) -> u32 {
+pub(super) fn read_positive_number(r: &mut SettingsReader, name: &'static str, help: &'static str, default: u32, max: u32) -> u32 {
     r.get(name, help, default, ToString::to_string, |text| match text.parse::<u32>() {
-        Ok(number) if (1..=most).contains(&number) => Ok(number),
-        _ => Err(format!("must be a whole number from 1 to {most}")),
+        Ok(number) if (1..=max).contains(&number) => Ok(number),
+        _ => Err(format!("must be a whole number from 1 to {max}")),
     })
 }
 
-fn flag(text: &str) -> Result<bool, String> {
+fn parse_flag(text: &str) -> Result<bool, String> {
     match text {
         "true" | "yes" | "1" => Ok(true),
         "false" | "no" | "0" => Ok(false),
@@ -215,29 +234,29 @@ fn flag(text: &str) -> Result<bool, String> {
 mod tests {
     use super::*;
 
-    fn relay(pairs: &[(&str, &str)]) -> Result<Option<Relay>, String> {
+    fn read_relay(pairs: &[(&str, &str)]) -> Result<Option<SmtpRelay>, String> {
         let environment = pairs.iter().map(|(name, value)| (format!("FINEPRINT_MAIL_{name}"), (*value).to_owned())).collect::<Vec<_>>();
-        let mut reader = Reader::new(None, environment.into_iter())?;
-        let relay = mail(&mut reader);
+        let mut reader = SettingsReader::new(None, environment.into_iter())?;
+        let relay = read_mail(&mut reader);
         reader.finish().map(|()| relay)
     }
 
-    const WHERE: [(&str, &str); 2] = [("HOST", "mail.example.in"), ("FROM", "The Fine Print <hello@example.in>")];
+    const RELAY_VARIABLES: [(&str, &str); 2] = [("HOST", "mail.example.in"), ("FROM", "The Fine Print <hello@example.in>")];
 
     #[test]
     fn a_relay_of_ones_own_may_have_an_authority_of_its_own() {
-        assert_eq!(relay(&WHERE).unwrap().unwrap().ca_file, None);
-        let own = relay(&[WHERE.as_slice(), &[("CA_FILE", "/etc/fineprint/ca.pem")]].concat()).unwrap().unwrap();
+        assert_eq!(read_relay(&RELAY_VARIABLES).unwrap().unwrap().ca_file, None);
+        let own = read_relay(&[RELAY_VARIABLES.as_slice(), &[("CA_FILE", "/etc/fineprint/ca.pem")]].concat()).unwrap().unwrap();
         assert_eq!(own.ca_file, Some(PathBuf::from("/etc/fineprint/ca.pem")));
     }
 
     #[test]
     fn half_a_login_is_a_mistake() {
         for half in [("USER", "fineprint"), ("PASSWORD", "hush")] {
-            let error = relay(&[WHERE.as_slice(), &[half]].concat()).unwrap_err();
+            let error = read_relay(&[RELAY_VARIABLES.as_slice(), &[half]].concat()).unwrap_err();
             assert!(error.contains("mail.user and mail.password") && !error.contains("hush"), "{error}");
         }
-        let whole = relay(&[WHERE.as_slice(), &[("USER", "fineprint"), ("PASSWORD", "hush")]].concat()).unwrap().unwrap();
+        let whole = read_relay(&[RELAY_VARIABLES.as_slice(), &[("USER", "fineprint"), ("PASSWORD", "hush")]].concat()).unwrap().unwrap();
         assert_eq!(whole.login, Some(("fineprint".to_owned(), "hush".to_owned())));
     }
 }

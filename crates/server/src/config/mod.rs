@@ -1,4 +1,4 @@
-//! Settings: one list of names, read from a TOML file and from `FINEPRINT_…`, checked at the start.
+//! The settings, read from a TOML file and from `FINEPRINT_…` environment variables, and checked at the start.
 //! `site.contact_email` in the file is `FINEPRINT_SITE_CONTACT_EMAIL` in the environment.
 
 mod assistant;
@@ -6,18 +6,18 @@ mod bucket;
 mod meetings;
 mod messages;
 mod payments;
-mod reader;
 mod settings;
+mod settings_reader;
 
-pub use assistant::{AssistantEngine, AssistantSettings, TokenPrices};
-pub use meetings::MeetingProvider;
+pub use self::assistant::{AssistantEngine, AssistantSettings, TokenPrices};
+pub use meetings::MeetingAccount;
 pub use messages::{MessageSettings, Whatsapp};
 pub use payments::PaymentSettings;
 pub use settings::{LogFormat, Settings};
 
 use std::path::Path;
 
-/// Reads file and environment. All mistakes are told at once, each with the setting's name.
+/// Reads the file and the environment. The error lists all mistakes, each with the name of its setting.
 pub fn load(file: Option<&Path>) -> Result<Settings, String> {
     let text = match file {
         Some(path) => Some(std::fs::read_to_string(path).map_err(|e| format!("can't read the settings file {}: {e}", path.display()))?),
@@ -28,7 +28,7 @@ pub fn load(file: Option<&Path>) -> Result<Settings, String> {
 }
 
 fn load_from(file: Option<(&str, &str)>, environment: impl Iterator<Item = (String, String)>) -> Result<Settings, String> {
-    let mut reader = reader::Reader::new(file, environment)?;
+    let mut reader = settings_reader::SettingsReader::new(file, environment)?;
     let settings = Settings::read(&mut reader);
     reader.finish().map(|()| settings)
 }
@@ -37,14 +37,14 @@ fn load_from(file: Option<(&str, &str)>, environment: impl Iterator<Item = (Stri
 mod tests {
     use super::*;
 
-    fn env(pairs: &[(&str, &str)]) -> impl Iterator<Item = (String, String)> {
+    fn variables(pairs: &[(&str, &str)]) -> impl Iterator<Item = (String, String)> {
         pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect::<Vec<_>>().into_iter()
     }
 
     #[test]
     fn the_environment_wins_over_the_file() {
         let file = "listen = \"127.0.0.1:9000\"\n[site]\ncontact_email = \"a@x.in\"\n";
-        let settings = load_from(Some(("f.toml", file)), env(&[("FINEPRINT_LISTEN", "127.0.0.1:9001")])).unwrap();
+        let settings = load_from(Some(("f.toml", file)), variables(&[("FINEPRINT_LISTEN", "127.0.0.1:9001")])).unwrap();
         assert_eq!(settings.listen.port(), 9001);
         assert_eq!(settings.site.contact_email, "a@x.in");
     }
@@ -52,8 +52,8 @@ mod tests {
     #[test]
     fn every_mistake_is_told_by_name() {
         let file = "listn = \"x\"\n";
-        let error =
-            load_from(Some(("f.toml", file)), env(&[("FINEPRINT_BASE_URL", "ftp://x"), ("FINEPRINT_PAGE_CACHE_MB", "lots")])).unwrap_err();
+        let error = load_from(Some(("f.toml", file)), variables(&[("FINEPRINT_BASE_URL", "ftp://x"), ("FINEPRINT_PAGE_CACHE_MB", "lots")]))
+            .unwrap_err();
         assert!(error.contains("listn") && error.contains("did you mean \"listen\""), "{error}");
         assert!(error.contains("FINEPRINT_BASE_URL") && error.contains("FINEPRINT_PAGE_CACHE_MB"), "{error}");
     }

@@ -1,4 +1,4 @@
-//! What can be set, with defaults. `fineprint config` prints this list.
+//! The server's settings with their defaults. `fineprint config` prints this list.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use domain::bookings::BookingSettings;
 use domain::site::{Site, Social};
-use http::{HttpSettings, RateSettings};
+use http::{HttpSettings, RateLimitSettings};
 use providers::object_store::Bucket;
 use providers::scanner::ScannerAddress;
 
-use super::reader::{Known, Reader};
+use super::settings_reader::{KnownSetting, SettingsReader};
 use super::{AssistantSettings, MessageSettings, PaymentSettings};
 
 #[derive(Debug, Clone)]
@@ -19,10 +19,10 @@ pub struct Settings {
     pub base_url: Option<String>,
     pub database_url: Option<String>,
     pub database_connections: u32,
-    /// None: yes on the embedded database, no on PostgreSQL.
+    /// `None`: migrate the embedded database, but not PostgreSQL.
     pub auto_migrate: Option<bool>,
     pub data: PathBuf,
-    /// None: `model` in the data folder.
+    /// `None`: the folder `model` in the data folder.
     pub model: Option<PathBuf>,
     pub log_format: LogFormat,
     pub log_level: String,
@@ -30,18 +30,18 @@ pub struct Settings {
     pub page_cache_bytes: u64,
     pub answer_cache_bytes: u64,
     pub shutdown_grace: Duration,
-    /// Where uploads lie; `None`: in the folder `uploads` of `data`.
+    /// The S3 bucket for uploads; `None`: the folder `uploads` in the data folder.
     pub bucket: Option<Bucket>,
     pub messages: MessageSettings,
     pub payments: PaymentSettings,
     pub bookings: BookingSettings,
-    /// Who looks for viruses in files that people send; `None`: nobody can send any, but in a demo.
+    /// The virus scanner for files that people send. Without one people can send files only in a demo.
     pub scanner: Option<ScannerAddress>,
     pub assistant: AssistantSettings,
     pub http: HttpSettings,
     pub site: Site,
-    /// For `fineprint config`.
-    pub known: Vec<Known>,
+    /// All settings as read, for `fineprint config`.
+    pub known: Vec<KnownSetting>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,20 +51,25 @@ pub enum LogFormat {
 }
 
 impl Settings {
-    pub fn read(r: &mut Reader) -> Self {
+    pub fn read(r: &mut SettingsReader) -> Self {
         let mut settings = Settings {
             listen: r.get("listen", "address and port to listen on", SocketAddr::from(([127, 0, 0, 1], 8080)), ToString::to_string, |t| {
                 t.parse().map_err(|_| "not an address such as 127.0.0.1:8080".to_owned())
             }),
-            base_url: option(r, "base_url", "public address of the site, e.g. https://fineprint.example; default: http://LISTEN", base_url),
-            database_url: secret_url(r),
-            database_connections: number(r, "database_connections", "connections to PostgreSQL", 10, 1, 500),
+            base_url: read_optional(
+                r,
+                "base_url",
+                "public address of the site, e.g. https://fineprint.example; default: http:// and the value of `listen`",
+                parse_base_url,
+            ),
+            database_url: read_database_url(r),
+            database_connections: read_number(r, "database_connections", "connections to PostgreSQL", 10, 1, 500),
             auto_migrate: r.get(
                 "auto_migrate",
-                "migrate the database at the start; default: only the embedded one",
+                "migrate the database at the start; default: only an embedded database",
                 None,
                 |v| v.map_or_else(|| "embedded only".to_owned(), |b| b.to_string()),
-                |t| boolean(t).map(Some),
+                |t| parse_boolean(t).map(Some),
             ),
             data: r.get(
                 "data",
@@ -73,122 +78,146 @@ impl Settings {
                 |p| p.display().to_string(),
                 |t| Ok(PathBuf::from(t)),
             ),
-            model: option(r, "model", "folder of the sentence model, as tools/model.sh makes it; default: model in the data folder", |t| {
-                Ok(t.to_owned())
-            })
+            model: read_optional(
+                r,
+                "model",
+                "folder of the sentence model, as tools/model.sh creates it; default: `model` in the data folder",
+                |t| Ok(t.to_owned()),
+            )
             .map(PathBuf::from),
-            log_format: r.get("log_format", "text or json", LogFormat::Text, |f| format!("{f:?}").to_lowercase(), log_format),
-            log_level: text(r, "log_level", "error, warn, info, debug, or a filter such as info,http=debug", "info"),
-            render_threads: number(r, "render_threads", "threads that render pages", 2, 1, 64) as usize,
-            page_cache_bytes: megabytes(r, "page_cache_mb", "memory for rendered pages, in MB", 48),
-            answer_cache_bytes: megabytes(r, "answer_cache_mb", "memory for JSON answers, in MB", 24),
-            shutdown_grace: seconds(r, "shutdown_grace_seconds", "how long running requests may finish after a stop is asked for", 20),
+            log_format: r.get("log_format", "text or json", LogFormat::Text, |f| format!("{f:?}").to_lowercase(), parse_log_format),
+            log_level: read_text(r, "log_level", "error, warn, info, debug, or a filter such as info,http=debug", "info"),
+            render_threads: read_number(r, "render_threads", "threads that render pages", 2, 1, 64) as usize,
+            page_cache_bytes: read_megabytes(r, "page_cache_mb", "memory for cached rendered pages, in MB", 48),
+            answer_cache_bytes: read_megabytes(r, "answer_cache_mb", "memory for cached JSON responses, in MB", 24),
+            shutdown_grace: read_seconds(
+                r,
+                "shutdown_grace_seconds",
+                "seconds that running requests get to finish after a stop signal",
+                20,
+            ),
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
             payments: super::payments::read(r),
             scanner: r.get(
                 "files.scanner",
-                "clamd that checks files people send before a call, tcp://HOST:PORT or unix:/PATH; without one they can't send any",
+                "clamd that scans files people send before a call, tcp://HOST:PORT or unix:/PATH; without it they can't send any",
                 None,
                 |v: &Option<ScannerAddress>| v.as_ref().map_or_else(|| "(none)".to_owned(), ToString::to_string),
                 |t| if t.is_empty() { Ok(None) } else { ScannerAddress::parse(t).map(Some) },
             ),
-            bookings: bookings(r),
+            bookings: read_bookings(r),
             assistant: super::assistant::read(r),
-            http: http(r),
-            site: site(r),
+            http: read_http(r),
+            site: read_site(r),
             known: Vec::new(),
         };
-        super::payments::check(r, &settings.payments, &settings.site.address);
+        super::payments::check_invoice_address(r, &settings.payments, &settings.site.address);
         settings.known = r.known();
         settings
     }
 
-    pub fn database(&self) -> String {
+    pub fn resolved_database_url(&self) -> String {
         self.database_url.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("fineprint.sqlite").display()))
     }
 }
 
-fn http(r: &mut Reader) -> HttpSettings {
+fn read_http(r: &mut SettingsReader) -> HttpSettings {
     HttpSettings {
         trusted_proxies: r.get(
             "trusted_proxies",
-            "addresses whose X-Forwarded-For counts, separated by commas",
+            "IP addresses of proxies whose X-Forwarded-For header is trusted, separated by commas",
             Vec::new(),
-            |l| join(l),
-            addresses,
+            |l| join_addresses(l),
+            parse_ip_addresses,
         ),
-        request_deadline: seconds(r, "request_deadline_seconds", "a request that takes longer is answered 503", 20),
-        body_limit: megabytes(r, "body_limit_mb", "largest body of a call, in MB", 2) as usize,
-        upload_limit: megabytes(r, "upload_limit_mb", "largest uploaded picture, in MB", 10) as usize,
-        rates: rates(r),
+        request_deadline: read_seconds(r, "request_deadline_seconds", "seconds after which a request is answered 503", 20),
+        body_limit: read_megabytes(r, "body_limit_mb", "largest body of an API request, in MB", 2) as usize,
+        upload_limit: read_megabytes(r, "upload_limit_mb", "largest uploaded picture, in MB", 10) as usize,
+        rates: read_rate_limits(r),
         ..HttpSettings::default()
     }
 }
 
-fn rates(r: &mut Reader) -> RateSettings {
+fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {
     const MINUTE: u64 = 60;
-    RateSettings {
-        search: rate(r, "limits.search_per_minute", "searches per address", 300, MINUTE),
-        shorten: rate(r, "limits.shorten_per_hour", "short links made per address", 60, 60 * MINUTE),
-        counting: rate(r, "limits.counting_per_10_minutes", "likes, views, shares and events per address", 600, 10 * MINUTE),
-        registration: rate(r, "limits.registrations_per_10_minutes", "subscribings and unsubscribings per address", 60, 10 * MINUTE),
-        codes: rate(r, "limits.codes_per_hour", "sign-in codes asked for per address", 20, 60 * MINUTE),
-        login: rate(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per address", 60, 15 * MINUTE),
-        comments: rate(r, "limits.comments_per_10_minutes", "comments written per address", 10, 10 * MINUTE),
-        bookings: rate(r, "limits.bookings_per_10_minutes", "slots held, calls booked and changed per address", 300, 10 * MINUTE),
-        files: rate(r, "limits.files_per_10_minutes", "files sent before a call per address", 60, 10 * MINUTE),
-        chat: rate(r, "limits.chat_per_minute", "questions to the assistant, per address and per person", 20, MINUTE),
-        sessions: rate(r, "limits.renewals_per_10_minutes", "renewals of sessions per address", 600, 10 * MINUTE),
+    RateLimitSettings {
+        search: read_request_limit(r, "limits.search_per_minute", "searches per IP address", 300, MINUTE),
+        shorten: read_request_limit(r, "limits.shorten_per_hour", "short links created per IP address", 60, 60 * MINUTE),
+        counting: read_request_limit(
+            r,
+            "limits.counting_per_10_minutes",
+            "likes, views, shares and events per IP address",
+            600,
+            10 * MINUTE,
+        ),
+        registration: read_request_limit(
+            r,
+            "limits.registrations_per_10_minutes",
+            "registrations and unsubscriptions per IP address",
+            60,
+            10 * MINUTE,
+        ),
+        codes: read_request_limit(r, "limits.codes_per_hour", "sign-in codes requested per IP address", 20, 60 * MINUTE),
+        login: read_request_limit(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per IP address", 60, 15 * MINUTE),
+        comments: read_request_limit(r, "limits.comments_per_10_minutes", "comments written per IP address", 10, 10 * MINUTE),
+        bookings: read_request_limit(
+            r,
+            "limits.bookings_per_10_minutes",
+            "slots held and calls booked or changed per IP address",
+            300,
+            10 * MINUTE,
+        ),
+        files: read_request_limit(r, "limits.files_per_10_minutes", "files sent before a call per IP address", 60, 10 * MINUTE),
+        chat: read_request_limit(r, "limits.chat_per_minute", "questions to the assistant, per IP address and per person", 20, MINUTE),
+        sessions: read_request_limit(r, "limits.renewals_per_10_minutes", "session renewals per IP address", 600, 10 * MINUTE),
     }
 }
 
-/// So many in so many seconds.
-fn rate(r: &mut Reader, name: &'static str, help: &'static str, default: u32, seconds: u64) -> (u32, Duration) {
-    (number(r, name, help, default, 1, 1_000_000), Duration::from_secs(seconds))
+/// A rate limit: a number of requests in a period of seconds.
+fn read_request_limit(r: &mut SettingsReader, name: &'static str, help: &'static str, default: u32, seconds: u64) -> (u32, Duration) {
+    (read_number(r, name, help, default, 1, 1_000_000), Duration::from_secs(seconds))
 }
 
-fn bookings(r: &mut Reader) -> BookingSettings {
+fn read_bookings(r: &mut SettingsReader) -> BookingSettings {
     let defaults = BookingSettings::default();
     let (holds, days) = (defaults.holds_per_visitor, defaults.files_kept_days);
     BookingSettings {
-        holds_per_visitor: number(
+        holds_per_visitor: read_number(
             r,
             "limits.holds_per_visitor",
-            "times for a call that one browser may keep at once; an office shares an address, but not a browser",
+            "slots for a call that one browser may hold at once; counted per browser because an office shares one IP address",
             holds,
             1,
             1_000,
         ),
-        files_kept_days: number(
-            r,
-            "files.kept_days",
-            "days after a call on which the files sent before it go (22 Nov 2026: 30)",
-            days,
-            1,
-            365,
-        ),
+        files_kept_days: read_number(r, "files.kept_days", "days after a call until the files sent before it are deleted", days, 1, 365),
     }
 }
 
-fn site(r: &mut Reader) -> Site {
-    let social = |r: &mut Reader, name, help| option(r, name, help, https);
+fn read_site(r: &mut SettingsReader) -> Site {
+    let social = |r: &mut SettingsReader, name, help| read_optional(r, name, help, parse_https_url);
     Site {
-        name: text(r, "site.name", "name of the publication", "The Fine Print"),
-        short_name: text(r, "site.short_name", "its short name", "TFP"),
+        name: read_text(r, "site.name", "name of the publication", "The Fine Print"),
+        short_name: read_text(r, "site.short_name", "short name of the publication", "TFP"),
         base_url: String::new(),
-        company_line: text(r, "site.company_line", "copyright line of the footer", "© 2026 The Fine Print"),
-        legal_name: text(
+        company_line: read_text(r, "site.company_line", "copyright line of the footer", "© 2026 The Fine Print"),
+        legal_name: read_text(
             r,
             "site.legal_name",
             "legal name of the company behind the site, for privacy, terms and disclosures",
             "The Fine Print",
         ),
-        address: text(r, "site.address", "its registered address; without it pages leave it out", ""),
-        grievance_officer: text(r, "site.grievance_officer", "name of the grievance officer; without it pages leave it out", ""),
-        contact_email: text(r, "site.contact_email", "address readers write to", "hello@fineprint.example"),
-        editor_email: text(r, "site.editor_email", "address of the editor", "editor@fineprint.example"),
-        contribute_url: option(r, "site.contribute_url", "external contribution form; without it the button writes to the editor", https),
+        address: read_text(r, "site.address", "registered address of the company; pages leave it out when empty", ""),
+        grievance_officer: read_text(r, "site.grievance_officer", "name of the grievance officer; pages leave it out when empty", ""),
+        contact_email: read_text(r, "site.contact_email", "email address that readers write to", "hello@fineprint.example"),
+        editor_email: read_text(r, "site.editor_email", "email address of the editor", "editor@fineprint.example"),
+        contribute_url: read_optional(
+            r,
+            "site.contribute_url",
+            "address of an external contribution form; without it the button opens a mail to the editor",
+            parse_https_url,
+        ),
         social: Social {
             facebook: social(r, "site.facebook_url", "Facebook page"),
             instagram: social(r, "site.instagram_url", "Instagram page"),
@@ -196,17 +225,22 @@ fn site(r: &mut Reader) -> Site {
             x: social(r, "site.x_url", "X page"),
             youtube: social(r, "site.youtube_url", "YouTube channel"),
         },
-        rules_as_of: text(r, "site.rules_as_of", "day on which rules and rates were last checked, YYYY-MM-DD", "2026-11-20"),
+        rules_as_of: read_text(r, "site.rules_as_of", "day on which rules and rates were last checked, YYYY-MM-DD", "2026-11-20"),
     }
 }
 
-fn text(r: &mut Reader, name: &'static str, help: &'static str, default: &str) -> String {
+fn read_text(r: &mut SettingsReader, name: &'static str, help: &'static str, default: &str) -> String {
     r.get(name, help, default.to_owned(), Clone::clone, |t| {
         if t.is_empty() && !default.is_empty() { Err("must not be empty".to_owned()) } else { Ok(t.to_owned()) }
     })
 }
 
-fn option(r: &mut Reader, name: &'static str, help: &'static str, parse: fn(&str) -> Result<String, String>) -> Option<String> {
+fn read_optional(
+    r: &mut SettingsReader,
+    name: &'static str,
+    help: &'static str,
+    parse: fn(&str) -> Result<String, String>,
+) -> Option<String> {
     r.get(
         name,
         help,
@@ -216,23 +250,23 @@ fn option(r: &mut Reader, name: &'static str, help: &'static str, parse: fn(&str
     )
 }
 
-fn number(r: &mut Reader, name: &'static str, help: &'static str, default: u32, least: u32, most: u32) -> u32 {
+fn read_number(r: &mut SettingsReader, name: &'static str, help: &'static str, default: u32, min: u32, max: u32) -> u32 {
     r.get(name, help, default, ToString::to_string, |t| match t.parse::<u32>() {
-        Ok(n) if (least..=most).contains(&n) => Ok(n),
-        _ => Err(format!("must be a whole number from {least} to {most}")),
+        Ok(n) if (min..=max).contains(&n) => Ok(n),
+        _ => Err(format!("must be a whole number from {min} to {max}")),
     })
 }
 
-fn megabytes(r: &mut Reader, name: &'static str, help: &'static str, default: u32) -> u64 {
-    u64::from(number(r, name, help, default, 1, 65_536)) << 20
+fn read_megabytes(r: &mut SettingsReader, name: &'static str, help: &'static str, default: u32) -> u64 {
+    u64::from(read_number(r, name, help, default, 1, 65_536)) << 20
 }
 
-fn seconds(r: &mut Reader, name: &'static str, help: &'static str, default: u32) -> Duration {
-    Duration::from_secs(u64::from(number(r, name, help, default, 1, 3600)))
+fn read_seconds(r: &mut SettingsReader, name: &'static str, help: &'static str, default: u32) -> Duration {
+    Duration::from_secs(u64::from(read_number(r, name, help, default, 1, 3600)))
 }
 
-/// The password inside is not shown by `fineprint config`.
-fn secret_url(r: &mut Reader) -> Option<String> {
+/// The database's URL. `fineprint config` masks the password in it.
+fn read_database_url(r: &mut SettingsReader) -> Option<String> {
     let show = |v: &Option<String>| match v {
         None => "(embedded: sqlite in the data folder)".to_owned(),
         Some(url) => url::Url::parse(url).map_or_else(
@@ -254,7 +288,7 @@ fn secret_url(r: &mut Reader) -> Option<String> {
     })
 }
 
-fn boolean(text: &str) -> Result<bool, String> {
+fn parse_boolean(text: &str) -> Result<bool, String> {
     match text {
         "true" | "yes" | "1" => Ok(true),
         "false" | "no" | "0" => Ok(false),
@@ -262,7 +296,7 @@ fn boolean(text: &str) -> Result<bool, String> {
     }
 }
 
-fn log_format(text: &str) -> Result<LogFormat, String> {
+fn parse_log_format(text: &str) -> Result<LogFormat, String> {
     match text {
         "text" => Ok(LogFormat::Text),
         "json" => Ok(LogFormat::Json),
@@ -270,25 +304,27 @@ fn log_format(text: &str) -> Result<LogFormat, String> {
     }
 }
 
-fn base_url(text: &str) -> Result<String, String> {
+fn parse_base_url(text: &str) -> Result<String, String> {
     let url = url::Url::parse(text).map_err(|_| "not a web address".to_owned())?;
-    if !matches!(url.scheme(), "http" | "https") || url.host().is_none() || url.path() != "/" || url.query().is_some() {
+    let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    let names_person = !url.username().is_empty() || url.password().is_some();
+    if !matches!(url.scheme(), "http" | "https") || url.host().is_none() || !is_bare || names_person {
         return Err("must be http(s)://HOST with nothing behind the host".to_owned());
     }
     Ok(text.trim_end_matches('/').to_owned())
 }
 
-fn https(text: &str) -> Result<String, String> {
+fn parse_https_url(text: &str) -> Result<String, String> {
     match url::Url::parse(text) {
         Ok(url) if url.scheme() == "https" => Ok(text.to_owned()),
         _ => Err("must be an https address".to_owned()),
     }
 }
 
-fn addresses(text: &str) -> Result<Vec<IpAddr>, String> {
+fn parse_ip_addresses(text: &str) -> Result<Vec<IpAddr>, String> {
     text.split(',').map(str::trim).filter(|t| !t.is_empty()).map(|t| t.parse().map_err(|_| format!("{t:?} is not an IP address"))).collect()
 }
 
-fn join(list: &[IpAddr]) -> String {
+fn join_addresses(list: &[IpAddr]) -> String {
     if list.is_empty() { "(none)".to_owned() } else { list.iter().map(ToString::to_string).collect::<Vec<_>>().join(",") }
 }

@@ -13,6 +13,7 @@ on_both_databases!(
     a_new_title_keeps_the_old_address,
     a_new_category_slug_keeps_old_addresses,
     another_category_keeps_the_old_address,
+    another_category_frees_who_shared_the_slug,
     the_content_address_leads_on,
     urls_can_be_asked_for,
 );
@@ -178,8 +179,34 @@ async fn another_category_keeps_the_old_address(engine: Engine) {
     let site = Site::start(engine).await;
     site.category("EPFO").await;
     let id = site.article(json!({"title": "Wanderer"})).await["_id"].as_str().unwrap().to_owned();
-    site.edit(&id, json!({"category_id": "epfo"})).await;
+    site.get("/taxation/wanderer").await.expect(200);
+    // The slug stays, only the category changes.
+    let moved = site.edit(&id, json!({"category_id": "epfo"})).await;
+    assert_eq!(moved["url"], "/epfo/wanderer");
     moves(&site, "/taxation/wanderer", "/epfo/wanderer").await;
+    site.get("/epfo/wanderer").await.expect(200);
+    // Back again: no circle.
+    site.edit(&id, json!({"category_id": "taxation"})).await;
+    moves(&site, "/epfo/wanderer", "/taxation/wanderer").await;
+    eventually(SOON, "the first address is the article's again", || async {
+        (site.get("/taxation/wanderer").await.status == 200).then_some(())
+    })
+    .await;
+}
+
+async fn another_category_frees_who_shared_the_slug(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.category("EPFO").await;
+    let stays = site.article(json!({"title": "Twins"})).await["_id"].as_str().unwrap().to_owned();
+    let leaves = site.article(json!({"title": "Twins"})).await;
+    let leaves_id = leaves["_id"].as_str().unwrap();
+    assert_eq!(leaves["url"], format!("/taxation/twins?id={leaves_id}"));
+    assert_eq!(site.edit(leaves_id, json!({"category_id": "epfo"})).await["url"], "/epfo/twins");
+    eventually(SOON, "who stays is alone again", || async {
+        let card = site.read(&format!("/cms/api/contents/{stays}")).await;
+        (card["data"]["url"] == "/taxation/twins").then_some(())
+    })
+    .await;
 }
 
 async fn the_content_address_leads_on(engine: Engine) {

@@ -106,7 +106,7 @@ async fn wishes_survive_a_power_cut(engine: Engine) {
     let listed = site.done(&["wishes", "list"]).await;
     assert!(listed.contains("asha@example.in  gratuity calculator") && listed.contains("vikram@example.in"), "{listed}");
     let erased = site.done(&["wishes", "erase", "Asha@Example.in"]).await;
-    assert!(erased.contains("1 wish"), "{erased}");
+    assert!(erased.contains("1 request"), "{erased}");
     let left = site.done(&["wishes", "list"]).await;
     assert!(!left.contains("asha@") && left.contains("vikram@example.in") && left.contains("(no address)"), "{left}");
     check_failure(&site.post(RECORD, &json!({"keyword": " ", "notify": true, "email": "a@b.in"})).await, 400);

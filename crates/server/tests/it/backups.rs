@@ -38,7 +38,7 @@ async fn a_restored_site_is_the_same(engine: Engine) {
     assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     assert!(!site.cli(&["backup", &file]).await.success, "nothing is written over unasked");
     site.done(&["backup", &file, "--force"]).await;
-    assert!(site.done(&["restore", &file, "--verify-only"]).await.contains("is whole"));
+    assert!(site.done(&["restore", &file, "--verify-only"]).await.contains("is complete and undamaged"));
     let token = site.token("editor").await;
     let call = format!("/cms/api/contents/{id}");
     let before = site.read(&call).await;

@@ -24,6 +24,8 @@ async fn mistakes_name_the_setting(engine: Engine) {
         ("FINEPRINT_LISTN", "127.0.0.1:0", &["FINEPRINT_LISTN", "did you mean \"listen\""][..]),
         ("FINEPRINT_BASE_URL", "ftp://x", &["FINEPRINT_BASE_URL", "http"]),
         ("FINEPRINT_BASE_URL", "https://x.example/path", &["FINEPRINT_BASE_URL"]),
+        ("FINEPRINT_BASE_URL", "https://x.example/#part", &["FINEPRINT_BASE_URL"]),
+        ("FINEPRINT_BASE_URL", "https://asha@x.example/", &["FINEPRINT_BASE_URL"]),
         ("FINEPRINT_DATABASE_URL", "mysql://x/y", &["FINEPRINT_DATABASE_URL", "postgres://"]),
         ("FINEPRINT_PAGE_CACHE_MB", "lots", &["FINEPRINT_PAGE_CACHE_MB", "lots"]),
         ("FINEPRINT_RENDER_THREADS", "0", &["FINEPRINT_RENDER_THREADS"]),
@@ -103,7 +105,7 @@ async fn logs_for_collectors(engine: Engine) {
 async fn help_can_be_followed() {
     let help = run(program(&["--help"])).await;
     assert!(help.success);
-    for command in ["serve", "worker", "migrate", "token", "seed", "import", "openapi", "config", "jobs", "wishes", "keys"] {
+    for command in ["serve", "worker", "migrate", "token", "seed", "import", "openapi", "config", "jobs", "tasks", "wishes", "keys"] {
         assert!(help.stdout.contains(&format!("\n  {command} ")), "{command} in {}", help.stdout);
         let own = run(program(&[command, "--help"])).await;
         assert!(own.success && own.stdout.contains("Usage:"), "{command}: {}", own.stdout);

@@ -2,10 +2,11 @@
 //! was acknowledged is sent, and is sent once.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use reqwest::Method;
 use tokio::sync::watch;
 
@@ -57,7 +58,7 @@ impl Crowd {
                 let (email, phone) = reader(number);
                 let answer = Ask::new(&client, Method::POST, &url).json(&ticked(&email, &phone)).try_send().await;
                 if answer.is_some_and(|answer| answer.status == 200) {
-                    noted.lock().unwrap().push(number);
+                    noted.lock().push(number);
                 }
             }
         });
@@ -65,7 +66,7 @@ impl Crowd {
     }
 
     fn count(&self) -> usize {
-        self.acknowledged.lock().unwrap().len()
+        self.acknowledged.lock().len()
     }
 }
 
@@ -111,7 +112,7 @@ async fn what_was_acknowledged_is_sent_once(engine: Engine) {
     crowd.is_open.send(false).unwrap();
     site.quiet().await;
     assert!(cut_off > 0, "no kill came between a message and its note of it: nothing was tried");
-    let acknowledged = crowd.acknowledged.lock().unwrap().iter().copied().collect();
+    let acknowledged = crowd.acknowledged.lock().iter().copied().collect();
     check(&site, &outside_address, crowd.came.load(Ordering::SeqCst), &acknowledged).await;
     if engine == Engine::Sqlite {
         assert_eq!(site.database.texts("PRAGMA integrity_check").await, ["ok"]);

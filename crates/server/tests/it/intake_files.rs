@@ -66,7 +66,7 @@ fn objects(site: &Site) -> Vec<PathBuf> {
 }
 
 async fn all_are_gone(site: &Site) {
-    let sweep = "UPDATE jobs SET run_at = 0 WHERE kind = 'sweepFiles' AND status = 'queued'";
+    let sweep = "UPDATE recurring_tasks SET next_due = 0 WHERE name = 'expired-files' AND lease_token IS NULL";
     eventually(SOON, "rows and bytes are gone", || async {
         site.database.run(sweep).await;
         (site.database.number("SELECT COUNT(*) FROM intake_files").await == 0 && objects(site).is_empty()).then_some(())
@@ -95,7 +95,7 @@ async fn a_file_is_checked_and_read_by_the_expert(engine: Engine) {
     // Neither its sender nor a role without business with calls.
     check_failure(&person.get(&path).await, 401);
     check_failure(&site.ask_as("editor", Method::GET, &path).await.send().await, 403);
-    let read = async || Some(site.server().log()).filter(|log| log.contains("a file of a call was read"));
+    let read = async || Some(site.server().log()).filter(|log| log.contains("file of a booking downloaded"));
     let log = eventually(SOON, "who read is in the log", read).await;
     assert!(!log.contains("Passbook"), "what it is called is not");
     // What nobody has checked nobody gets.

@@ -61,6 +61,7 @@ mod payments;
 mod permissions;
 mod pictures;
 mod readers_words;
+mod recurring_tasks;
 mod redirects;
 mod restored;
 mod scheduling;

@@ -30,8 +30,8 @@ async fn statuses(site: &Site, recipient: &str) -> Vec<String> {
 async fn news_in_any_order_end_alike(engine: Engine) {
     let site = Site::prepare_with_sandbox(engine).await.listening_at_its_own();
     let outside = Outside::open(&site, |sandbox| {
-        sandbox.is_shuffled = true;
-        sandbox.pace = std::time::Duration::ZERO;
+        sandbox.shuffles_events = true;
+        sandbox.event_interval = std::time::Duration::ZERO;
         sandbox.events_per_webhook = 1;
     })
     .await;
@@ -61,7 +61,7 @@ async fn unsigned_webhooks_are_refused_and_forgotten(engine: Engine) {
         }
     }
     let log = site.server().log();
-    assert!(log.contains("a webhook with a wrong signature"), "{log}");
+    assert!(log.contains("webhook refused: wrong signature"), "{log}");
     assert!(!log.contains("marker-in-the-body"), "{log}");
 }
 

@@ -247,7 +247,7 @@ async fn a_picture_that_cannot_come_is_a_link(engine: Engine) {
     let old = old(&whole());
     let report_file = old.folder.path().join("report.json").display().to_string();
     let report = import(&site, "wordpress", &old.file, &["--report", &report_file]).await;
-    assert!(report.stdout.contains("pictures of old.test could not be brought in"), "{}", report.stdout);
+    assert!(report.stdout.contains("pictures of old.test could not be imported"), "{}", report.stdout);
     let written: Value = serde_json::from_str(&std::fs::read_to_string(&report_file).unwrap()).unwrap();
     let address = "https://old.test/wp-content/uploads/2020/05/chart-300x200.png";
     assert!(written["pictures"]["remote"].as_array().unwrap().contains(&json!(address)), "{written}");
@@ -318,8 +318,8 @@ async fn a_broken_export_changes_nothing(engine: Engine) {
             whole.replace("2020-05-07 04:30:00</wp:post_date_gmt><wp:post_name>blocks", "yesterday</wp:post_date_gmt><wp:post_name>blocks"),
             "item 2",
         ),
-        (whole.replace("trash</wp:status>", "trash</wp:state>"), "no well-formed XML"),
-        ("<html><body>Not found</body></html>".to_owned(), "no WordPress export"),
+        (whole.replace("trash</wp:status>", "trash</wp:state>"), "not well-formed XML"),
+        ("<html><body>Not found</body></html>".to_owned(), "not a WordPress export"),
         (String::new(), "too early"),
     ] {
         let old = old(&text);
@@ -389,7 +389,7 @@ async fn a_ghost_site_comes_in(engine: Engine) {
     let media = old.folder.path().join("media").display().to_string();
     let report = import(&site, "ghost", &file, &["--media", &media, "--category-map", "news=banking"]).await;
     assert!(report.success && report.stdout.contains("3 article(s) added"), "{}{}", report.stdout, report.stderr);
-    for told in ["injected code", "for \"paid\" alone", "1 × \"page\" passed over"] {
+    for told in ["injected code", "for \"paid\" only", "1 × \"page\" passed over"] {
         assert!(report.stdout.contains(told), "{told}: {}", report.stdout);
     }
     let article = article_at(&site, "banking", "ghost-a").await;

@@ -65,7 +65,7 @@ async fn a_paid_call_is_confirmed_and_refunded_in_time(engine: Engine) {
     person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
     becomes(&person, &booking, "cancelled", "refunded").await;
     let mail = site.message(EMAIL, "call_cancelled").await;
-    assert!(mail["text"].as_str().unwrap().contains("₹1,180.00 goes back"), "{mail}");
+    assert!(mail["text"].as_str().unwrap().contains("₹1,180.00 will be refunded to the original payment method"), "{mail}");
     // Within a day of the start nothing goes back.
     let late = ordered(&person, &far(&site, "paid", 1).await).await;
     pays(&site, &late, "success").await;
@@ -218,7 +218,7 @@ async fn a_dispute_is_for_staff_to_answer(engine: Engine) {
     );
     let measured = async || site.ask_as("admin", Method::GET, "/metrics").await.expect(200).await.text();
     assert!(measured().await.contains("fineprint_disputes_open 1"));
-    let warned = async || site.server().log().contains("a bank questions a payment").then_some(());
+    let warned = async || site.server().log().contains("payment disputed by the buyer's bank").then_some(());
     eventually(SOON, "the dispute is in the log", warned).await;
     tell("payment.dispute.lost", "lost").await;
     // Late news of an earlier state.

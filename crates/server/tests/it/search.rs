@@ -172,7 +172,7 @@ async fn odd_terms_are_answered(engine: Engine) {
         let answer = site.get(&format!("/cms/api/content-search?searchText={term}")).await.expect(200);
         assert_eq!(answer.json()["success"], true, "{term}");
     }
-    // As product.md's client sends it: not encoded at all.
+    // As the first version of the client sends it: the space is not encoded.
     assert_eq!(site.search("provident fund").await["data"][0]["title"], "How to withdraw your provident fund");
 }
 

@@ -13,6 +13,8 @@ on_both_databases!(
     a_category_in_use_stays,
     tags_come_and_go,
     questions_are_kept_in_order_and_clean,
+    editors_who_change_different_fields_at_once_lose_nothing,
+    a_change_does_not_bring_back_what_is_deleted_meanwhile,
 );
 
 fn names(list: &Value) -> Vec<String> {
@@ -129,4 +131,55 @@ async fn questions_are_kept_in_order_and_clean(engine: Engine) {
     check_failure(&site.put_as("editor", &path, &json!({"answer": "<script>x</script>"})).await, 400);
     site.delete_as("editor", &path).await.expect(200);
     check_failure(&site.delete_as("editor", &path).await, 404);
+}
+
+const ROUNDS: usize = 20;
+
+async fn create(site: &Site, noun: &str, body: Value) -> String {
+    let made = site.post_as("editor", &format!("/cms/api/{noun}"), &body).await.expect(201).json();
+    format!("/cms/api/{noun}/{}", made["data"]["_id"].as_str().unwrap())
+}
+
+async fn editors_who_change_different_fields_at_once_lose_nothing(engine: Engine) {
+    let site = Site::start(engine).await;
+    let category = create(&site, "categories", json!({"name": "Name", "slug": "shelf"})).await;
+    let tag = create(&site, "tags", json!({"name": "Name", "slug": "first"})).await;
+    let question = create(&site, "faqs", json!({"question": "Which?", "answer": "<p>This</p>"})).await;
+    for round in 0..ROUNDS {
+        let text = |field: &str| json!(format!("{field} {round}"));
+        let edits = [
+            (&category, json!({"name": text("name")}), json!({"description": text("description")})),
+            (&tag, json!({"name": text("name")}), json!({"slug": format!("slug-{round}")})),
+            (&question, json!({"question": text("question")}), json!({"answer": format!("<p>{round}</p>")})),
+        ];
+        for (path, one, other) in edits {
+            let (first, second) = tokio::join!(site.put_as("editor", path, &one), site.put_as("editor", path, &other));
+            first.expect(200);
+            second.expect(200);
+            let stored = site.put_as("editor", path, &json!({})).await.expect(200).json()["data"].clone();
+            for edit in [one, other] {
+                for (field, value) in edit.as_object().unwrap() {
+                    assert_eq!(&stored[field], value, "{path}, round {round}: {stored}");
+                }
+            }
+        }
+    }
+}
+
+async fn a_change_does_not_bring_back_what_is_deleted_meanwhile(engine: Engine) {
+    let site = Site::start(engine).await;
+    for round in 0..ROUNDS {
+        let nouns = [
+            ("categories", json!({"name": format!("Category {round}")}), json!({"description": "Changed"})),
+            ("tags", json!({"name": format!("Tag {round}")}), json!({"name": "Changed"})),
+            ("faqs", json!({"question": "Which?", "answer": "<p>This</p>"}), json!({"question": "Changed?"})),
+        ];
+        for (noun, body, change) in nouns {
+            let path = create(&site, noun, body).await;
+            let (changed, deleted) = tokio::join!(site.put_as("editor", &path, &change), site.delete_as("editor", &path));
+            assert!([200, 404].contains(&changed.status), "{noun}: {}", changed.status);
+            deleted.expect(200);
+            check_failure(&site.put_as("editor", &path, &json!({})).await, 404);
+        }
+    }
 }

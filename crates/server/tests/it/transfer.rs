@@ -113,7 +113,7 @@ async fn markdown_keeps_what_writers_write(engine: Engine) {
     let folder = folder();
     let path = folder.path().join("md").display().to_string();
     let told = site.cli(&["export", &path, "--format", "markdown", "--drafts", "--media"]).await;
-    assert!(told.success && !told.stderr.contains("comes back"), "{}", told.stderr);
+    assert!(told.success && !told.stderr.contains("re-importing"), "{}", told.stderr);
     let new = Site::prepare(other(engine)).await;
     new.done(&["import", &path, "--format", "markdown", "--media", &format!("{path}/uploads")]).await;
     let new = new.up().await;
@@ -177,7 +177,7 @@ async fn a_broken_document_changes_nothing(engine: Engine) {
         write(folder.path(), "broken.json", &format!("{document:#}")).display().to_string()
     };
     let changes: [(&str, Change); 6] = [
-        ("no export", &|d| d["format"] = json!("other")),
+        ("not an export", &|d| d["format"] = json!("other")),
         ("article", &|d| d["articles"][0]["content"]["image"] = json!("javascript:alert(1)")),
         ("is not in the file", &|d| d["categories"] = json!([])),
         ("twice", &|d| {

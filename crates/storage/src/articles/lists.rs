@@ -1,53 +1,52 @@
-//! Lists of articles. Every order ends in the id, so that pages never overlap and both databases agree.
+//! Lists of articles. Every sort order ends with the id, so that pages never overlap and both databases agree.
 
 use domain::Result;
-use domain::articles::{ArticleCard, ArticleFilter, CategoryKey, Sort, Status};
+use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, CategoryKey, FormerAddress, Sort};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
-use domain::transfer::FormerAddress;
 use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef, Order, Query, SelectStatement, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 use uuid::Uuid;
 
-use super::rows::{cards, read_cards, read_counted_cards};
+use super::rows::{read_cards, read_counted_cards, select_cards};
 use crate::entities::{article_stats, articles, categories};
-use crate::errors::failed;
+use crate::errors::to_error;
 use crate::tables::FormerAddresses;
 
 pub fn is_published() -> Condition {
-    Condition::all().add(articles::Column::Status.eq(Status::Published.as_str())).add(articles::Column::IsDeleted.eq(false))
+    Condition::all().add(articles::Column::Status.eq(ArticleStatus::Published.as_str())).add(articles::Column::IsDeleted.eq(false))
 }
 
-/// `known`: how many there are in all, when that need not be counted.
-pub async fn list(connection: &impl ConnectionTrait, filter: &ArticleFilter, known: Option<u64>) -> Result<Listing<ArticleCard>> {
-    let matching = matching(filter);
+/// `known_total` is the total number of matches if it is cached; otherwise it is counted.
+pub async fn list(connection: &impl ConnectionTrait, filter: &ArticleFilter, known_total: Option<u64>) -> Result<Listing<ArticleCard>> {
+    let condition = filter_condition(filter);
     let page = filter.page;
-    let ids = ids_of_page(matching.clone(), filter);
-    let query = ordered(cards().filter(articles::Column::Id.in_subquery(ids)), filter.sort);
-    if let Some(total) = known {
+    let ids = select_page_ids(condition.clone(), filter);
+    let query = apply_sort(select_cards().filter(articles::Column::Id.in_subquery(ids)), filter.sort);
+    if let Some(total) = known_total {
         return Ok(Listing { items: read_cards(connection, query).await?, total, page });
     }
-    let (items, total) = read_counted_cards(connection, query, total_of(matching.clone())).await?;
-    // Behind the last page no row carries the total.
+    let (items, total) = read_counted_cards(connection, query, select_total(condition.clone())).await?;
+    // Past the last page there is no row to carry the total.
     let total = match total {
         Some(total) => total,
-        None => count(connection, matching).await?,
+        None => count_articles(connection, condition).await?,
     };
     Ok(Listing { items, total, page })
 }
 
-/// How many there are in all, as a column of the page's own query: one errand to the database.
-fn total_of(matching: Condition) -> SelectStatement {
+/// Selects the total as a column of the page's own query, which saves a round trip.
+fn select_total(matching: Condition) -> SelectStatement {
     articles::Entity::find().select_only().column_as(Expr::cust("COUNT(*)"), "total").filter(matching).into_query()
 }
 
-/// The page's ids come from an index alone; only these articles are read, however far the page is.
-fn ids_of_page(matching: Condition, filter: &ArticleFilter) -> SelectStatement {
-    let mut ids = match (filter.sort, shelf(filter)) {
-        (Sort::Latest, _) => newest_first(ids_of(matching)).into_query(),
-        (Sort::Popular, Some(category)) => most_viewed_of_shelf(category),
-        (Sort::Popular, None) if is_narrow(filter) => by_views(ids_of(matching).inner_join(article_stats::Entity)).into_query(),
-        (Sort::Popular, None) => most_viewed(matching),
+/// Selects the ids of a page from an index alone, so that only these articles are read, however far the page is.
+fn select_page_ids(matching: Condition, filter: &ArticleFilter) -> SelectStatement {
+    let mut ids = match (filter.sort, public_category(filter)) {
+        (Sort::Latest, _) => order_by_newest(select_ids(matching)).into_query(),
+        (Sort::Popular, Some(category)) => select_popular_in_category(category),
+        (Sort::Popular, None) if is_narrow(filter) => order_by_views(select_ids(matching).inner_join(article_stats::Entity)).into_query(),
+        (Sort::Popular, None) => select_popular(matching),
     };
     ids.offset(filter.page.offset()).limit(u64::from(filter.page.limit()));
     ids
@@ -57,42 +56,42 @@ fn is_narrow(filter: &ArticleFilter) -> bool {
     filter.category.is_some() || filter.owner.is_some() || filter.featured.is_some()
 }
 
-/// The category of a list that shows everything readers may see of it.
-fn shelf(filter: &ArticleFilter) -> Option<&CategoryKey> {
-    let is_whole = filter.status == Some(Status::Published) && filter.owner.is_none() && filter.featured.is_none();
+/// Returns the category if the list consists of all public articles of one category.
+fn public_category(filter: &ArticleFilter) -> Option<&CategoryKey> {
+    let is_whole = filter.status == Some(ArticleStatus::Published) && filter.owner.is_none() && filter.featured.is_none();
     filter.category.as_ref().filter(|_| is_whole)
 }
 
-fn most_viewed_of_shelf(category: &CategoryKey) -> SelectStatement {
-    let own = in_category((article_stats::Entity, article_stats::Column::Shelf), category);
-    by_views(article_stats::Entity::find().select_only().column(article_stats::Column::ArticleId).filter(own)).into_query()
+fn select_popular_in_category(category: &CategoryKey) -> SelectStatement {
+    let own = category_condition((article_stats::Entity, article_stats::Column::Shelf), category);
+    order_by_views(article_stats::Entity::find().select_only().column(article_stats::Column::ArticleId).filter(own)).into_query()
 }
 
-fn ids_of(matching: Condition) -> Select<articles::Entity> {
+fn select_ids(matching: Condition) -> Select<articles::Entity> {
     articles::Entity::find().select_only().column(articles::Column::Id).filter(matching)
 }
 
-/// Walks down the index of views and looks whether each article is wanted: nearly all are. (As a join
-/// SQLite would sort them all.)
-fn most_viewed(matching: Condition) -> SelectStatement {
+/// Walks down the index of views and checks each article against the filter, which nearly all pass. With a join SQLite would
+/// sort all articles.
+fn select_popular(matching: Condition) -> SelectStatement {
     let own = Expr::col((articles::Entity, articles::Column::Id)).equals((article_stats::Entity, article_stats::Column::ArticleId));
     let stats = article_stats::Entity::find()
         .select_only()
         .column(article_stats::Column::ArticleId)
-        .filter(Expr::exists(ids_of(matching).filter(own).into_query()));
-    by_views(stats).into_query()
+        .filter(Expr::exists(select_ids(matching).filter(own).into_query()));
+    order_by_views(stats).into_query()
 }
 
-fn matching(filter: &ArticleFilter) -> Condition {
+fn filter_condition(filter: &ArticleFilter) -> Condition {
     Condition::all()
         .add(articles::Column::IsDeleted.eq(false))
         .add_option(filter.status.map(|status| articles::Column::Status.eq(status.as_str())))
-        .add_option(filter.category.as_ref().map(|category| in_category((articles::Entity, articles::Column::CategoryId), category)))
+        .add_option(filter.category.as_ref().map(|category| category_condition((articles::Entity, articles::Column::CategoryId), category)))
         .add_option(filter.owner.as_ref().map(|owner| articles::Column::Owner.eq(owner)))
         .add_option(filter.featured.map(|featured| articles::Column::IsFeatured.eq(featured)))
 }
 
-fn in_category(column: impl IntoColumnRef, category: &CategoryKey) -> SimpleExpr {
+fn category_condition(column: impl IntoColumnRef, category: &CategoryKey) -> SimpleExpr {
     match category {
         CategoryKey::Id(id) => Expr::col(column).eq(id.0),
         CategoryKey::Slug(slug) => {
@@ -100,14 +99,14 @@ fn in_category(column: impl IntoColumnRef, category: &CategoryKey) -> SimpleExpr
                 .select_only()
                 .column(categories::Column::Id)
                 .filter(categories::Column::Slug.eq(slug))
-                // As the index says it: compared with a bound value it would not be used.
+                // Written as in the index definition: compared with a bound value, the index would not be used.
                 .filter(Expr::col((categories::Entity, categories::Column::IsDeleted)).not());
             Expr::col(column).eq(Expr::SubQuery(None, Box::new(id.into_query().into())))
         }
     }
 }
 
-async fn count(connection: &impl ConnectionTrait, matching: Condition) -> Result<u64> {
+async fn count_articles(connection: &impl ConnectionTrait, matching: Condition) -> Result<u64> {
     let counted = articles::Entity::find()
         .select_only()
         .column_as(Expr::cust("COUNT(*)"), "total")
@@ -115,36 +114,36 @@ async fn count(connection: &impl ConnectionTrait, matching: Condition) -> Result
         .into_tuple::<i64>()
         .one(connection)
         .await
-        .map_err(failed)?;
+        .map_err(to_error)?;
     Ok(counted.and_then(|total| u64::try_from(total).ok()).unwrap_or(0))
 }
 
-fn ordered(query: Select<articles::Entity>, sort: Sort) -> Select<articles::Entity> {
+fn apply_sort(query: Select<articles::Entity>, sort: Sort) -> Select<articles::Entity> {
     match sort {
-        Sort::Latest => newest_first(query),
-        Sort::Popular => by_views(query),
+        Sort::Latest => order_by_newest(query),
+        Sort::Popular => order_by_views(query),
     }
 }
 
-fn by_views<Q: QueryOrder>(query: Q) -> Q {
+fn order_by_views<Q: QueryOrder>(query: Q) -> Q {
     query
         .order_by_desc(article_stats::Column::Views)
         .order_by_desc(article_stats::Column::ListedAt)
         .order_by_desc(article_stats::Column::ArticleId)
 }
 
-pub fn newest_first(query: Select<articles::Entity>) -> Select<articles::Entity> {
+pub fn order_by_newest(query: Select<articles::Entity>) -> Select<articles::Entity> {
     query.order_by_desc(articles::Column::ListedAt).order_by_desc(articles::Column::Id)
 }
 
-pub async fn by_slug(connection: &impl ConnectionTrait, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>> {
+pub async fn find_by_slug(connection: &impl ConnectionTrait, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>> {
     let condition = is_published()
         .add(articles::Column::Slug.eq(slug))
         .add_option(category.map(|category| articles::Column::CategoryId.eq(category.0)));
-    read_cards(connection, newest_first(cards().filter(condition))).await
+    read_cards(connection, order_by_newest(select_cards().filter(condition))).await
 }
 
-pub async fn by_former_address(connection: &impl ConnectionTrait, category_slug: &str, slug: &str) -> Result<Option<ArticleId>> {
+pub async fn find_by_former_address(connection: &impl ConnectionTrait, category_slug: &str, slug: &str) -> Result<Option<ArticleId>> {
     let query = Query::select()
         .column(FormerAddresses::ArticleId)
         .from(FormerAddresses::Table)
@@ -154,11 +153,11 @@ pub async fn by_former_address(connection: &impl ConnectionTrait, category_slug:
         .order_by(FormerAddresses::ArticleId, Order::Desc)
         .limit(1)
         .take();
-    let row = connection.query_one(&query).await.map_err(failed)?;
-    row.map(|row| row.try_get("", "article_id").map(ArticleId).map_err(failed)).transpose()
+    let row = connection.query_one(&query).await.map_err(to_error)?;
+    row.map(|row| row.try_get("", "article_id").map(ArticleId).map_err(to_error)).transpose()
 }
 
-pub async fn former_addresses(connection: &impl ConnectionTrait) -> Result<Vec<FormerAddress>> {
+pub async fn list_former_addresses(connection: &impl ConnectionTrait) -> Result<Vec<FormerAddress>> {
     let query = Query::select()
         .columns([FormerAddresses::CategorySlug, FormerAddresses::Slug, FormerAddresses::ArticleId, FormerAddresses::At])
         .from(FormerAddresses::Table)
@@ -166,21 +165,21 @@ pub async fn former_addresses(connection: &impl ConnectionTrait) -> Result<Vec<F
         .order_by(FormerAddresses::Slug, Order::Asc)
         .order_by(FormerAddresses::ArticleId, Order::Asc)
         .take();
-    let rows = connection.query_all(&query).await.map_err(failed)?;
+    let rows = connection.query_all(&query).await.map_err(to_error)?;
     rows.iter()
         .map(|row| {
-            let at: i64 = row.try_get("", "at").map_err(failed)?;
+            let at: i64 = row.try_get("", "at").map_err(to_error)?;
             Ok(FormerAddress {
-                category_slug: row.try_get("", "category_slug").map_err(failed)?,
-                slug: row.try_get("", "slug").map_err(failed)?,
-                article: ArticleId(row.try_get("", "article_id").map_err(failed)?),
-                at: crate::time::instant(at)?,
+                category_slug: row.try_get("", "category_slug").map_err(to_error)?,
+                slug: row.try_get("", "slug").map_err(to_error)?,
+                article: ArticleId(row.try_get("", "article_id").map_err(to_error)?),
+                at: crate::time::to_timestamp(at)?,
             })
         })
         .collect()
 }
 
-pub async fn with_slug(connection: &impl ConnectionTrait, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>> {
+pub async fn find_ids_by_slug(connection: &impl ConnectionTrait, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>> {
     let ids: Vec<Uuid> = articles::Entity::find()
         .select_only()
         .column(articles::Column::Id)
@@ -191,11 +190,11 @@ pub async fn with_slug(connection: &impl ConnectionTrait, category: CategoryId, 
         .into_tuple()
         .all(connection)
         .await
-        .map_err(failed)?;
+        .map_err(to_error)?;
     Ok(ids.into_iter().map(ArticleId).collect())
 }
 
-pub async fn addresses_in(connection: &impl ConnectionTrait, category: CategoryId) -> Result<Vec<(ArticleId, String)>> {
+pub async fn list_slugs_in_category(connection: &impl ConnectionTrait, category: CategoryId) -> Result<Vec<(ArticleId, String)>> {
     let rows: Vec<(Uuid, String)> = articles::Entity::find()
         .select_only()
         .columns([articles::Column::Id, articles::Column::Slug])
@@ -204,6 +203,6 @@ pub async fn addresses_in(connection: &impl ConnectionTrait, category: CategoryI
         .into_tuple()
         .all(connection)
         .await
-        .map_err(failed)?;
+        .map_err(to_error)?;
     Ok(rows.into_iter().map(|(id, slug)| (ArticleId(id), slug)).collect())
 }

@@ -1,31 +1,32 @@
-//! Articles in the database: the two traits; what they select is in `rows`, `lists` and `relations`.
+//! Implements the two article traits. The queries are in `rows`, `lists` and `relations`.
 
 pub(crate) mod lists;
 mod relations;
 mod rows;
-mod totals;
+mod totals_cache;
 mod writes;
 
 use async_trait::async_trait;
-use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleQueries, ArticleRepository, Corrected, Kinship, Revision};
+use domain::articles::{
+    Article, ArticleCard, ArticleCorrections, ArticleFilter, ArticleQueries, ArticleRepository, FormerAddress, RelatednessWeights, Revision,
+};
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::paging::Listing;
-use domain::transfer::FormerAddress;
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
-pub use totals::Totals;
+pub use totals_cache::TotalsCache;
 
 use crate::entities::{article_bodies, articles};
-use crate::errors::failed;
+use crate::errors::to_error;
 use crate::store::SqlStore;
 use crate::unit::SqlUnitOfWork;
 
-/// Whoever holds it is the only one who decides which articles share a slug.
-const SHARING_SLUGS: i64 = 0x0066_696e_6503;
+/// Advisory lock: only its holder decides which articles share a slug.
+const SLUG_LOCK_KEY: i64 = 0x0066_696e_6503;
 
 #[async_trait]
 impl ArticleQueries for SqlStore {
@@ -34,45 +35,45 @@ impl ArticleQueries for SqlStore {
     }
 
     async fn find_by_main_content(&self, main_content: Uuid) -> Result<Option<Article>> {
-        let query = rows::texts().filter(article_bodies::Column::MainContentId.eq(main_content));
-        Ok(rows::read(&self.reader, query).await?.pop())
+        let query = rows::select_articles().filter(article_bodies::Column::MainContentId.eq(main_content));
+        Ok(rows::read_articles(&self.reader, query).await?.pop())
     }
 
     async fn list(&self, filter: &ArticleFilter) -> Result<Listing<ArticleCard>> {
-        let as_of = self.news.mark();
-        let known = self.totals.get(filter, as_of);
+        let as_of = self.change_notifier.version();
+        let known = self.totals_cache.get(filter, as_of);
         let found = lists::list(&self.reader, filter, known).await?;
-        self.totals.keep(filter, as_of, found.total);
+        self.totals_cache.insert(filter, as_of, found.total);
         Ok(found)
     }
 
-    async fn by_slug(&self, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>> {
-        lists::by_slug(&self.reader, category, slug).await
+    async fn find_by_slug(&self, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>> {
+        lists::find_by_slug(&self.reader, category, slug).await
     }
 
-    async fn by_former_address(&self, category_slug: &str, slug: &str) -> Result<Option<ArticleId>> {
-        lists::by_former_address(&self.reader, category_slug, slug).await
+    async fn find_by_former_address(&self, category_slug: &str, slug: &str) -> Result<Option<ArticleId>> {
+        lists::find_by_former_address(&self.reader, category_slug, slug).await
     }
 
-    async fn tags_carried(&self, id: ArticleId) -> Result<Vec<(TagId, u64)>> {
-        relations::tags_carried(&self.reader, id).await.map_err(failed)
+    async fn list_tag_counts(&self, id: ArticleId) -> Result<Vec<(TagId, u64)>> {
+        relations::count_tag_usage(&self.reader, id).await.map_err(to_error)
     }
 
-    async fn related(&self, id: ArticleId, kinship: &Kinship, limit: u32) -> Result<Vec<ArticleCard>> {
-        relations::related(&self.reader, id, kinship, limit).await
+    async fn list_related(&self, id: ArticleId, weights: &RelatednessWeights, limit: u32) -> Result<Vec<ArticleCard>> {
+        relations::find_related(&self.reader, id, weights, limit).await
     }
 
-    async fn published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>> {
-        let query = rows::texts()
+    async fn list_published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>> {
+        let query = rows::select_articles()
             .filter(lists::is_published())
             .filter(articles::Column::Id.gt(after.map_or(Uuid::nil(), |id| id.0)))
             .order_by_asc(articles::Column::Id)
             .limit(u64::from(limit));
-        rows::read(&self.reader, query).await
+        rows::read_articles(&self.reader, query).await
     }
 
-    async fn corrected(&self, limit: u32) -> Result<Vec<Corrected>> {
-        let query = rows::cards()
+    async fn list_corrected(&self, limit: u32) -> Result<Vec<ArticleCorrections>> {
+        let query = rows::select_cards()
             .filter(lists::is_published())
             .filter(articles::Column::CorrectedOn.is_not_null())
             .order_by_desc(articles::Column::CorrectedOn)
@@ -81,21 +82,21 @@ impl ArticleQueries for SqlStore {
         rows::read_corrected(&self.reader, query).await
     }
 
-    async fn all_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>> {
-        let query = rows::texts()
+    async fn list_all_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>> {
+        let query = rows::select_articles()
             .filter(articles::Column::IsDeleted.eq(false))
             .filter(articles::Column::Id.gt(after.map_or(Uuid::nil(), |id| id.0)))
             .order_by_asc(articles::Column::Id)
             .limit(u64::from(limit));
-        rows::read(&self.reader, query).await
+        rows::read_articles(&self.reader, query).await
     }
 
-    async fn former_addresses(&self) -> Result<Vec<FormerAddress>> {
-        lists::former_addresses(&self.reader).await
+    async fn list_former_addresses(&self) -> Result<Vec<FormerAddress>> {
+        lists::list_former_addresses(&self.reader).await
     }
 
-    async fn revisions(&self, id: ArticleId) -> Result<Vec<Revision>> {
-        rows::revisions(&self.reader, id).await
+    async fn list_revisions(&self, id: ArticleId) -> Result<Vec<Revision>> {
+        rows::list_revisions(&self.reader, id).await
     }
 }
 
@@ -103,8 +104,8 @@ impl ArticleQueries for SqlStore {
 impl ArticleRepository for SqlUnitOfWork {
     async fn find_for_update(&self, id: ArticleId) -> Result<Option<Article>> {
         if self.txn.get_database_backend() == DbBackend::Postgres {
-            // First the lock, then the reading: a join that waits would show its other tables as
-            // they were before. Not FOR UPDATE, which would stop likes of this article.
+            // Lock first, then read: a join that waits for the lock would read its other tables as they were before.
+            // Not FOR UPDATE, which would block likes of this article.
             articles::Entity::find_by_id(id.0)
                 .select_only()
                 .column(articles::Column::Id)
@@ -112,7 +113,7 @@ impl ArticleRepository for SqlUnitOfWork {
                 .into_tuple::<Uuid>()
                 .one(&self.txn)
                 .await
-                .map_err(failed)?;
+                .map_err(to_error)?;
         }
         rows::find(&self.txn, id).await
     }
@@ -129,31 +130,31 @@ impl ArticleRepository for SqlUnitOfWork {
         writes::add_revision(&self.txn, revision).await
     }
 
-    async fn revision(&self, id: ArticleId, number: i64) -> Result<Option<Revision>> {
-        rows::revision(&self.txn, id, number).await
+    async fn find_revision(&self, id: ArticleId, number: i64) -> Result<Option<Revision>> {
+        rows::find_revision(&self.txn, id, number).await
     }
 
-    async fn with_slug(&self, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>> {
+    async fn find_ids_by_slug(&self, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>> {
         if self.txn.get_database_backend() == DbBackend::Postgres {
-            // Two new articles of one slug must see each other.
-            self.txn.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({SHARING_SLUGS})")).await.map_err(failed)?;
+            // Two transactions that insert articles with the same slug must see each other.
+            self.txn.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({SLUG_LOCK_KEY})")).await.map_err(to_error)?;
         }
-        lists::with_slug(&self.txn, category, slug).await
+        lists::find_ids_by_slug(&self.txn, category, slug).await
     }
 
     async fn set_shares_slug(&self, ids: &[ArticleId], shares: bool) -> Result<()> {
         writes::set_shares_slug(&self.txn, ids, shares).await
     }
 
-    async fn remember_address(&self, category_slug: &str, slug: &str, id: ArticleId, at: Timestamp) -> Result<()> {
-        writes::remember_address(&self.txn, category_slug, slug, id, at).await
+    async fn save_former_address(&self, category_slug: &str, slug: &str, id: ArticleId, at: Timestamp) -> Result<()> {
+        writes::save_former_address(&self.txn, category_slug, slug, id, at).await
     }
 
-    async fn addresses_in(&self, category: CategoryId) -> Result<Vec<(ArticleId, String)>> {
-        lists::addresses_in(&self.txn, category).await
+    async fn list_slugs_in_category(&self, category: CategoryId) -> Result<Vec<(ArticleId, String)>> {
+        lists::list_slugs_in_category(&self.txn, category).await
     }
 }
 
-fn stale() -> Error {
+fn stale_revision_error() -> Error {
     Error::conflict("STALE_REVISION", "Someone else saved this article meanwhile. Your text was not saved over theirs.")
 }

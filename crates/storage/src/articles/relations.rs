@@ -1,34 +1,39 @@
-//! Which articles go with an article: first those that share tags, by the points the domain gives them,
-//! then the newest of its category.
+//! Finds related articles: first those that share tags, ordered by the points that the domain assigns, then the newest of
+//! the same category.
 
 use domain::Result;
-use domain::articles::{ArticleCard, Kinship, MOST_LOOKED_AT};
+use domain::articles::{ArticleCard, MAX_TAG_ARTICLES, RelatednessWeights};
 use domain::ids::{ArticleId, TagId};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func, Order, Query, SelectStatement, SimpleExpr, UnionType};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryResult, QuerySelect};
 use uuid::Uuid;
 
-use super::lists::{is_published, newest_first};
-use super::rows::{cards, read_cards};
+use super::lists::{is_published, order_by_newest};
+use super::rows::{read_cards, select_cards};
 use crate::entities::{article_stats, articles};
-use crate::errors::{DbResult, failed};
+use crate::errors::{DbResult, to_error};
 use crate::tables::ArticleTags;
 
-pub async fn related(connection: &impl ConnectionTrait, id: ArticleId, kinship: &Kinship, limit: u32) -> Result<Vec<ArticleCard>> {
-    let chosen = sharing_tags(connection, id.0, kinship, limit).await.map_err(failed)?;
-    let mut found = read_cards(connection, cards().filter(articles::Column::Id.is_in(chosen.iter().copied()))).await?;
+pub async fn find_related(
+    connection: &impl ConnectionTrait,
+    id: ArticleId,
+    weights: &RelatednessWeights,
+    limit: u32,
+) -> Result<Vec<ArticleCard>> {
+    let chosen = find_sharing_tags(connection, id.0, weights, limit).await.map_err(to_error)?;
+    let mut found = read_cards(connection, select_cards().filter(articles::Column::Id.is_in(chosen.iter().copied()))).await?;
     found.sort_by_key(|card| chosen.iter().position(|id| *id == card.id.0));
     let missing = (limit as usize).saturating_sub(found.len());
     if missing > 0 {
-        found.extend(of_same_category(connection, id.0, &chosen, missing as u64).await?);
+        found.extend(find_in_same_category(connection, id.0, &chosen, missing as u64).await?);
     }
     Ok(found)
 }
 
-/// In the order of the tags' ids.
-pub async fn tags_carried(connection: &impl ConnectionTrait, id: ArticleId) -> DbResult<Vec<(TagId, u64)>> {
+/// The tags of an article with the number of articles that have each, ordered by tag id.
+pub async fn count_tag_usage(connection: &impl ConnectionTrait, id: ArticleId) -> DbResult<Vec<(TagId, u64)>> {
     let carried = format!(
-        "(SELECT COUNT(*) FROM (SELECT 1 FROM article_tags AS carrying WHERE carrying.tag_id = article_tags.tag_id LIMIT {MOST_LOOKED_AT}) AS counted)"
+        "(SELECT COUNT(*) FROM (SELECT 1 FROM article_tags AS carrying WHERE carrying.tag_id = article_tags.tag_id LIMIT {MAX_TAG_ARTICLES}) AS counted)"
     );
     let query = Query::select()
         .column(ArticleTags::TagId)
@@ -44,10 +49,10 @@ pub async fn tags_carried(connection: &impl ConnectionTrait, id: ArticleId) -> D
     connection.query_all(&query).await?.iter().map(pair).collect()
 }
 
-/// Most points first, then newest. An index of the counters says all that is needed, without reading the articles.
-async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, kinship: &Kinship, limit: u32) -> DbResult<Vec<Uuid>> {
+/// Most points first, then newest. An index of the counters holds all that is needed, so no article is read.
+async fn find_sharing_tags(connection: &impl ConnectionTrait, id: Uuid, weights: &RelatednessWeights, limit: u32) -> DbResult<Vec<Uuid>> {
     use article_stats::Column::{ArticleId, ListedAt, Shelf};
-    if kinship.tags.is_empty() {
+    if weights.tags.is_empty() {
         return Ok(Vec::new());
     }
     let own_category = Query::select()
@@ -56,13 +61,14 @@ async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, kinship: &Kin
         .and_where(Expr::col(articles::Column::Id).eq(id))
         .take();
     let of_stats = |column| Expr::col((article_stats::Entity, column));
-    let near: SimpleExpr = CaseStatement::new().case(of_stats(Shelf).in_subquery(own_category), kinship.category).finally(0_i64).into();
+    let category_bonus: SimpleExpr =
+        CaseStatement::new().case(of_stats(Shelf).in_subquery(own_category), weights.category).finally(0_i64).into();
     let query = Query::select()
         .column((article_stats::Entity, ArticleId))
-        .from_subquery(shared_tags(id, kinship), "shared")
+        .from_subquery(select_shared_tag_points(id, weights), "shared")
         .inner_join(article_stats::Entity, of_stats(ArticleId).equals(("shared", ArticleTags::ArticleId)))
         .and_where(of_stats(Shelf).is_not_null())
-        .order_by_expr(Expr::col(("shared", "points")).add(near), Order::Desc)
+        .order_by_expr(Expr::col(("shared", "points")).add(category_bonus), Order::Desc)
         .order_by((article_stats::Entity, ListedAt), Order::Desc)
         .order_by((article_stats::Entity, ArticleId), Order::Desc)
         .limit(u64::from(limit))
@@ -70,12 +76,12 @@ async fn sharing_tags(connection: &impl ConnectionTrait, id: Uuid, kinship: &Kin
     connection.query_all(&query).await?.iter().map(|row| row.try_get("", "article_id")).collect()
 }
 
-/// Other articles with a tag of this one, and the points of the tags they share.
-fn shared_tags(id: Uuid, kinship: &Kinship) -> SelectStatement {
-    let mut carrying = kinship
+/// Selects other articles that share a tag with this one, and the sum of points of the shared tags.
+fn select_shared_tag_points(id: Uuid, weights: &RelatednessWeights) -> SelectStatement {
+    let mut carrying = weights
         .tags
         .iter()
-        .map(|(tag, worth)| Query::select().expr(Expr::cust("*")).from_subquery(latest(*tag, *worth), "carrying").take());
+        .map(|(tag, weight)| Query::select().expr(Expr::cust("*")).from_subquery(select_latest_with_tag(*tag, *weight), "carrying").take());
     let mut all = carrying.next().unwrap_or_default();
     for more in carrying {
         all.union(UnionType::All, more);
@@ -89,30 +95,30 @@ fn shared_tags(id: Uuid, kinship: &Kinship) -> SelectStatement {
         .take()
 }
 
-/// Ids grow with time.
-fn latest(tag: TagId, worth: i64) -> SelectStatement {
+/// Selects the newest articles with a tag, ordered by id because ids grow with time.
+fn select_latest_with_tag(tag: TagId, weight: i64) -> SelectStatement {
     Query::select()
         .column(ArticleTags::ArticleId)
-        .expr_as(Expr::value(worth), "worth")
+        .expr_as(Expr::value(weight), "worth")
         .from(ArticleTags::Table)
         .and_where(Expr::col(ArticleTags::TagId).eq(tag.0))
         .order_by(ArticleTags::ArticleId, Order::Desc)
-        .limit(MOST_LOOKED_AT)
+        .limit(MAX_TAG_ARTICLES)
         .take()
 }
 
-async fn of_same_category(connection: &impl ConnectionTrait, id: Uuid, but: &[Uuid], limit: u64) -> Result<Vec<ArticleCard>> {
+async fn find_in_same_category(connection: &impl ConnectionTrait, id: Uuid, excluded: &[Uuid], limit: u64) -> Result<Vec<ArticleCard>> {
     let category = articles::Entity::find_by_id(id)
         .select_only()
         .column(articles::Column::CategoryId)
         .into_tuple::<Uuid>()
         .one(connection)
         .await
-        .map_err(failed)?;
+        .map_err(to_error)?;
     let Some(category) = category else { return Ok(Vec::new()) };
     let condition = is_published()
         .add(articles::Column::CategoryId.eq(category))
         .add(articles::Column::Id.ne(id))
-        .add(articles::Column::Id.is_not_in(but.iter().copied()));
-    read_cards(connection, newest_first(cards().filter(condition)).limit(limit)).await
+        .add(articles::Column::Id.is_not_in(excluded.iter().copied()));
+    read_cards(connection, order_by_newest(select_cards().filter(condition)).limit(limit)).await
 }

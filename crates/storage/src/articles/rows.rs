@@ -1,6 +1,6 @@
-//! From rows to articles, cards and revisions.
+//! Reads rows as articles, cards and revisions.
 
-use domain::articles::{Article, ArticleCard, ArticleContent, CategoryRef, Corrected, Counts, Revision, Status};
+use domain::articles::{Article, ArticleCard, ArticleContent, ArticleCorrections, ArticleCounts, ArticleStatus, CategoryRef, Revision};
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::tags::Tag;
 use domain::{Error, Result};
@@ -13,10 +13,10 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use crate::entities::{article_bodies, article_revisions, article_stats, articles, categories};
-use crate::errors::{DbResult, failed};
-use crate::time::{date, instant, optional_instant};
+use crate::errors::{DbResult, to_error};
+use crate::time::{parse_date, to_optional_timestamp, to_timestamp};
 
-/// Keeps every statement far below SQLite's 32,766 variables.
+/// Keeps every statement far below SQLite's limit of 32,766 variables.
 pub const IDS_PER_QUERY: usize = 5_000;
 
 #[derive(DerivePartialModel)]
@@ -67,7 +67,7 @@ pub struct CardRow {
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "articles::Entity")]
-pub struct TextRow {
+pub struct ArticleRow {
     #[sea_orm(nested)]
     card: CardRow,
     chosen_slug: Option<String>,
@@ -86,8 +86,8 @@ pub struct TextRow {
     body: BodyRow,
 }
 
-/// Articles as lists show them: category and counters in the same query, no body.
-pub fn cards() -> Select<articles::Entity> {
+/// Selects articles as lists show them: with category and counters, without the body.
+pub fn select_cards() -> Select<articles::Entity> {
     articles::Entity::find().inner_join(categories::Entity).inner_join(article_stats::Entity)
 }
 
@@ -99,25 +99,28 @@ struct CorrectedRow {
     corrections: Json,
 }
 
-pub async fn read_corrected(connection: &impl ConnectionTrait, query: Select<articles::Entity>) -> Result<Vec<Corrected>> {
-    let rows = query.into_partial_model::<CorrectedRow>().all(connection).await.map_err(failed)?;
+pub async fn read_corrected(connection: &impl ConnectionTrait, query: Select<articles::Entity>) -> Result<Vec<ArticleCorrections>> {
+    let rows = query.into_partial_model::<CorrectedRow>().all(connection).await.map_err(to_error)?;
     let corrected = |row: CorrectedRow| {
-        Ok(Corrected { article: card(row.card)?, corrections: serde_json::from_value(row.corrections).map_err(Error::internal)? })
+        Ok(ArticleCorrections {
+            article: to_card(row.card)?,
+            corrections: serde_json::from_value(row.corrections).map_err(Error::internal)?,
+        })
     };
     rows.into_iter().map(corrected).collect()
 }
 
-/// Whole articles but for their tags.
-pub fn texts() -> Select<articles::Entity> {
-    cards().inner_join(article_bodies::Entity)
+/// Selects whole articles except their tags.
+pub fn select_articles() -> Select<articles::Entity> {
+    select_cards().inner_join(article_bodies::Entity)
 }
 
 pub async fn read_cards(connection: &impl ConnectionTrait, query: Select<articles::Entity>) -> Result<Vec<ArticleCard>> {
-    let rows = query.into_partial_model::<CardRow>().all(connection).await.map_err(failed)?;
-    rows.into_iter().map(card).collect()
+    let rows = query.into_partial_model::<CardRow>().all(connection).await.map_err(to_error)?;
+    rows.into_iter().map(to_card).collect()
 }
 
-/// A page of cards, and what `total` counts; `None` when the page is empty.
+/// Returns a page of cards and the result of `total`, which is `None` when the page is empty.
 pub async fn read_counted_cards(
     connection: &impl ConnectionTrait,
     query: Select<articles::Entity>,
@@ -125,113 +128,113 @@ pub async fn read_counted_cards(
 ) -> Result<(Vec<ArticleCard>, Option<u64>)> {
     let rows = CardRow::select_cols(query.select_only())
         .column_as(SimpleExpr::SubQuery(None, Box::new(total.into())), "total")
-        .into_model::<CountedCard>()
+        .into_model::<CountedCardRow>()
         .all(connection)
         .await
-        .map_err(failed)?;
+        .map_err(to_error)?;
     let total = rows.first().and_then(|row| u64::try_from(row.total).ok());
-    Ok((rows.into_iter().map(|row| card(row.card)).collect::<Result<_>>()?, total))
+    Ok((rows.into_iter().map(|row| to_card(row.card)).collect::<Result<_>>()?, total))
 }
 
-struct CountedCard {
+struct CountedCardRow {
     card: CardRow,
     total: i64,
 }
 
-impl FromQueryResult for CountedCard {
+impl FromQueryResult for CountedCardRow {
     fn from_query_result(row: &QueryResult, prefix: &str) -> DbResult<Self> {
         Ok(Self { card: CardRow::from_query_result(row, prefix)?, total: row.try_get(prefix, "total")? })
     }
 }
 
-/// One query, however many articles there are: each row carries its article's tags.
-pub async fn read(connection: &impl ConnectionTrait, query: Select<articles::Entity>) -> Result<Vec<Article>> {
-    let rows = TextRow::select_cols(query.select_only())
-        .column_as(tags_of(connection.get_database_backend()), "tag_list")
-        .into_model::<TaggedText>()
+/// Uses one query however many articles there are: each row carries the tags of its article.
+pub async fn read_articles(connection: &impl ConnectionTrait, query: Select<articles::Entity>) -> Result<Vec<Article>> {
+    let rows = ArticleRow::select_cols(query.select_only())
+        .column_as(aggregate_tags(connection.get_database_backend()), "tag_list")
+        .into_model::<TaggedArticleRow>()
         .all(connection)
         .await
-        .map_err(failed)?;
-    rows.into_iter().map(|row| article(row.text, row.tags)).collect()
+        .map_err(to_error)?;
+    rows.into_iter().map(|row| to_article(row.article, row.tags)).collect()
 }
 
-struct TaggedText {
-    text: TextRow,
+struct TaggedArticleRow {
+    article: ArticleRow,
     tags: Vec<Tag>,
 }
 
-impl FromQueryResult for TaggedText {
+impl FromQueryResult for TaggedArticleRow {
     fn from_query_result(row: &QueryResult, prefix: &str) -> DbResult<Self> {
         let tags: Option<String> = row.try_get(prefix, "tag_list")?;
-        Ok(Self { text: TextRow::from_query_result(row, prefix)?, tags: tags_in(&tags.unwrap_or_default())? })
+        Ok(Self { article: ArticleRow::from_query_result(row, prefix)?, tags: parse_tags(&tags.unwrap_or_default())? })
     }
 }
 
 pub async fn find(connection: &impl ConnectionTrait, id: ArticleId) -> Result<Option<Article>> {
-    Ok(read(connection, texts().filter(articles::Column::Id.eq(id.0))).await?.pop())
+    Ok(read_articles(connection, select_articles().filter(articles::Column::Id.eq(id.0))).await?.pop())
 }
 
-/// Between tags and between a tag's parts: control characters, which no name holds.
-const BETWEEN_TAGS: char = '\u{1e}';
-const BETWEEN_PARTS: char = '\u{1f}';
+/// Separators between tags and between the parts of a tag. They are control characters, which no name contains.
+const TAG_SEPARATOR: char = '\u{1e}';
+const PART_SEPARATOR: char = '\u{1f}';
 
-/// An article's tags as one text, in no order: SQLite would make a table of its own for each article to
-/// sort them in. The two engines differ only in how they write an id.
-fn tags_of(backend: DbBackend) -> SimpleExpr {
+/// Aggregates the tags of an article into one text without an order: SQLite would build a temporary table per article to sort
+/// them. The engines differ only in how they write an id.
+fn aggregate_tags(backend: DbBackend) -> SimpleExpr {
     let id = match backend {
         DbBackend::Postgres => "CAST(tags.id AS text)",
         _ => "hex(tags.id)",
     };
     let parts = format!(
-        "CAST(article_tags.position AS text) || '{BETWEEN_PARTS}' || {id} || '{BETWEEN_PARTS}' || tags.slug || '{BETWEEN_PARTS}' || tags.name"
+        "CAST(article_tags.position AS text) || '{PART_SEPARATOR}' || {id} || '{PART_SEPARATOR}' || tags.slug || '{PART_SEPARATOR}' || tags.name"
     );
     Expr::cust(format!(
-        "(SELECT string_agg({parts}, '{BETWEEN_TAGS}') \
+        "(SELECT string_agg({parts}, '{TAG_SEPARATOR}') \
          FROM article_tags JOIN tags ON tags.id = article_tags.tag_id WHERE article_tags.article_id = articles.id)"
     ))
 }
 
-/// In the editor's order.
-fn tags_in(list: &str) -> DbResult<Vec<Tag>> {
+/// Parses the text of [`aggregate_tags`] and sorts the tags in the editor's order.
+fn parse_tags(list: &str) -> DbResult<Vec<Tag>> {
     let tag = |text: &str| {
-        let mut parts = text.splitn(4, BETWEEN_PARTS);
+        let mut parts = text.splitn(4, PART_SEPARATOR);
         let (position, id, slug, name) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
         let tag = Tag { id: TagId(Uuid::try_parse(id).ok()?), slug: slug.to_owned(), name: name.to_owned() };
         Some((position.parse::<i32>().ok()?, tag))
     };
-    let tags = list.split(BETWEEN_TAGS).filter(|text| !text.is_empty());
+    let tags = list.split(TAG_SEPARATOR).filter(|text| !text.is_empty());
     let unreadable = || DbErr::Type("a list of tags could not be read".to_owned());
     let mut tags: Vec<_> = tags.map(|text| tag(text).ok_or_else(unreadable)).collect::<DbResult<_>>()?;
     tags.sort_by_key(|(position, tag)| (*position, tag.id.0));
     Ok(tags.into_iter().map(|(_, tag)| tag).collect())
 }
 
-pub async fn revisions(connection: &impl ConnectionTrait, id: ArticleId) -> Result<Vec<Revision>> {
+pub async fn list_revisions(connection: &impl ConnectionTrait, id: ArticleId) -> Result<Vec<Revision>> {
     let rows = article_revisions::Entity::find()
         .filter(article_revisions::Column::ArticleId.eq(id.0))
         .order_by_desc(article_revisions::Column::Number)
         .all(connection)
         .await
-        .map_err(failed)?;
-    rows.into_iter().map(revision_of).collect()
+        .map_err(to_error)?;
+    rows.into_iter().map(to_revision).collect()
 }
 
-pub async fn revision(connection: &impl ConnectionTrait, id: ArticleId, number: i64) -> Result<Option<Revision>> {
-    let row = article_revisions::Entity::find_by_id((id.0, number)).one(connection).await.map_err(failed)?;
-    row.map(revision_of).transpose()
+pub async fn find_revision(connection: &impl ConnectionTrait, id: ArticleId, number: i64) -> Result<Option<Revision>> {
+    let row = article_revisions::Entity::find_by_id((id.0, number)).one(connection).await.map_err(to_error)?;
+    row.map(to_revision).transpose()
 }
 
-fn revision_of(row: article_revisions::Model) -> Result<Revision> {
+fn to_revision(row: article_revisions::Model) -> Result<Revision> {
     Ok(Revision {
         article: ArticleId(row.article_id),
         number: row.number,
         content: serde_json::from_value(row.content).map_err(Error::internal)?,
         saved_by: row.saved_by,
-        saved_at: instant(row.saved_at)?,
+        saved_at: to_timestamp(row.saved_at)?,
     })
 }
 
-fn card(row: CardRow) -> Result<ArticleCard> {
+fn to_card(row: CardRow) -> Result<ArticleCard> {
     Ok(ArticleCard {
         id: ArticleId(row.id),
         title: row.title,
@@ -241,19 +244,19 @@ fn card(row: CardRow) -> Result<ArticleCard> {
         excerpt: row.excerpt,
         image: row.image,
         video: row.video,
-        counts: Counts { views: row.counts.views, likes: row.counts.likes, shares: row.counts.shares },
+        counts: ArticleCounts { views: row.counts.views, likes: row.counts.likes, shares: row.counts.shares },
         is_featured: row.is_featured,
         sponsor: row.sponsor,
         author: row.author,
-        published_at: optional_instant(row.published_at)?,
-        updated_at: instant(row.updated_at)?,
+        published_at: to_optional_timestamp(row.published_at)?,
+        updated_at: to_timestamp(row.updated_at)?,
         reading_minutes: row.reading_minutes,
-        status: Status::parse(&row.status).ok_or_else(|| Error::internal(format!("unknown status {}", row.status)))?,
+        status: ArticleStatus::parse(&row.status).ok_or_else(|| Error::internal(format!("unknown status {}", row.status)))?,
     })
 }
 
-fn article(row: TextRow, tags: Vec<Tag>) -> Result<Article> {
-    let card = card(row.card)?;
+fn to_article(row: ArticleRow, tags: Vec<Tag>) -> Result<Article> {
+    let card = to_card(row.card)?;
     let content = ArticleContent {
         title: card.title,
         chosen_slug: row.chosen_slug,
@@ -264,11 +267,11 @@ fn article(row: TextRow, tags: Vec<Tag>) -> Result<Article> {
         video: card.video,
         tags: tags.iter().map(|tag| tag.id).collect(),
         status: card.status,
-        publish_at: optional_instant(row.publish_at)?,
+        publish_at: to_optional_timestamp(row.publish_at)?,
         is_featured: card.is_featured,
         author: card.author,
         reviewer: row.reviewer,
-        checked_on: row.checked_on.as_deref().map(date).transpose()?,
+        checked_on: row.checked_on.as_deref().map(parse_date).transpose()?,
         sources: serde_json::from_value(row.sources).map_err(Error::internal)?,
         facts: serde_json::from_value(row.facts).map_err(Error::internal)?,
         worked: serde_json::from_value(row.worked).map_err(Error::internal)?,
@@ -285,11 +288,11 @@ fn article(row: TextRow, tags: Vec<Tag>) -> Result<Article> {
         shares_slug: card.shares_slug,
         reading_minutes: card.reading_minutes,
         published_at: card.published_at,
-        created_at: instant(row.created_at)?,
+        created_at: to_timestamp(row.created_at)?,
         updated_at: card.updated_at,
         revision: row.revision,
         counts: card.counts,
         owner: row.owner,
-        deleted_at: optional_instant(row.deleted_at)?,
+        deleted_at: to_optional_timestamp(row.deleted_at)?,
     })
 }

@@ -1,98 +1,101 @@
-//! Sweeping, waiting, erasing.
+//! Upkeep of bookings: expired holds, the waitlist, erasure.
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::bookings::{Booking, BookingStatus, BookingUpkeep, EndedBy, Waiting};
+use domain::bookings::{Booking, BookingStatus, BookingUpkeep, CancelledBy, WaitlistEntry};
 use domain::ids::{BookingId, ServiceId, SubscriberId};
 use domain::stats::VisitorKey;
 use domain::subscribers::Email;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{LockBehavior, LockType};
-use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
-use super::rows::booking;
+use super::rows::to_booking;
 use super::ticks;
-use crate::consultations::optional_date;
+use crate::consultations::parse_optional_date;
+use crate::delete_batch::delete_batch;
 use crate::entities::booking_waits;
 use crate::entities::bookings::{Column, Entity};
-use crate::errors::{DbResult, failed};
-use crate::time::{day, instant, micros};
+use crate::errors::{DbResult, to_error};
+use crate::time::{format_date, to_micros, to_timestamp};
 use crate::unit::SqlUnitOfWork;
-use crate::writing::WriteTransaction;
+use crate::write_batch::WriteTransaction;
 
 #[async_trait]
 impl BookingUpkeep for SqlUnitOfWork {
-    async fn of(&self, subscriber: SubscriberId) -> Result<Vec<Booking>> {
-        super::all_of(&self.txn, subscriber).await
+    async fn list_by_subscriber(&self, subscriber: SubscriberId) -> Result<Vec<Booking>> {
+        super::find_by_subscriber(&self.txn, subscriber).await
     }
 
     async fn vacate(&self, id: BookingId) -> Result<()> {
-        ticks::vacate(&self.txn, id).await.map_err(failed)
+        ticks::vacate(&self.txn, id).await.map_err(to_error)
     }
 
     async fn count_held(&self, visitor: VisitorKey, now: Timestamp) -> Result<u64> {
         let held = Entity::find()
             .filter(Column::Visitor.eq(visitor.0.to_vec()))
             .filter(Column::Status.eq(BookingStatus::Held.as_str()))
-            .filter(Column::HoldExpiresAt.gt(micros(now)));
-        held.count(&self.txn).await.map_err(failed)
+            .filter(Column::HoldExpiresAt.gt(to_micros(now)));
+        held.count(&self.txn).await.map_err(to_error)
     }
 
-    async fn expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>> {
+    async fn lock_expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>> {
         let mut query = Entity::find()
             .filter(Column::Status.eq(BookingStatus::Held.as_str()))
-            .filter(Column::HoldExpiresAt.lte(micros(now)))
+            .filter(Column::HoldExpiresAt.lte(to_micros(now)))
             .order_by_asc(Column::HoldExpiresAt)
             .limit(u64::from(limit));
         if self.txn.get_database_backend() == DbBackend::Postgres {
             query = query.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
         }
-        query.all(&self.txn).await.map_err(failed)?.into_iter().map(booking).collect()
+        query.all(&self.txn).await.map_err(to_error)?.into_iter().map(to_booking).collect()
     }
 
-    async fn wait(&self, waiting: &Waiting) -> Result<bool> {
+    async fn add_to_waitlist(&self, waiting: &WaitlistEntry) -> Result<bool> {
         let row = booking_waits::ActiveModel {
             service_id: Set(waiting.service.0),
             email: Set(waiting.email.to_string()),
             name: Set(waiting.name.clone()),
-            from_day: Set(waiting.from.map(day)),
-            to_day: Set(waiting.to.map(day)),
-            created_at: Set(micros(waiting.created_at)),
+            from_day: Set(waiting.from.map(format_date)),
+            to_day: Set(waiting.to.map(format_date)),
+            created_at: Set(to_micros(waiting.created_at)),
         };
-        self.insert_unless_there(row).await
+        self.insert_if_absent(row).await
     }
 
-    async fn told(&self, waiting: &Waiting) -> Result<bool> {
+    async fn remove_from_waitlist(&self, waiting: &WaitlistEntry) -> Result<bool> {
         let id = (waiting.service.0, waiting.email.to_string());
-        Ok(booking_waits::Entity::delete_by_id(id).exec(&self.txn).await.map_err(failed)?.rows_affected > 0)
+        Ok(booking_waits::Entity::delete_by_id(id).exec(&self.txn).await.map_err(to_error)?.rows_affected > 0)
     }
 
-    async fn purge_waiting(&self, before: Timestamp) -> Result<u64> {
-        let old = booking_waits::Entity::delete_many().filter(booking_waits::Column::CreatedAt.lt(micros(before)));
-        Ok(old.exec(&self.txn).await.map_err(failed)?.rows_affected)
+    async fn purge_waitlist(&self, before: Timestamp, limit: u32) -> Result<u64> {
+        let key = [booking_waits::Column::ServiceId, booking_waits::Column::Email];
+        let is_old = Condition::all().add(booking_waits::Column::CreatedAt.lt(to_micros(before)));
+        delete_batch(&self.txn, booking_waits::Entity, key, is_old, limit).await.map_err(to_error)
     }
 }
 
-pub(super) async fn waiting(connection: &impl ConnectionTrait, limit: u32) -> Result<Vec<Waiting>> {
+pub(super) async fn list_waiting(connection: &impl ConnectionTrait, limit: u32) -> Result<Vec<WaitlistEntry>> {
     let query = booking_waits::Entity::find().order_by_asc(booking_waits::Column::CreatedAt).limit(u64::from(limit));
-    let one = |row: booking_waits::Model| {
-        Ok(Waiting {
+    let to_waiting = |row: booking_waits::Model| {
+        Ok(WaitlistEntry {
             service: ServiceId(row.service_id),
-            email: Email::kept(row.email),
+            email: Email::from_stored(row.email),
             name: row.name,
-            from: optional_date(row.from_day)?,
-            to: optional_date(row.to_day)?,
-            created_at: instant(row.created_at)?,
+            from: parse_optional_date(row.from_day)?,
+            to: parse_optional_date(row.to_day)?,
+            created_at: to_timestamp(row.created_at)?,
         })
     };
-    query.all(connection).await.map_err(failed)?.into_iter().map(one).collect()
+    query.all(connection).await.map_err(to_error)?.into_iter().map(to_waiting).collect()
 }
 
-/// Takes a person out of their calls: those to come don't take place, of those that were only when and what stays, for the books.
-pub async fn erase_of(txn: &WriteTransaction, subscriber: SubscriberId, email: &Email) -> DbResult<()> {
-    crate::intake_files::erase_of(txn, subscriber).await?;
+/// Removes a person from their bookings. Open bookings are cancelled; of all of them only time, service and price stay, for the
+/// accounts.
+pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId, email: &Email) -> DbResult<()> {
+    crate::intake_files::erase_subscriber(txn, subscriber).await?;
     let own = Entity::find().select_only().column(Column::Id).filter(Column::SubscriberId.eq(subscriber.0));
     let open = [BookingStatus::Held.as_str(), BookingStatus::Confirmed.as_str()];
     let to_come: Vec<Uuid> = own.filter(Column::Status.is_in(open)).into_tuple().all(txn).await?;
@@ -101,7 +104,7 @@ pub async fn erase_of(txn: &WriteTransaction, subscriber: SubscriberId, email: &
     }
     let ended = Entity::update_many()
         .col_expr(Column::Status, BookingStatus::Cancelled.as_str().into())
-        .col_expr(Column::EndedBy, Some(EndedBy::Attendee.as_str()).into())
+        .col_expr(Column::EndedBy, Some(CancelledBy::Attendee.as_str()).into())
         .filter(Column::Id.is_in(to_come));
     ended.exec(txn).await?;
     let nothing = || Option::<String>::None;

@@ -1,4 +1,4 @@
-//! The text of an article, apart so that lists never read it.
+//! The body of an article, in a table of its own so that lists never read it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A kept version of an article.
+//! A stored revision of an article.
 
 use sea_orm::entity::prelude::*;
 

@@ -11,7 +11,7 @@ pub struct Model {
     pub likes: i64,
     pub shares: i64,
     pub listed_at: i64,
-    /// The article's category while readers may see it.
+    /// The category of the article while it is public.
     pub shelf: Option<Uuid>,
 }
 

@@ -25,19 +25,19 @@ pub struct Model {
     pub facts: Json,
     pub worked: Json,
     pub corrections: Json,
-    /// The day of the newest correction.
+    /// The date of the latest correction.
     pub corrected_on: Option<String>,
     pub sponsor: Option<String>,
     pub reading_minutes: i32,
     pub published_at: Option<i64>,
-    /// What lists sort by: publication, or the last change of what never was published.
+    /// The time lists sort by: publication, or the last change of an article that was never published.
     pub listed_at: i64,
     pub created_at: i64,
     pub updated_at: i64,
     pub revision: i64,
     pub owner: String,
     pub deleted_at: Option<i64>,
-    /// Whether `deleted_at` is set: what indexes are searched by.
+    /// Whether `deleted_at` is set; indexes use this column.
     pub is_deleted: bool,
 }
 

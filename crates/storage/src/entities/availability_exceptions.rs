@@ -1,4 +1,4 @@
-//! What one day of an expert has instead of or beside the weekly hours.
+//! An exception to the weekly hours of an expert on one day.
 
 use sea_orm::entity::prelude::*;
 

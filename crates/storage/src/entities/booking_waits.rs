@@ -1,4 +1,4 @@
-//! Somebody who wants a call when there is no slot.
+//! A person who waits for a free slot of a service.
 
 use sea_orm::entity::prelude::*;
 

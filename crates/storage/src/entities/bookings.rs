@@ -1,4 +1,4 @@
-//! A call that is held or booked, or was.
+//! A consultation that is held, booked or over.
 
 use sea_orm::entity::prelude::*;
 

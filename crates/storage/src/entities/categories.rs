@@ -1,4 +1,4 @@
-//! A category; a deleted one stays because deleted articles stand in it.
+//! A category. A deleted one stays as a row, because deleted articles refer to it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A question that no article answers.
+//! A question that no article answers (a gap).
 
 use sea_orm::entity::prelude::*;
 

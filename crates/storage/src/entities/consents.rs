@@ -1,4 +1,4 @@
-//! An agreement given or taken back.
+//! A consent given or withdrawn.
 
 use sea_orm::entity::prelude::*;
 

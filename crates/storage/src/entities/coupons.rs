@@ -1,4 +1,4 @@
-//! A word that takes something off the price.
+//! A coupon code with its discount.
 
 use sea_orm::entity::prelude::*;
 

@@ -10,7 +10,7 @@ pub struct Model {
     pub title: String,
     pub intro: String,
     pub items: Json,
-    /// draft or published.
+    /// `draft` or `published`.
     pub status: String,
     pub sent_at: Option<i64>,
 }

@@ -1,4 +1,4 @@
-//! A payment that a bank questions.
+//! A dispute (chargeback) of a payment.
 
 use sea_orm::entity::prelude::*;
 

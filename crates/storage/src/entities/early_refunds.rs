@@ -1,4 +1,4 @@
-//! News of a refund whose payment is not known yet.
+//! A refund that the gateway reported before its payment.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Somebody who can be called.
+//! An expert who offers consultations.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A file that somebody sent before a call.
+//! A file uploaded before a consultation.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A job that waits, runs or gave up; one that succeeded is gone.
+//! A job that is queued, running or dead; completed jobs are deleted.
 
 use sea_orm::entity::prelude::*;
 

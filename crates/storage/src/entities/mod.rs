@@ -1,49 +1,37 @@
-//! Rows that become nouns, one file per table. Tables that are only counted are in `tables.rs`.
+//! SeaORM entities of tables that several files use, or that share a file with other tables; the entity of any other table stands in the
+//! file of its repository. Tables without an entity are in `tables.rs`.
 
 pub mod article_bodies;
 pub mod article_revisions;
 pub mod article_stats;
 pub mod articles;
-pub mod assist_modules;
 pub mod availability_exceptions;
 pub mod availability_rules;
 pub mod booking_waits;
 pub mod bookings;
-pub mod calendar_feeds;
 pub mod categories;
 pub mod chat_gaps;
 pub mod chat_messages;
 pub mod chats;
-pub mod comments;
 pub mod consents;
 pub mod content_types;
 pub mod coupons;
 pub mod digests;
 pub mod disputes;
-pub mod documents;
 pub mod early_refunds;
 pub mod experts;
 pub mod facts;
-pub mod faqs;
 pub mod intake_files;
 pub mod jobs;
 pub mod messages;
-pub mod orders;
-pub mod pages;
-pub mod passage_vectors;
 pub mod payments;
-pub mod pictures;
-pub mod redirects;
+pub mod recurring_tasks;
 pub mod refunds;
 pub mod services;
 pub mod sessions;
-pub mod short_links;
 pub mod sign_in_codes;
-pub mod signing_keys;
-pub mod staff_tokens;
 pub mod subscribers;
 pub mod tags;
-pub mod toggles;
 pub mod webinar_claims;
 pub mod webinar_registrations;
 pub mod webinars;

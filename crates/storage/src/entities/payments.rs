@@ -1,4 +1,4 @@
-//! One try to pay for an order.
+//! One attempt to pay for an order.
 
 use sea_orm::entity::prelude::*;
 

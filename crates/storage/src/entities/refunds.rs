@@ -1,4 +1,4 @@
-//! Money on its way back.
+//! A refund of a payment.
 
 use sea_orm::entity::prelude::*;
 

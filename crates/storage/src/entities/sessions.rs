@@ -1,4 +1,4 @@
-//! A browser that somebody signed in with.
+//! A session of a browser.
 
 use sea_orm::entity::prelude::*;
 

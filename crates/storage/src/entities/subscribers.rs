@@ -1,4 +1,4 @@
-//! Somebody who left an address.
+//! A subscriber.
 
 use sea_orm::entity::prelude::*;
 

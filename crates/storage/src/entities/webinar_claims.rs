@@ -1,4 +1,4 @@
-//! What a session was told that typed an address which had a place already.
+//! The response given to a session that entered an address which was registered already.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! One person's place at one webinar.
+//! The registration of one person for one webinar.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A webinar that is announced, over or cancelled.
+//! A webinar, whether upcoming, over or cancelled.
 
 use sea_orm::entity::prelude::*;
 

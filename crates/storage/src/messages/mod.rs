@@ -1,4 +1,4 @@
-//! The outbox in the database: a queue of its own, because thousands at once must not hold up a code.
+//! The outbox. It is separate from the job queue, because thousands of messages must not delay a sign-in code.
 
 mod queue;
 mod rows;
@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use domain::Result;
 use domain::consents::Purpose;
 use domain::ids::{MessageId, SubscriberId};
-use domain::messages::{Channel, Message, MessageFilter, MessageQueries, MessageRepository, News, Outcome, Status};
+use domain::messages::{Channel, DeliveryEvent, DeliveryStatus, Message, MessageFilter, MessageQueries, MessageRepository, SendOutcome};
 use domain::paging::{Listing, Page};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
@@ -17,19 +17,20 @@ use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, TryInsertResult,
 };
 
+use crate::delete_batch::delete_batch;
 use crate::entities::messages::{Column, Entity};
-use crate::errors::{DbResult, failed};
+use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
 use crate::tables::Suppressions;
-use crate::time::{instant, micros};
+use crate::time::{to_micros, to_timestamp};
 use crate::unit::SqlUnitOfWork;
-use crate::writing::WriteTransaction;
-use rows::{message, row};
+use crate::write_batch::WriteTransaction;
+use rows::{to_message, to_row};
 
 const ROWS_PER_INSERT: usize = 500;
 
-/// A message that has been written is not written again.
-fn unless_there() -> OnConflict {
+/// Skips a message whose key exists already.
+fn skip_existing() -> OnConflict {
     OnConflict::column(Column::MessageKey).do_nothing().to_owned()
 }
 
@@ -47,7 +48,7 @@ impl MessageQueries for SqlStore {
             wanted = wanted.add(Column::SubscriberId.eq(subscriber.0));
         }
         let query = Entity::find().filter(wanted);
-        let total = query.clone().count(&self.reader).await.map_err(failed)?;
+        let total = query.clone().count(&self.reader).await.map_err(to_error)?;
         let rows = query
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
@@ -55,20 +56,20 @@ impl MessageQueries for SqlStore {
             .limit(u64::from(page.limit()))
             .all(&self.reader)
             .await
-            .map_err(failed)?;
-        Ok(Listing { items: rows.into_iter().map(message).collect::<Result<Vec<_>>>()?, total, page })
+            .map_err(to_error)?;
+        Ok(Listing { items: rows.into_iter().map(to_message).collect::<Result<Vec<_>>>()?, total, page })
     }
 
     async fn find(&self, id: MessageId) -> Result<Option<Message>> {
-        Entity::find_by_id(id.0).one(&self.reader).await.map_err(failed)?.map(message).transpose()
+        Entity::find_by_id(id.0).one(&self.reader).await.map_err(to_error)?.map(to_message).transpose()
     }
 
     async fn backlog(&self, now: Timestamp) -> Result<(u64, Option<Timestamp>)> {
-        let due = Entity::find().filter(waiting()).filter(Column::RunAt.lte(micros(now)));
-        let count = due.clone().count(&self.reader).await.map_err(failed)?;
+        let due = Entity::find().filter(waiting_condition()).filter(Column::RunAt.lte(to_micros(now)));
+        let count = due.clone().count(&self.reader).await.map_err(to_error)?;
         let oldest = due.select_only().column_as(Column::RunAt.min(), "oldest").into_tuple::<Option<i64>>();
-        let oldest = oldest.one(&self.reader).await.map_err(failed)?.flatten();
-        Ok((count, oldest.map(instant).transpose()?))
+        let oldest = oldest.one(&self.reader).await.map_err(to_error)?.flatten();
+        Ok((count, oldest.map(to_timestamp).transpose()?))
     }
 }
 
@@ -77,13 +78,13 @@ impl MessageRepository for SqlUnitOfWork {
     async fn add(&self, messages: &[Message]) -> Result<u64> {
         let mut written = 0;
         for part in messages.chunks(ROWS_PER_INSERT) {
-            let rows = part.iter().map(row).collect::<Result<Vec<_>>>()?;
+            let rows = part.iter().map(to_row).collect::<Result<Vec<_>>>()?;
             let inserted = Entity::insert_many(rows)
-                .on_conflict(unless_there())
+                .on_conflict(skip_existing())
                 .try_insert()
                 .exec_without_returning(&self.txn)
                 .await
-                .map_err(failed)?;
+                .map_err(to_error)?;
             if let TryInsertResult::Inserted(count) = inserted {
                 written += count;
             }
@@ -91,25 +92,25 @@ impl MessageRepository for SqlUnitOfWork {
         Ok(written)
     }
 
-    async fn put(&self, message: &Message) -> Result<()> {
-        self.txn.later(Entity::insert(row(message)?).on_conflict(unless_there())).await.map_err(failed)
+    async fn add_one(&self, message: &Message) -> Result<()> {
+        self.txn.execute_deferred(Entity::insert(to_row(message)?).on_conflict(skip_existing())).await.map_err(to_error)
     }
 
     async fn cancel(&self, subscriber: SubscriberId, purpose: Purpose, now: Timestamp) -> Result<u64> {
-        let update = ended(Status::Cancelled, Some("the agreement was taken back"), now)
+        let update = build_status_update(DeliveryStatus::Cancelled, Some("the agreement was taken back"), now)
             .filter(Column::SubscriberId.eq(subscriber.0))
             .filter(Column::Purpose.eq(purpose.as_str()))
-            .filter(Column::Status.eq(Status::Queued.as_str()));
-        Ok(update.exec(&self.txn).await.map_err(failed)?.rows_affected)
+            .filter(Column::Status.eq(DeliveryStatus::Queued.as_str()));
+        Ok(update.exec(&self.txn).await.map_err(to_error)?.rows_affected)
     }
 
     async fn cancel_waiting(&self, reason: &str, now: Timestamp) -> Result<u64> {
-        let update = ended(Status::Cancelled, Some(reason), now).filter(waiting());
-        Ok(update.exec(&self.txn).await.map_err(failed)?.rows_affected)
+        let update = build_status_update(DeliveryStatus::Cancelled, Some(reason), now).filter(waiting_condition());
+        Ok(update.exec(&self.txn).await.map_err(to_error)?.rows_affected)
     }
 
     async fn is_suppressed(&self, channel: Channel, address: &[u8; 32]) -> Result<bool> {
-        Ok(!suppressed(&self.txn, channel, vec![address.to_vec()]).await?.is_empty())
+        Ok(!find_suppressed(&self.txn, channel, vec![address.to_vec()]).await?.is_empty())
     }
 
     async fn suppress(&self, channel: Channel, address: &[u8; 32], reason: &str, at: Timestamp) -> Result<()> {
@@ -117,92 +118,96 @@ impl MessageRepository for SqlUnitOfWork {
         query
             .into_table(Suppressions::Table)
             .columns([Suppressions::Channel, Suppressions::AddressHash, Suppressions::Reason, Suppressions::At])
-            .values_panic([channel.as_str().into(), address.to_vec().into(), reason.into(), micros(at).into()])
+            .values_panic([channel.as_str().into(), address.to_vec().into(), reason.into(), to_micros(at).into()])
             .on_conflict(OnConflict::new().do_nothing().to_owned());
-        self.txn.execute(&query).await.map(drop).map_err(failed)
+        self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 
-    async fn allow(&self, channel: Channel, address: &[u8; 32]) -> Result<()> {
+    async fn lift_suppression(&self, channel: Channel, address: &[u8; 32]) -> Result<()> {
         let query = Query::delete()
             .from_table(Suppressions::Table)
             .and_where(Expr::col(Suppressions::Channel).eq(channel.as_str()))
             .and_where(Expr::col(Suppressions::AddressHash).eq(address.to_vec()))
             .take();
-        self.txn.execute(&query).await.map(drop).map_err(failed)
+        self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 
-    async fn settle(&self, token: &str, outcomes: &[(MessageId, Outcome)], now: Timestamp) -> Result<()> {
+    async fn record_outcomes(&self, token: &str, outcomes: &[(MessageId, SendOutcome)], now: Timestamp) -> Result<()> {
         for (id, outcome) in outcomes {
             let update = match outcome {
-                Outcome::Sent { provider_id } => ended(Status::Sent, None, now).col_expr(Column::ProviderId, provider_id.clone().into()),
-                Outcome::Again { at, reason } => ended(Status::Queued, Some(reason), now).col_expr(Column::RunAt, micros(*at).into()),
-                Outcome::Failed { reason } => ended(Status::Failed, Some(reason), now),
-                Outcome::Cancelled { reason } => ended(Status::Cancelled, Some(reason), now),
+                SendOutcome::Sent { provider_id } => {
+                    build_status_update(DeliveryStatus::Sent, None, now).col_expr(Column::ProviderId, provider_id.clone().into())
+                }
+                SendOutcome::Retry { at, reason } => {
+                    build_status_update(DeliveryStatus::Queued, Some(reason), now).col_expr(Column::RunAt, to_micros(*at).into())
+                }
+                SendOutcome::Failed { reason } => build_status_update(DeliveryStatus::Failed, Some(reason), now),
+                SendOutcome::Cancelled { reason } => build_status_update(DeliveryStatus::Cancelled, Some(reason), now),
             };
-            update.filter(Column::Id.eq(id.0)).filter(Column::LeaseToken.eq(token)).exec(&self.txn).await.map_err(failed)?;
+            update.filter(Column::Id.eq(id.0)).filter(Column::LeaseToken.eq(token)).exec(&self.txn).await.map_err(to_error)?;
         }
         Ok(())
     }
 
     async fn resend(&self, id: MessageId, now: Timestamp) -> Result<bool> {
-        let update = ended(Status::Queued, None, now)
-            .col_expr(Column::RunAt, micros(now).into())
+        let update = build_status_update(DeliveryStatus::Queued, None, now)
+            .col_expr(Column::RunAt, to_micros(now).into())
             .col_expr(Column::Tries, 0.into())
             .filter(Column::Id.eq(id.0))
-            .filter(Column::Status.is_in([Status::Failed.as_str(), Status::Cancelled.as_str()]));
-        Ok(update.exec(&self.txn).await.map_err(failed)?.rows_affected > 0)
+            .filter(Column::Status.is_in([DeliveryStatus::Failed.as_str(), DeliveryStatus::Cancelled.as_str()]));
+        Ok(update.exec(&self.txn).await.map_err(to_error)?.rows_affected > 0)
     }
 
-    async fn apply(&self, news: &News, now: Timestamp) -> Result<Option<(Message, bool)>> {
+    async fn apply_delivery_event(&self, news: &DeliveryEvent, now: Timestamp) -> Result<Option<(Message, bool)>> {
         let query = Entity::find().filter(Column::Channel.eq(news.channel.as_str())).filter(match &news.key {
             Some(key) => Column::MessageKey.eq(key),
             None => Column::ProviderId.eq(&news.provider_id),
         });
         let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
-        let Some(found) = query.one(&self.txn).await.map_err(failed)? else { return Ok(None) };
+        let Some(found) = query.one(&self.txn).await.map_err(to_error)? else { return Ok(None) };
         let id = found.id;
-        let message = message(found)?;
-        if !news.status.replaceable_by().contains(&message.status) {
+        let message = to_message(found)?;
+        if !news.status.replaceable_statuses().contains(&message.status) {
             return Ok(Some((message, false)));
         }
-        // News may come before the answer to the send did.
-        let update = ended(news.status, news.failure.as_deref(), now)
+        // A delivery event may arrive before the provider's response to the send call.
+        let update = build_status_update(news.status, news.failure.as_deref(), now)
             .col_expr(Column::ProviderId, Some(news.provider_id.clone()).into())
             .filter(Column::Id.eq(id));
-        update.exec(&self.txn).await.map_err(failed)?;
+        update.exec(&self.txn).await.map_err(to_error)?;
         Ok(Some((message, true)))
     }
 
-    async fn latest_to(&self, channel: Channel, recipient: &str) -> Result<Option<Message>> {
+    async fn find_latest_to(&self, channel: Channel, recipient: &str) -> Result<Option<Message>> {
         let query = Entity::find()
             .filter(Column::Recipient.eq(recipient))
             .filter(Column::Channel.eq(channel.as_str()))
             .order_by_desc(Column::CreatedAt)
             .limit(1);
-        query.one(&self.txn).await.map_err(failed)?.map(message).transpose()
+        query.one(&self.txn).await.map_err(to_error)?.map(to_message).transpose()
     }
 
-    async fn purge(&self, before: Timestamp) -> Result<u64> {
-        let old = Entity::delete_many().filter(Column::CreatedAt.lt(micros(before))).filter(waiting().not());
-        Ok(old.exec(&self.txn).await.map_err(failed)?.rows_affected)
+    async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64> {
+        let old = Condition::all().add(Column::CreatedAt.lt(to_micros(before))).add(waiting_condition().not());
+        delete_batch(&self.txn, Entity, [Column::Id], old, limit).await.map_err(to_error)
     }
 }
 
-/// In the words of the partial index, so that it is used.
-fn waiting() -> Condition {
+/// Written exactly as in the partial index, so that the index is used.
+fn waiting_condition() -> Condition {
     Condition::all().add(Expr::cust("status IN ('queued', 'sending')"))
 }
 
-fn ended(status: Status, failure: Option<&str>, now: Timestamp) -> sea_orm::UpdateMany<Entity> {
+fn build_status_update(status: DeliveryStatus, failure: Option<&str>, now: Timestamp) -> sea_orm::UpdateMany<Entity> {
     Entity::update_many()
         .col_expr(Column::Status, status.as_str().into())
         .col_expr(Column::Failure, failure.map(str::to_owned).into())
-        .col_expr(Column::UpdatedAt, micros(now).into())
+        .col_expr(Column::UpdatedAt, to_micros(now).into())
         .col_expr(Column::LeaseToken, Option::<String>::None.into())
         .col_expr(Column::LeaseUntil, Option::<i64>::None.into())
 }
 
-async fn suppressed(txn: &WriteTransaction, channel: Channel, hashes: Vec<Vec<u8>>) -> Result<HashSet<Vec<u8>>> {
+async fn find_suppressed(txn: &WriteTransaction, channel: Channel, hashes: Vec<Vec<u8>>) -> Result<HashSet<Vec<u8>>> {
     if hashes.is_empty() {
         return Ok(HashSet::new());
     }
@@ -212,6 +217,6 @@ async fn suppressed(txn: &WriteTransaction, channel: Channel, hashes: Vec<Vec<u8
         .and_where(Expr::col(Suppressions::Channel).eq(channel.as_str()))
         .and_where(Expr::col(Suppressions::AddressHash).is_in(hashes))
         .take();
-    let rows = txn.query_all(&query).await.map_err(failed)?;
-    rows.iter().map(|row| row.try_get::<Vec<u8>>("", "address_hash")).collect::<DbResult<_>>().map_err(failed)
+    let rows = txn.query_all(&query).await.map_err(to_error)?;
+    rows.iter().map(|row| row.try_get::<Vec<u8>>("", "address_hash")).collect::<DbResult<_>>().map_err(to_error)
 }

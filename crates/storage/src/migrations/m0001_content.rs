@@ -1,4 +1,4 @@
-//! What editors write: categories, tags, articles with their history, pages, digests, toggles.
+//! Content: categories, tags, articles with their revisions, pages, digests, toggles.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -14,15 +14,15 @@ impl MigrationName for Migration {
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::run(manager.get_connection(), SHELVES).await?;
+        super::run(manager.get_connection(), CATEGORIES_AND_TAGS).await?;
         super::run(manager.get_connection(), ARTICLES).await?;
         super::run(manager.get_connection(), PAGES).await?;
         super::run_on_sqlite(manager.get_connection(), STATISTICS).await
     }
 }
 
-/// A deleted category stays as a row, because deleted articles still stand in it.
-const SHELVES: &str = r#"
+/// A deleted category stays as a row, because deleted articles still refer to it.
+const CATEGORIES_AND_TAGS: &str = r#"
 CREATE TABLE categories (
     id {uuid} NOT NULL PRIMARY KEY,
     name {text} NOT NULL,
@@ -48,9 +48,9 @@ CREATE TABLE content_types (
 CREATE UNIQUE INDEX content_types_slug ON content_types (slug);
 "#;
 
-/// `listed_at` is the moment lists sort by: publication, or the last change of what never was
-/// published. `is_deleted` repeats `deleted_at` as a value that both engines can search an index for
-/// and still read the rest of it in order. Each list finds its page in one of these indexes alone.
+/// Lists sort by `listed_at`: the time of publication, or the last change of an article that was never published. `is_deleted`
+/// repeats `deleted_at` as a value by which both engines can search an index and still read the rest of it in order. Each list
+/// finds its page in one of these indexes alone.
 const ARTICLES: &str = r#"
 CREATE TABLE articles (
     id {uuid} NOT NULL PRIMARY KEY,
@@ -150,9 +150,8 @@ CREATE TABLE digests (
 ) {rows};
 "#;
 
-/// What SQLite's planner believes of the tables: measured with 100,000 articles. Without it a new file
-/// has no statistics at all and SQLite takes any index that looks convenient; with it plans are good
-/// and the same everywhere. PostgreSQL gathers its own.
+/// Statistics for SQLite's query planner, measured with 100,000 articles. Without them a new file has none, and SQLite picks
+/// poor indexes; with them the plans are good and the same everywhere. PostgreSQL gathers its own.
 const STATISTICS: &str = r#"
 ANALYZE;
 DELETE FROM sqlite_stat1;

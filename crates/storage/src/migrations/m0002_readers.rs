@@ -1,4 +1,4 @@
-//! What readers leave behind: counters, likes, search terms, page views, clicks on short links.
+//! Data about readers: counters, likes, search terms, page views, clicks on short links.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -20,8 +20,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Counters have rows of their own, so that a view never rewrites an article; `listed_at` is the
-/// article's, so that "popular" comes from one index.
+/// Counters have rows of their own, so that a view never rewrites an article. `listed_at` is a copy of the article's, so that
+/// "popular" comes from one index.
 const STATS: &str = r#"
 CREATE TABLE article_stats (
     article_id {uuid} NOT NULL PRIMARY KEY REFERENCES articles (id),
@@ -58,7 +58,7 @@ CREATE TABLE short_links (
 CREATE UNIQUE INDEX short_links_target ON short_links (target);
 "#;
 
-/// The term itself stands in one column only; days and wishes refer to it.
+/// The term is stored in one column only; days and requests for content refer to it by id.
 const ANALYTICS: &str = r#"
 CREATE TABLE search_terms (
     id {serial},
@@ -106,7 +106,7 @@ CREATE TABLE page_view_counts (
 ) {keyed};
 "#;
 
-/// See the statistics of `m0001_content`.
+/// See `STATISTICS` in `m0001_content`.
 const STATISTICS: &str = r#"
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('article_stats', 'sqlite_autoindex_article_stats_1', '100000 1'),

@@ -1,4 +1,4 @@
-//! What keeps the house running: staff tokens, signing keys, jobs, the change log.
+//! Tables for operations: staff tokens, signing keys, jobs, the change log.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};

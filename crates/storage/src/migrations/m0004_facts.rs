@@ -1,4 +1,4 @@
-//! The fact registry, what articles quote of it, their worked examples and the day of their last correction.
+//! The fact registry, the facts that articles quote, worked examples of articles and the date of their last correction.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};

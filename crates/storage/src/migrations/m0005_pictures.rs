@@ -1,4 +1,4 @@
-//! Uploaded pictures; their bytes lie in the object store.
+//! Uploaded pictures; their bytes are in the object store.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};

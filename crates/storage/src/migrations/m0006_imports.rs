@@ -1,4 +1,4 @@
-//! Addresses of older sites, and what was imported from where.
+//! Redirects from older sites, and which items were imported from which source.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};

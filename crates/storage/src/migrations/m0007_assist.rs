@@ -1,4 +1,4 @@
-//! Assist modules, and the consent with which somebody left an address.
+//! Assist modules, and the consent given together with an address.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};

@@ -1,4 +1,4 @@
-//! Sentence vectors by the hash of what they were made of.
+//! Sentence vectors by the hash of the passage and the model.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -18,7 +18,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Without a vector a row says who computes it, and until when nobody else does.
+/// A row without a vector is a claim: until `claimed_until` no other node computes this vector.
 const VECTORS: &str = r#"
 CREATE TABLE passage_vectors (
     hash {bytes} NOT NULL PRIMARY KEY,

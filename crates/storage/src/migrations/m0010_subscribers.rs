@@ -1,4 +1,4 @@
-//! Subscribers, their sessions, agreements, and everything that is sent to them.
+//! Subscribers, their sessions, consents, and the messages sent to them.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -14,13 +14,13 @@ impl MigrationName for Migration {
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::run(manager.get_connection(), PEOPLE).await?;
+        super::run(manager.get_connection(), SUBSCRIBERS).await?;
         super::run(manager.get_connection(), MESSAGES).await
     }
 }
 
-/// `consents` is a history: the newest effective row of a purpose holds.
-const PEOPLE: &str = r#"
+/// `consents` is a history: the newest effective row of a purpose is valid.
+const SUBSCRIBERS: &str = r#"
 CREATE TABLE subscribers (
     id {uuid} NOT NULL PRIMARY KEY,
     email {text} NOT NULL,
@@ -96,7 +96,7 @@ CREATE TABLE leaving_reasons (
 ) {rows};
 "#;
 
-/// Due ones are found by one index; what has come to its end is not in it.
+/// One partial index finds the due messages; finished messages are not in it.
 const MESSAGES: &str = r#"
 CREATE TABLE messages (
     id {uuid} NOT NULL PRIMARY KEY,

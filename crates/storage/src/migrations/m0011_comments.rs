@@ -1,4 +1,4 @@
-//! What readers say under articles.
+//! Comments of readers on articles.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -18,7 +18,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Likes and reports count once a visitor.
+/// Likes and reports count once per visitor.
 const COMMENTS: &str = r#"
 CREATE TABLE comments (
     id {uuid} NOT NULL PRIMARY KEY,

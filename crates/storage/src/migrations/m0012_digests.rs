@@ -1,4 +1,4 @@
-//! Digests that are only drafted, and when one was sent.
+//! Draft digests, and the time when a digest was sent.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -18,7 +18,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// What was there before was published.
+/// Existing digests count as published.
 const DIGESTS: &str = r#"
 ALTER TABLE digests ADD COLUMN status {text} NOT NULL DEFAULT 'published';
 ALTER TABLE digests ADD COLUMN sent_at {long};

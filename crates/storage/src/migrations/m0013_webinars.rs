@@ -1,4 +1,4 @@
-//! Webinars, who has a place at them, and people's private calendar addresses.
+//! Webinars, registrations for them, and the secrets of private calendar feeds.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -18,8 +18,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// `seats` NULL: unlimited. `taken` may be above `seats` only when there are fewer seats than there were.
-/// A person has one row at a webinar; `webinar_claims` is what sessions were told that typed somebody else's address.
+/// `seats` is NULL when unlimited. `taken` exceeds `seats` only after the number of seats was reduced. A person has one row per
+/// webinar; `webinar_claims` holds the response given to sessions that entered an address which was registered already.
 const WEBINARS: &str = r#"
 CREATE TABLE webinars (
     id {uuid} NOT NULL PRIMARY KEY,

@@ -1,4 +1,4 @@
-//! Orders, payments, refunds, and the documents that are issued for them.
+//! Orders, payments, refunds, and the documents issued for them.
 
 use sea_orm::{ConnectionTrait, DbBackend, DbErr};
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -18,13 +18,13 @@ impl MigrationTrait for Migration {
         super::run(connection, PAYMENTS).await?;
         super::run(connection, DOCUMENTS).await?;
         match connection.get_database_backend() {
-            DbBackend::Postgres => super::run(connection, LOCKED_ON_POSTGRES).await,
-            _ => super::run(connection, LOCKED_ON_SQLITE).await,
+            DbBackend::Postgres => super::run(connection, DOCUMENT_LOCK_POSTGRES).await,
+            _ => super::run(connection, DOCUMENT_LOCK_SQLITE).await,
         }
     }
 }
 
-/// Buyer and session are emptied when a person is erased; what was paid stays. One payment at most settles an order.
+/// Buyer and session are cleared when a person is erased; the amounts stay. At most one payment settles an order.
 const PAYMENTS: &str = r#"
 CREATE TABLE orders (
     id {uuid} NOT NULL PRIMARY KEY,
@@ -98,7 +98,8 @@ CREATE TABLE gateway_events (
 CREATE INDEX gateway_events_by_time ON gateway_events (at);
 "#;
 
-/// `content` is what is printed; the amounts stand beside it for the books. No reference to orders: a document outlives them.
+/// `content` is the printed document; the amounts are repeated in columns for the accounts. There is no foreign key to orders,
+/// because a document outlives them.
 const DOCUMENTS: &str = r#"
 CREATE TABLE document_serials (
     kind {text} NOT NULL,
@@ -135,9 +136,9 @@ CREATE INDEX documents_by_order ON documents (order_id, created_at);
 CREATE INDEX documents_by_term ON documents (kept_until);
 "#;
 
-/// What was issued is never changed, and goes only when its term is over. The clock is the database's own here: a lock that its
-/// holder could open by naming another day would be none.
-const LOCKED_ON_SQLITE: &str = r#"
+/// Triggers that reject any change of an issued document, and its deletion before the end of its retention period. They use the
+/// clock of the database, so that a caller can't pass them by naming another date.
+const DOCUMENT_LOCK_SQLITE: &str = r#"
 CREATE TRIGGER documents_unchanged BEFORE UPDATE ON documents
 BEGIN SELECT RAISE(ABORT, 'an issued document is never changed'); END;
 CREATE TRIGGER documents_kept BEFORE DELETE ON documents
@@ -145,7 +146,7 @@ WHEN OLD.kept_until > CAST(strftime('%s', 'now') AS INTEGER) * 1000000
 BEGIN SELECT RAISE(ABORT, 'an issued document is kept for its term'); END;
 "#;
 
-const LOCKED_ON_POSTGRES: &str = r#"
+const DOCUMENT_LOCK_POSTGRES: &str = r#"
 CREATE OR REPLACE FUNCTION documents_locked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF TG_OP = 'DELETE' AND OLD.kept_until <= (extract(epoch FROM now()) * 1000000)::bigint THEN

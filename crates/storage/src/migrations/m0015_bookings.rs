@@ -1,4 +1,4 @@
-//! Consultations: who can be called and when, what they offer, and what is booked.
+//! Consultations: experts, their availability, their services, and bookings.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -15,13 +15,13 @@ impl MigrationName for Migration {
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let connection = manager.get_connection();
-        super::run(connection, OFFERED).await?;
-        super::run(connection, BOOKED).await
+        super::run(connection, SERVICES).await?;
+        super::run(connection, BOOKINGS).await
     }
 }
 
-/// Hours are minutes of a day in the expert's zone.
-const OFFERED: &str = r#"
+/// Times are minutes of the day in the expert's time zone.
+const SERVICES: &str = r#"
 CREATE TABLE experts (
     id {uuid} NOT NULL PRIMARY KEY,
     slug {text} NOT NULL,
@@ -104,9 +104,9 @@ CREATE TABLE coupons (
 ) {rows};
 "#;
 
-/// `booking_ticks` is what forbids two calls at once: a row for each five minutes that an expert is taken, buffers included.
-/// Its key does on both databases what an exclusion constraint would do on one, and needs no extension.
-const BOOKED: &str = r#"
+/// `booking_ticks` prevents double bookings: it has one row per five minutes that an expert is busy, buffers included. Its
+/// primary key does on both databases what an exclusion constraint would do on PostgreSQL alone, without an extension.
+const BOOKINGS: &str = r#"
 CREATE TABLE bookings (
     id {uuid} NOT NULL PRIMARY KEY,
     service_id {uuid} NOT NULL REFERENCES services (id),

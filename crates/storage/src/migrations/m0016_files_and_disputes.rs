@@ -1,4 +1,4 @@
-//! Files that come before a call, disputes of payments, buyers abroad, and what a request to book asked for.
+//! Files uploaded before a consultation, payment disputes, buyers abroad, and the hash of a booking request.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -18,7 +18,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// `holder` is the browser that sent a file, then the call that has taken it up: its key lets each have five.
+/// `holder` is the browser that uploaded a file, and later the booking it belongs to. Its unique key allows five files each.
 const TABLES: &str = r#"
 CREATE TABLE intake_files (
     id {uuid} NOT NULL PRIMARY KEY,

@@ -1,4 +1,4 @@
-//! Conversations with the assistant, and what readers asked it in vain.
+//! Conversations with the assistant, and questions that it could not answer.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -19,8 +19,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// `confidence` in thousandths. A request is asked once a conversation: the database sees to that. Shares outlive what they
-/// showed, so that their links say that it is gone.
+/// `confidence` is in thousandths. A unique index allows each request only once per conversation. Shares outlive their
+/// conversation, so that their links can say that it is gone.
 const CHATS: &str = r#"
 CREATE TABLE chats (
     id {uuid} NOT NULL PRIMARY KEY,

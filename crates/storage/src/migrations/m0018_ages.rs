@@ -1,5 +1,5 @@
-//! Having said to be 18 or older becomes a row of its own among what people said (purpose `adult`). Whoever agreed to
-//! updates before had to say so in the same form.
+//! The declaration of being 18 or older becomes a consent of its own (purpose `adult`). Everybody who consented to updates
+//! before made that declaration in the same form.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -15,12 +15,12 @@ impl MigrationName for Migration {
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::run(manager.get_connection(), SAID_BEFORE).await
+        super::run(manager.get_connection(), BACKFILL_ADULT_CONSENTS).await
     }
 }
 
-/// The first agreement of each person; one that does not count yet waits for the same proof.
-const SAID_BEFORE: &str = r#"
+/// Copies the first consent of each person. A consent that isn't effective yet waits for the same verification.
+const BACKFILL_ADULT_CONSENTS: &str = r#"
 INSERT INTO consents (subscriber_id, purpose, granted, notice, source, session_id, effective, at)
 SELECT subscriber_id, 'adult', granted, '', source, session_id, effective, at
 FROM consents

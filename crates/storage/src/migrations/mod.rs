@@ -1,5 +1,5 @@
-//! Migrations: numbered once for both databases, written as one SQL text with the few words that
-//! differ looked up by engine. A released migration is never edited; a change is a new one.
+//! Migrations. Each is one SQL text for both databases, in which placeholders stand for the few words that differ. A released
+//! migration is never edited; every change is a new one.
 
 mod m0001_content;
 mod m0002_readers;
@@ -20,6 +20,7 @@ mod m0016_files_and_disputes;
 mod m0017_assistant;
 mod m0018_ages;
 mod m0019_waiting;
+mod m0020_tasks;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -49,47 +50,48 @@ impl MigratorTrait for Migrator {
             Box::new(m0017_assistant::Migration),
             Box::new(m0018_ages::Migration),
             Box::new(m0019_waiting::Migration),
+            Box::new(m0020_tasks::Migration),
         ]
     }
 }
 
-const TABLE: &str = "seaql_migrations";
-/// Any constant: two nodes must ask for the same one.
-const MIGRATING: i64 = 0x0066_696e_6501;
+const MIGRATIONS_TABLE: &str = "seaql_migrations";
+/// Advisory lock of the migrations. The value is arbitrary, but must be the same on all nodes.
+const MIGRATION_LOCK_KEY: i64 = 0x0066_696e_6501;
 
-/// Names of all migrations of this binary, in order.
+/// The names of all migrations of this binary, in order.
 pub fn names() -> Vec<String> {
     Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect()
 }
 
 pub async fn apply(txn: &DatabaseTransaction) -> Result<(), DbErr> {
     if txn.get_database_backend() == DbBackend::Postgres {
-        txn.execute_unprepared(&format!("SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock({MIGRATING})")).await?;
+        txn.execute_unprepared(&format!("SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock({MIGRATION_LOCK_KEY})")).await?;
     }
     Migrator::up(txn, None).await
 }
 
-/// Of a database that has none yet.
+/// Applies the first `count` migrations to a database that has none yet.
 pub async fn apply_first(txn: &DatabaseTransaction, count: usize) -> Result<(), DbErr> {
     Migrator::up(txn, Some(u32::try_from(count).unwrap_or(u32::MAX))).await
 }
 
-/// Names of the migrations the database has, in order; none when it is new.
-pub async fn applied(connection: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
-    if !SchemaManager::new(connection).has_table(TABLE).await? {
+/// The names of the migrations applied to the database, in order; empty for a new database.
+pub async fn list_applied(connection: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
+    if !SchemaManager::new(connection).has_table(MIGRATIONS_TABLE).await? {
         return Ok(Vec::new());
     }
     let version = Alias::new("version");
-    let query = Query::select().column(version.clone()).from(Alias::new(TABLE)).order_by(version, Order::Asc).take();
+    let query = Query::select().column(version.clone()).from(Alias::new(MIGRATIONS_TABLE)).order_by(version, Order::Asc).take();
     connection.query_all(&query).await?.iter().map(|row| row.try_get("", "version")).collect()
 }
 
-pub async fn pending(connection: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
-    let applied = applied(connection).await?;
+pub async fn list_pending(connection: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
+    let applied = list_applied(connection).await?;
     Ok(names().into_iter().filter(|name| !applied.contains(name)).collect())
 }
 
-/// Runs one migration's text, its `{words}` replaced by the engine's.
+/// Runs the SQL of a migration after replacing its `{placeholders}` with the words of the engine.
 async fn run(connection: &impl ConnectionTrait, sql: &str) -> Result<(), DbErr> {
     let words: &[(&str, &str)] = match connection.get_database_backend() {
         DbBackend::Postgres => &POSTGRES,
@@ -107,7 +109,7 @@ async fn run_on_sqlite(connection: &impl ConnectionTrait, sql: &str) -> Result<(
     }
 }
 
-/// Text compares by bytes on both, whatever the cluster's language.
+/// Text compares by bytes on both engines, whatever the locale of the cluster.
 const POSTGRES: [(&str, &str); 10] = [
     ("{uuid}", "uuid"),
     ("{text}", r#"text COLLATE "C""#),
@@ -121,8 +123,8 @@ const POSTGRES: [(&str, &str); 10] = [
     ("{keyed}", ""),
 ];
 
-/// STRICT: the file refuses a wrong type as PostgreSQL does. `{keyed}` tables are stored in the
-/// order of their primary key.
+/// STRICT tables reject values of a wrong type, as PostgreSQL does. `{keyed}` tables are stored in the order of their primary
+/// key.
 const SQLITE: [(&str, &str); 10] = [
     ("{uuid}", "BLOB"),
     ("{text}", "TEXT"),

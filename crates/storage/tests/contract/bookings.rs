@@ -1,8 +1,8 @@
-//! Consultations: what was stored comes back, and nobody ever gets time that somebody else has.
+//! Consultations: they are read back as stored, and there is no double booking.
 
 use domain::bookings::{
-    Availability, AvailabilityException, AvailabilityRule, Booking, BookingFilter, BookingStatus, Coupon, Discount, Ended, EndedBy,
-    Meeting, Span, Taken, Waiting, Window, minute_of,
+    Availability, AvailabilityException, AvailabilityRule, Booking, BookingFilter, BookingStatus, Cancellation, CancelledBy, Coupon,
+    Discount, Meeting, OccupiedTime, Span, WaitlistEntry, Window, to_minute,
 };
 use domain::ids::{OrderId, SubscriberId};
 use domain::paging::Page;
@@ -12,7 +12,7 @@ use domain::{Money, Store};
 use jiff::civil::{Weekday, date};
 use uuid::Uuid;
 
-use crate::engines::{World, conflict_code};
+use crate::engines::{TestDatabase, conflict_code};
 use crate::samples::{attendee, booking, booking_id, expert, expert_id, minute, service, subscriber, subscriber_id, visitor};
 use crate::{on_both, write};
 
@@ -34,16 +34,16 @@ on_both!(
     erasing_takes_the_person_out,
 );
 
-async fn with(world: &World) {
-    world.with_subscribers(2).await;
+async fn insert_fixtures(world: &TestDatabase) {
+    world.insert_subscribers(2).await;
     for number in 1..=2 {
         write!(world, |work| work.consultations().save_expert(&expert(number)));
     }
     write!(world, |work| work.consultations().save_service(&service(1)));
 }
 
-/// Stored and in possession of its time.
-async fn booked(world: &World, booking: &Booking) -> bool {
+/// Inserts the booking and reserves its time; false when the time is taken.
+async fn try_booking(world: &TestDatabase, booking: &Booking) -> bool {
     let work = world.begin().await;
     work.bookings().insert(booking).await.unwrap();
     let has_it = work.bookings().occupy(booking, minute(0)).await.unwrap();
@@ -53,13 +53,13 @@ async fn booked(world: &World, booking: &Booking) -> bool {
     has_it
 }
 
-async fn taken(world: &World) -> Vec<Taken> {
-    let span = Span { from: minute_of(minute(-2000)), until: minute_of(minute(2000)) };
-    world.store.bookings().taken(&[expert_id(2), expert_id(1)], span, minute(0)).await.unwrap()
+async fn find_taken(world: &TestDatabase) -> Vec<OccupiedTime> {
+    let span = Span { from: to_minute(minute(-2000)), until: to_minute(minute(2000)) };
+    world.store.bookings().list_occupied(&[expert_id(2), expert_id(1)], span, minute(0)).await.unwrap()
 }
 
-async fn what_is_offered_comes_back(world: World) {
-    with(&world).await;
+async fn what_is_offered_comes_back(world: TestDatabase) {
+    insert_fixtures(&world).await;
     let full = domain::bookings::Expert {
         registration_number: Some("ICAI 123456".to_owned()),
         photo: Some("/images/a.webp".to_owned()),
@@ -68,19 +68,19 @@ async fn what_is_offered_comes_back(world: World) {
         ..expert(2)
     };
     write!(world, |work| work.consultations().save_expert(&full));
-    assert_eq!(world.store.consultations().experts().await.unwrap(), [full, expert(1)]);
+    assert_eq!(world.store.consultations().list_experts().await.unwrap(), [full, expert(1)]);
     let other = domain::bookings::Service { price: Money::ZERO, is_active: false, experts: vec![expert_id(2)], ..service(2) };
     write!(world, |work| work.consultations().save_service(&other));
-    assert_eq!(world.store.consultations().services().await.unwrap(), [service(1), other]);
+    assert_eq!(world.store.consultations().list_services().await.unwrap(), [service(1), other]);
     let fewer = domain::bookings::Service { experts: vec![expert_id(1)], ..service(1) };
     write!(world, |work| work.consultations().save_service(&fewer));
-    assert_eq!(world.store.consultations().services().await.unwrap()[0], fewer);
+    assert_eq!(world.store.consultations().list_services().await.unwrap()[0], fewer);
     assert!(world.begin().await.consultations().lock_expert(expert_id(1)).await.unwrap());
     assert!(!world.begin().await.consultations().lock_expert(expert_id(9)).await.unwrap());
 }
 
-async fn what_is_booked_comes_back(world: World) {
-    with(&world).await;
+async fn what_is_booked_comes_back(world: TestDatabase) {
+    insert_fixtures(&world).await;
     let hold = Booking { status: BookingStatus::Held, hold_expires_at: Some(minute(5)), attendee: None, ..booking(1, 1, 600) };
     write!(world, |work| work.bookings().insert(&hold));
     assert_eq!(world.store.bookings().find(hold.id).await.unwrap(), Some(hold.clone()));
@@ -88,32 +88,32 @@ async fn what_is_booked_comes_back(world: World) {
         status: BookingStatus::Cancelled,
         hold_expires_at: None,
         attendee: Some(attendee(1)),
-        key: Some([7; 32]),
+        idempotency_key: Some([7; 32]),
         order: Some(OrderId(Uuid::from_u128(5))),
         meeting: Some(Meeting { id: "m1".to_owned(), url: "https://meet.example.in/m1".to_owned(), starts_at: minute(600) }),
         sequence: 3,
-        moved: 1,
-        ended: Some(Ended { by: EndedBy::Attendee, at: minute(9), reason: Some("आशा 'x' \"y\"".to_owned()) }),
+        times_moved: 1,
+        cancellation: Some(Cancellation { by: CancelledBy::Attendee, at: minute(9), reason: Some("आशा 'x' \"y\"".to_owned()) }),
         coupon: Some("DIWALI".to_owned()),
         ..hold
     };
     write!(world, |work| work.bookings().update(&full));
     assert_eq!(world.begin().await.bookings().lock(full.id).await.unwrap(), Some(full.clone()));
-    assert_eq!(world.store.bookings().of(subscriber_id(1)).await.unwrap(), std::slice::from_ref(&full));
+    assert_eq!(world.store.bookings().list_by_subscriber(subscriber_id(1)).await.unwrap(), std::slice::from_ref(&full));
     write!(world, |work| work.bookings().delete(full.id));
     assert_eq!(world.store.bookings().find(full.id).await.unwrap(), None);
 }
 
-async fn words_are_unique(world: World) {
-    with(&world).await;
+async fn words_are_unique(world: TestDatabase) {
+    insert_fixtures(&world).await;
     let twin = domain::bookings::Expert { slug: expert(1).slug, ..expert(3) };
     assert_eq!(conflict_code(world.begin().await.consultations().save_expert(&twin).await), "SLUG_TAKEN");
     let twin = domain::bookings::Service { slug: service(1).slug, ..service(3) };
     assert_eq!(conflict_code(world.begin().await.consultations().save_service(&twin).await), "SLUG_TAKEN");
 }
 
-async fn hours_are_replaced(world: World) {
-    with(&world).await;
+async fn hours_are_replaced(world: TestDatabase) {
+    insert_fixtures(&world).await;
     let window = Window { start: 540, end: 1050 };
     let rule = |weekday| AvailabilityRule { weekday, window, valid_from: None, valid_until: Some(date(2027, 3, 31)) };
     let exception =
@@ -125,43 +125,43 @@ async fn hours_are_replaced(world: World) {
     for _ in 0..2 {
         write!(world, |work| work.consultations().set_availability(expert_id(1), &hours));
     }
-    let of = async |since| world.store.consultations().availability(since).await.unwrap();
+    let of = async |since| world.store.consultations().list_availability(since).await.unwrap();
     assert_eq!(of(date(2026, 11, 20)).await, [(expert_id(1), hours.clone())]);
     assert_eq!(of(date(2026, 11, 21)).await[0].1.exceptions, [exception(26, false)]);
     write!(world, |work| work.consultations().set_availability(expert_id(1), &Availability::default()));
     assert!(of(date(2026, 11, 1)).await.is_empty());
 }
 
-async fn time_is_taken_once(world: World) {
-    with(&world).await;
-    assert!(booked(&world, &booking(1, 1, 600)).await);
-    assert!(!booked(&world, &booking(2, 1, 600)).await, "the same time");
-    assert!(!booked(&world, &booking(2, 1, 615)).await, "a part of it");
-    assert!(booked(&world, &booking(2, 2, 600)).await, "another expert");
-    assert!(booked(&world, &booking(3, 1, 700)).await);
-    let found: Vec<_> = taken(&world).await.iter().map(|part| (part.expert, part.booking)).collect();
+async fn time_is_taken_once(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    assert!(try_booking(&world, &booking(1, 1, 600)).await);
+    assert!(!try_booking(&world, &booking(2, 1, 600)).await, "the same time");
+    assert!(!try_booking(&world, &booking(2, 1, 615)).await, "a part of it");
+    assert!(try_booking(&world, &booking(2, 2, 600)).await, "another expert");
+    assert!(try_booking(&world, &booking(3, 1, 700)).await);
+    let found: Vec<_> = find_taken(&world).await.iter().map(|part| (part.expert, part.booking)).collect();
     assert_eq!(found, [(expert_id(1), booking_id(1)), (expert_id(1), booking_id(3)), (expert_id(2), booking_id(2))]);
-    let nobody = Span { from: minute_of(minute(640)), until: minute_of(minute(690)) };
-    assert!(world.store.bookings().taken(&[expert_id(1)], nobody, minute(0)).await.unwrap().is_empty());
-    assert!(world.store.bookings().taken(&[], nobody, minute(0)).await.unwrap().is_empty());
+    let nobody = Span { from: to_minute(minute(640)), until: to_minute(minute(690)) };
+    assert!(world.store.bookings().list_occupied(&[expert_id(1)], nobody, minute(0)).await.unwrap().is_empty());
+    assert!(world.store.bookings().list_occupied(&[], nobody, minute(0)).await.unwrap().is_empty());
 }
 
-/// Thirty minutes, five before and ten after: 45 minutes.
-async fn buffers_are_taken_too(world: World) {
-    with(&world).await;
-    assert!(booked(&world, &booking(1, 1, 600)).await);
-    assert!(!booked(&world, &booking(2, 1, 640)).await, "its buffer before lies in the other's buffer after");
-    assert!(booked(&world, &booking(2, 1, 645)).await, "end to end");
-    assert_eq!(crate::schema::number(&world, "SELECT COUNT(*) AS n FROM booking_ticks").await, 18);
+/// A call of thirty minutes with buffers of five and ten takes 45 minutes.
+async fn buffers_are_taken_too(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    assert!(try_booking(&world, &booking(1, 1, 600)).await);
+    assert!(!try_booking(&world, &booking(2, 1, 640)).await, "its buffer before lies in the other's buffer after");
+    assert!(try_booking(&world, &booking(2, 1, 645)).await, "end to end");
+    assert_eq!(crate::schema::query_number(&world, "SELECT COUNT(*) AS n FROM booking_ticks").await, 18);
 }
 
-async fn a_hold_that_ran_out_gives_way(world: World) {
-    with(&world).await;
+async fn a_hold_that_ran_out_gives_way(world: TestDatabase) {
+    insert_fixtures(&world).await;
     let held = |number, until| Booking { status: BookingStatus::Held, hold_expires_at: Some(minute(until)), ..booking(number, 1, 600) };
-    assert!(booked(&world, &held(1, 5)).await);
-    assert_eq!(taken(&world).await.len(), 1);
-    let span = Span { from: minute_of(minute(500)), until: minute_of(minute(700)) };
-    let at = async |now| world.store.bookings().taken(&[expert_id(1)], span, minute(now)).await.unwrap().len();
+    assert!(try_booking(&world, &held(1, 5)).await);
+    assert_eq!(find_taken(&world).await.len(), 1);
+    let span = Span { from: to_minute(minute(500)), until: to_minute(minute(700)) };
+    let at = async |now| world.store.bookings().list_occupied(&[expert_id(1)], span, minute(now)).await.unwrap().len();
     assert_eq!((at(4).await, at(5).await), (1, 0), "dead at the very moment");
     let work = world.begin().await;
     let second = held(2, 15);
@@ -170,28 +170,28 @@ async fn a_hold_that_ran_out_gives_way(world: World) {
     assert!(work.bookings().occupy(&second, minute(5)).await.unwrap());
     work.commit().await.unwrap();
     let work = world.begin().await;
-    let expired: Vec<_> = work.upkeep().expired(minute(5), 10).await.unwrap().into_iter().map(|hold| hold.id).collect();
+    let expired: Vec<_> = work.booking_upkeep().lock_expired(minute(5), 10).await.unwrap().into_iter().map(|hold| hold.id).collect();
     assert_eq!(expired, [booking_id(1)]);
-    work.upkeep().vacate(booking_id(1)).await.unwrap();
+    work.booking_upkeep().vacate(booking_id(1)).await.unwrap();
     work.bookings().delete(booking_id(1)).await.unwrap();
     work.commit().await.unwrap();
-    assert_eq!(crate::schema::number(&world, "SELECT COUNT(*) AS n FROM booking_ticks").await, 9, "the other keeps its own");
+    assert_eq!(crate::schema::query_number(&world, "SELECT COUNT(*) AS n FROM booking_ticks").await, 9, "the other keeps its own");
 }
 
-async fn ends_of_calls_free_their_time(world: World) {
-    with(&world).await;
-    assert!(booked(&world, &booking(1, 1, 600)).await);
+async fn ends_of_calls_free_their_time(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    assert!(try_booking(&world, &booking(1, 1, 600)).await);
     let work = world.begin().await;
-    work.upkeep().vacate(booking_id(1)).await.unwrap();
+    work.booking_upkeep().vacate(booking_id(1)).await.unwrap();
     work.bookings().update(&Booking { status: BookingStatus::Cancelled, ..booking(1, 1, 600) }).await.unwrap();
     work.commit().await.unwrap();
-    assert!(taken(&world).await.is_empty());
-    assert!(booked(&world, &booking(2, 1, 600)).await);
+    assert!(find_taken(&world).await.is_empty());
+    assert!(try_booking(&world, &booking(2, 1, 600)).await);
 }
 
-async fn a_hundred_at_once_and_one_has_it(world: World) {
-    with(&world).await;
-    // Nobody locks the expert here: the key alone has to keep them apart.
+async fn a_hundred_at_once_and_one_has_it(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    // Nothing locks the expert here: the primary key alone must prevent the double booking.
     let tries = (1..=100u128).map(|number| {
         let (world, call) = (world.clone(), booking(number, 1, 600 + i64::try_from(number % 4).unwrap() * 5));
         tokio::spawn(async move {
@@ -205,24 +205,24 @@ async fn a_hundred_at_once_and_one_has_it(world: World) {
         winners += i32::from(one.await.unwrap());
     }
     assert_eq!(winners, 1);
-    assert_eq!(crate::schema::number(&world, "SELECT COUNT(*) AS n FROM bookings").await, 1);
-    assert_eq!(crate::schema::number(&world, "SELECT COUNT(*) AS n FROM booking_ticks").await, 9);
+    assert_eq!(crate::schema::query_number(&world, "SELECT COUNT(*) AS n FROM bookings").await, 1);
+    assert_eq!(crate::schema::query_number(&world, "SELECT COUNT(*) AS n FROM booking_ticks").await, 9);
 }
 
-async fn requests_are_known_by_their_key(world: World) {
-    with(&world).await;
-    let call = Booking { key: Some([9; 32]), ..booking(1, 1, 600) };
+async fn requests_are_known_by_their_key(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    let call = Booking { idempotency_key: Some([9; 32]), ..booking(1, 1, 600) };
     write!(world, |work| work.bookings().insert(&call));
     let work = world.begin().await;
     assert_eq!(work.bookings().lock_by_key(&[9; 32]).await.unwrap(), Some(call));
     assert_eq!(work.bookings().lock_by_key(&[8; 32]).await.unwrap(), None);
     drop(work);
-    let again = Booking { key: Some([9; 32]), ..booking(2, 1, 700) };
+    let again = Booking { idempotency_key: Some([9; 32]), ..booking(2, 1, 700) };
     assert_eq!(conflict_code(world.begin().await.bookings().insert(&again).await), "KEY_REUSED");
 }
 
-async fn a_browser_finds_what_it_holds(world: World) {
-    with(&world).await;
+async fn a_browser_finds_what_it_holds(world: TestDatabase) {
+    insert_fixtures(&world).await;
     let held = |number: u128, by: VisitorKey, until| Booking {
         status: BookingStatus::Held,
         hold_expires_at: Some(minute(until)),
@@ -236,19 +236,19 @@ async fn a_browser_finds_what_it_holds(world: World) {
     let filled = Booking { attendee: Some(attendee(1)), ..held(4, visitor(1), 5) };
     write!(world, |work| work.bookings().insert(&filled));
     let ids = |found: Vec<Booking>| found.into_iter().map(|hold| hold.id).collect::<Vec<_>>();
-    assert_eq!(ids(world.store.bookings().held_by(visitor(1), minute(0)).await.unwrap()), [booking_id(1)]);
-    assert_eq!(ids(world.begin().await.bookings().held_by(visitor(1), minute(0)).await.unwrap()), [booking_id(1)]);
+    assert_eq!(ids(world.store.bookings().list_held_by(visitor(1), minute(0)).await.unwrap()), [booking_id(1)]);
+    assert_eq!(ids(world.begin().await.bookings().lock_held_by(visitor(1), minute(0)).await.unwrap()), [booking_id(1)]);
 }
 
-async fn staff_find_calls(world: World) {
-    with(&world).await;
+async fn staff_find_calls(world: TestDatabase) {
+    insert_fixtures(&world).await;
     for (number, by, at) in [(1, 1, 600), (2, 2, 500), (3, 1, 900)] {
         write!(world, |work| work.bookings().insert(&booking(number, by, at)));
     }
     let hold = Booking { status: BookingStatus::Held, attendee: None, ..booking(4, 1, 700) };
     write!(world, |work| work.bookings().insert(&hold));
     let find = async |filter: BookingFilter| {
-        let found = world.store.bookings().list(&filter, Page::clamped(1, 10)).await.unwrap();
+        let found = world.store.bookings().list(&filter, Page::new_clamped(1, 10)).await.unwrap();
         assert_eq!(usize::try_from(found.total).unwrap(), found.items.len());
         found.items.iter().map(|call| call.id.0.as_u128() - 0xE000).collect::<Vec<_>>()
     };
@@ -259,8 +259,8 @@ async fn staff_find_calls(world: World) {
     assert!(find(BookingFilter { status: Some(BookingStatus::NoShow), ..Default::default() }).await.is_empty());
 }
 
-async fn coupons_come_back(world: World) {
-    with(&world).await;
+async fn coupons_come_back(world: TestDatabase) {
+    insert_fixtures(&world).await;
     let coupon = |code: &str, discount| Coupon {
         code: code.to_owned(),
         note: "for a test".to_owned(),
@@ -272,51 +272,51 @@ async fn coupons_come_back(world: World) {
         used: 0,
         is_active: true,
     };
-    let all = [coupon("A10", Discount::Percent(10)), coupon("B99", Discount::Amount(Money::of_paise(9_900)))];
+    let all = [coupon("A10", Discount::Percent(10)), coupon("B99", Discount::Amount(Money::from_paise(9_900)))];
     for one in &all {
         write!(world, |work| work.consultations().save_coupon(one));
     }
-    assert_eq!(world.store.consultations().coupons().await.unwrap(), all);
+    assert_eq!(world.store.consultations().list_coupons().await.unwrap(), all);
     let used = Coupon { used: 1, ..all[0].clone() };
     write!(world, |work| work.consultations().save_coupon(&used));
     assert_eq!(world.begin().await.consultations().lock_coupon("A10").await.unwrap(), Some(used));
     assert_eq!(world.begin().await.consultations().lock_coupon("NONE").await.unwrap(), None);
 }
 
-async fn waiting_is_noted_once(world: World) {
-    with(&world).await;
-    let waiting = |email: &str, at| Waiting {
+async fn waiting_is_noted_once(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    let waiting = |email: &str, at| WaitlistEntry {
         service: service(1).id,
-        email: Email::kept(email.to_owned()),
+        email: Email::from_stored(email.to_owned()),
         name: "Asha".to_owned(),
         from: Some(date(2026, 12, 1)),
         to: None,
         created_at: minute(at),
     };
     let (asha, ravi) = (waiting("asha@example.in", 2), waiting("ravi@example.in", 1));
-    assert!(write!(world, |work| work.upkeep().wait(&asha)));
-    assert!(!write!(world, |work| work.upkeep().wait(&asha)));
-    assert!(write!(world, |work| work.upkeep().wait(&ravi)));
-    assert_eq!(world.store.bookings().waiting(10).await.unwrap(), [ravi.clone(), asha.clone()]);
-    assert!(write!(world, |work| work.upkeep().told(&ravi)));
-    assert!(!write!(world, |work| work.upkeep().told(&ravi)), "a letter goes only to who still waits");
-    assert_eq!(world.store.bookings().waiting(10).await.unwrap(), [asha]);
-    assert_eq!(write!(world, |work| work.upkeep().purge_waiting(minute(3))), 1);
+    assert!(write!(world, |work| work.booking_upkeep().add_to_waitlist(&asha)));
+    assert!(!write!(world, |work| work.booking_upkeep().add_to_waitlist(&asha)));
+    assert!(write!(world, |work| work.booking_upkeep().add_to_waitlist(&ravi)));
+    assert_eq!(world.store.bookings().list_waitlist(10).await.unwrap(), [ravi.clone(), asha.clone()]);
+    assert!(write!(world, |work| work.booking_upkeep().remove_from_waitlist(&ravi)));
+    assert!(!write!(world, |work| work.booking_upkeep().remove_from_waitlist(&ravi)), "a letter goes only to who still waits");
+    assert_eq!(world.store.bookings().list_waitlist(10).await.unwrap(), [asha]);
+    assert_eq!(write!(world, |work| work.booking_upkeep().purge_waitlist(minute(3), 100)), 1);
 }
 
-async fn erasing_takes_the_person_out(world: World) {
-    with(&world).await;
-    assert!(booked(&world, &Booking { attendee: Some(attendee(1)), ..booking(1, 1, 600) }).await);
-    assert!(booked(&world, &Booking { attendee: Some(attendee(2)), ..booking(2, 1, 700) }).await);
+async fn erasing_takes_the_person_out(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    assert!(try_booking(&world, &Booking { attendee: Some(attendee(1)), ..booking(1, 1, 600) }).await);
+    assert!(try_booking(&world, &Booking { attendee: Some(attendee(2)), ..booking(2, 1, 700) }).await);
     let done = Booking { attendee: Some(attendee(1)), status: BookingStatus::Completed, ..booking(3, 1, -600) };
     write!(world, |work| work.bookings().insert(&done));
     write!(world, |work| work.subscribers().erase(&subscriber(1)));
     let found = async |number| world.store.bookings().find(booking_id(number)).await.unwrap().unwrap();
     let (ended, kept, past) = (found(1).await, found(2).await, found(3).await);
-    assert_eq!((ended.status, ended.attendee, ended.about.question), (BookingStatus::Cancelled, None, None));
+    assert_eq!((ended.status, ended.attendee, ended.details.question), (BookingStatus::Cancelled, None, None));
     assert_eq!((past.status, past.attendee), (BookingStatus::Completed, None));
     assert_eq!(kept.attendee.map(|attendee| attendee.subscriber), Some(SubscriberId(subscriber_id(2).0)));
-    assert_eq!(taken(&world).await.len(), 1, "the time is free again");
+    assert_eq!(find_taken(&world).await.len(), 1, "the time is free again");
     let left = "SELECT COUNT(*) AS n FROM bookings WHERE email = 'reader1@example.in' OR name = 'Reader 1'";
-    assert_eq!(crate::schema::number(&world, left).await, 0);
+    assert_eq!(crate::schema::query_number(&world, left).await, 0);
 }

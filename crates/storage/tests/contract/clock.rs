@@ -1,43 +1,43 @@
-//! A clock that stands still until it is moved, and the words of messages.
+//! A clock that is advanced by hand, and the message templates of the product.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use domain::Ambient;
-use domain::ambient::{Clock, Random};
+use domain::Environment;
+use domain::environment::{Clock, RandomSource};
 use domain::messages::Templates;
 use jiff::{SignedDuration, Timestamp};
 
-pub struct StoppedClock(pub AtomicI64);
+pub struct ManualClock(pub AtomicI64);
 
-impl StoppedClock {
-    pub fn at(start: Timestamp) -> (Arc<Self>, Ambient) {
+impl ManualClock {
+    pub fn starting_at(start: Timestamp) -> (Arc<Self>, Environment) {
         let clock = Arc::new(Self(AtomicI64::new(start.as_microsecond())));
-        (clock.clone(), Ambient::new(clock, Arc::new(System)))
+        (clock.clone(), Environment::new(clock, Arc::new(SystemRandom)))
     }
 
-    pub fn pass(&self, time: SignedDuration) {
+    pub fn advance(&self, time: SignedDuration) {
         self.0.fetch_add(i64::try_from(time.as_micros()).unwrap(), Ordering::SeqCst);
     }
 }
 
-impl Clock for StoppedClock {
+impl Clock for ManualClock {
     fn now(&self) -> Timestamp {
-        // A microsecond a look, so that what comes later is later.
+        // Each call advances the clock by a microsecond, so that later events have later times.
         Timestamp::from_microsecond(self.0.fetch_add(1, Ordering::SeqCst)).unwrap()
     }
 }
 
-struct System;
+struct SystemRandom;
 
-impl Random for System {
-    fn fill(&self, buffer: &mut [u8]) {
+impl RandomSource for SystemRandom {
+    fn fill_bytes(&self, buffer: &mut [u8]) {
         getrandom::fill(buffer).unwrap();
     }
 }
 
-/// The real words: a letter that lacks a variable fails here.
-pub fn templates() -> Templates {
+/// Loads the product's templates, so that a message with a missing variable fails the test.
+pub fn load_templates() -> Templates {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/messages");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| {
         let path = entry.unwrap().path();

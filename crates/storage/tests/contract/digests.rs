@@ -1,4 +1,4 @@
-//! Digests: drafts are nobody's but the staff's, and whoever agreed gets what is approved.
+//! Digests: only staff see drafts, and an approved digest goes to everybody who has consented.
 
 use domain::Store;
 use domain::consents::{Consent, Purpose};
@@ -7,11 +7,18 @@ use domain::paging::Page;
 use domain::subscribers::Subscriber;
 use jiff::civil::{Date, date};
 
-use crate::engines::World;
+use crate::engines::TestDatabase;
 use crate::samples::{consent, minute, subscriber, subscriber_id};
 use crate::{on_both, write};
 
-on_both!(drafts_are_hidden, saving_keeps_the_state, neighbours_are_published_days, receivers_are_who_agrees_now, receivers_come_in_parts);
+on_both!(
+    drafts_are_hidden,
+    saving_keeps_the_state,
+    a_new_draft_replaces_nothing,
+    neighbours_are_published_days,
+    receivers_are_who_agrees_now,
+    receivers_come_in_parts
+);
 
 fn digest(day: i8, title: &str) -> Digest {
     let item = DigestItem {
@@ -22,58 +29,65 @@ fn digest(day: i8, title: &str) -> Digest {
         link: Some("/rules".to_owned()),
         sources: Vec::new(),
     };
-    Digest { date: on(day), title: title.to_owned(), intro: "Intro".to_owned(), items: vec![item] }
+    Digest { date: november(day), title: title.to_owned(), intro: "Intro".to_owned(), items: vec![item] }
 }
 
-fn on(day: i8) -> Date {
+fn november(day: i8) -> Date {
     date(2026, 11, day)
 }
 
-async fn save(world: &World, digest: &Digest, state: DigestState) {
+async fn save_digest(world: &TestDatabase, digest: &Digest, state: DigestState) {
     let work = world.begin().await;
     work.digests().save(digest).await.unwrap();
     work.digests().set_state(digest.date, state, None).await.unwrap();
     work.commit().await.unwrap();
 }
 
-async fn drafts_are_hidden(world: World) {
-    save(&world, &digest(20, "Draft"), DigestState::Draft).await;
+async fn drafts_are_hidden(world: TestDatabase) {
+    save_digest(&world, &digest(20, "Draft"), DigestState::Draft).await;
     let digests = world.store.digests();
-    assert_eq!(digests.find(on(20)).await.unwrap(), None);
-    assert_eq!(digests.latest(on(30)).await.unwrap(), None);
-    assert_eq!(digests.state(on(20)).await.unwrap(), Some(DigestState::Draft));
-    assert_eq!(digests.state(on(21)).await.unwrap(), None);
-    let all = digests.all(Page::clamped(1, 10)).await.unwrap();
+    assert_eq!(digests.find(november(20)).await.unwrap(), None);
+    assert_eq!(digests.find_latest(november(30)).await.unwrap(), None);
+    assert_eq!(digests.find_state(november(20)).await.unwrap(), Some(DigestState::Draft));
+    assert_eq!(digests.find_state(november(21)).await.unwrap(), None);
+    let all = digests.list_all(Page::new_clamped(1, 10)).await.unwrap();
     assert_eq!((all.items, all.total), (vec![(digest(20, "Draft"), DigestState::Draft)], 1));
-    write!(world, |work| work.digests().set_state(on(20), DigestState::Published, None));
-    assert_eq!(digests.find(on(20)).await.unwrap(), Some(digest(20, "Draft")));
-    assert_eq!(digests.latest(on(19)).await.unwrap(), None, "its day has not come");
-    assert_eq!(digests.latest(on(20)).await.unwrap(), Some(digest(20, "Draft")));
+    write!(world, |work| work.digests().set_state(november(20), DigestState::Published, None));
+    assert_eq!(digests.find(november(20)).await.unwrap(), Some(digest(20, "Draft")));
+    assert_eq!(digests.find_latest(november(19)).await.unwrap(), None, "its day has not come");
+    assert_eq!(digests.find_latest(november(20)).await.unwrap(), Some(digest(20, "Draft")));
 }
 
-async fn saving_keeps_the_state(world: World) {
-    save(&world, &digest(20, "First"), DigestState::Draft).await;
+async fn a_new_draft_replaces_nothing(world: TestDatabase) {
+    assert!(write!(world, |work| work.digests().insert_draft(&digest(20, "First"))));
+    assert!(!write!(world, |work| work.digests().insert_draft(&digest(20, "Second"))));
+    let all = world.store.digests().list_all(Page::new_clamped(1, 10)).await.unwrap();
+    assert_eq!(all.items, [(digest(20, "First"), DigestState::Draft)]);
+}
+
+async fn saving_keeps_the_state(world: TestDatabase) {
+    save_digest(&world, &digest(20, "First"), DigestState::Draft).await;
     write!(world, |work| work.digests().save(&digest(20, "Second")));
-    assert_eq!(world.begin().await.digests().state(on(20)).await.unwrap(), Some(DigestState::Draft));
-    write!(world, |work| work.digests().set_state(on(20), DigestState::Published, Some(minute(3))));
-    write!(world, |work| work.digests().set_state(on(20), DigestState::Published, None));
-    let sent = crate::schema::number(&world, "SELECT sent_at AS n FROM digests").await;
+    assert_eq!(world.begin().await.digests().lock_state(november(20)).await.unwrap(), Some(DigestState::Draft));
+    write!(world, |work| work.digests().set_state(november(20), DigestState::Published, Some(minute(3))));
+    write!(world, |work| work.digests().set_state(november(20), DigestState::Published, None));
+    let sent = crate::schema::query_number(&world, "SELECT sent_at AS n FROM digests").await;
     assert_eq!(sent, minute(3).as_microsecond(), "when it was sent stays known");
-    assert_eq!(world.store.digests().find(on(20)).await.unwrap().unwrap().title, "Second");
+    assert_eq!(world.store.digests().find(november(20)).await.unwrap().unwrap().title, "Second");
 }
 
-async fn neighbours_are_published_days(world: World) {
+async fn neighbours_are_published_days(world: TestDatabase) {
     for (day, state) in [(18, DigestState::Published), (19, DigestState::Draft), (20, DigestState::Published), (21, DigestState::Published)]
     {
-        save(&world, &digest(day, "Day"), state).await;
+        save_digest(&world, &digest(day, "Day"), state).await;
     }
-    let neighbours = async |day| world.store.digests().neighbours(on(day), on(20)).await.unwrap();
-    assert_eq!(neighbours(20).await, (Some(on(18)), None), "tomorrow's is not there yet");
-    assert_eq!(neighbours(18).await, (None, Some(on(20))));
+    let neighbours = async |day| world.store.digests().find_neighbours(november(day), november(20)).await.unwrap();
+    assert_eq!(neighbours(20).await, (Some(november(18)), None), "tomorrow's is not there yet");
+    assert_eq!(neighbours(18).await, (None, Some(november(20))));
 }
 
-async fn receivers_are_who_agrees_now(world: World) {
-    world.with_subscribers(5).await;
+async fn receivers_are_who_agrees_now(world: TestDatabase) {
+    world.insert_subscribers(5).await;
     let work = world.begin().await;
     for number in [1, 3, 4] {
         let paused_until = (number == 4).then(|| minute(60));
@@ -86,7 +100,7 @@ async fn receivers_are_who_agrees_now(world: World) {
     work.consents().add(&Consent { effective: false, ..consent(5, Purpose::Whatsapp) }).await.unwrap();
     work.commit().await.unwrap();
     let receivers = async |now: i64| -> Vec<(u128, bool, bool)> {
-        let found = world.store.digests().receivers(None, 100, minute(now)).await.unwrap();
+        let found = world.store.digests().list_receivers(None, 100, minute(now)).await.unwrap();
         let gets = found.into_iter().filter(|receiver| receiver.by_email || receiver.by_whatsapp);
         gets.map(|receiver| (receiver.subscriber.id.0.as_u128() - 0x5000, receiver.by_email, receiver.by_whatsapp)).collect()
     };
@@ -94,15 +108,15 @@ async fn receivers_are_who_agrees_now(world: World) {
     assert_eq!(receivers(60).await, [(1, true, false), (2, false, true), (4, true, false)], "the pause is over");
 }
 
-async fn receivers_come_in_parts(world: World) {
-    world.with_subscribers(5).await;
+async fn receivers_come_in_parts(world: TestDatabase) {
+    world.insert_subscribers(5).await;
     for of in 1..=5 {
         write!(world, |work| work.consents().add(&consent(of, Purpose::Whatsapp)));
     }
     let mut seen = Vec::new();
     let mut after = None;
     loop {
-        let part = world.store.digests().receivers(after, 2, minute(0)).await.unwrap();
+        let part = world.store.digests().list_receivers(after, 2, minute(0)).await.unwrap();
         let Some(last) = part.last() else { break };
         after = Some(last.subscriber.id);
         seen.extend(part.into_iter().map(|receiver| receiver.subscriber.id));

@@ -1,4 +1,4 @@
-//! Issued documents: numbers without gaps and doubles, and nobody changes what was issued.
+//! Issued documents: their numbers have no gaps or duplicates, and nobody can change them.
 
 use std::collections::BTreeSet;
 
@@ -7,9 +7,9 @@ use domain::ids::RefundId;
 use domain::invoices::{Document, DocumentKind, FinancialYear};
 use uuid::Uuid;
 
-use crate::engines::{World, conflict_code};
+use crate::engines::{TestDatabase, conflict_code};
 use crate::samples::{document, minute, order_id};
-use crate::schema::number;
+use crate::schema::query_number;
 use crate::{on_both, write};
 
 on_both!(
@@ -24,30 +24,30 @@ on_both!(
 const YEAR: i16 = 2026;
 
 fn year() -> FinancialYear {
-    FinancialYear::beginning(YEAR)
+    FinancialYear::from_start_year(YEAR)
 }
 
-async fn documents_come_back(world: World) {
+async fn documents_come_back(world: TestDatabase) {
     let note = Document { kind: DocumentKind::CreditNote, refund: Some(RefundId(Uuid::from_u128(1))), ..document(2, order_id(1)) };
     write!(world, |work| work.documents().insert(&document(1, order_id(1))));
     write!(world, |work| work.documents().insert(&note));
     let found = world.store.documents();
     assert_eq!(found.find(note.id).await.unwrap(), Some(note.clone()));
-    assert_eq!(found.by_file_name("TF-26-27-000001").await.unwrap(), Some(document(1, order_id(1))));
-    assert_eq!(found.of_orders(&[order_id(1), order_id(2)]).await.unwrap(), [note, document(1, order_id(1))]);
-    assert!(found.of_orders(&[order_id(2)]).await.unwrap().is_empty());
-    assert_eq!(world.begin().await.documents().of(order_id(1)).await.unwrap().len(), 2);
+    assert_eq!(found.find_by_file_name("TF-26-27-000001").await.unwrap(), Some(document(1, order_id(1))));
+    assert_eq!(found.list_by_orders(&[order_id(1), order_id(2)]).await.unwrap(), [note, document(1, order_id(1))]);
+    assert!(found.list_by_orders(&[order_id(2)]).await.unwrap().is_empty());
+    assert_eq!(world.begin().await.documents().list_by_order(order_id(1)).await.unwrap().len(), 2);
 }
 
-/// From several nodes, some of them undone: what is left stands without gaps.
-async fn fifty_at_once_get_fifty_numbers(world: World) {
-    let other = world.another_node().await;
+/// Several nodes issue documents and roll some back; the numbers of the rest have no gaps.
+async fn fifty_at_once_get_fifty_numbers(world: TestDatabase) {
+    let other = world.open_second_node().await;
     let tasks: Vec<_> = (0..60_u32)
         .map(|task| {
             let node = if task % 2 == 0 { world.clone() } else { other.clone() };
             tokio::spawn(async move {
                 let work = loop {
-                    // As the services do, whoever finds the database busy tries again.
+                    // Retries while the database is busy, as the services do.
                     let Ok(work) = node.store.begin().await else { continue };
                     break work;
                 };
@@ -67,23 +67,23 @@ async fn fifty_at_once_get_fifty_numbers(world: World) {
     }
     let mut given = BTreeSet::new();
     for task in 0..60 {
-        let issued = world.begin().await.documents().of(order_id(task)).await.unwrap();
+        let issued = world.begin().await.documents().list_by_order(order_id(task)).await.unwrap();
         given.extend(issued.iter().map(|document| document.serial));
     }
     assert_eq!(given, (1..=50).collect());
     other.store.close().await;
 }
 
-async fn a_number_that_was_undone_is_given_again(world: World) {
+async fn a_number_that_was_undone_is_given_again(world: TestDatabase) {
     let next = async |kind, year| world.begin().await.documents().next_serial(kind, year).await.unwrap();
     assert_eq!((next(DocumentKind::Invoice, year()).await, next(DocumentKind::Invoice, year()).await), (1, 1));
     assert_eq!(write!(world, |work| work.documents().next_serial(DocumentKind::Invoice, year())), 1);
     assert_eq!(next(DocumentKind::Invoice, year()).await, 2);
     assert_eq!(next(DocumentKind::CreditNote, year()).await, 1, "each kind has its own series");
-    assert_eq!(next(DocumentKind::Invoice, FinancialYear::beginning(YEAR + 1)).await, 1, "and each year");
+    assert_eq!(next(DocumentKind::Invoice, FinancialYear::from_start_year(YEAR + 1)).await, 1, "and each year");
 }
 
-async fn an_order_has_one_invoice(world: World) {
+async fn an_order_has_one_invoice(world: TestDatabase) {
     write!(world, |work| work.documents().insert(&document(1, order_id(1))));
     let work = world.begin().await;
     assert_eq!(conflict_code(work.documents().insert(&document(2, order_id(1))).await), "ALREADY_EXISTS");
@@ -93,7 +93,7 @@ async fn an_order_has_one_invoice(world: World) {
     assert_eq!(conflict_code(work.documents().insert(&same_number).await), "ALREADY_EXISTS");
 }
 
-async fn nobody_changes_what_was_issued(world: World) {
+async fn nobody_changes_what_was_issued(world: TestDatabase) {
     write!(world, |work| work.documents().insert(&document(1, order_id(1))));
     let connection = sea_orm::Database::connect(&world.url).await.unwrap();
     for sql in ["UPDATE documents SET total = 1", "DELETE FROM documents", "UPDATE documents SET kept_until = 0"] {
@@ -104,10 +104,10 @@ async fn nobody_changes_what_was_issued(world: World) {
     assert_eq!(world.store.documents().find(document(1, order_id(1)).id).await.unwrap(), Some(document(1, order_id(1))));
 }
 
-async fn a_term_comes_to_its_end(world: World) {
-    let old = Document { year: FinancialYear::beginning(2001), ..document(1, order_id(1)) };
+async fn a_term_comes_to_its_end(world: TestDatabase) {
+    let old = Document { year: FinancialYear::from_start_year(2001), ..document(1, order_id(1)) };
     write!(world, |work| work.documents().insert(&old));
     write!(world, |work| work.documents().insert(&document(2, order_id(2))));
-    assert_eq!(write!(world, |work| work.documents().purge(minute(0))), 1);
-    assert_eq!(number(&world, "SELECT COUNT(*) AS n FROM documents").await, 1);
+    assert_eq!(write!(world, |work| work.documents().purge(minute(0), 100)), 1);
+    assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM documents").await, 1);
 }

@@ -1,9 +1,9 @@
 //! Saving articles: revisions, conflicts, tags, shared slugs, many writers at once.
 
-use domain::articles::{Article, Counts, Status};
+use domain::articles::{Article, ArticleCounts, ArticleStatus};
 use domain::{Error, Store};
 
-use crate::engines::{World, conflict_code};
+use crate::engines::{TestDatabase, conflict_code};
 use crate::samples::{article, article_id, category, full_article, in_category, minute, revision, tag, with_tags};
 use crate::{on_both, write};
 
@@ -21,11 +21,11 @@ on_both!(
     eight_writers_read_modify_write_without_an_error,
 );
 
-async fn saving_replaces_everything_an_editor_writes(world: World) {
-    world.with_shelves().await;
-    world.insert(&article(1)).await;
+async fn saving_replaces_everything_an_editor_writes(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    world.insert_article(&article(1)).await;
     let mut edited = in_category(Article { revision: 2, ..full_article(1) }, 2);
-    edited.counts = Counts::default();
+    edited.counts = ArticleCounts::default();
     edited.deleted_at = Some(minute(7));
     write!(world, |work| work.articles().save(&edited, 1));
     assert_eq!(world.store.articles().find(edited.id).await.unwrap().unwrap(), edited);
@@ -34,17 +34,17 @@ async fn saving_replaces_everything_an_editor_writes(world: World) {
     assert_eq!(world.store.articles().find(back.id).await.unwrap().unwrap(), back);
 }
 
-async fn saving_leaves_counters_alone(world: World) {
-    world.with_shelves().await;
-    world.insert(&full_article(1)).await;
-    let edited = Article { revision: 2, counts: Counts::default(), ..full_article(1) };
+async fn saving_leaves_counters_alone(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    world.insert_article(&full_article(1)).await;
+    let edited = Article { revision: 2, counts: ArticleCounts::default(), ..full_article(1) };
     write!(world, |work| work.articles().save(&edited, 1));
-    assert_eq!(world.store.stats().counts(article_id(1)).await.unwrap(), Some(Counts { views: 5, likes: 2, shares: 1 }));
+    assert_eq!(world.store.stats().find_counts(article_id(1)).await.unwrap(), Some(ArticleCounts { views: 5, likes: 2, shares: 1 }));
 }
 
-async fn a_stale_revision_is_refused_and_changes_nothing(world: World) {
-    world.with_shelves().await;
-    world.insert(&article(1)).await;
+async fn a_stale_revision_is_refused_and_changes_nothing(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    world.insert_article(&article(1)).await;
     write!(world, |work| work.articles().save(&Article { revision: 2, ..article(1) }, 1));
     let work = world.begin().await;
     let late = Article { revision: 2, slug: "late".to_owned(), ..article(1) };
@@ -53,18 +53,18 @@ async fn a_stale_revision_is_refused_and_changes_nothing(world: World) {
     assert_eq!(world.store.articles().find(article_id(1)).await.unwrap().unwrap().slug, "article-1");
 }
 
-async fn saving_an_unknown_article_says_so(world: World) {
-    world.with_shelves().await;
+async fn saving_an_unknown_article_says_so(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
     let work = world.begin().await;
     let answer = work.articles().save(&article(1), 1).await;
     assert!(matches!(answer, Err(Error::NotFound("Article"))), "{answer:?}");
 }
 
-async fn tags_keep_their_order_and_stand_once(world: World) {
-    world.with_shelves().await;
+async fn tags_keep_their_order_and_stand_once(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
     let mut first = with_tags(article(1), &[3, 1, 2]);
     first.content.tags.push(tag(3).id);
-    world.insert(&first).await;
+    world.insert_article(&first).await;
     let found = world.store.articles().find(first.id).await.unwrap().unwrap();
     assert_eq!(found.tags, [tag(3), tag(1), tag(2)]);
     let edited = Article { revision: 2, ..with_tags(article(1), &[2, 4]) };
@@ -72,49 +72,49 @@ async fn tags_keep_their_order_and_stand_once(world: World) {
     assert_eq!(world.store.articles().find(first.id).await.unwrap().unwrap().tags, [tag(2), tag(4)]);
 }
 
-async fn an_unknown_tag_or_category_is_a_conflict(world: World) {
-    world.with_shelves().await;
+async fn an_unknown_tag_or_category_is_a_conflict(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
     let work = world.begin().await;
     assert_eq!(conflict_code(work.articles().insert(&with_tags(article(1), &[77])).await), "REFERENCE_GONE");
     drop(work);
     let work = world.begin().await;
     assert_eq!(conflict_code(work.articles().insert(&in_category(article(1), 77)).await), "REFERENCE_GONE");
     drop(work);
-    world.insert(&article(1)).await;
+    world.insert_article(&article(1)).await;
     let work = world.begin().await;
     assert_eq!(conflict_code(work.articles().insert(&article(1)).await), "ALREADY_EXISTS");
 }
 
-async fn revisions_are_kept_newest_first(world: World) {
-    world.with_shelves().await;
+async fn revisions_are_kept_newest_first(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
     let article = full_article(1);
-    world.insert(&article).await;
+    world.insert_article(&article).await;
     for number in 1..=3 {
         write!(world, |work| work.articles().add_revision(&revision(&article, number)));
     }
-    let kept = world.store.articles().revisions(article.id).await.unwrap();
+    let kept = world.store.articles().list_revisions(article.id).await.unwrap();
     assert_eq!(kept, [revision(&article, 3), revision(&article, 2), revision(&article, 1)]);
     let work = world.begin().await;
-    assert_eq!(work.articles().revision(article.id, 2).await.unwrap(), Some(revision(&article, 2)));
-    assert_eq!(work.articles().revision(article.id, 4).await.unwrap(), None);
+    assert_eq!(work.articles().find_revision(article.id, 2).await.unwrap(), Some(revision(&article, 2)));
+    assert_eq!(work.articles().find_revision(article.id, 4).await.unwrap(), None);
 }
 
-async fn a_revision_number_is_taken_once(world: World) {
-    world.with_shelves().await;
-    world.insert(&article(1)).await;
+async fn a_revision_number_is_taken_once(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    world.insert_article(&article(1)).await;
     write!(world, |work| work.articles().add_revision(&revision(&article(1), 1)));
     let work = world.begin().await;
     assert_eq!(conflict_code(work.articles().add_revision(&revision(&article(1), 1)).await), "STALE_REVISION");
 }
 
-async fn sharing_a_slug_is_marked_on_all(world: World) {
-    world.with_shelves().await;
+async fn sharing_a_slug_is_marked_on_all(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
     for number in 1..=3 {
-        world.insert(&Article { slug: "same".to_owned(), ..article(number) }).await;
+        world.insert_article(&Article { slug: "same".to_owned(), ..article(number) }).await;
     }
-    world.insert(&Article { slug: "same".to_owned(), ..in_category(article(4), 2) }).await;
+    world.insert_article(&Article { slug: "same".to_owned(), ..in_category(article(4), 2) }).await;
     let work = world.begin().await;
-    let same = work.articles().with_slug(category(1).id, "same").await.unwrap();
+    let same = work.articles().find_ids_by_slug(category(1).id, "same").await.unwrap();
     assert_eq!(same, [article_id(1), article_id(2), article_id(3)]);
     work.articles().set_shares_slug(&same, true).await.unwrap();
     work.articles().set_shares_slug(&[article_id(2)], false).await.unwrap();
@@ -127,14 +127,14 @@ async fn sharing_a_slug_is_marked_on_all(world: World) {
     assert_eq!(marks, [true, false, true, false]);
 }
 
-async fn new_articles_of_one_slug_see_each_other(world: World) {
-    world.with_shelves().await;
+async fn new_articles_of_one_slug_see_each_other(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
     let writers: Vec<_> = (1..=8)
         .map(|number| {
             let world = world.clone();
             tokio::spawn(async move {
                 let work = world.begin().await;
-                let others = work.articles().with_slug(category(1).id, "same").await.unwrap().len();
+                let others = work.articles().find_ids_by_slug(category(1).id, "same").await.unwrap().len();
                 work.articles().insert(&Article { slug: "same".to_owned(), ..article(number) }).await.unwrap();
                 work.commit().await.unwrap();
                 others
@@ -149,10 +149,10 @@ async fn new_articles_of_one_slug_see_each_other(world: World) {
     assert_eq!(seen, [0, 1, 2, 3, 4, 5, 6, 7], "each saw all who came before");
 }
 
-async fn eight_writers_read_modify_write_without_an_error(world: World) {
-    world.with_shelves().await;
-    world.insert(&article(1)).await;
-    let other = world.another_node().await;
+async fn eight_writers_read_modify_write_without_an_error(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    world.insert_article(&article(1)).await;
+    let other = world.open_second_node().await;
     let writers: Vec<_> = (0..8)
         .map(|writer| {
             let node = if writer % 2 == 0 { world.clone() } else { other.clone() };
@@ -162,7 +162,7 @@ async fn eight_writers_read_modify_write_without_an_error(world: World) {
                     let before = work.articles().find_for_update(article_id(1)).await.unwrap().unwrap();
                     let mut after = Article { revision: before.revision + 1, ..before.clone() };
                     after.content.html.push('x');
-                    after.content.status = Status::Published;
+                    after.content.status = ArticleStatus::Published;
                     work.articles().save(&after, before.revision).await.unwrap();
                     work.commit().await.unwrap();
                 }

@@ -1,4 +1,4 @@
-//! A database for each test, on either engine, gone afterwards.
+//! Creates a database for each test, on either engine, and drops it afterwards.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -8,36 +8,44 @@ use domain::{Result, Store, UnitOfWork};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use storage::{Options, SqlStore};
 
-/// What a test gets: an empty, migrated store, and where it is.
+/// An empty, migrated database for one test, with its URL.
 #[derive(Clone)]
-pub struct World {
+pub struct TestDatabase {
     pub store: Arc<SqlStore>,
     pub url: String,
 }
 
-impl World {
+impl TestDatabase {
     pub async fn begin(&self) -> Box<dyn UnitOfWork> {
         self.store.begin().await.unwrap()
     }
 
-    /// A second node on the same database.
-    pub async fn another_node(&self) -> Self {
+    pub async fn begin_shared(&self) -> Box<dyn UnitOfWork> {
+        self.store.begin_shared().await.unwrap()
+    }
+
+    /// Connects a second node to the same database.
+    pub async fn open_second_node(&self) -> Self {
         Self { store: Arc::new(storage::connect(&self.url, Options::default()).await.unwrap()), url: self.url.clone() }
     }
 }
 
-/// Writes in one unit of work and commits: `write!(world, |work| work.tags().save(&tag))`.
+/// Writes in one unit of work and commits: `write!(world, |work| work.tags().save(&tag))`. The unit begins with
+/// `world.begin()`; another beginning is named by `write!(in world.begin_shared(), |work| ...)`.
 #[macro_export]
 macro_rules! write {
-    ($world:expr, |$work:ident| $call:expr) => {{
-        let $work = $world.begin().await;
+    (in $begin:expr, |$work:ident| $call:expr) => {{
+        let $work = $begin.await;
         let answer = $call.await.unwrap();
         $work.commit().await.unwrap();
         answer
     }};
+    ($world:expr, |$work:ident| $call:expr) => {
+        $crate::write!(in $world.begin(), |$work| $call)
+    };
 }
 
-/// Makes each named test run on both engines.
+/// Runs each named test on both engines.
 #[macro_export]
 macro_rules! on_both {
     ($($test:ident),+ $(,)?) => {
@@ -50,15 +58,15 @@ macro_rules! on_both {
     };
 }
 
-pub fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(World) -> F) {
+pub fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(TestDatabase) -> F) {
     let folder = tempfile::tempdir().unwrap();
-    // In a folder that does not exist yet: opening must create it.
+    // The folder does not exist yet: connecting must create it.
     let url = format!("sqlite:{}/data/fineprint.db", folder.path().display());
-    runtime().block_on(async { test(world(&url).await).await });
+    build_runtime().block_on(async { test(open_database(&url).await).await });
 }
 
-pub fn on_postgres<F: Future<Output = ()> + Send + 'static>(test: impl FnOnce(World) -> F) {
-    // Tests have no settings file; the runner names the throwaway server here.
+pub fn on_postgres<F: Future<Output = ()> + Send + 'static>(test: impl FnOnce(TestDatabase) -> F) {
+    // Tests have no settings file; the test runner passes the throwaway server in the environment.
     #[allow(clippy::disallowed_methods)]
     let server = std::env::var("FINEPRINT_TEST_POSTGRES").unwrap_or_else(|_| {
         panic!(
@@ -66,50 +74,50 @@ pub fn on_postgres<F: Future<Output = ()> + Send + 'static>(test: impl FnOnce(Wo
              FINEPRINT_TEST_POSTGRES to the address of a throwaway one (tools/postgres.sh start DIR prints it)."
         )
     });
-    runtime().block_on(async {
+    build_runtime().block_on(async {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("fineprint_test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         create_database(&server, &name).await;
-        let outcome = tokio::spawn(test(world(&address_of(&server, &name)).await)).await;
-        administer(&server, &format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
+        let outcome = tokio::spawn(test(open_database(&replace_database_name(&server, &name)).await)).await;
+        execute_on_server(&server, &format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
         if let Err(panicked) = outcome {
             std::panic::resume_unwind(panicked.into_panic());
         }
     });
 }
 
-async fn world(url: &str) -> World {
+async fn open_database(url: &str) -> TestDatabase {
     let store = storage::connect(url, Options::default()).await.unwrap();
     store.migrate().await.unwrap();
-    World { store: Arc::new(store), url: url.to_owned() }
+    TestDatabase { store: Arc::new(store), url: url.to_owned() }
 }
 
-fn runtime() -> tokio::runtime::Runtime {
+fn build_runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
 }
 
-/// With the sorting of English where the server can, so that what must compare by bytes is seen to.
+/// Uses the English collation if the server supports it, so that tests detect text that isn't compared by bytes.
 async fn create_database(server: &str, name: &str) {
     let english = format!("CREATE DATABASE {name} TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US'");
-    if administer(server, &english).await.is_err() {
-        administer(server, &format!("CREATE DATABASE {name} TEMPLATE template0")).await.unwrap();
+    if execute_on_server(server, &english).await.is_err() {
+        execute_on_server(server, &format!("CREATE DATABASE {name} TEMPLATE template0")).await.unwrap();
     }
 }
 
-pub async fn administer(url: &str, sql: &str) -> std::result::Result<(), sqlx::Error> {
+pub async fn execute_on_server(url: &str, sql: &str) -> std::result::Result<(), sqlx::Error> {
     let mut connection = PgConnection::connect(url).await?;
     connection.execute(AssertSqlSafe(sql.to_owned())).await?;
     connection.close().await
 }
 
-/// The server's address with another database's name.
-fn address_of(server: &str, name: &str) -> String {
+/// Replaces the name of the database in the server's address.
+fn replace_database_name(server: &str, name: &str) -> String {
     let (base, query) = server.split_once('?').map_or((server, ""), |(base, query)| (base, query));
     let (host, _) = base.rsplit_once('/').expect("the address names a database");
     if query.is_empty() { format!("{host}/{name}") } else { format!("{host}/{name}?{query}") }
 }
 
-/// The code of a conflict, or what came instead.
+/// Returns the code of a conflict and panics on any other result.
 pub fn conflict_code<T: std::fmt::Debug>(result: Result<T>) -> &'static str {
     match result {
         Err(domain::Error::Conflict { code, .. }) => code,

@@ -1,5 +1,5 @@
-//! The storage contract: every test is written once and runs on SQLite and on PostgreSQL, each time
-//! in a database of its own. Nothing is ever skipped.
+//! The storage contract. Every test is written once and runs on SQLite and on PostgreSQL, each time in a database of its own.
+//! No test is ever skipped.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod clock;
@@ -13,6 +13,7 @@ mod categories;
 mod changes;
 mod chats;
 mod comments;
+mod concurrent_edits;
 mod consents;
 mod digests;
 mod documents;
@@ -35,5 +36,6 @@ mod staff;
 mod stats;
 mod subscribers;
 mod tags;
+mod tasks;
 mod units;
 mod webinars;

@@ -1,4 +1,4 @@
-//! Questions, toggles, standing pages, digests.
+//! Frequently asked questions, toggles, static pages, digests.
 
 use domain::Store;
 use domain::articles::Source;
@@ -11,7 +11,7 @@ use domain::toggles::Toggle;
 use jiff::civil::Date;
 use uuid::Uuid;
 
-use crate::engines::World;
+use crate::engines::TestDatabase;
 use crate::samples::minute;
 use crate::{on_both, write};
 
@@ -25,7 +25,7 @@ on_both!(
     digests_know_their_neighbours,
 );
 
-async fn questions_stand_in_the_editors_order(world: World) {
+async fn questions_stand_in_the_editors_order(world: TestDatabase) {
     let faq = |number: u128, position| Faq {
         id: FaqId(Uuid::from_u128(number)),
         question: format!("Question {number}?"),
@@ -37,13 +37,13 @@ async fn questions_stand_in_the_editors_order(world: World) {
     }
     assert_eq!(world.store.faqs().list().await.unwrap(), [faq(2, 1), faq(3, 1), faq(1, 2), faq(4, 5)]);
     let work = world.begin().await;
-    assert_eq!(work.faqs().find(faq(4, 0).id).await.unwrap(), Some(faq(4, 5)));
+    assert_eq!(work.faqs().lock(faq(4, 0).id).await.unwrap(), Some(faq(4, 5)));
     assert!(work.faqs().delete(faq(4, 0).id).await.unwrap());
     assert!(!work.faqs().delete(faq(4, 0).id).await.unwrap());
-    assert_eq!(work.faqs().find(faq(4, 0).id).await.unwrap(), None);
+    assert_eq!(work.faqs().lock(faq(4, 0).id).await.unwrap(), None);
 }
 
-async fn toggles_are_set_and_listed_by_name(world: World) {
+async fn toggles_are_set_and_listed_by_name(world: TestDatabase) {
     let toggle = |name: &str, is_enabled| Toggle { name: name.to_owned(), is_enabled };
     for one in [toggle("header", true), toggle("AI Chat", false), toggle("header", false)] {
         write!(world, |work| work.toggles().save(&one));
@@ -51,7 +51,7 @@ async fn toggles_are_set_and_listed_by_name(world: World) {
     assert_eq!(world.store.toggles().list().await.unwrap(), [toggle("AI Chat", false), toggle("header", false)]);
 }
 
-async fn assist_modules_stand_in_the_editors_order_and_are_replaced_whole(world: World) {
+async fn assist_modules_stand_in_the_editors_order_and_are_replaced_whole(world: TestDatabase) {
     let module = |slug: &str, position, takes: Option<&str>| AssistModule {
         slug: slug.to_owned(),
         title: format!("Help with {slug}"),
@@ -76,7 +76,7 @@ async fn assist_modules_stand_in_the_editors_order_and_are_replaced_whole(world:
     assert_eq!(world.store.assist_modules().find("nps").await.unwrap(), None);
 }
 
-async fn pages_are_found_by_slug_and_replaced(world: World) {
+async fn pages_are_found_by_slug_and_replaced(world: TestDatabase) {
     let page = |slug: &str, title: &str| StaticPage {
         slug: slug.to_owned(),
         title: title.to_owned(),
@@ -108,14 +108,14 @@ fn november(day: i8) -> Date {
     Date::constant(2026, 11, day)
 }
 
-async fn with_digests(world: &World, days: &[i8]) {
+async fn insert_digests(world: &TestDatabase, days: &[i8]) {
     for day in days {
         write!(world, |work| work.digests().save(&digest(november(*day))));
     }
 }
 
-async fn a_digest_is_kept_whole(world: World) {
-    with_digests(&world, &[20]).await;
+async fn a_digest_is_kept_whole(world: TestDatabase) {
+    insert_digests(&world, &[20]).await;
     assert_eq!(world.store.digests().find(november(20)).await.unwrap(), Some(digest(november(20))));
     assert_eq!(world.store.digests().find(november(21)).await.unwrap(), None);
     let emptied = Digest { items: Vec::new(), ..digest(november(20)) };
@@ -123,19 +123,19 @@ async fn a_digest_is_kept_whole(world: World) {
     assert_eq!(world.store.digests().find(november(20)).await.unwrap(), Some(emptied));
 }
 
-async fn the_latest_digest_is_not_in_the_future(world: World) {
-    assert_eq!(world.store.digests().latest(november(20)).await.unwrap(), None);
-    with_digests(&world, &[18, 20, 22]).await;
-    assert_eq!(world.store.digests().latest(november(21)).await.unwrap(), Some(digest(november(20))));
-    assert_eq!(world.store.digests().latest(november(22)).await.unwrap(), Some(digest(november(22))));
-    assert_eq!(world.store.digests().latest(november(17)).await.unwrap(), None);
+async fn the_latest_digest_is_not_in_the_future(world: TestDatabase) {
+    assert_eq!(world.store.digests().find_latest(november(20)).await.unwrap(), None);
+    insert_digests(&world, &[18, 20, 22]).await;
+    assert_eq!(world.store.digests().find_latest(november(21)).await.unwrap(), Some(digest(november(20))));
+    assert_eq!(world.store.digests().find_latest(november(22)).await.unwrap(), Some(digest(november(22))));
+    assert_eq!(world.store.digests().find_latest(november(17)).await.unwrap(), None);
 }
 
-async fn digests_know_their_neighbours(world: World) {
-    with_digests(&world, &[9, 18, 20, 22]).await;
+async fn digests_know_their_neighbours(world: TestDatabase) {
+    insert_digests(&world, &[9, 18, 20, 22]).await;
     let neighbours = |day, today| {
         let world = world.clone();
-        async move { world.store.digests().neighbours(november(day), november(today)).await.unwrap() }
+        async move { world.store.digests().find_neighbours(november(day), november(today)).await.unwrap() }
     };
     assert_eq!(neighbours(18, 21).await, (Some(november(9)), Some(november(20))));
     assert_eq!(neighbours(20, 21).await, (Some(november(18)), None));

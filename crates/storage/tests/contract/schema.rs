@@ -1,14 +1,14 @@
-//! Migrations and what they make: the same on both engines, no personal column unlisted.
+//! Migrations: they create the same schema on both engines, and every column with personal data is listed.
 
 use std::collections::BTreeSet;
 
 use domain::personal_data::personal_columns;
-use domain::store::Engine;
+use domain::store::DatabaseEngine;
 use domain::{Error, Store};
 use sea_orm::{ConnectionTrait, Database, Statement};
 use storage::{Options, migration_names};
 
-use crate::engines::World;
+use crate::engines::TestDatabase;
 use crate::on_both;
 
 on_both!(
@@ -22,8 +22,8 @@ on_both!(
     sqlite_is_set_up_to_lose_nothing,
 );
 
-/// The `n` of a query that answers one row; asked on a connection of its own.
-pub async fn number(world: &World, sql: &str) -> i64 {
+/// Returns the column `n` of a query with one row, on a connection of its own.
+pub async fn query_number(world: &TestDatabase, sql: &str) -> i64 {
     let connection = Database::connect(&world.url).await.unwrap();
     let row = connection.query_one_raw(Statement::from_string(connection.get_database_backend(), sql)).await.unwrap().unwrap();
     let number = row.try_get("", "n").unwrap();
@@ -31,7 +31,7 @@ pub async fn number(world: &World, sql: &str) -> i64 {
     number
 }
 
-async fn texts(world: &World, sql: &str) -> Vec<String> {
+async fn query_texts(world: &TestDatabase, sql: &str) -> Vec<String> {
     let connection = Database::connect(&world.url).await.unwrap();
     let rows = connection.query_all_raw(Statement::from_string(connection.get_database_backend(), sql)).await.unwrap();
     let texts = rows.iter().map(|row| row.try_get("", "t").unwrap()).collect();
@@ -39,128 +39,129 @@ async fn texts(world: &World, sql: &str) -> Vec<String> {
     texts
 }
 
-pub async fn execute(world: &World, sql: &str) {
+pub async fn execute(world: &TestDatabase, sql: &str) {
     let connection = Database::connect(&world.url).await.unwrap();
     connection.execute_unprepared(sql).await.unwrap();
     connection.close().await.unwrap();
 }
 
-/// `table.column` of all our tables.
-async fn columns(world: &World) -> BTreeSet<String> {
+/// Lists all columns of our tables as `table.column`.
+async fn list_columns(world: &TestDatabase) -> BTreeSet<String> {
     let sql = match world.store.engine() {
-        Engine::Postgres => {
+        DatabaseEngine::Postgres => {
             "SELECT table_name || '.' || column_name AS t FROM information_schema.columns \
              WHERE table_schema = current_schema() AND table_name <> 'seaql_migrations'"
         }
-        Engine::Sqlite => {
+        DatabaseEngine::Sqlite => {
             "SELECT m.name || '.' || c.name AS t FROM sqlite_master m, pragma_table_info(m.name) c \
              WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name <> 'seaql_migrations'"
         }
     };
-    texts(world, sql).await.into_iter().collect()
+    query_texts(world, sql).await.into_iter().collect()
 }
 
-async fn numbers_are_those_of_the_binary(world: World) {
-    let applied = texts(&world, "SELECT version AS t FROM seaql_migrations ORDER BY version").await;
+async fn numbers_are_those_of_the_binary(world: TestDatabase) {
+    let applied = query_texts(&world, "SELECT version AS t FROM seaql_migrations ORDER BY version").await;
     assert_eq!(applied, migration_names());
     let released = ["m0001_content", "m0002_readers", "m0003_operations", "m0004_facts"];
     assert_eq!(applied[..released.len()], released);
 }
 
-async fn migrating_again_changes_nothing(world: World) {
+async fn migrating_again_changes_nothing(world: TestDatabase) {
     world.store.migrate().await.unwrap();
     assert!(world.store.pending_migrations().await.unwrap().is_empty());
-    world.store.check().await.unwrap();
+    world.store.check_schema().await.unwrap();
 }
 
-async fn a_new_database_is_not_ready(world: World) {
-    drop_everything(&world).await;
+async fn a_new_database_is_not_ready(world: TestDatabase) {
+    drop_all_tables(&world).await;
     assert_eq!(world.store.pending_migrations().await.unwrap(), migration_names());
-    assert!(matches!(world.store.check().await, Err(Error::Unavailable { .. })));
+    assert!(matches!(world.store.check_schema().await, Err(Error::Unavailable { .. })));
     world.store.migrate().await.unwrap();
-    world.store.check().await.unwrap();
+    world.store.check_schema().await.unwrap();
 }
 
-async fn drop_everything(world: &World) {
-    let tables = columns(world).await.into_iter().map(|column| column.split_once('.').unwrap().0.to_owned());
+pub async fn drop_all_tables(world: &TestDatabase) {
+    let tables = list_columns(world).await.into_iter().map(|column| column.split_once('.').unwrap().0.to_owned());
     let mut tables: Vec<String> = tables.collect::<BTreeSet<_>>().into_iter().collect();
     tables.push("seaql_migrations".to_owned());
     let (before, cascade) = match world.store.engine() {
-        Engine::Postgres => ("", " CASCADE"),
-        Engine::Sqlite => ("PRAGMA foreign_keys = OFF;", ""),
+        DatabaseEngine::Postgres => ("", " CASCADE"),
+        DatabaseEngine::Sqlite => ("PRAGMA foreign_keys = OFF;", ""),
     };
     let drops: String = tables.iter().map(|table| format!("DROP TABLE {table}{cascade};")).collect();
     execute(world, &format!("{before}{drops}")).await;
 }
 
-async fn two_nodes_migrate_at_once(world: World) {
-    drop_everything(&world).await;
-    let other = world.another_node().await;
+async fn two_nodes_migrate_at_once(world: TestDatabase) {
+    drop_all_tables(&world).await;
+    let other = world.open_second_node().await;
     let (one, two) = tokio::join!(world.store.migrate(), other.store.migrate());
     one.unwrap();
     two.unwrap();
-    other.store.check().await.unwrap();
+    other.store.check_schema().await.unwrap();
     other.store.close().await;
 }
 
-async fn a_newer_database_is_refused(world: World) {
+async fn a_newer_database_is_refused(world: TestDatabase) {
     execute(&world, "INSERT INTO seaql_migrations (version, applied_at) VALUES ('m9999_later', 0)").await;
-    let Err(Error::Unavailable { message, .. }) = world.store.check().await else { panic!("it should not be ready") };
+    let Err(Error::Unavailable { message, .. }) = world.store.check_schema().await else { panic!("it should not be ready") };
     assert!(message.contains("m9999_later"), "{message}");
     assert!(world.store.migrate().await.is_err());
     assert!(storage::connect(&world.url, Options::default()).await.is_ok(), "opening works: the operator may look");
 }
 
-/// The list is one for both: a column that one engine lacks fails there.
-async fn both_engines_have_the_same_columns(world: World) {
+/// Both engines are compared with the same list, so a column that one engine lacks fails there.
+async fn both_engines_have_the_same_columns(world: TestDatabase) {
     let expected: BTreeSet<String> = include_str!("columns.txt").lines().map(str::to_owned).collect();
-    let found = columns(&world).await;
+    let found = list_columns(&world).await;
     let missing: Vec<_> = expected.difference(&found).collect();
     let added: Vec<_> = found.difference(&expected).collect();
     assert!(missing.is_empty() && added.is_empty(), "columns.txt names {missing:?} in vain and lacks {added:?}");
 }
 
-/// Words in a column's name that make one ask whether it tells of a person.
-const TELLTALES: &[&str] = &[
+/// Words in column names that suggest personal data.
+const PERSONAL_WORDS: &[&str] = &[
     "email", "phone", "mobile", "name", "visitor", "author", "reviewer", "owner", "saved_by", "term", "address", "birth", "cookie",
     "session", "agent", "ip", "user", "person", "member",
 ];
 
-/// Looked at and found to tell of no person.
-const IMPERSONAL: &[&str] = &[
+/// Columns that were reviewed and hold no personal data.
+const NON_PERSONAL_COLUMNS: &[&str] = &[
     "categories.name",
     "categories.description",
     "content_types.name",
     "pages.description",
+    "recurring_tasks.name",
     "tags.name",
     "toggles.name",
     "search_term_days.term_id",
     "search_wishes.term_id",
-    // A number, not a person's.
+    // The number of a document.
     "documents.file_name",
 ];
 
-async fn every_personal_column_is_listed(world: World) {
-    let columns = columns(&world).await;
+async fn every_personal_column_is_listed(world: TestDatabase) {
+    let columns = list_columns(&world).await;
     let listed: BTreeSet<String> = personal_columns().map(|column| format!("{}.{}", column.table, column.column)).collect();
     let vanished: Vec<_> = listed.difference(&columns).collect();
     assert!(vanished.is_empty(), "personal_data.rs lists columns that do not exist: {vanished:?}");
     let is_suspect = |column: &&String| {
         let name = column.split_once('.').unwrap().1;
-        TELLTALES.iter().any(|word| if word.len() > 2 { name.contains(word) } else { name.split('_').any(|part| part == *word) })
+        PERSONAL_WORDS.iter().any(|word| if word.len() > 2 { name.contains(word) } else { name.split('_').any(|part| part == *word) })
     };
     let unlisted: Vec<_> =
-        columns.iter().filter(is_suspect).filter(|c| !listed.contains(*c) && !IMPERSONAL.contains(&c.as_str())).collect();
+        columns.iter().filter(is_suspect).filter(|c| !listed.contains(*c) && !NON_PERSONAL_COLUMNS.contains(&c.as_str())).collect();
     assert!(unlisted.is_empty(), "say in personal_data.rs what these are, or here that they tell of nobody: {unlisted:?}");
 }
 
-async fn sqlite_is_set_up_to_lose_nothing(world: World) {
-    if world.store.engine() == Engine::Sqlite {
-        assert_eq!(texts(&world, "SELECT journal_mode AS t FROM pragma_journal_mode").await, ["wal"]);
-        assert_eq!(texts(&world, "SELECT integrity_check AS t FROM pragma_integrity_check").await, ["ok"]);
+async fn sqlite_is_set_up_to_lose_nothing(world: TestDatabase) {
+    if world.store.engine() == DatabaseEngine::Sqlite {
+        assert_eq!(query_texts(&world, "SELECT journal_mode AS t FROM pragma_journal_mode").await, ["wal"]);
+        assert_eq!(query_texts(&world, "SELECT integrity_check AS t FROM pragma_integrity_check").await, ["ok"]);
     } else {
         assert_eq!(
-            texts(
+            query_texts(
                 &world,
                 "SELECT collation_name::text AS t FROM information_schema.columns WHERE table_name = 'tags' AND column_name = 'name'"
             )

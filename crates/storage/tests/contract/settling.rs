@@ -1,17 +1,18 @@
-//! The rules of paying on a real database: whatever order the gateway's news comes in, money and books agree.
+//! The rules of payment on a real database: in whatever order gateway events arrive, payments and accounts agree.
 
-mod shop;
+mod fixture;
 
 use domain::invoices::DocumentKind;
 use domain::jobs::Job;
-use domain::payments::{Order, OrderStatus, PaymentStatus, Proof, RefundStatus};
-use domain::providers::{GatewayPaymentStatus as Told, GatewayRefund, GatewayRefundStatus};
+use domain::payments::{
+    GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus, Order, OrderStatus, PaymentProof, PaymentStatus, RefundStatus,
+};
 use domain::{Error, Money, Store};
 use jiff::SignedDuration;
 
-use crate::engines::{World, conflict_code};
+use crate::engines::{TestDatabase, conflict_code};
 use crate::on_both;
-use shop::{PRICE, Shop};
+use fixture::{PRICE, PaymentFixture};
 
 on_both!(
     a_payment_is_confirmed_once_however_often_it_is_told,
@@ -35,291 +36,306 @@ on_both!(
     whoever_was_erased_gets_the_money_back,
 );
 
-async fn a_payment_is_confirmed_once_however_often_it_is_told(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
+async fn a_payment_is_confirmed_once_however_often_it_is_told(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
     for event in ["evt_1", "evt_1", "evt_2"] {
-        shop.tell(event, &shop.payment("pay_1", &order, Told::Captured)).await.unwrap();
+        shop.send_payment_webhook(event, &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured)).await.unwrap();
     }
-    let order = shop.now(&order).await;
+    let order = shop.reload_order(&order).await;
     assert_eq!((order.status, order.paid_at.is_some()), (OrderStatus::Paid, true));
-    assert_eq!(shop.delivered(), 1);
-    let documents = world.store.documents().of_orders(&[order.id]).await.unwrap();
+    assert_eq!(shop.delivered_count(), 1);
+    let documents = world.store.documents().list_by_orders(&[order.id]).await.unwrap();
     assert_eq!((documents.len(), documents[0].kind, documents[0].total), (1, DocumentKind::Invoice, PRICE));
     assert_eq!(documents[0].number.as_str(), "TF/26-27/000001");
-    assert_eq!((documents[0].sums.cgst, documents[0].sums.igst), (Money::of_paise(9_000), Money::ZERO));
-    assert_eq!(shop.mails().await, ["payment-received"]);
-    assert!(shop.refunds(&order).await.is_empty());
-    assert!(matches!(shop.payments.pay_for(shop.caller, order.bought).await, Err(Error::Conflict { code: "ALREADY_PAID", .. })));
+    assert_eq!((documents[0].sums.cgst, documents[0].sums.igst), (Money::from_paise(9_000), Money::ZERO));
+    assert_eq!(shop.list_mail_kinds().await, ["payment-received"]);
+    assert!(shop.list_refunds(&order).await.is_empty());
+    assert!(matches!(shop.payments.prepare_payment(shop.caller, order.purchase).await, Err(Error::Conflict { code: "ALREADY_PAID", .. })));
 }
 
-async fn a_capture_may_be_told_before_its_authorization(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
-    for (event, status) in [("e1", Told::Captured), ("e2", Told::Authorized), ("e3", Told::Failed), ("e4", Told::Created)] {
-        shop.tell(event, &shop.payment("pay_1", &order, status)).await.unwrap();
+async fn a_capture_may_be_told_before_its_authorization(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
+    for (event, status) in [
+        ("e1", GatewayPaymentStatus::Captured),
+        ("e2", GatewayPaymentStatus::Authorized),
+        ("e3", GatewayPaymentStatus::Failed),
+        ("e4", GatewayPaymentStatus::Created),
+    ] {
+        shop.send_payment_webhook(event, &shop.gateway_payment("pay_1", &order, status)).await.unwrap();
     }
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Paid);
-    assert_eq!(world.store.payments().of(order.id).await.unwrap()[0].status, PaymentStatus::Captured);
-    // Another try that fails later changes nothing of a paid order.
-    shop.tell("e5", &shop.payment("pay_2", &order, Told::Failed)).await.unwrap();
-    assert_eq!((shop.now(&order).await.status, shop.failed()), (OrderStatus::Paid, 0));
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Paid);
+    assert_eq!(world.store.payments().list_by_order(order.id).await.unwrap()[0].status, PaymentStatus::Captured);
+    // Another attempt that fails later doesn't change a paid order.
+    shop.send_payment_webhook("e5", &shop.gateway_payment("pay_2", &order, GatewayPaymentStatus::Failed)).await.unwrap();
+    assert_eq!((shop.reload_order(&order).await.status, shop.failed_count()), (OrderStatus::Paid, 0));
 }
 
-async fn only_the_gateways_signature_counts(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
-    let body = shop.body(&shop.payment("pay_1", &order, Told::Captured));
-    assert!(matches!(shop.payments.webhook(&body, "forged", "evt").await, Err(Error::Unauthorized)));
+async fn only_the_gateways_signature_counts(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
+    let body = shop.webhook_body(&shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured));
+    assert!(matches!(shop.payments.handle_webhook(&body, "forged", "evt").await, Err(Error::Unauthorized)));
     let name = order.gateway_order.clone().unwrap();
-    let forged = shop.payments.check(shop.caller, &name, Some(Proof { payment: "pay_1", signature: "forged" })).await;
+    let forged = shop.payments.check_payment(shop.caller, &name, Some(PaymentProof { payment: "pay_1", signature: "forged" })).await;
     assert!(matches!(forged, Err(Error::Invalid { .. })));
-    // A proof of another order's payment is none of this one's.
-    let other = shop.order().await;
-    let signature = shop.gateway.proof(other.gateway_order.as_deref().unwrap(), "pay_1");
-    let swapped = shop.payments.check(shop.caller, &name, Some(Proof { payment: "pay_1", signature: &signature })).await;
+    // A signature for the payment of another order is not valid for this one.
+    let other = shop.create_order().await;
+    let signature = shop.gateway.sign_proof(other.gateway_order.as_deref().unwrap(), "pay_1");
+    let swapped = shop.payments.check_payment(shop.caller, &name, Some(PaymentProof { payment: "pay_1", signature: &signature })).await;
     assert!(matches!(swapped, Err(Error::Invalid { .. })));
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Created);
-    assert!(matches!(shop.payments.check(shop.stranger(), &name, None).await, Err(Error::NotFound(_))));
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Created);
+    assert!(matches!(shop.payments.check_payment(shop.other_caller(), &name, None).await, Err(Error::NotFound(_))));
 }
 
-async fn two_confirmations_at_once_are_one(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
-    shop.gateway.pays("pay_1", &order, Told::Captured);
+async fn two_confirmations_at_once_are_one(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
+    shop.gateway.add_payment("pay_1", &order, GatewayPaymentStatus::Captured);
     let name = order.gateway_order.clone().unwrap();
-    let signature = shop.gateway.proof(&name, "pay_1");
-    let told = shop.payment("pay_1", &order, Told::Captured);
-    let proof = Some(Proof { payment: "pay_1", signature: &signature });
-    let (checked, one, two) =
-        tokio::join!(shop.payments.check(shop.caller, &name, proof), shop.tell("evt_1", &told), shop.tell("evt_2", &told));
+    let signature = shop.gateway.sign_proof(&name, "pay_1");
+    let told = shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured);
+    let proof = Some(PaymentProof { payment: "pay_1", signature: &signature });
+    let (checked, one, two) = tokio::join!(
+        shop.payments.check_payment(shop.caller, &name, proof),
+        shop.send_payment_webhook("evt_1", &told),
+        shop.send_payment_webhook("evt_2", &told)
+    );
     assert_eq!(checked.unwrap().status, OrderStatus::Paid);
     one.unwrap();
     two.unwrap();
-    assert_eq!((shop.delivered(), shop.refunds(&order).await.len()), (1, 0));
-    assert_eq!(world.store.documents().of_orders(&[order.id]).await.unwrap().len(), 1);
+    assert_eq!((shop.delivered_count(), shop.list_refunds(&order).await.len()), (1, 0));
+    assert_eq!(world.store.documents().list_by_orders(&[order.id]).await.unwrap().len(), 1);
 }
 
-async fn another_amount_goes_back(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
-    let mut told = shop.payment("pay_1", &order, Told::Captured);
-    told.amount = Some(Money::of_paise(100));
-    shop.tell("evt_1", &told).await.unwrap();
-    assert_eq!((shop.now(&order).await.status, shop.delivered()), (OrderStatus::Created, 0));
-    let refunds = shop.refunds(&order).await;
-    assert_eq!((refunds.len(), refunds[0].amount), (1, Money::of_paise(100)));
-    shop.work().await;
-    assert_eq!(shop.gateway.given_back(), [("pay_1".to_owned(), Money::of_paise(100))]);
-    // The right amount still pays.
-    shop.tell("evt_2", &shop.payment("pay_2", &order, Told::Captured)).await.unwrap();
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Paid);
+async fn another_amount_goes_back(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
+    let mut told = shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured);
+    told.amount = Some(Money::from_paise(100));
+    shop.send_payment_webhook("evt_1", &told).await.unwrap();
+    assert_eq!((shop.reload_order(&order).await.status, shop.delivered_count()), (OrderStatus::Created, 0));
+    let refunds = shop.list_refunds(&order).await;
+    assert_eq!((refunds.len(), refunds[0].amount), (1, Money::from_paise(100)));
+    shop.run_refund_jobs().await;
+    assert_eq!(shop.gateway.list_refunded(), [("pay_1".to_owned(), Money::from_paise(100))]);
+    // A payment of the right amount still settles the order.
+    shop.send_payment_webhook("evt_2", &shop.gateway_payment("pay_2", &order, GatewayPaymentStatus::Captured)).await.unwrap();
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Paid);
 }
 
-async fn whoever_pays_twice_gets_one_back(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
+async fn whoever_pays_twice_gets_one_back(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
     for payment in ["pay_1", "pay_2"] {
-        shop.tell(payment, &shop.payment(payment, &order, Told::Captured)).await.unwrap();
+        shop.send_payment_webhook(payment, &shop.gateway_payment(payment, &order, GatewayPaymentStatus::Captured)).await.unwrap();
     }
-    shop.work().await;
-    assert_eq!(shop.gateway.given_back(), [("pay_2".to_owned(), PRICE)]);
-    let order = shop.now(&order).await;
-    assert_eq!((order.status, order.refunded, shop.delivered()), (OrderStatus::Paid, Money::ZERO, 1));
-    let documents = world.store.documents().of_orders(&[order.id]).await.unwrap();
+    shop.run_refund_jobs().await;
+    assert_eq!(shop.gateway.list_refunded(), [("pay_2".to_owned(), PRICE)]);
+    let order = shop.reload_order(&order).await;
+    assert_eq!((order.status, order.refunded, shop.delivered_count()), (OrderStatus::Paid, Money::ZERO, 1));
+    let documents = world.store.documents().list_by_orders(&[order.id]).await.unwrap();
     assert_eq!(documents.len(), 1, "what was never invoiced needs no credit note");
-    assert_eq!(shop.mails().await, ["payment-received", "refund-made"]);
+    assert_eq!(shop.list_mail_kinds().await, ["payment-received", "refund-made"]);
 }
 
-async fn what_can_not_be_given_any_more_goes_back(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
-    shop.seller.sells_out();
-    shop.tell("evt_1", &shop.payment("pay_1", &order, Told::Captured)).await.unwrap();
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Refunding);
-    shop.work().await;
-    let order = shop.now(&order).await;
+async fn what_can_not_be_given_any_more_goes_back(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
+    shop.seller.set_sold_out();
+    shop.send_payment_webhook("evt_1", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured)).await.unwrap();
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Refunding);
+    shop.run_refund_jobs().await;
+    let order = shop.reload_order(&order).await;
     assert_eq!((order.status, order.refunded), (OrderStatus::Refunded, PRICE));
-    assert!(world.store.documents().of_orders(&[order.id]).await.unwrap().is_empty());
-    assert_eq!(shop.mails().await, ["refund-made"]);
-    assert!(!shop.payments.is_paid(shop.caller).await.unwrap());
+    assert!(world.store.documents().list_by_orders(&[order.id]).await.unwrap().is_empty());
+    assert_eq!(shop.list_mail_kinds().await, ["refund-made"]);
+    assert!(!shop.payments.has_paid_order(shop.caller).await.unwrap());
 }
 
-async fn an_order_that_ran_out_is_closed_and_a_late_capture_is_looked_at(world: World) {
-    let shop = Shop::open(&world).await;
-    let (order, untold) = (shop.order().await, shop.untold_order().await);
+async fn an_order_that_ran_out_is_closed_and_a_late_capture_is_looked_at(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let (order, untold) = (shop.create_order().await, shop.create_local_order().await);
     shop.payments.reconcile().await.unwrap();
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Created);
-    shop.pass(SignedDuration::from_mins(16));
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Created);
+    shop.advance_clock(SignedDuration::from_mins(16));
     shop.payments.reconcile().await.unwrap();
-    assert_eq!((shop.now(&order).await.status, shop.now(&untold).await.status), (OrderStatus::Expired, OrderStatus::Expired));
-    assert_eq!(shop.failed(), 2);
-    assert!(matches!(shop.payments.at_gateway(untold.id).await, Err(Error::Gone(_))));
-    assert!(matches!(shop.payments.pay_for(shop.caller, order.bought).await, Err(Error::Gone(_))));
-    // The bank says so an hour later, and no webhook comes.
-    shop.gateway.pays("pay_1", &order, Told::Captured);
-    shop.pass(SignedDuration::from_hours(1));
+    assert_eq!(
+        (shop.reload_order(&order).await.status, shop.reload_order(&untold).await.status),
+        (OrderStatus::Expired, OrderStatus::Expired)
+    );
+    assert_eq!(shop.failed_count(), 2);
+    assert!(matches!(shop.payments.ensure_gateway_order(untold.id).await, Err(Error::Gone(_))));
+    assert!(matches!(shop.payments.prepare_payment(shop.caller, order.purchase).await, Err(Error::Gone(_))));
+    // The bank confirms the payment an hour later, and no webhook arrives.
+    shop.gateway.add_payment("pay_1", &order, GatewayPaymentStatus::Captured);
+    shop.advance_clock(SignedDuration::from_hours(1));
     shop.payments.reconcile().await.unwrap();
-    assert_eq!((shop.now(&order).await.status, shop.delivered()), (OrderStatus::Paid, 1));
-    shop.pass(SignedDuration::from_hours(24 * 30));
+    assert_eq!((shop.reload_order(&order).await.status, shop.delivered_count()), (OrderStatus::Paid, 1));
+    shop.advance_clock(SignedDuration::from_hours(24 * 30));
     shop.payments.reconcile().await.unwrap();
-    assert_eq!(shop.payments.reconcile().await.unwrap().looked_at, 0, "at last nobody looks any more");
+    assert_eq!(shop.payments.reconcile().await.unwrap().checked, 0, "at last nobody looks any more");
 }
 
-async fn a_failed_try_leaves_the_order_open(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
-    shop.tell("e1", &shop.payment("pay_1", &order, Told::Failed)).await.unwrap();
-    shop.tell("e2", &shop.payment("pay_1", &order, Told::Failed)).await.unwrap();
-    assert_eq!((shop.now(&order).await.status, shop.failed()), (OrderStatus::Attempted, 1));
-    assert_eq!(shop.payments.pay_for(shop.caller, order.bought).await.unwrap().id, order.id);
-    shop.tell("e3", &shop.payment("pay_2", &order, Told::Captured)).await.unwrap();
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Paid);
+async fn a_failed_try_leaves_the_order_open(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
+    shop.send_payment_webhook("e1", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Failed)).await.unwrap();
+    shop.send_payment_webhook("e2", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Failed)).await.unwrap();
+    assert_eq!((shop.reload_order(&order).await.status, shop.failed_count()), (OrderStatus::Attempted, 1));
+    assert_eq!(shop.payments.prepare_payment(shop.caller, order.purchase).await.unwrap().id, order.id);
+    shop.send_payment_webhook("e3", &shop.gateway_payment("pay_2", &order, GatewayPaymentStatus::Captured)).await.unwrap();
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Paid);
 }
 
-/// The process was killed between the payment and its confirmation: the next one asks.
-async fn what_no_webhook_told_is_found(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
-    shop.gateway.pays("pay_1", &order, Told::Captured);
-    shop.gateway.out(true);
+/// The process was killed between the payment and its confirmation. The next process asks the gateway.
+async fn what_no_webhook_told_is_found(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
+    shop.gateway.add_payment("pay_1", &order, GatewayPaymentStatus::Captured);
+    shop.gateway.set_unreachable(true);
     assert!(matches!(shop.payments.reconcile().await, Err(Error::Unavailable { .. })));
     let name = order.gateway_order.clone().unwrap();
-    let signature = shop.gateway.proof(&name, "pay_1");
-    let waiting = shop.payments.check(shop.caller, &name, Some(Proof { payment: "pay_1", signature: &signature })).await.unwrap();
+    let signature = shop.gateway.sign_proof(&name, "pay_1");
+    let waiting =
+        shop.payments.check_payment(shop.caller, &name, Some(PaymentProof { payment: "pay_1", signature: &signature })).await.unwrap();
     assert_eq!(waiting.status, OrderStatus::Created, "it is only not known yet");
-    shop.gateway.out(false);
-    assert_eq!(shop.payments.reconcile().await.unwrap().looked_at, 1);
-    assert_eq!((shop.now(&order).await.status, shop.delivered()), (OrderStatus::Paid, 1));
-    assert!(shop.payments.is_paid(shop.caller).await.unwrap());
-    assert_eq!(shop.payments.reconcile().await.unwrap().looked_at, 0);
+    shop.gateway.set_unreachable(false);
+    assert_eq!(shop.payments.reconcile().await.unwrap().checked, 1);
+    assert_eq!((shop.reload_order(&order).await.status, shop.delivered_count()), (OrderStatus::Paid, 1));
+    assert!(shop.payments.has_paid_order(shop.caller).await.unwrap());
+    assert_eq!(shop.payments.reconcile().await.unwrap().checked, 0);
 }
 
-async fn paid(shop: &Shop) -> Order {
-    let order = shop.order().await;
-    shop.tell("evt_paid", &shop.payment("pay_1", &order, Told::Captured)).await.unwrap();
-    shop.now(&order).await
+async fn create_paid_order(shop: &PaymentFixture) -> Order {
+    let order = shop.create_order().await;
+    shop.send_payment_webhook("evt_paid", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured)).await.unwrap();
+    shop.reload_order(&order).await
 }
 
-async fn give_back(shop: &Shop, order: &Order, paise: i64) -> domain::Result<Option<domain::payments::Refund>> {
+async fn request_refund(shop: &PaymentFixture, order: &Order, paise: i64) -> domain::Result<Option<domain::payments::Refund>> {
     let work = shop.world.begin().await;
-    let refund = shop.orders.refund(&*work, order.id, Money::of_paise(paise), "Cancelled by the buyer").await?;
+    let refund = shop.orders.refund(&*work, order.id, Money::from_paise(paise), "Cancelled by the buyer").await?;
     work.commit().await?;
     Ok(refund)
 }
 
-async fn a_refund_is_asked_for_once_and_credited(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = paid(&shop).await;
-    let refund = give_back(&shop, &order, PRICE.paise()).await.unwrap().unwrap();
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Refunding);
-    assert_eq!(give_back(&shop, &order, 1).await.unwrap(), None, "nothing is left");
-    // The gateway is out, then answers; the job runs twice.
-    shop.gateway.out(true);
-    assert!(matches!(shop.payments.refund_due(refund.id).await, Err(Error::Unavailable { .. })));
-    shop.gateway.out(false);
-    shop.payments.refund_due(refund.id).await.unwrap();
-    shop.payments.refund_due(refund.id).await.unwrap();
-    assert_eq!(shop.gateway.given_back(), [("pay_1".to_owned(), PRICE)]);
-    let order = shop.now(&order).await;
+async fn a_refund_is_asked_for_once_and_credited(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = create_paid_order(&shop).await;
+    let refund = request_refund(&shop, &order, PRICE.paise()).await.unwrap().unwrap();
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Refunding);
+    assert_eq!(request_refund(&shop, &order, 1).await.unwrap(), None, "nothing is left");
+    // The gateway is unreachable, then recovers; the job runs twice.
+    shop.gateway.set_unreachable(true);
+    assert!(matches!(shop.payments.send_refund(refund.id).await, Err(Error::Unavailable { .. })));
+    shop.gateway.set_unreachable(false);
+    shop.payments.send_refund(refund.id).await.unwrap();
+    shop.payments.send_refund(refund.id).await.unwrap();
+    assert_eq!(shop.gateway.list_refunded(), [("pay_1".to_owned(), PRICE)]);
+    let order = shop.reload_order(&order).await;
     assert_eq!((order.status, order.refunded), (OrderStatus::Refunded, PRICE));
-    let documents = world.store.documents().of_orders(&[order.id]).await.unwrap();
+    let documents = world.store.documents().list_by_orders(&[order.id]).await.unwrap();
     assert_eq!((documents.len(), documents[0].kind, documents[0].number.as_str()), (2, DocumentKind::CreditNote, "TFC/26-27/000001"));
     assert_eq!(documents[0].content.original.as_ref().unwrap().number, "TF/26-27/000001");
     assert_eq!((documents[0].sums, documents[0].refund), (documents[1].sums, Some(refund.id)));
-    assert_eq!(shop.mails().await, ["payment-received", "refund-made"]);
-    assert_eq!(world.store.payments().of(order.id).await.unwrap()[0].status, PaymentStatus::Refunded);
+    assert_eq!(shop.list_mail_kinds().await, ["payment-received", "refund-made"]);
+    assert_eq!(world.store.payments().list_by_order(order.id).await.unwrap()[0].status, PaymentStatus::Refunded);
 }
 
-async fn parts_go_back_until_nothing_is_left(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = paid(&shop).await;
-    assert_eq!(conflict_code(give_back(&shop, &order, PRICE.paise() + 1).await), "REFUND_TOO_LARGE");
-    assert_eq!(conflict_code(give_back(&shop, &order, -1).await), "REFUND_TOO_LARGE");
-    assert_eq!(give_back(&shop, &order, 0).await.unwrap(), None);
-    give_back(&shop, &order, 33_333).await.unwrap().unwrap();
-    shop.work().await;
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Paid, "a part went back, the rest is paid");
-    let ledger = shop.payments.give_back(&order.id.to_string(), None, "All the rest").await.unwrap();
-    assert_eq!((ledger.refunds.len(), ledger.refunds[1].amount), (2, Money::of_paise(PRICE.paise() - 33_333)));
-    shop.work().await;
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Refunded);
-    let documents = world.store.documents().of_orders(&[order.id]).await.unwrap();
+async fn parts_go_back_until_nothing_is_left(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = create_paid_order(&shop).await;
+    assert_eq!(conflict_code(request_refund(&shop, &order, PRICE.paise() + 1).await), "REFUND_TOO_LARGE");
+    assert_eq!(conflict_code(request_refund(&shop, &order, -1).await), "REFUND_TOO_LARGE");
+    assert_eq!(request_refund(&shop, &order, 0).await.unwrap(), None);
+    request_refund(&shop, &order, 33_333).await.unwrap().unwrap();
+    shop.run_refund_jobs().await;
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Paid, "a part went back, the rest is paid");
+    let ledger = shop.payments.refund_order(&order.id.to_string(), None, "All the rest").await.unwrap();
+    assert_eq!((ledger.refunds.len(), ledger.refunds[1].amount), (2, Money::from_paise(PRICE.paise() - 33_333)));
+    shop.run_refund_jobs().await;
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Refunded);
+    let documents = world.store.documents().list_by_orders(&[order.id]).await.unwrap();
     let credited = documents[0].sums.plus(&documents[1].sums).unwrap();
     assert_eq!(credited, documents[2].sums, "tax by tax");
-    assert_eq!(conflict_code(shop.payments.give_back(&order.id.to_string(), None, "More").await), "NOTHING_TO_REFUND");
+    assert_eq!(conflict_code(shop.payments.refund_order(&order.id.to_string(), None, "More").await), "NOTHING_TO_REFUND");
 }
 
-async fn a_refund_told_before_its_call_answered_is_the_same_one(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = paid(&shop).await;
-    let refund = give_back(&shop, &order, 50_000).await.unwrap().unwrap();
-    let told = shop.gateway.promise(&refund, "pay_1");
-    shop.tell_refund("evt_r", &told).await.unwrap();
-    assert_eq!(shop.refunds(&order).await.len(), 1);
-    // Only now the call that asked for it answers, and says less than is known.
-    shop.work().await;
-    shop.tell_refund("evt_late", &domain::providers::GatewayRefund { status: domain::providers::GatewayRefundStatus::Pending, ..told })
-        .await
-        .unwrap();
-    let refunds = shop.refunds(&order).await;
+async fn a_refund_told_before_its_call_answered_is_the_same_one(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = create_paid_order(&shop).await;
+    let refund = request_refund(&shop, &order, 50_000).await.unwrap().unwrap();
+    let told = shop.gateway.build_refund(&refund, "pay_1");
+    shop.send_refund_webhook("evt_r", &told).await.unwrap();
+    assert_eq!(shop.list_refunds(&order).await.len(), 1);
+    // The refund call returns only now, with an older status than the known one.
+    shop.run_refund_jobs().await;
+    shop.send_refund_webhook(
+        "evt_late",
+        &domain::payments::GatewayRefund { status: domain::payments::GatewayRefundStatus::Pending, ..told },
+    )
+    .await
+    .unwrap();
+    let refunds = shop.list_refunds(&order).await;
     assert_eq!((refunds.len(), refunds[0].status), (1, RefundStatus::Processed));
-    assert_eq!(shop.now(&order).await.refunded, Money::of_paise(50_000));
-    assert_eq!(world.store.documents().of_orders(&[order.id]).await.unwrap().len(), 2);
+    assert_eq!(shop.reload_order(&order).await.refunded, Money::from_paise(50_000));
+    assert_eq!(world.store.documents().list_by_orders(&[order.id]).await.unwrap().len(), 2);
 }
 
-async fn a_refused_refund_waits_for_staff(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = paid(&shop).await;
-    shop.gateway.refuses_refunds(true);
-    give_back(&shop, &order, PRICE.paise()).await.unwrap().unwrap();
-    shop.work().await;
-    let refunds = shop.refunds(&order).await;
+async fn a_refused_refund_waits_for_staff(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = create_paid_order(&shop).await;
+    shop.gateway.set_refusing_refunds(true);
+    request_refund(&shop, &order, PRICE.paise()).await.unwrap().unwrap();
+    shop.run_refund_jobs().await;
+    let refunds = shop.list_refunds(&order).await;
     assert_eq!((refunds[0].status, refunds[0].failure.as_deref()), (RefundStatus::Failed, Some("BAD_REQUEST_ERROR no balance")));
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Paid);
-    shop.gateway.refuses_refunds(false);
-    shop.payments.give_back(order.gateway_order.as_deref().unwrap(), None, "Again").await.unwrap();
-    shop.work().await;
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Refunded);
-    assert_eq!(world.store.documents().of_orders(&[order.id]).await.unwrap().len(), 2);
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Paid);
+    shop.gateway.set_refusing_refunds(false);
+    shop.payments.refund_order(order.gateway_order.as_deref().unwrap(), None, "Again").await.unwrap();
+    shop.run_refund_jobs().await;
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Refunded);
+    assert_eq!(world.store.documents().list_by_orders(&[order.id]).await.unwrap().len(), 2);
 }
 
-async fn a_refund_made_elsewhere_is_in_the_books(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = paid(&shop).await;
-    let mut told = shop.gateway.promise(&give_back(&shop, &order, 1).await.unwrap().unwrap(), "pay_1");
-    (told.id, told.receipt, told.amount) = ("rfnd_dashboard".to_owned(), None, Money::of_paise(50_000));
-    shop.tell_refund("evt_r", &told).await.unwrap();
-    assert_eq!(shop.refunds(&order).await.len(), 2);
-    assert_eq!(shop.now(&order).await.refunded, Money::of_paise(50_000));
+async fn a_refund_made_elsewhere_is_in_the_books(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = create_paid_order(&shop).await;
+    let mut told = shop.gateway.build_refund(&request_refund(&shop, &order, 1).await.unwrap().unwrap(), "pay_1");
+    (told.id, told.receipt, told.amount) = ("rfnd_dashboard".to_owned(), None, Money::from_paise(50_000));
+    shop.send_refund_webhook("evt_r", &told).await.unwrap();
+    assert_eq!(shop.list_refunds(&order).await.len(), 2);
+    assert_eq!(shop.reload_order(&order).await.refunded, Money::from_paise(50_000));
     told.payment = "pay_of_somebody_else".to_owned();
-    shop.tell_refund("evt_o", &told).await.unwrap();
+    shop.send_refund_webhook("evt_o", &told).await.unwrap();
 }
 
-async fn nothing_is_half_done_when_the_seller_fails(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
-    shop.seller.breaks(true);
-    assert!(shop.tell("evt_1", &shop.payment("pay_1", &order, Told::Captured)).await.is_err());
-    assert_eq!(shop.now(&order).await.status, OrderStatus::Created);
-    assert!(world.store.payments().of(order.id).await.unwrap().is_empty());
-    shop.seller.breaks(false);
-    shop.tell("evt_1", &shop.payment("pay_1", &order, Told::Captured)).await.unwrap();
-    assert_eq!((shop.now(&order).await.status, shop.delivered()), (OrderStatus::Paid, 1), "the same event, told again");
+async fn nothing_is_half_done_when_the_seller_fails(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
+    shop.seller.set_broken(true);
+    assert!(shop.send_payment_webhook("evt_1", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured)).await.is_err());
+    assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Created);
+    assert!(world.store.payments().list_by_order(order.id).await.unwrap().is_empty());
+    shop.seller.set_broken(false);
+    shop.send_payment_webhook("evt_1", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured)).await.unwrap();
+    assert_eq!((shop.reload_order(&order).await.status, shop.delivered_count()), (OrderStatus::Paid, 1), "the same event, told again");
 }
 
-async fn whoever_was_erased_gets_the_money_back(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
+async fn whoever_was_erased_gets_the_money_back(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
     crate::write!(world, |work| work.subscribers().erase(&crate::samples::subscriber(1)));
-    shop.tell("evt_1", &shop.payment("pay_1", &order, Told::Captured)).await.unwrap();
-    shop.work().await;
-    assert_eq!((shop.now(&order).await.status, shop.delivered()), (OrderStatus::Refunded, 0));
-    assert!(shop.mails().await.is_empty(), "nobody is left to be told");
+    shop.send_payment_webhook("evt_1", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured)).await.unwrap();
+    shop.run_refund_jobs().await;
+    assert_eq!((shop.reload_order(&order).await.status, shop.delivered_count()), (OrderStatus::Refunded, 0));
+    assert!(shop.list_mail_kinds().await.is_empty(), "nobody is left to be told");
     assert!(world.store.jobs().list(None, 10).await.unwrap().iter().all(|job| !matches!(job.job, Job::RefundPayment { .. })));
 }
 
-fn elsewhere(payment: &str, amount: Money) -> GatewayRefund {
+fn dashboard_refund(payment: &str, amount: Money) -> GatewayRefund {
     GatewayRefund {
         id: "rfnd_dashboard".to_owned(),
         payment: payment.to_owned(),
@@ -329,34 +345,36 @@ fn elsewhere(payment: &str, amount: Money) -> GatewayRefund {
     }
 }
 
-/// Everything went back before anybody told of the payment: nothing is delivered, and nothing goes back twice.
-async fn a_refund_told_before_its_payment_waits_for_it(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
-    shop.tell_refund("evt_r", &elsewhere("pay_1", PRICE)).await.unwrap();
-    // Late news of an earlier state changes nothing.
-    shop.tell_refund("evt_c", &GatewayRefund { status: GatewayRefundStatus::Pending, ..elsewhere("pay_1", PRICE) }).await.unwrap();
-    assert!(shop.refunds(&order).await.is_empty());
-    shop.tell("evt_a", &shop.payment("pay_1", &order, Told::Authorized)).await.unwrap();
-    shop.tell("evt_1", &shop.payment("pay_1", &order, Told::Captured)).await.unwrap();
-    assert_eq!((shop.now(&order).await.status, shop.delivered()), (OrderStatus::Attempted, 0));
-    let refunds = shop.refunds(&order).await;
+/// The full amount was refunded before the payment was reported: nothing is delivered, and nothing is refunded twice.
+async fn a_refund_told_before_its_payment_waits_for_it(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
+    shop.send_refund_webhook("evt_r", &dashboard_refund("pay_1", PRICE)).await.unwrap();
+    // A late report of an earlier status changes nothing.
+    shop.send_refund_webhook("evt_c", &GatewayRefund { status: GatewayRefundStatus::Pending, ..dashboard_refund("pay_1", PRICE) })
+        .await
+        .unwrap();
+    assert!(shop.list_refunds(&order).await.is_empty());
+    shop.send_payment_webhook("evt_a", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Authorized)).await.unwrap();
+    shop.send_payment_webhook("evt_1", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured)).await.unwrap();
+    assert_eq!((shop.reload_order(&order).await.status, shop.delivered_count()), (OrderStatus::Attempted, 0));
+    let refunds = shop.list_refunds(&order).await;
     assert_eq!((refunds.len(), refunds[0].status, refunds[0].amount), (1, RefundStatus::Processed, PRICE));
-    assert_eq!(world.store.payments().of(order.id).await.unwrap()[0].status, PaymentStatus::Refunded);
-    shop.work().await;
-    assert_eq!(shop.refunds(&order).await.len(), 1, "told once, it is kept no longer");
-    assert!(world.store.documents().of_orders(&[order.id]).await.unwrap().is_empty());
+    assert_eq!(world.store.payments().list_by_order(order.id).await.unwrap()[0].status, PaymentStatus::Refunded);
+    shop.run_refund_jobs().await;
+    assert_eq!(shop.list_refunds(&order).await.len(), 1, "told once, it is kept no longer");
+    assert!(world.store.documents().list_by_orders(&[order.id]).await.unwrap().is_empty());
 }
 
-async fn a_part_told_before_its_payment_is_in_the_books(world: World) {
-    let shop = Shop::open(&world).await;
-    let order = shop.order().await;
-    let part = Money::of_paise(18_000);
-    shop.tell_refund("evt_r", &elsewhere("pay_1", part)).await.unwrap();
-    shop.tell("evt_a", &shop.payment("pay_1", &order, Told::Authorized)).await.unwrap();
-    shop.tell("evt_1", &shop.payment("pay_1", &order, Told::Captured)).await.unwrap();
-    let now = shop.now(&order).await;
-    assert_eq!((now.status, now.refunded, shop.delivered()), (OrderStatus::Paid, part, 1));
-    let documents = world.store.documents().of_orders(&[order.id]).await.unwrap();
+async fn a_part_told_before_its_payment_is_in_the_books(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let order = shop.create_order().await;
+    let part = Money::from_paise(18_000);
+    shop.send_refund_webhook("evt_r", &dashboard_refund("pay_1", part)).await.unwrap();
+    shop.send_payment_webhook("evt_a", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Authorized)).await.unwrap();
+    shop.send_payment_webhook("evt_1", &shop.gateway_payment("pay_1", &order, GatewayPaymentStatus::Captured)).await.unwrap();
+    let now = shop.reload_order(&order).await;
+    assert_eq!((now.status, now.refunded, shop.delivered_count()), (OrderStatus::Paid, part, 1));
+    let documents = world.store.documents().list_by_orders(&[order.id]).await.unwrap();
     assert_eq!(documents.len(), 2, "the invoice and its credit note");
 }

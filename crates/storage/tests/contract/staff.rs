@@ -6,7 +6,7 @@ use domain::keys::SigningKey;
 use domain::staff::{Role, StaffToken};
 use uuid::Uuid;
 
-use crate::engines::{World, conflict_code};
+use crate::engines::{TestDatabase, conflict_code};
 use crate::samples::minute;
 use crate::{on_both, write};
 
@@ -30,20 +30,20 @@ fn token(number: u128, role: Role) -> StaffToken {
     }
 }
 
-async fn tokens_are_found_by_hash_and_listed_oldest_first(world: World) {
-    for (number, role) in [5, 4, 3, 2, 1].into_iter().zip(Role::ALL.into_iter().rev()) {
+async fn tokens_are_found_by_hash_and_listed_oldest_first(world: TestDatabase) {
+    for (number, role) in [5, 4, 3, 2, 1].into_iter().zip(Role::ALL.iter().copied().rev()) {
         write!(world, |work| work.staff().insert(&token(number, role)));
     }
-    let expected: Vec<_> = (1..).zip(Role::ALL).map(|(number, role)| token(number, role)).collect();
+    let expected: Vec<_> = (1..).zip(Role::ALL.iter().copied()).map(|(number, role)| token(number, role)).collect();
     assert_eq!(world.store.staff().list().await.unwrap(), expected);
-    assert_eq!(world.store.staff().by_hash("hash 2").await.unwrap(), Some(token(2, Role::Editor)));
-    assert_eq!(world.store.staff().by_hash("hash").await.unwrap(), None);
+    assert_eq!(world.store.staff().find_by_hash("hash 2").await.unwrap(), Some(token(2, Role::Editor)));
+    assert_eq!(world.store.staff().find_by_hash("hash").await.unwrap(), None);
     let work = world.begin().await;
     let same = StaffToken { id: StaffTokenId(Uuid::nil()), ..token(1, Role::Admin) };
     assert_eq!(conflict_code(work.staff().insert(&same).await), "ALREADY_EXISTS");
 }
 
-async fn a_token_is_revoked_once(world: World) {
+async fn a_token_is_revoked_once(world: TestDatabase) {
     write!(world, |work| work.staff().insert(&token(1, Role::Admin)));
     let id = token(1, Role::Admin).id;
     assert!(write!(world, |work| work.staff().revoke(id, minute(5))));
@@ -52,10 +52,10 @@ async fn a_token_is_revoked_once(world: World) {
     assert_eq!(world.store.staff().list().await.unwrap()[0].revoked_at, Some(minute(5)));
 }
 
-async fn use_of_a_token_is_noted(world: World) {
+async fn use_of_a_token_is_noted(world: TestDatabase) {
     write!(world, |work| work.staff().insert(&token(1, Role::Admin)));
     for at in [minute(5), minute(9), minute(7)] {
-        write!(world, |work| work.staff().touch(token(1, Role::Admin).id, at));
+        write!(world, |work| work.staff().set_last_used(token(1, Role::Admin).id, at));
     }
     assert_eq!(world.store.staff().list().await.unwrap()[0].last_used_at, Some(minute(9)));
 }
@@ -64,7 +64,7 @@ fn key(number: u8) -> SigningKey {
     SigningKey { id: format!("key {number}"), secret: [number; 32], created_at: minute(i64::from(number)), retires_at: None }
 }
 
-async fn keys_are_listed_newest_first(world: World) {
+async fn keys_are_listed_newest_first(world: TestDatabase) {
     for one in [key(2), key(3), key(1)] {
         write!(world, |work| work.keys().insert(&one));
     }
@@ -73,7 +73,7 @@ async fn keys_are_listed_newest_first(world: World) {
     assert_eq!(conflict_code(work.keys().insert(&key(1)).await), "ALREADY_EXISTS");
 }
 
-async fn older_keys_are_retired_but_never_later_than_before(world: World) {
+async fn older_keys_are_retired_but_never_later_than_before(world: TestDatabase) {
     for one in [SigningKey { retires_at: Some(minute(10)), ..key(1) }, key(2), key(3)] {
         write!(world, |work| work.keys().insert(&one));
     }

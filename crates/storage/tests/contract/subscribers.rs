@@ -1,20 +1,19 @@
-//! Subscribers: one an address, and gone from every table when they want to be.
+//! Subscribers: one per address, and erasure from every table on request.
 
-use domain::account::Erasure;
-use domain::changes::Change;
+use domain::changes::{Change, Erasure};
 use domain::consents::Purpose;
 use domain::ids::ArticleId;
-use domain::messages::{Channel, address_hash};
-use domain::sessions::Code;
+use domain::messages::{Channel, hash_address};
+use domain::sessions::SignInCode;
 use domain::subscribers::Subscriber;
 use domain::{Error, Store, UnitOfWork};
 
-use crate::engines::{World, on_sqlite};
+use crate::engines::{TestDatabase, on_sqlite};
 use crate::samples::{
     article, article_id, comment, comment_id, consent, digest_message, message, minute, phone, session, session_id, subscriber,
     subscriber_id,
 };
-use crate::schema::number;
+use crate::schema::query_number;
 use crate::{on_both, write};
 
 on_both!(
@@ -25,13 +24,13 @@ on_both!(
     feedback_is_kept_until_then,
 );
 
-async fn are_found_by_everything_that_names_them(world: World) {
+async fn are_found_by_everything_that_names_them(world: TestDatabase) {
     let asha = Subscriber { google_sub: Some("1234".to_owned()), ..subscriber(1) };
     assert!(write!(world, |work| work.subscribers().insert(&asha)));
     let queries = world.store.subscribers();
     assert_eq!(queries.find(asha.id).await.unwrap(), Some(asha.clone()));
-    assert_eq!(queries.by_email(&asha.email).await.unwrap(), Some(asha.clone()));
-    assert_eq!(queries.by_email(&subscriber(2).email).await.unwrap(), None);
+    assert_eq!(queries.find_by_email(&asha.email).await.unwrap(), Some(asha.clone()));
+    assert_eq!(queries.find_by_email(&subscriber(2).email).await.unwrap(), None);
     let work = world.begin().await;
     assert_eq!(work.subscribers().lock(asha.id).await.unwrap(), Some(asha.clone()));
     assert_eq!(work.subscribers().lock_by_email(&asha.email).await.unwrap(), Some(asha.clone()));
@@ -39,8 +38,8 @@ async fn are_found_by_everything_that_names_them(world: World) {
     assert_eq!(work.subscribers().lock_by_google_sub("4321").await.unwrap(), None);
 }
 
-async fn an_address_belongs_to_one(world: World) {
-    world.with_subscribers(2).await;
+async fn an_address_belongs_to_one(world: TestDatabase) {
+    world.insert_subscribers(2).await;
     let same = Subscriber { email: subscriber(1).email, ..subscriber(3) };
     assert!(!write!(world, |work| work.subscribers().insert(&same)));
     let work = world.begin().await;
@@ -50,8 +49,8 @@ async fn an_address_belongs_to_one(world: World) {
     assert_eq!(world.store.subscribers().find(subscriber_id(2)).await.unwrap(), Some(subscriber(2)));
 }
 
-async fn what_was_stored_comes_back(world: World) {
-    world.with_subscribers(1).await;
+async fn what_was_stored_comes_back(world: TestDatabase) {
+    world.insert_subscribers(1).await;
     let full = Subscriber {
         name: "आशा 'R' \"👩‍👩‍👧\"".to_owned(),
         phone: None,
@@ -68,10 +67,10 @@ async fn what_was_stored_comes_back(world: World) {
     assert_eq!(world.store.subscribers().find(full.id).await.unwrap(), Some(full));
 }
 
-async fn erasing_takes_every_row(world: World) {
-    world.with_shelves().await;
-    world.insert(&article(1)).await;
-    world.with_subscribers(2).await;
+async fn erasing_takes_every_row(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    world.insert_article(&article(1)).await;
+    world.insert_subscribers(2).await;
     let work = world.begin().await;
     for of in [1, 2] {
         work.sessions().insert(&session(10 + of, of)).await.unwrap();
@@ -80,15 +79,15 @@ async fn erasing_takes_every_row(world: World) {
         work.subscribers().add_feedback(subscriber_id(of), "Fine", minute(0)).await.unwrap();
         let address = subscriber(of).email.hash();
         let id = domain::ids::CodeId(session_id(of).0);
-        work.sessions().add_code(&Code { id, address, code: None, created_at: minute(0), tries: 0 }).await.unwrap();
+        work.sessions().add_code(&SignInCode { id, address, code: None, created_at: minute(0), tries: 0 }).await.unwrap();
     }
-    // A mail to the address that no subscriber was known for, and comments: one answered, one not.
+    // A mail to the address without a subscriber id, and two comments, of which one has a reply.
     let unknown = domain::messages::Message { subscriber: None, ..message(20, 1) };
     work.messages().add(&[unknown]).await.unwrap();
     work.comments().insert(&comment(1, 1)).await.unwrap();
     work.comments().insert(&comment(2, 1)).await.unwrap();
     work.comments().insert(&domain::comments::Comment { parent: Some(comment_id(1)), ..comment(3, 2) }).await.unwrap();
-    work.messages().suppress(Channel::Whatsapp, &address_hash(&phone(1).e164()), "stop", minute(0)).await.unwrap();
+    work.messages().suppress(Channel::Whatsapp, &hash_address(&phone(1).to_e164()), "stop", minute(0)).await.unwrap();
     work.commit().await.unwrap();
 
     let articles: Vec<ArticleId> = write!(world, |work| work.subscribers().erase(&subscriber(1)));
@@ -96,7 +95,7 @@ async fn erasing_takes_every_row(world: World) {
     for (table, left) in
         [("subscribers", 1), ("sessions", 1), ("consents", 1), ("messages", 2), ("feedback", 1), ("sign_in_codes", 1), ("comments", 2)]
     {
-        assert_eq!(number(&world, &format!("SELECT COUNT(*) AS n FROM {table}")).await, left, "{table}");
+        assert_eq!(query_number(&world, &format!("SELECT COUNT(*) AS n FROM {table}")).await, left, "{table}");
     }
     let emptied = world.store.comments().find(comment_id(1)).await.unwrap().unwrap();
     assert_eq!((emptied.author, emptied.name.as_str(), emptied.text.as_str()), (None, "", ""));
@@ -104,27 +103,27 @@ async fn erasing_takes_every_row(world: World) {
     assert_eq!(world.store.comments().find(comment_id(3)).await.unwrap().unwrap().text, "Words 3");
     let work = world.begin().await;
     assert!(
-        work.messages().is_suppressed(Channel::Whatsapp, &address_hash(&phone(1).e164())).await.unwrap(),
+        work.messages().is_suppressed(Channel::Whatsapp, &hash_address(&phone(1).to_e164())).await.unwrap(),
         "nothing is sent there again"
     );
 }
 
-async fn feedback_is_kept_until_then(world: World) {
-    world.with_subscribers(2).await;
+async fn feedback_is_kept_until_then(world: TestDatabase) {
+    world.insert_subscribers(2).await;
     for (of, at, text) in [(1, 2, "later"), (1, 1, "first"), (2, 1, "another's")] {
         write!(world, |work| work.subscribers().add_feedback(subscriber_id(of), text, minute(at)));
     }
-    let told = world.store.subscribers().feedback_of(subscriber_id(1)).await.unwrap();
-    assert_eq!(told, [(minute(1), "first".to_owned()), (minute(2), "later".to_owned())]);
-    write!(world, |work| work.subscribers().add_leaving_reason("Too many mails", minute(0)));
-    assert_eq!(number(&world, "SELECT COUNT(*) AS n FROM leaving_reasons").await, 1);
+    let feedback = world.store.subscribers().list_feedback(subscriber_id(1)).await.unwrap();
+    assert_eq!(feedback, [(minute(1), "first".to_owned()), (minute(2), "later".to_owned())]);
+    write!(world, |work| work.subscribers().add_unsubscribe_reason("Too many mails", minute(0)));
+    assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM leaving_reasons").await, 1);
 }
 
-/// Of SQLite alone: PostgreSQL's files are its server's.
+/// Runs on SQLite only; the files of PostgreSQL belong to its server.
 #[test]
 fn no_page_of_the_file_keeps_an_erased_person() {
     on_sqlite(async |world| {
-        world.with_subscribers(2).await;
+        world.insert_subscribers(2).await;
         let path = world.url.trim_start_matches("sqlite:").to_owned();
         let peculiar = Subscriber { name: "Zebulon Quuxworthy".to_owned(), ..subscriber(1) };
         write!(world, |work| work.subscribers().update(&peculiar));
@@ -141,7 +140,7 @@ fn no_page_of_the_file_keeps_an_erased_person() {
         assert_eq!(found(), traces, "they were there");
         let mut work: Box<dyn UnitOfWork> = world.begin().await;
         work.subscribers().erase(&peculiar).await.unwrap();
-        work.record(Change::Erased(Erasure::of(&peculiar.email, minute(0))));
+        work.record_change(Change::Erased(Erasure::new(&peculiar.email.hash(), minute(0))));
         work.commit().await.unwrap();
         assert_eq!(found(), Vec::<String>::new(), "while it runs");
         world.store.close().await;

@@ -5,7 +5,7 @@ use domain::ids::ContentTypeId;
 use domain::tags::{ContentType, Tag};
 use uuid::Uuid;
 
-use crate::engines::{World, conflict_code};
+use crate::engines::{TestDatabase, conflict_code};
 use crate::samples::{article, tag, with_tags};
 use crate::{on_both, write};
 
@@ -17,7 +17,7 @@ on_both!(
     content_types_are_listed_by_name,
 );
 
-async fn are_listed_by_name_as_bytes(world: World) {
+async fn are_listed_by_name_as_bytes(world: TestDatabase) {
     for (number, name) in [(1, "tax"), (2, "Zakat"), (3, "कर"), (4, "EPFO"), (5, "épargne"), (6, "tax")] {
         write!(world, |work| work.tags().save(&Tag { name: name.to_owned(), ..tag(number) }));
     }
@@ -26,26 +26,26 @@ async fn are_listed_by_name_as_bytes(world: World) {
     assert_eq!(names, expected.map(|(name, number)| (name.to_owned(), tag(number).id)));
 }
 
-async fn are_found_by_id_and_slug(world: World) {
+async fn are_found_by_id_and_slug(world: TestDatabase) {
     write!(world, |work| work.tags().save(&tag(1)));
     let renamed = Tag { name: "Other".to_owned(), ..tag(1) };
     write!(world, |work| work.tags().save(&renamed));
     let work = world.begin().await;
-    assert_eq!(work.tags().find(tag(1).id).await.unwrap(), Some(renamed.clone()));
-    assert_eq!(work.tags().by_slug("tag-1").await.unwrap(), Some(renamed));
-    assert_eq!(work.tags().find(tag(2).id).await.unwrap(), None);
-    assert_eq!(work.tags().by_slug("tag-2").await.unwrap(), None);
+    assert_eq!(work.tags().lock(tag(1).id).await.unwrap(), Some(renamed.clone()));
+    assert_eq!(work.tags().find_by_slug("tag-1").await.unwrap(), Some(renamed));
+    assert_eq!(work.tags().lock(tag(2).id).await.unwrap(), None);
+    assert_eq!(work.tags().find_by_slug("tag-2").await.unwrap(), None);
 }
 
-async fn a_slug_belongs_to_one(world: World) {
+async fn a_slug_belongs_to_one(world: TestDatabase) {
     write!(world, |work| work.tags().save(&tag(1)));
     let work = world.begin().await;
     assert_eq!(conflict_code(work.tags().save(&Tag { slug: "tag-1".to_owned(), ..tag(2) }).await), "SLUG_TAKEN");
 }
 
-async fn deleting_takes_it_off_every_article(world: World) {
-    world.with_shelves().await;
-    world.insert(&with_tags(article(1), &[1, 2])).await;
+async fn deleting_takes_it_off_every_article(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    world.insert_article(&with_tags(article(1), &[1, 2])).await;
     assert!(write!(world, |work| work.tags().delete(tag(1).id)));
     assert!(!write!(world, |work| work.tags().delete(tag(1).id)));
     let found = world.store.articles().find(article(1).id).await.unwrap().unwrap();
@@ -53,7 +53,7 @@ async fn deleting_takes_it_off_every_article(world: World) {
     assert_eq!(world.store.tags().list().await.unwrap().len(), 4);
 }
 
-async fn content_types_are_listed_by_name(world: World) {
+async fn content_types_are_listed_by_name(world: TestDatabase) {
     let kind = |number: u128, name: &str| ContentType {
         id: ContentTypeId(Uuid::from_u128(number)),
         name: name.to_owned(),
@@ -62,7 +62,7 @@ async fn content_types_are_listed_by_name(world: World) {
     for content_type in [kind(1, "Video"), kind(2, "Article"), kind(1, "Film")] {
         write!(world, |work| work.tags().save_content_type(&content_type));
     }
-    assert_eq!(world.store.tags().content_types().await.unwrap(), [kind(2, "Article"), kind(1, "Film")]);
+    assert_eq!(world.store.tags().list_content_types().await.unwrap(), [kind(2, "Article"), kind(1, "Film")]);
     let work = world.begin().await;
     let same = ContentType { slug: "type-1".to_owned(), ..kind(3, "X") };
     assert_eq!(conflict_code(work.tags().save_content_type(&same).await), "SLUG_TAKEN");

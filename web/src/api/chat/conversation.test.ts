@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../errors'
-import { Conversation, fallbackPrompt, SEND_FAILED } from './conversation'
+import { Conversation, buildFallbackPrompt, SEND_FAILED } from './conversation'
 import type { PastMessage, Reply } from './entries'
 import { FakeSocket, useFakeSockets } from './fake-socket'
 
@@ -52,7 +52,7 @@ function opened(): Conversation {
 }
 
 function reply(one: Conversation): Reply {
-  const last = one.talk().entries.findLast((entry) => entry.kind === 'reply')
+  const last = one.read().entries.findLast((entry) => entry.kind === 'reply')
   if (last?.kind !== 'reply') throw new Error('no reply')
   return last
 }
@@ -139,8 +139,8 @@ test('after a reload the answer that was being made is taken up by its name', as
   const after = conversation('s1')
   after.open()
   FakeSocket.last.accept()
-  await vi.waitFor(() => expect(after.talk().past).toBe('ready'))
-  expect(after.talk().entries.map(({ kind }) => kind)).toEqual(['asked', 'reply'])
+  await vi.waitFor(() => expect(after.read().past).toBe('ready'))
+  expect(after.read().entries.map(({ kind }) => kind)).toEqual(['asked', 'reply'])
   expect(FakeSocket.last.sent).toEqual([{ action: 'resume', message_id: 'm1', after_seq: 0 }])
   FakeSocket.last.say(chunk(1, 'a'))
   FakeSocket.last.say(whole('<p>ab</p>'))
@@ -159,9 +159,9 @@ test('a session that is not this visitor’s is left for a fresh one, and nothin
   history.mockResolvedValue([past('q1', 'user', 'Somebody else’s')])
   const one = conversation('foreign')
   one.open()
-  await vi.waitFor(() => expect(one.talk().entries).toHaveLength(1))
+  await vi.waitFor(() => expect(one.read().entries).toHaveLength(1))
   FakeSocket.last.accept('fresh')
-  expect(one.talk()).toMatchObject({ session: 'fresh', entries: [], past: 'none' })
+  expect(one.read()).toMatchObject({ session: 'fresh', entries: [], past: 'none' })
 })
 
 test('a history that is gone is none; one that fails can be asked for again', async () => {
@@ -169,13 +169,13 @@ test('a history that is gone is none; one that fails can be asked for again', as
   history.mockRejectedValueOnce(new ApiError(404, 'Conversation not found'))
   const gone = conversation('s1')
   gone.open()
-  await vi.waitFor(() => expect(gone.talk().past).toBe('none'))
+  await vi.waitFor(() => expect(gone.read().past).toBe('none'))
   history.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce([past('q1', 'user', 'Kept')])
   const failed = conversation('s2')
   failed.open()
-  await vi.waitFor(() => expect(failed.talk().past).toBe('failed'))
+  await vi.waitFor(() => expect(failed.read().past).toBe('failed'))
   await failed.loadPast()
-  expect(failed.talk()).toMatchObject({ past: 'ready', entries: [{ text: 'Kept' }] })
+  expect(failed.read()).toMatchObject({ past: 'ready', entries: [{ text: 'Kept' }] })
 })
 
 test('stopping keeps what has come, and hears the name and the rest of it late', () => {
@@ -198,7 +198,7 @@ test('answering again keeps both answers', () => {
   expect(one.regenerate(reply(one))).toBe('accepted')
   expect(FakeSocket.last.sent.at(-1)).toEqual({ action: 'regenerate', message_id: 'm1', request_id: 'k2' })
   FakeSocket.last.say(whole('<p>Two</p>', { message_id: 'm2' }))
-  expect(one.talk().entries.map((entry) => (entry.kind === 'reply' ? entry.html : entry.text))).toEqual([
+  expect(one.read().entries.map((entry) => (entry.kind === 'reply' ? entry.html : entry.text))).toEqual([
     'How much?',
     '<p>One</p>',
     '<p>Two</p>',
@@ -240,7 +240,7 @@ test('an answer that is being made on another device is followed', async () => {
   history.mockResolvedValue([past('q1', 'user', 'How much?'), { ...past('m5', 'bot', ''), status: 'making' }])
   const one = conversation('s1')
   one.open()
-  await vi.waitFor(() => expect(one.talk().past).toBe('ready'))
+  await vi.waitFor(() => expect(one.read().past).toBe('ready'))
   FakeSocket.last.accept()
   expect(FakeSocket.last.sent).toEqual([{ action: 'resume', message_id: 'm5', after_seq: 0 }])
   FakeSocket.last.say(chunk(1, 'a', 'm5'))
@@ -259,12 +259,12 @@ test('a summary that failed is asked for as a question about the article’s own
   const one = opened()
   one.summarise()
   FakeSocket.last.say({ summary: { status: 'failed' } })
-  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ query: fallbackPrompt(ABOUT), request_id: 'k1' })
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ query: buildFallbackPrompt(ABOUT), request_id: 'k1' })
   FakeSocket.last.say(whole('<p>In detail.</p>'))
   expect(reply(one)).toMatchObject({ state: 'done', html: '<p>In detail.</p>' })
-  expect(one.talk().entries).toHaveLength(2)
-  expect(fallbackPrompt(ABOUT)).toContain('provident-fund')
-  const other = fallbackPrompt({ path: '/x/y', title: 'Term plans', category: 'Insurance' })
+  expect(one.read().entries).toHaveLength(2)
+  expect(buildFallbackPrompt(ABOUT)).toContain('provident-fund')
+  const other = buildFallbackPrompt({ path: '/x/y', title: 'Term plans', category: 'Insurance' })
   expect(other).toBe('Give a detailed summary of the article "Term plans".')
 })
 

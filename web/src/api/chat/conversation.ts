@@ -1,339 +1,340 @@
 // A conversation about one page: what was asked and answered, and the connection it comes over. One question at a time;
 // what was asked while connecting waits for the connection.
 
+import { createStore } from '../../lib/create-store'
 import { isNotFound } from '../errors'
 import {
-  changed,
+  updateReply,
   type Entries,
   type Entry,
-  failing,
+  findFailing,
   isPast,
   isUnderWay,
   type PastMessage,
-  pastEntries,
-  questionOf,
+  toPastEntries,
+  findQuestion,
   type Reaction,
   type Reply,
-  replyUnderWay,
-  summaryUnderWay,
-  waitingReply,
-  withChunk,
-  withoutFence,
-  withWhole,
+  findReplyUnderWay,
+  findSummaryUnderWay,
+  createReply,
+  applyChunk,
+  stripFence,
+  applyWholeAnswer,
 } from './entries'
 import type { ClientFrame, ServerFrame } from './frames'
 import { pendingQuestion } from './pending'
 import { ChatSocket, type Link } from './socket'
 
 export const SEND_FAILED = 'Error: Could not send message.'
-/** As the server keeps it in the history. */
+/** The server keeps a summary's question in these words in the history. */
 export const SUMMARY_QUESTION = 'Summarise with AI'
 
-export type Talk = {
+export type ConversationState = {
   entries: Entries
   session: string | null
   link: Link
-  /** Of what was said earlier. */
+  /** The state of the earlier messages. */
   past: 'none' | 'loading' | 'failed' | 'ready'
 }
 
-type About = { path: string; title: string; category?: string }
+type ConversationSubject = { path: string; title: string; category?: string }
 
-type Outside = {
-  /** What was said in a session. */
+type ConversationDeps = {
+  /** Fetches the messages of a session. */
   history: (session: string) => Promise<PastMessage[]>
-  /** Who asks, as far as the browser knows. */
+  /** The id of whoever asks, as far as the browser knows it. */
   userId: () => string
-  /** Names a question. */
+  /** Creates the id of a question. */
   key: () => string
-  /** The session that goes on from here. */
+  /** Stores the session, so that a later visit continues it. */
   keep: (path: string, session: string) => void
 }
 
 /** accepted; busy: one is being answered; waiting: another waits for the connection already; blank: nothing was said. */
-export type Sent = 'accepted' | 'queued' | 'busy' | 'waiting' | 'blank'
+export type SendResult = 'accepted' | 'queued' | 'busy' | 'waiting' | 'blank'
 
 export class Conversation {
-  #talk: Talk
-  readonly about: About
-  readonly #outside: Outside
+  readonly #state = createStore<ConversationState>({ entries: [], session: null, link: 'idle', past: 'none' })
+  readonly read = this.#state.read
+  readonly subscribe = this.#state.subscribe
+  readonly about: ConversationSubject
+  readonly #deps: ConversationDeps
   readonly #socket: ChatSocket
-  readonly #listeners = new Set<() => void>()
-  /** Replies whose question has gone out over the present connection. */
-  #sent = new Set<string>()
-  #askedAgain: string | null = null
-  /** Nobody looks any more. */
-  #left = false
+  /** The keys of replies whose question was sent over the present connection. */
+  #sentKeys = new Set<string>()
+  #resumedFrom: string | null = null
+  /** The panel is closed: nobody looks at this conversation. */
+  #isAbandoned = false
 
-  constructor(about: About, session: string | null, outside: Outside) {
+  constructor(about: ConversationSubject, session: string | null, outside: ConversationDeps) {
     this.about = about
-    this.#outside = outside
-    this.#talk = { entries: [], session, link: 'idle', past: session === null ? 'none' : 'loading' }
+    this.#deps = outside
+    if (session !== null) this.#update({ session, past: 'loading' })
     this.#socket = new ChatSocket({
-      address: () => addressOf(this.#talk.session),
-      onLink: (link) => this.#onLink(link),
-      onFrame: (frame) => this.#take(frame),
+      address: () => buildSocketAddress(this.read().session),
+      onLink: (link) => this.#onLinkChange(link),
+      onFrame: (frame) => this.#handleFrame(frame),
     })
   }
 
-  readonly talk = (): Talk => this.#talk
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
-  }
-
-  /** Connects, and brings what was said before. */
+  /** Connects and loads the earlier messages. */
   readonly open = (): void => {
-    this.#left = false
+    this.#isAbandoned = false
     this.#socket.connect()
-    if (this.#talk.past === 'loading' || this.#talk.past === 'failed') void this.loadPast()
+    if (this.read().past === 'loading' || this.read().past === 'failed') void this.loadPast()
   }
 
-  /** What is being answered comes in all the same, and then the connection ends. */
+  /** A running answer is still received; after it the connection is closed. */
   readonly leave = (): void => {
-    this.#left = true
-    if (replyUnderWay(this.#talk.entries) === null) this.#socket.close()
+    this.#isAbandoned = true
+    if (findReplyUnderWay(this.read().entries) === null) this.#socket.close()
   }
 
   readonly reconnect = (): void => this.#socket.reconnect()
 
-  readonly ask = (text: string): Sent => {
+  readonly ask = (text: string): SendResult => {
     const question = text.trim()
     if (question === '') return 'blank'
-    const refused = this.#refused()
+    const refused = this.#refusalReason()
     if (refused) return refused
-    const key = this.#outside.key()
-    this.#add(question, waitingReply(key, 'answer'))
-    return this.#go()
+    const key = this.#deps.key()
+    this.#addQuestion(question, createReply(key, 'answer'))
+    return this.#sendOrConnect()
   }
 
-  readonly summarise = (): Sent => {
-    const refused = this.#refused()
+  readonly summarise = (): SendResult => {
+    const refused = this.#refusalReason()
     if (refused) return refused
-    this.#add(SUMMARY_QUESTION, waitingReply(this.#outside.key(), 'summary'))
-    return this.#go()
+    this.#addQuestion(SUMMARY_QUESTION, createReply(this.#deps.key(), 'summary'))
+    return this.#sendOrConnect()
   }
 
-  /** Both answers stay. */
-  readonly regenerate = (reply: Reply): Sent => {
-    const refused = this.#refused()
+  /** Asks for another answer to the same question. Both answers stay. */
+  readonly regenerate = (reply: Reply): SendResult => {
+    const refused = this.#refusalReason()
     if (refused || reply.id === null) return refused ?? 'blank'
-    const again = { ...waitingReply(this.#outside.key(), 'again'), again: reply.id }
-    this.#show({ entries: [...this.#talk.entries, again] })
-    return this.#go()
+    const newReply: Reply = { ...createReply(this.#deps.key(), 'again'), regenerates: reply.id }
+    this.#update({ entries: [...this.read().entries, newReply] })
+    return this.#sendOrConnect()
   }
 
-  /** What failed, once more: a question that the server has not taken by its key, an answer it has given up as another one. */
+  /**
+   * Tries a failed reply again. A question that the server never took is sent again under its key; an answer that the
+   * server gave up is asked for as a new one.
+   */
   readonly retry = (reply: Reply): void => {
-    if (this.#refused()) return
-    this.#sent.delete(reply.key)
-    const { key, wish, id, again, prompt } = reply
-    const fresh =
+    if (this.#refusalReason()) return
+    this.#sentKeys.delete(reply.key)
+    const { key, request, id, regenerates, prompt } = reply
+    const fresh: Reply =
       id === null
-        ? { ...waitingReply(key, wish), again, prompt }
-        : { ...waitingReply(this.#outside.key(), 'again'), again: id }
-    this.#show({ entries: this.#talk.entries.map((entry) => (entry === reply ? fresh : entry)) })
-    this.#go()
+        ? { ...createReply(key, request), regenerates, prompt }
+        : { ...createReply(this.#deps.key(), 'again'), regenerates: id }
+    this.#update({ entries: this.read().entries.map((entry) => (entry === reply ? fresh : entry)) })
+    this.#sendOrConnect()
   }
 
-  /** What has come is kept. */
+  /** Stops the running answer. The text that has arrived is kept. */
   readonly stop = (): void => {
-    const reply = replyUnderWay(this.#talk.entries)
+    const reply = findReplyUnderWay(this.read().entries)
     if (reply === null) return
-    if (!this.#sent.has(reply.key) && reply.id === null)
-      return this.#failed(reply, 'You stopped it before it was sent.')
+    if (!this.#sentKeys.has(reply.key) && reply.id === null)
+      return this.#markFailed(reply, 'You stopped it before it was sent.')
     this.#socket.send({ action: 'stop' })
-    this.#show({ entries: changed(this.#talk.entries, reply.key, { state: 'stopped' }) })
-    this.#noteUnderWay()
+    this.#update({ entries: updateReply(this.read().entries, reply.key, { state: 'stopped' }) })
+    this.#updatePending()
   }
 
   readonly react = (reply: Reply, reaction: Reaction): void =>
-    this.#show({ entries: changed(this.#talk.entries, reply.key, { reaction }) })
+    this.#update({ entries: updateReply(this.read().entries, reply.key, { reaction }) })
 
   readonly loadPast = async (): Promise<void> => {
-    const { session } = this.#talk
+    const { session } = this.read()
     if (session === null) return
-    this.#show({ past: 'loading' })
+    this.#update({ past: 'loading' })
     try {
-      const past = pastEntries(await this.#outside.history(session))
-      // Meanwhile the server may have begun another session: then there is no past.
-      if (this.#talk.session !== session) return
-      this.#show({ past: 'ready', entries: withPast(past, this.#talk.entries) })
-      this.#takeUp(session)
-      if (this.#talk.link === 'open') this.#sendWaiting()
+      const past = toPastEntries(await this.#deps.history(session))
+      // If the server has begun another session meanwhile, there are no earlier messages.
+      if (this.read().session !== session) return
+      this.#update({ past: 'ready', entries: mergePast(past, this.read().entries) })
+      this.#resumePending(session)
+      if (this.read().link === 'open') this.#sendWaiting()
     } catch (error) {
-      if (this.#talk.session !== session) return
-      // Deleted, or kept no longer: there is nothing to load.
+      if (this.read().session !== session) return
+      // The session was deleted or has expired, so there is nothing to load.
       if (!isNotFound(error)) console.error('earlier messages not loaded', error)
-      this.#show({ past: isNotFound(error) ? 'none' : 'failed' })
+      this.#update({ past: isNotFound(error) ? 'none' : 'failed' })
     }
   }
 
-  #refused(): 'busy' | 'waiting' | null {
-    const reply = replyUnderWay(this.#talk.entries)
+  #refusalReason(): 'busy' | 'waiting' | null {
+    const reply = findReplyUnderWay(this.read().entries)
     if (reply === null) return null
-    return this.#sent.has(reply.key) ? 'busy' : 'waiting'
+    return this.#sentKeys.has(reply.key) ? 'busy' : 'waiting'
   }
 
-  #add(question: string, reply: Reply): void {
-    const asked = { kind: 'asked', key: `asked ${reply.key}`, text: question } as const
-    this.#show({ entries: [...this.#talk.entries, asked, reply] })
+  #addQuestion(question: string, reply: Reply): void {
+    const entry = { kind: 'asked', key: `asked ${reply.key}`, text: question } as const
+    this.#update({ entries: [...this.read().entries, entry, reply] })
   }
 
-  /** Sends what waits, or sees to a connection that it can wait for. */
-  #go(): Sent {
-    if (this.#talk.link === 'open') {
+  /** Sends the waiting question, or connects so that it can be sent. */
+  #sendOrConnect(): SendResult {
+    if (this.read().link === 'open') {
       this.#sendWaiting()
       return 'accepted'
     }
-    if (this.#talk.link === 'lost') this.#socket.reconnect()
+    if (this.read().link === 'lost') this.#socket.reconnect()
     else this.#socket.connect()
     return 'queued'
   }
 
-  #onLink(link: Link): void {
-    this.#show({ link })
+  #onLinkChange(link: Link): void {
+    this.#update({ link })
     if (link === 'open') this.#sendWaiting()
-    else this.#sent.clear()
+    else this.#sentKeys.clear()
   }
 
-  /** Over a new connection what was being answered goes on where it broke off; the same question is answered once. */
+  /** Over a new connection a running answer is resumed where it broke off, so that one question is answered once. */
   #sendWaiting(): void {
-    // Until what was said before is known, it can't be known what is unanswered.
-    const reply = replyUnderWay(this.#talk.entries)
-    if (reply === null || this.#sent.has(reply.key)) return
-    this.#note(reply)
-    if (!this.#socket.send(this.#frameOf(reply))) return this.#failed(reply, null)
-    this.#sent.add(reply.key)
-    // Until something was asked the server keeps nothing of a session.
-    if (this.#talk.session !== null) this.#outside.keep(this.about.path, this.#talk.session)
+    // Only once the earlier messages are loaded is it known which question is unanswered.
+    const reply = findReplyUnderWay(this.read().entries)
+    if (reply === null || this.#sentKeys.has(reply.key)) return
+    this.#storePending(reply)
+    if (!this.#socket.send(this.#buildFrame(reply))) return this.#markFailed(reply, null)
+    this.#sentKeys.add(reply.key)
+    // The server keeps nothing of a session before its first question.
+    const { session } = this.read()
+    if (session !== null) this.#deps.keep(this.about.path, session)
   }
 
-  #frameOf(reply: Reply): ClientFrame {
+  #buildFrame(reply: Reply): ClientFrame {
     if (reply.id !== null) return { action: 'resume', message_id: reply.id, after_seq: reply.seq }
     const { path } = this.about
-    if (reply.wish === 'summary') return { action: 'summarise', article_url: path, request_id: reply.key }
-    if (reply.again !== undefined) return { action: 'regenerate', message_id: reply.again, request_id: reply.key }
-    const query = reply.prompt ?? questionOf(this.#talk.entries, reply)
-    return { query, article_url: path, user_id: this.#outside.userId(), request_id: reply.key }
+    if (reply.request === 'summary') return { action: 'summarise', article_url: path, request_id: reply.key }
+    if (reply.regenerates !== undefined)
+      return { action: 'regenerate', message_id: reply.regenerates, request_id: reply.key }
+    const query = reply.prompt ?? findQuestion(this.read().entries, reply)
+    return { query, article_url: path, user_id: this.#deps.userId(), request_id: reply.key }
   }
 
-  #take(frame: ServerFrame): void {
+  #handleFrame(frame: ServerFrame): void {
     switch (frame.kind) {
       case 'session':
-        return this.#inSession(frame.session)
+        return this.#enterSession(frame.session)
       case 'chunk': {
-        const told = withChunk(this.#talk.entries, frame)
-        this.#show({ entries: told.entries })
-        if (told.missing) this.#askAgain(told.missing.messageId, told.missing.after)
-        return this.#noteUnderWay()
+        const result = applyChunk(this.read().entries, frame)
+        this.#update({ entries: result.entries })
+        if (result.missing) this.#requestMissingPieces(result.missing.messageId, result.missing.after)
+        return this.#updatePending()
       }
       case 'whole':
-        this.#show({ entries: withWhole(this.#talk.entries, { ...frame.whole, html: withoutFence(frame.whole.html) }) })
-        return this.#noteUnderWay()
+        this.#update({
+          entries: applyWholeAnswer(this.read().entries, { ...frame.whole, html: stripFence(frame.whole.html) }),
+        })
+        return this.#updatePending()
       case 'summary':
-        return this.#summary(frame)
+        return this.#applySummary(frame)
       case 'error': {
-        const reply = failing(this.#talk.entries, frame.messageId, frame.requestId)
-        if (reply) this.#failed({ ...reply, id: frame.messageId ?? reply.id }, frame.message || null)
+        const reply = findFailing(this.read().entries, frame.messageId, frame.requestId)
+        if (reply) this.#markFailed({ ...reply, id: frame.messageId ?? reply.id }, frame.message || null)
       }
     }
   }
 
-  #inSession(session: string): void {
-    const before = this.#talk.session
+  #enterSession(session: string): void {
+    const before = this.read().session
     if (session === before) return
-    // Not this visitor's, or gone: what was said in it isn't ours to show.
-    const { entries } = this.#talk
-    if (before === null) this.#show({ session })
-    else this.#show({ session, past: 'none', entries: entries.filter((entry) => !isPast(entry)).map(begunAnew) })
+    // The former session is not this visitor's, or it is gone: its messages must not be shown.
+    const { entries } = this.read()
+    if (before === null) this.#update({ session })
+    else this.#update({ session, past: 'none', entries: entries.filter((entry) => !isPast(entry)).map(restartReply) })
   }
 
-  /** Lost pieces are asked for once; those that came too early come again. */
-  #askAgain(messageId: string, after: number): void {
-    const wanted = `${messageId} ${after}`
-    if (this.#askedAgain === wanted) return
-    this.#askedAgain = wanted
+  /** Asks for lost pieces once. The server sends the later pieces again with them. */
+  #requestMissingPieces(messageId: string, after: number): void {
+    const position = `${messageId} ${after}`
+    if (this.#resumedFrom === position) return
+    this.#resumedFrom = position
     this.#socket.send({ action: 'resume', message_id: messageId, after_seq: after })
   }
 
-  #summary(frame: Extract<ServerFrame, { kind: 'summary' }>): void {
-    const reply = summaryUnderWay(this.#talk.entries)
+  #applySummary(frame: Extract<ServerFrame, { kind: 'summary' }>): void {
+    const reply = findSummaryUnderWay(this.read().entries)
     if (reply === null) return
     if (frame.html !== null) {
       const { messageId: id, sources, related } = frame
-      const html = withoutFence(frame.html)
-      this.#show({ entries: changed(this.#talk.entries, reply.key, { id, html, sources, related, state: 'done' }) })
-      return this.#noteUnderWay()
+      const html = stripFence(frame.html)
+      this.#update({
+        entries: updateReply(this.read().entries, reply.key, { id, html, sources, related, state: 'done' }),
+      })
+      return this.#updatePending()
     }
-    const prompt = fallbackPrompt(this.about)
-    this.#sent.delete(reply.key)
-    this.#show({ entries: changed(this.#talk.entries, reply.key, { wish: 'answer', prompt }) })
-    this.#go()
+    const prompt = buildFallbackPrompt(this.about)
+    this.#sentKeys.delete(reply.key)
+    this.#update({ entries: updateReply(this.read().entries, reply.key, { request: 'answer', prompt }) })
+    this.#sendOrConnect()
   }
 
-  #failed(reply: Reply, problem: string | null): void {
-    this.#show({ entries: changed(this.#talk.entries, reply.key, { state: 'failed', problem, id: reply.id }) })
-    this.#noteUnderWay()
+  #markFailed(reply: Reply, problem: string | null): void {
+    this.#update({ entries: updateReply(this.read().entries, reply.key, { state: 'failed', problem, id: reply.id }) })
+    this.#updatePending()
   }
 
-  /** After a reload: the answer that was being made is asked for by its name, or its question by its key. */
-  #takeUp(session: string): void {
-    const pending = pendingQuestion.of(session)
-    const { entries } = this.#talk
+  /** After a reload, resumes the running answer by its id, or sends its question again under its key. */
+  #resumePending(session: string): void {
+    const pending = pendingQuestion.find(session)
+    const { entries } = this.read()
     if (pending === null || pending.path !== this.about.path) return
     const isKnown = entries.some(
       (entry) => entry.kind === 'reply' && (entry.id === pending.messageId || isUnderWay(entry)),
     )
     if (isKnown) return
     const last = entries.at(-1)
-    const reply = { ...waitingReply(pending.key, 'answer'), id: pending.messageId }
-    if (last?.kind === 'asked' && last.text === pending.question) this.#show({ entries: [...entries, reply] })
-    else this.#add(pending.question, reply)
+    const reply = { ...createReply(pending.key, 'answer'), id: pending.messageId }
+    if (last?.kind === 'asked' && last.text === pending.question) this.#update({ entries: [...entries, reply] })
+    else this.#addQuestion(pending.question, reply)
   }
 
-  #note(reply: Reply): void {
-    const { session, entries } = this.#talk
-    if (session === null || reply.wish !== 'answer') return
-    const question = reply.prompt ?? questionOf(entries, reply)
-    pendingQuestion.note({ path: this.about.path, session, key: reply.key, question, messageId: reply.id })
+  #storePending(reply: Reply): void {
+    const { session, entries } = this.read()
+    if (session === null || reply.request !== 'answer') return
+    const question = reply.prompt ?? findQuestion(entries, reply)
+    pendingQuestion.store({ path: this.about.path, session, key: reply.key, question, messageId: reply.id })
   }
 
-  #noteUnderWay(): void {
-    const reply = replyUnderWay(this.#talk.entries)
-    if (reply !== null) return this.#note(reply)
-    pendingQuestion.note(null)
-    if (this.#left) this.#socket.close()
+  #updatePending(): void {
+    const reply = findReplyUnderWay(this.read().entries)
+    if (reply !== null) return this.#storePending(reply)
+    pendingQuestion.store(null)
+    if (this.#isAbandoned) this.#socket.close()
   }
 
-  #show(change: Partial<Talk>): void {
-    this.#talk = { ...this.#talk, ...change }
-    for (const listener of this.#listeners) listener()
+  #update(change: Partial<ConversationState>): void {
+    this.#state.set({ ...this.read(), ...change })
   }
 }
 
-/** What was said before stands above what was asked meanwhile; an answer that came both ways stands once. */
-function withPast(past: Entries, now: Entries): Entries {
-  const named = new Set(past.flatMap((entry) => (entry.kind === 'reply' && entry.id !== null ? entry.id : [])))
-  return [...past, ...now.filter((entry) => entry.kind === 'asked' || entry.id === null || !named.has(entry.id))]
+/** Puts earlier messages above what was asked meanwhile. An answer that arrived both ways is listed once. */
+function mergePast(past: Entries, now: Entries): Entries {
+  const pastIds = new Set(past.flatMap((entry) => (entry.kind === 'reply' && entry.id !== null ? entry.id : [])))
+  return [...past, ...now.filter((entry) => entry.kind === 'asked' || entry.id === null || !pastIds.has(entry.id))]
 }
 
-/** In another session nobody knows the answer that was being made: its question is asked there. */
-function begunAnew(entry: Entry): Entry {
+/** Another session does not know the running answer, so its question is asked there again. */
+function restartReply(entry: Entry): Entry {
   if (entry.kind === 'asked' || !isUnderWay(entry)) return entry
   return { ...entry, id: null, state: 'waiting', html: '', seq: 0 }
 }
 
-/** Of the article that is open; only articles on the provident fund are asked about the provident fund. */
-export function fallbackPrompt({ title, category }: About): string {
+/** The question that stands in for a failed summary. It mentions the provident fund only for articles about it. */
+export function buildFallbackPrompt({ title, category }: ConversationSubject): string {
   const topic = category === 'EPFO' ? ' and what it means for a provident-fund member' : ''
   return `Give a detailed summary of the article "${title}"${topic}.`
 }
 
-function addressOf(session: string | null): string {
+function buildSocketAddress(session: string | null): string {
   const { protocol, host } = window.location
   const path = session === null ? '' : `${encodeURIComponent(session)}/`
   return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/chatbot/ws/chat/${path}`

@@ -1,8 +1,9 @@
-// For tests: the other end of a chat's socket, in the test's hands.
+// A fake chat socket, whose other end is controlled by the test.
 
 import { vi } from 'vitest'
 
 export class FakeSocket {
+  static readonly CONNECTING = 0
   static readonly OPEN = 1
   static all: FakeSocket[] = []
   static get last(): FakeSocket {
@@ -13,6 +14,7 @@ export class FakeSocket {
 
   readonly url: string
   readyState = 0
+  onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
   readonly sent: unknown[] = []
@@ -35,6 +37,7 @@ export class FakeSocket {
   /** The server accepts and says which session it is. */
   accept(session = 's1'): void {
     this.readyState = FakeSocket.OPEN
+    this.onopen?.()
     this.say({ session_id: session })
   }
 

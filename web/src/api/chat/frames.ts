@@ -20,48 +20,51 @@ export type ChatSource = {
   contentId: string | null
 }
 
-/** interrupted: its maker was gone before it was done; what there was is kept. */
+/** interrupted: the node that generated the answer went away before it was done; the text so far is kept. */
 const STATUSES = ['making', 'done', 'stopped', 'interrupted', 'failed'] as const
 export type AnswerStatus = (typeof STATUSES)[number]
 
-export type Whole = {
+export type WholeAnswer = {
   messageId: string
   html: string
   sources: ChatSource[]
   related: string[]
   abstained: boolean
   status: AnswerStatus
-  /** Of whoever keeps several apart: the question it answers. */
+  /** The question it answers, which tells several apart. */
   requestId: string | null
 }
 
 export type ServerFrame =
   | { kind: 'session'; session: string }
-  /** Numbered, so that what comes twice is told once. `anew`: what came before is withdrawn. */
-  | { kind: 'chunk'; messageId: string; seq: number; html: string; anew: boolean; requestId: string | null }
-  | { kind: 'whole'; whole: Whole; session: string | null }
-  /** Null html: it failed. */
+  /**
+   * Pieces are numbered, so that one that arrives twice is applied once. `isRestart`: the text before it is
+   * withdrawn.
+   */
+  | { kind: 'chunk'; messageId: string; seq: number; html: string; isRestart: boolean; requestId: string | null }
+  | { kind: 'whole'; whole: WholeAnswer; session: string | null }
+  /** `html` is null when the summary failed. */
   | { kind: 'summary'; html: string | null; messageId: string | null; sources: ChatSource[]; related: string[] }
-  /** Of no answer in particular when both are null. */
+  /** When both ids are null, the error belongs to no answer in particular. */
   | { kind: 'error'; message: string; messageId: string | null; requestId: string | null }
 
 export function readFrame(data: unknown): ServerFrame | null {
-  const body = parsed(data)
+  const body = parseJson(data)
   if (!isRecord(body)) return null
   if (isRecord(body.error)) {
-    const [messageId, requestId] = [textOrNull(body.message_id), textOrNull(body.request_id)]
-    return { kind: 'error', message: text(body.error.message), messageId, requestId }
+    const [messageId, requestId] = [readTextOrNull(body.message_id), readTextOrNull(body.request_id)]
+    return { kind: 'error', message: readText(body.error.message), messageId, requestId }
   }
   if (isRecord(body.summary)) {
-    return summaryOf(body, body.summary)
+    return readSummary(body, body.summary)
   }
-  if (typeof body.bot_response_chunk === 'string') return chunkOf(body, body.bot_response_chunk)
-  if (typeof body.bot_response === 'string') return wholeOf(body, body.bot_response)
-  const session = textOrNull(body.session_id)
+  if (typeof body.bot_response_chunk === 'string') return readChunk(body, body.bot_response_chunk)
+  if (typeof body.bot_response === 'string') return readWholeAnswer(body, body.bot_response)
+  const session = readTextOrNull(body.session_id)
   return session === null ? null : { kind: 'session', session }
 }
 
-function parsed(data: unknown): unknown {
+function parseJson(data: unknown): unknown {
   if (typeof data !== 'string') return null
   try {
     const body: unknown = JSON.parse(data)
@@ -71,46 +74,46 @@ function parsed(data: unknown): unknown {
   }
 }
 
-function chunkOf(body: Record<string, unknown>, html: string): ServerFrame {
+function readChunk(body: Record<string, unknown>, html: string): ServerFrame {
   return {
     kind: 'chunk',
-    messageId: textOrNull(body.message_id) ?? '',
+    messageId: readTextOrNull(body.message_id) ?? '',
     seq: typeof body.seq === 'number' ? body.seq : 0,
     html,
-    anew: body.anew === true,
-    requestId: textOrNull(body.request_id),
+    isRestart: body.anew === true,
+    requestId: readTextOrNull(body.request_id),
   }
 }
 
-function wholeOf(body: Record<string, unknown>, html: string): ServerFrame {
+function readWholeAnswer(body: Record<string, unknown>, html: string): ServerFrame {
   return {
     kind: 'whole',
-    session: textOrNull(body.session_id),
+    session: readTextOrNull(body.session_id),
     whole: {
-      messageId: textOrNull(body.message_id) ?? '',
+      messageId: readTextOrNull(body.message_id) ?? '',
       html,
-      sources: sourcesOf(body.sources),
-      related: textsOf(body.related),
+      sources: readSources(body.sources),
+      related: readTexts(body.related),
       abstained: body.abstained === true,
-      status: statusOf(body.status),
-      requestId: textOrNull(body.request_id),
+      status: readStatus(body.status),
+      requestId: readTextOrNull(body.request_id),
     },
   }
 }
 
-function summaryOf(body: Record<string, unknown>, summary: Record<string, unknown>): ServerFrame {
-  const html = text(summary.html)
+function readSummary(body: Record<string, unknown>, summary: Record<string, unknown>): ServerFrame {
+  const html = readText(summary.html)
   return {
     kind: 'summary',
     html: summary.status === 'ok' && html.trim() !== '' ? html : null,
-    messageId: textOrNull(body.message_id),
-    sources: sourcesOf(body.sources),
-    related: textsOf(body.related),
+    messageId: readTextOrNull(body.message_id),
+    sources: readSources(body.sources),
+    related: readTexts(body.related),
   }
 }
 
 /** Objects, or in old conversations plain strings, which are an address or a name. */
-export function sourcesOf(value: unknown): ChatSource[] {
+export function readSources(value: unknown): ChatSource[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((source: unknown) => {
     if (typeof source === 'string') {
@@ -118,30 +121,30 @@ export function sourcesOf(value: unknown): ChatSource[] {
     }
     if (!isRecord(source)) return []
     const found = {
-      title: text(source.title),
-      url: text(source.url),
-      quote: text(source.quote),
-      contentId: textOrNull(source.contentId),
+      title: readText(source.title),
+      url: readText(source.url),
+      quote: readText(source.quote),
+      contentId: readTextOrNull(source.contentId),
     }
     return found.title === '' && found.url === '' ? [] : found
   })
 }
 
-/** Old answers say nothing of it: they are whole. */
-export function statusOf(value: unknown): AnswerStatus {
+/** Old answers carry no status: they are complete. */
+export function readStatus(value: unknown): AnswerStatus {
   return STATUSES.find((status) => status === value) ?? 'done'
 }
 
-export function textsOf(value: unknown): string[] {
+export function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 }
 
-function text(value: unknown): string {
+function readText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
 /** Ids may come as numbers. */
-function textOrNull(value: unknown): string | null {
+function readTextOrNull(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : null
 }

@@ -1,8 +1,9 @@
-// The question that is being answered, noted for this tab: after a reload the same answer is taken up again, not made anew.
+// The question that is being answered, stored for this tab: after a reload the same answer is resumed instead of
+// generated again.
 
 import { isRecord } from '../errors'
 
-export type Pending = {
+export type PendingQuestion = {
   /** Of the page that the conversation is about. */
   path: string
   session: string
@@ -12,30 +13,30 @@ export type Pending = {
   messageId: string | null
 }
 
-const ENTRY = 'chatPending'
+const STORAGE_KEY = 'chatPending'
 
-function pendingOf(value: unknown): Pending | null {
+function parsePending(value: unknown): PendingQuestion | null {
   if (!isRecord(value)) return null
   const { path, session, key, question, messageId } = value
-  const known = [path, session, key, question].every((text) => typeof text === 'string')
-  if (!known || (messageId !== null && typeof messageId !== 'string')) return null
+  const areTexts = [path, session, key, question].every((text) => typeof text === 'string')
+  if (!areTexts || (messageId !== null && typeof messageId !== 'string')) return null
   return { path: String(path), session: String(session), key: String(key), question: String(question), messageId }
 }
 
 export const pendingQuestion = {
-  of(session: string): Pending | null {
+  find(session: string): PendingQuestion | null {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(ENTRY) ?? 'null')
-      const pending = pendingOf(kept)
+      const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+      const pending = parsePending(stored)
       return pending?.session === session ? pending : null
     } catch {
       return null
     }
   },
-  note(pending: Pending | null): void {
+  store(pending: PendingQuestion | null): void {
     try {
-      if (pending === null) sessionStorage.removeItem(ENTRY)
-      else sessionStorage.setItem(ENTRY, JSON.stringify(pending))
+      if (pending === null) sessionStorage.removeItem(STORAGE_KEY)
+      else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(pending))
     } catch {
       // Then a reload begins without it; the history has the answer once it is made.
     }

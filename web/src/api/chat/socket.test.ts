@@ -89,6 +89,24 @@ test('a server that takes the call and says nothing is given up like a break', (
   expect(FakeSocket.last.closedWith).toBe(1000)
 })
 
+test('left before it stood, it is closed once it stands, and given up when it never does', () => {
+  socket.connect()
+  const left = FakeSocket.last
+  socket.close()
+  expect(left.closedWith).toBeNull()
+  expect(links.at(-1)).toBe('idle')
+  left.accept()
+  expect(left.closedWith).toBe(1000)
+  expect(frames).toEqual([])
+
+  socket.connect()
+  const silent = FakeSocket.last
+  socket.close()
+  vi.advanceTimersByTime(15_000)
+  expect(silent.closedWith).toBe(1000)
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
 test('without a network nothing is tried; with it, at once', () => {
   setOnline(false)
   socket.connect()

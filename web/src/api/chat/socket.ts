@@ -9,14 +9,14 @@ import { type ClientFrame, readFrame, type ServerFrame } from './frames'
  */
 export type Link = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline' | 'lost'
 
-const NORMAL = 1000
+const NORMAL_CLOSURE = 1000
 const FIRST_DELAY_MS = 1000
-const LONGEST_DELAY_MS = 30_000
-const MOST_TRIES = 5
+const MAX_DELAY_MS = 30_000
+const MAX_TRIES = 5
 /** Until the server has said which session it is. */
-const HELLO_MS = 15_000
+const HELLO_TIMEOUT_MS = 15_000
 
-type Outside = {
+type SocketDeps = {
   /** Of the session to go on with, if there is one. */
   address: () => string
   onLink: (link: Link) => void
@@ -28,10 +28,10 @@ export class ChatSocket {
   #socket: WebSocket | null = null
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  readonly #outside: Outside
+  readonly #deps: SocketDeps
 
-  constructor(outside: Outside) {
-    this.#outside = outside
+  constructor(outside: SocketDeps) {
+    this.#deps = outside
   }
 
   /** Does nothing while there is a connection or one is on its way. */
@@ -45,7 +45,7 @@ export class ChatSocket {
   /** The reader's own wish, after it was given up. */
   readonly reconnect = (): void => {
     this.#tries = 0
-    this.#drop()
+    this.#discardSocket()
     this.#open()
   }
 
@@ -59,84 +59,103 @@ export class ChatSocket {
   readonly close = (): void => {
     window.removeEventListener('offline', this.#onOffline)
     window.removeEventListener('online', this.#onOnline)
-    this.#drop()
+    this.#leaveSocket()
     this.#tries = 0
-    this.#show('idle')
+    this.#setLink('idle')
   }
 
   #open(): void {
     if (!navigator.onLine) {
-      this.#show('offline')
+      this.#setLink('offline')
       return
     }
-    const socket = new WebSocket(this.#outside.address())
+    const socket = new WebSocket(this.#deps.address())
     this.#socket = socket
-    this.#show('connecting')
-    this.#timer = setTimeout(() => this.#broken(), HELLO_MS)
-    socket.onmessage = ({ data }: MessageEvent<unknown>) => this.#take(data)
-    socket.onclose = ({ code }) => (code === NORMAL ? this.#ended() : this.#broken())
+    this.#setLink('connecting')
+    this.#timer = setTimeout(() => this.#onBroken(), HELLO_TIMEOUT_MS)
+    socket.onmessage = ({ data }: MessageEvent<unknown>) => this.#handleMessage(data)
+    socket.onclose = ({ code }) => (code === NORMAL_CLOSURE ? this.#onClosed() : this.#onBroken())
   }
 
-  #take(data: unknown): void {
+  #handleMessage(data: unknown): void {
     const frame = readFrame(data)
     if (frame === null) return
     if (frame.kind === 'session' && this.#link === 'connecting') {
       clearTimeout(this.#timer)
       this.#tries = 0
-      // The session first: what is sent once it is open belongs to it.
-      this.#outside.onFrame(frame)
-      this.#show('open')
+      // The session frame is handled first, because everything that is sent afterwards belongs to it.
+      this.#deps.onFrame(frame)
+      this.#setLink('open')
       return
     }
-    this.#outside.onFrame(frame)
+    this.#deps.onFrame(frame)
   }
 
-  /** The server is done with it, and so are we until there is something to ask. */
-  #ended(): void {
-    this.#drop()
-    this.#show('idle')
+  /** The server has closed the connection in order. It is opened again when there is something to ask. */
+  #onClosed(): void {
+    this.#discardSocket()
+    this.#setLink('idle')
   }
 
-  #broken(): void {
-    this.#drop()
+  #onBroken(): void {
+    this.#discardSocket()
     if (!navigator.onLine) {
-      this.#show('offline')
+      this.#setLink('offline')
       return
     }
-    if (this.#tries >= MOST_TRIES) {
-      this.#show('lost')
+    if (this.#tries >= MAX_TRIES) {
+      this.#setLink('lost')
       return
     }
-    const delay = Math.min(FIRST_DELAY_MS * 2 ** this.#tries, LONGEST_DELAY_MS)
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** this.#tries, MAX_DELAY_MS)
     this.#tries += 1
-    this.#show('waiting')
+    this.#setLink('waiting')
     this.#timer = setTimeout(() => this.#open(), delay)
   }
 
-  /** What it may still say is not heard. */
-  #drop(): void {
+  #discardSocket(): void {
+    this.#takeSocket()?.close(NORMAL_CLOSURE)
+  }
+
+  /**
+   * Closes a connection that works. One that is still being made is closed once it stands, because the browser reports
+   * a connection that was cut before as an error of the page.
+   */
+  #leaveSocket(): void {
+    const socket = this.#takeSocket()
+    if (socket?.readyState !== WebSocket.CONNECTING) {
+      socket?.close(NORMAL_CLOSURE)
+      return
+    }
+    const patience = setTimeout(() => socket.close(NORMAL_CLOSURE), HELLO_TIMEOUT_MS)
+    socket.onclose = () => clearTimeout(patience)
+    socket.onopen = () => socket.close(NORMAL_CLOSURE)
+  }
+
+  /** Frames that still arrive on the socket it hands out are ignored. */
+  #takeSocket(): WebSocket | null {
     clearTimeout(this.#timer)
     const socket = this.#socket
     this.#socket = null
-    if (socket === null) return
+    if (socket === null) return null
     socket.onmessage = null
     socket.onclose = null
-    socket.close(NORMAL)
+    return socket
   }
 
   /** A socket can seem alive long after its network has gone. */
   readonly #onOffline = (): void => {
-    this.#drop()
-    this.#show('offline')
+    this.#discardSocket()
+    this.#setLink('offline')
   }
 
   readonly #onOnline = (): void => {
     if (this.#link === 'offline') this.reconnect()
   }
 
-  #show(link: Link): void {
+  #setLink(link: Link): void {
     if (link === this.#link) return
     this.#link = link
-    this.#outside.onLink(link)
+    this.#deps.onLink(link)
   }
 }

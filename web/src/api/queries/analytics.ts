@@ -1,6 +1,6 @@
-// What readers looked for and opened. None of it may ever disturb a page: failures are logged, not shown.
+// Reports what readers searched for and opened. None of it may ever disturb a page: failures are logged, not shown.
 
-import { anyAnswer, post } from '../client'
+import { post } from '../client'
 import type { SearchType } from '../types'
 
 export type PageView = {
@@ -13,7 +13,7 @@ export type PageView = {
 
 /** Rejects on failure: the sender in the app retries. */
 export async function sendPageView(view: PageView): Promise<void> {
-  await post('analytics/page-view', { guard: anyAnswer, body: view })
+  await post('/cms/api/analytics/page-view', { body: view })
 }
 
 let lastKeyword = ''
@@ -22,24 +22,24 @@ let lastKeyword = ''
 export function recordKeyword(keyword: string): void {
   if (keyword === lastKeyword) return
   lastKeyword = keyword
-  post('analytics/search/record', { guard: anyAnswer, body: { keyword } }).catch(logged)
+  post('/cms/api/analytics/search/record', { body: { keyword } }).catch(logFailure)
 }
 
 /**
  * Asks to be told when something about `keyword` exists; `consent` is the version of the notice that was agreed to.
  * Rejects on failure: the reader is promised a message.
  */
-export async function askToBeNotified(keyword: string, email: string | null, consent?: string): Promise<void> {
+export async function requestNotification(keyword: string, email: string | null, consent?: string): Promise<void> {
   const body = email === null ? { keyword, notify: true } : { keyword, notify: true, email, consent }
-  await post('analytics/search/record', { guard: anyAnswer, body })
+  await post('/cms/api/analytics/search/record', { body })
 }
 
 /** Both kinds of assistance are reported as one. */
 export function recordSearchClick(type: SearchType): void {
   const reported = type === 'assetTransmission' ? 'assist' : type
-  post('analytics/search/click', { guard: anyAnswer, body: { type: reported } }).catch(logged)
+  post('/cms/api/analytics/search/click', { body: { type: reported } }).catch(logFailure)
 }
 
-function logged(error: unknown): void {
+function logFailure(error: unknown): void {
   console.warn('analytics not recorded', error)
 }

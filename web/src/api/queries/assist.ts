@@ -1,26 +1,25 @@
 // The assist modules, and the words that a reader agrees to before leaving an address.
 
 import { queryOptions } from '@tanstack/react-query'
-import { get, hasData, hasList } from '../client'
-import type { AssistCard, AssistModule, Notice } from '../types'
+import { queryKeys } from '../query-keys'
+import { get } from '../client'
 
 export const assistModulesQuery = queryOptions({
-  queryKey: ['assist-modules'],
-  queryFn: ({ signal }) => get('assist-modules', { guard: hasList<AssistCard>, signal }),
+  queryKey: queryKeys.assistModules,
+  queryFn: ({ signal }) => get('/cms/api/assist-modules', { signal }),
   select: (body) => body.data,
 })
 
 export function assistModuleQuery(module: string) {
   return queryOptions({
-    queryKey: ['assist-module', module],
-    queryFn: ({ signal }) =>
-      get(`assist-modules/${encodeURIComponent(module)}`, { guard: hasData<AssistModule>, signal }),
+    queryKey: queryKeys.assistModule(module),
+    queryFn: ({ signal }) => get('/cms/api/assist-modules/{module}', { path: { module }, signal }),
     select: (body) => body.data,
   })
 }
 
-export const tellMeNoticeQuery = queryOptions({
-  queryKey: ['notice', 'tell-me'],
-  queryFn: ({ signal }) => get('notices/tell-me', { guard: hasData<Notice>, signal }),
+export const notifyMeNoticeQuery = queryOptions({
+  queryKey: queryKeys.notice('tell-me'),
+  queryFn: ({ signal }) => get('/cms/api/notices/{name}', { path: { name: 'tell-me' }, signal }),
   select: (body) => body.data,
 })

@@ -1,11 +1,11 @@
 // The categories in the editor's order.
 
 import { queryOptions } from '@tanstack/react-query'
-import { get, hasList } from '../client'
-import type { Category } from '../types'
+import { queryKeys } from '../query-keys'
+import { get } from '../client'
 
 export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => get('categories', { guard: hasList<Category>, signal }),
+  queryKey: queryKeys.categories,
+  queryFn: ({ signal }) => get('/cms/api/categories', { signal }),
   select: (body) => body.data,
 })

@@ -1,50 +1,44 @@
 // What readers say under an article. The first page may come with the page, under the same key.
 
 import { queryOptions } from '@tanstack/react-query'
-import { anyAnswer, get, hasData, post, put, remove } from '../client'
-import { isRecord } from '../errors'
-import type { Comment, CommentsBody, CommentSort } from '../subscriber-types'
+import { queryKeys } from '../query-keys'
+import { get, post, put, remove } from '../client'
+import type { Comment, CommentSort, Liked } from '../subscriber-types'
 
-export const COMMENTS_PAGE = 20
-
-function hasComments(body: unknown): body is CommentsBody {
-  return isRecord(body) && Array.isArray(body.data) && typeof body.totalCount === 'number'
-}
+export const COMMENTS_PER_PAGE = 20
 
 export function commentsQuery(contentId: string, sort: CommentSort, page: number) {
   return queryOptions({
-    queryKey: ['comments', contentId, sort, page],
+    queryKey: queryKeys.comments(contentId, sort, page),
     queryFn: ({ signal }) =>
-      get(`comments/content/${encodeURIComponent(contentId)}`, {
-        guard: hasComments,
+      get('/cms/api/comments/content/{id}', {
+        path: { id: contentId },
         signal,
-        query: { page, limit: COMMENTS_PAGE, sort },
+        query: { page, limit: COMMENTS_PER_PAGE, sort },
       }),
   })
 }
 
-const at = (id: string, what = '') => `comments/${encodeURIComponent(id)}${what}`
-
 export async function writeComment(contentId: string, text: string): Promise<Comment> {
-  return (await post('comments', { guard: hasData<Comment>, body: { contentId, text } })).data
+  return (await post('/cms/api/comments', { body: { contentId, text } })).data
 }
 
-export async function replyTo(id: string, text: string): Promise<Comment> {
-  return (await post(at(id, '/reply'), { guard: hasData<Comment>, body: { text } })).data
+export async function replyToComment(id: string, text: string): Promise<Comment> {
+  return (await post('/cms/api/comments/{id}/reply', { path: { id }, body: { text } })).data
 }
 
 export async function editComment(id: string, text: string): Promise<Comment> {
-  return (await put(at(id), { guard: hasData<Comment>, body: { text } })).data
+  return (await put('/cms/api/comments/{id}', { path: { id }, body: { text } })).data
 }
 
 export async function deleteComment(id: string): Promise<void> {
-  await remove(at(id), { guard: anyAnswer })
+  await remove('/cms/api/comments/{id}', { path: { id } })
 }
 
-export async function likeComment(id: string, like: boolean): Promise<{ likes: number; liked: boolean }> {
-  return (await post(at(id, '/like'), { guard: hasData<{ likes: number; liked: boolean }>, body: { like } })).data
+export async function likeComment(id: string, like: boolean): Promise<Liked> {
+  return (await post('/cms/api/comments/{id}/like', { path: { id }, body: { like } })).data
 }
 
 export async function reportComment(id: string, reason: string): Promise<void> {
-  await post(at(id, '/report'), { guard: anyAnswer, body: { reason } })
+  await post('/cms/api/comments/{id}/report', { path: { id }, body: { reason } })
 }

@@ -1,47 +1,20 @@
 // Articles: lists, one article, its neighbours. Keys are shared with the server, which fills them for the first page.
 
 import { queryOptions } from '@tanstack/react-query'
-import { get, hasContents, hasData, hasList, hasShortUrl, post } from '../client'
-import type { Address, Content, ContentCard } from '../types'
-
-export type ContentsFilter = {
-  /** Id or slug. */
-  category?: string
-  featured?: boolean
-  sort?: 'latest' | 'popular'
-  page?: number
-  limit?: number
-}
-
-/** The parameters in the agreed order, absent ones left out: the server writes the same text. */
-function listKey({ category, featured, sort, page, limit }: ContentsFilter) {
-  return {
-    ...(category === undefined ? {} : { category }),
-    ...(featured === undefined ? {} : { featured }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(page === undefined ? {} : { page }),
-    ...(limit === undefined ? {} : { limit }),
-  }
-}
+import { type ContentsFilter, orderFilter, queryKeys } from '../query-keys'
+import { get, post } from '../client'
 
 export function contentsQuery(filter: ContentsFilter) {
-  const parameters = listKey(filter)
   return queryOptions({
-    queryKey: ['contents', parameters],
-    queryFn: ({ signal }) =>
-      get('contents', { guard: hasContents, signal, query: { source: 'website', ...parameters } }),
+    queryKey: queryKeys.contents(filter),
+    queryFn: ({ signal }) => get('/cms/api/contents', { signal, query: { source: 'website', ...orderFilter(filter) } }),
   })
 }
 
 export function contentQuery(id: string) {
   return queryOptions({
-    queryKey: ['content', id],
-    queryFn: ({ signal }) =>
-      get(`contents/${encodeURIComponent(id)}`, {
-        guard: hasData<Content>,
-        signal,
-        query: { source: 'website' },
-      }),
+    queryKey: queryKeys.content(id),
+    queryFn: ({ signal }) => get('/cms/api/contents/{id}', { path: { id }, signal }),
     select: (body) => body.data,
   })
 }
@@ -49,10 +22,9 @@ export function contentQuery(id: string) {
 /** Which article stands at /{category}/{slug}; an old slug answers the present address. */
 export function contentAtQuery(category: string, slug: string) {
   return queryOptions({
-    queryKey: ['content-at', category, slug],
+    queryKey: queryKeys.contentAt(category, slug),
     queryFn: ({ signal }) =>
-      get('contents/url', {
-        guard: hasData<Address>,
+      get('/cms/api/contents/url', {
         signal,
         query: { category, slug },
       }),
@@ -63,8 +35,8 @@ export function contentAtQuery(category: string, slug: string) {
 /** By the slug of its title alone: 404 when no article or several have it. Asked only in the browser. */
 export function contentByTitleQuery(title: string) {
   return queryOptions({
-    queryKey: ['content-by-title', title],
-    queryFn: ({ signal }) => get('contents/url', { guard: hasData<Address>, signal, query: { title } }),
+    queryKey: queryKeys.contentByTitle(title),
+    queryFn: ({ signal }) => get('/cms/api/contents/url', { signal, query: { title } }),
     select: (body) => body.data,
   })
 }
@@ -72,18 +44,14 @@ export function contentByTitleQuery(title: string) {
 /** At most six. */
 export function relatedQuery(id: string) {
   return queryOptions({
-    queryKey: ['related', id],
-    queryFn: ({ signal }) =>
-      get(`contents/${encodeURIComponent(id)}/get-related-content`, {
-        guard: hasList<ContentCard>,
-        signal,
-      }),
+    queryKey: queryKeys.related(id),
+    queryFn: ({ signal }) => get('/cms/api/contents/{id}/get-related-content', { path: { id }, signal }),
     select: (body) => body.data,
   })
 }
 
 /** A short absolute address of one of this site's pages. */
-export async function shorten(longUrl: string): Promise<string> {
-  const body = await post('contents/shorten', { guard: hasShortUrl, body: { longUrl } })
+export async function shortenAddress(longUrl: string): Promise<string> {
+  const body = await post('/cms/api/contents/shorten', { body: { longUrl } })
   return body.shortUrl
 }

@@ -1,19 +1,14 @@
 // The daily digest: of a day, or the newest.
 
 import { queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../query-keys'
 import { get } from '../client'
-import { isRecord } from '../errors'
-import type { DigestBody } from '../types'
-
-function isDigest(body: unknown): body is DigestBody {
-  return isRecord(body) && (body.data === null || isRecord(body.data))
-}
 
 /** `date` is an Indian day, YYYY-MM-DD. */
 export function digestQuery(date?: string) {
   return queryOptions({
-    queryKey: ['digest', date ?? 'latest'],
-    queryFn: ({ signal }) => get('digest', { guard: isDigest, signal, query: { date } }),
+    queryKey: queryKeys.digest(date),
+    queryFn: ({ signal }) => get('/cms/api/digest', { signal, query: { date } }),
     select: (body) => body.data ?? null,
   })
 }

@@ -1,17 +1,17 @@
 // The fact registry and the list of corrections.
 
 import { queryOptions } from '@tanstack/react-query'
-import { get, hasData, hasList } from '../client'
-import type { CorrectedArticle, FactRegistry } from '../types'
+import { queryKeys } from '../query-keys'
+import { get } from '../client'
 
 export const factsQuery = queryOptions({
-  queryKey: ['facts'],
-  queryFn: ({ signal }) => get('facts', { guard: hasData<FactRegistry>, signal }),
+  queryKey: queryKeys.facts,
+  queryFn: ({ signal }) => get('/cms/api/facts', { signal }),
   select: (body) => body.data,
 })
 
 export const correctionsQuery = queryOptions({
-  queryKey: ['corrections'],
-  queryFn: ({ signal }) => get('corrections', { guard: hasList<CorrectedArticle>, signal }),
+  queryKey: queryKeys.corrections,
+  queryFn: ({ signal }) => get('/cms/api/corrections', { signal }),
   select: (body) => body.data,
 })

@@ -1,11 +1,11 @@
 // The questions of the home page.
 
 import { queryOptions } from '@tanstack/react-query'
-import { get, hasList } from '../client'
-import type { Faq } from '../types'
+import { queryKeys } from '../query-keys'
+import { get } from '../client'
 
 export const faqsQuery = queryOptions({
-  queryKey: ['faqs'],
-  queryFn: ({ signal }) => get('faqs/general/list', { guard: hasList<Faq>, signal }),
+  queryKey: queryKeys.faqs,
+  queryFn: ({ signal }) => get('/cms/api/faqs/general/list', { signal }),
   select: (body) => body.data,
 })

@@ -9,7 +9,7 @@ import { pageQuery } from './pages'
 import { searchQuery } from './search'
 import { siteQuery } from './site'
 import { togglesQuery } from './toggles'
-import { webinarQuery, webinarsQuery } from './webinars'
+import { webinarQuery, webinarsQuery } from '../events/webinars'
 
 // The server fills the cache of the first page under these keys: docs/api-design.md, "Page data".
 it('keeps the keys that the server writes', () => {

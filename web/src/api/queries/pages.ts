@@ -1,8 +1,8 @@
 // The standing pages and the letter from the editor.
 
 import { queryOptions } from '@tanstack/react-query'
-import { get, hasData } from '../client'
-import type { StaticPage } from '../types'
+import { queryKeys } from '../query-keys'
+import { get } from '../client'
 
 export type PageSlug =
   | 'letter'
@@ -18,8 +18,8 @@ export type PageSlug =
 
 export function pageQuery(slug: PageSlug) {
   return queryOptions({
-    queryKey: ['page', slug],
-    queryFn: ({ signal }) => get(`pages/${slug}`, { guard: hasData<StaticPage>, signal }),
+    queryKey: queryKeys.page(slug),
+    queryFn: ({ signal }) => get('/cms/api/pages/{slug}', { path: { slug }, signal }),
     select: (body) => body.data,
   })
 }

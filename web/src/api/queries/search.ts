@@ -1,14 +1,14 @@
 // Site search. `searchQuery` is the page's; the search boxes hold their own results and call `searchContents`.
 
 import { queryOptions } from '@tanstack/react-query'
-import { get, hasResults } from '../client'
+import { queryKeys } from '../query-keys'
+import { get } from '../client'
 import type { SearchBody } from '../types'
 
 export const SEARCH_PAGE_SIZE = 100
 
 export function searchContents(term: string, page: number, signal?: AbortSignal): Promise<SearchBody> {
-  return get('content-search', {
-    guard: hasResults,
+  return get('/cms/api/content-search', {
     signal,
     query: { searchText: term, page, limit: SEARCH_PAGE_SIZE },
   })
@@ -16,7 +16,7 @@ export function searchContents(term: string, page: number, signal?: AbortSignal)
 
 export function searchQuery(term: string, page: number) {
   return queryOptions({
-    queryKey: ['search', term, page],
+    queryKey: queryKeys.search(term, page),
     queryFn: ({ signal }) => searchContents(term, page, signal),
   })
 }

@@ -1,11 +1,11 @@
 // The publication's own settings: name, addresses, social links.
 
 import { queryOptions } from '@tanstack/react-query'
-import { get, hasData } from '../client'
-import type { Site } from '../types'
+import { queryKeys } from '../query-keys'
+import { get } from '../client'
 
 export const siteQuery = queryOptions({
-  queryKey: ['site'],
-  queryFn: ({ signal }) => get('site', { guard: hasData<Site>, signal }),
+  queryKey: queryKeys.site,
+  queryFn: ({ signal }) => get('/cms/api/site', { signal }),
   select: (body) => body.data,
 })

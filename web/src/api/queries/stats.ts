@@ -1,17 +1,23 @@
 // Likes, views and shares. The server counts each once per visitor, so a repeated call is harmless.
 
-import { hasData, post } from '../client'
+import { post } from '../client'
 import type { Stats } from '../types'
 
-async function count(path: string, body: Record<string, string>): Promise<Stats> {
-  const answer = await post(path, { guard: hasData<Stats>, body })
-  return answer.data
+async function countStat(contentId: string, stat: 'like' | 'unlike'): Promise<Stats> {
+  const { data } = await post('/cms/api/content-stats/update-content-stats', { body: { contentId, stat } })
+  return data
 }
 
-export const like = (contentId: string) => count('content-stats/update-content-stats', { contentId, stat: 'like' })
+export const likeArticle = (contentId: string) => countStat(contentId, 'like')
 
-export const unlike = (contentId: string) => count('content-stats/update-content-stats', { contentId, stat: 'unlike' })
+export const unlikeArticle = (contentId: string) => countStat(contentId, 'unlike')
 
-export const countView = (contentId: string) => count('content-stats/increment-views', { contentId })
+export async function countView(contentId: string): Promise<Stats> {
+  const { data } = await post('/cms/api/content-stats/increment-views', { body: { contentId } })
+  return data
+}
 
-export const countShare = (contentId: string) => count('content-stats/increment-article-share', { contentId })
+export async function countShare(contentId: string): Promise<Stats> {
+  const { data } = await post('/cms/api/content-stats/increment-article-share', { body: { contentId } })
+  return data
+}

@@ -1,12 +1,13 @@
 // Which parts of the site the editors have switched on.
 
 import { queryOptions } from '@tanstack/react-query'
-import { get, hasList } from '../client'
+import { queryKeys } from '../query-keys'
+import { get } from '../client'
 import type { Toggle } from '../types'
 
 export const togglesQuery = queryOptions({
-  queryKey: ['toggles'],
-  queryFn: ({ signal }) => get('toggles', { guard: hasList<Toggle>, signal }),
+  queryKey: queryKeys.toggles,
+  queryFn: ({ signal }) => get('/cms/api/toggles', { signal }),
   select: (body) => body.data,
 })
 

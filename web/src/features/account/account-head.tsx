@@ -1,9 +1,10 @@
+// The head of the account panel: who is signed in and, while the address is only typed, the way to prove it.
+
 import { MailCheck } from 'lucide-react'
 import type { Profile } from '../../lib/profile'
-import { Avatar } from '../../ui/avatar'
-import { TEXT_BUTTON } from './section'
+import { Avatar } from '../../shared/components/members/avatar'
+import { TEXT_BUTTON } from './account-section'
 
-/** Who this is; while the address is only typed, the way to prove it. */
 export function AccountHead({ profile, onConfirm }: { profile: Profile; onConfirm: () => void }) {
   return (
     <div className="py-5">

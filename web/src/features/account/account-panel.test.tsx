@@ -4,10 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Activities } from '../../api/subscriber-types'
 import type { Profile } from '../../lib/profile'
-import { profileStore } from '../../lib/profile-store'
-import { toastStore } from '../../lib/toasts'
+import { profileStore } from '../../shared/stores/profile-store'
+import { toastStore } from '../../shared/stores/toasts'
 import { ASHA as SAMPLE } from '../../testing/samples'
-import { SubscriptionProvider } from '../../ui/subscription'
+import { SubscriptionProvider } from '../../shared/components/subscription'
 import { AccountPanel } from './account-panel'
 
 const ASHA: Profile = { ...SAMPLE, name: 'asha Rao', phone: '9876543210', assurance: 'claimed' }

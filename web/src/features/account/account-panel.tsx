@@ -1,20 +1,22 @@
+// My Account: the panel with a member's details, activities, choices and data.
+
 import { BellOff, LogOut, MessageSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isUnauthorized } from '../../api/errors'
-import { signOut } from '../../api/queries/subscribers'
-import { profileStore } from '../../lib/profile-store'
-import { showToast } from '../../lib/toasts'
+import { signOut } from '../../api/members/subscribers'
+import { profileStore } from '../../shared/stores/profile-store'
+import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
-import { SidePanel } from '../../ui/side-panel'
-import { useSubscription } from '../../ui/subscription'
+import { SidePanel } from '../../shared/components/dialogs/side-panel'
+import { useSubscription } from '../../shared/components/subscription'
 import { AccountHead } from './account-head'
 import { ActivitiesSections } from './activities'
 import { CalendarFeed } from './calendar-feed'
-import { Consents } from './consents'
-import { Details } from './details'
-import { Devices } from './devices'
+import { ConsentSwitches } from './consent-switches'
+import { ProfileDetails } from './profile-details'
+import { DeviceList } from './device-list'
 import { OwnData } from './own-data'
-import { Section } from './section'
+import { AccountSection } from './account-section'
 
 type Props = {
   open: boolean
@@ -28,13 +30,13 @@ type Props = {
   unsubscribe: (question: { open: boolean; onClose: () => void; onDone: () => void }) => ReactNode
 }
 
-/** Import it lazily, as ui/side-panel asks. */
+/** Import it lazily, as side-panel.tsx asks. */
 export function AccountPanel({ open, onClose, onConfirm, onFeedback, chats, unsubscribe }: Props) {
   const { subscriptionData } = useSubscription()
-  // Somebody who has just left still sees the panel go.
+  // A member who has just signed out still sees the panel close.
   const [profile, setProfile] = useState(subscriptionData)
   if (subscriptionData !== null && subscriptionData !== profile) setProfile(subscriptionData)
-  const [leaving, leave] = useState(false)
+  const [isUnsubscribing, setIsUnsubscribing] = useState(false)
   const [signingOut, setSigningOut] = useState(false)
 
   async function logout() {
@@ -47,7 +49,7 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, chats, unsu
         setSigningOut(false)
         return
       }
-      // There is no session any more: that is what was asked for.
+      // The session is gone already, which is what the member asked for.
       profileStore.clear()
     }
     showToast('Signed out')
@@ -60,23 +62,23 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, chats, unsu
         <>
           <AccountHead profile={profile} onConfirm={() => onConfirm()} />
           <ActivitiesSections email={profile.email} onLeave={onClose} />
-          {chats && <Section title="AI chat history">{chats}</Section>}
-          <Section title="Your calendar">
+          {chats && <AccountSection title="AI chat history">{chats}</AccountSection>}
+          <AccountSection title="Your calendar">
             <CalendarFeed />
-          </Section>
-          <Details profile={profile} onNewEmail={onConfirm} />
-          <Section title="Updates">
-            {profile.assurance === 'proven' ? <Consents hasPhone={profile.phone !== null} /> : <NeedsProof />}
-            <Button look="outline" className="mt-3" aria-haspopup="dialog" onClick={() => leave(true)}>
+          </AccountSection>
+          <ProfileDetails profile={profile} onNewEmail={onConfirm} />
+          <AccountSection title="Updates">
+            {profile.assurance === 'proven' ? <ConsentSwitches hasPhone={profile.phone !== null} /> : <NeedsProof />}
+            <Button look="outline" className="mt-3" aria-haspopup="dialog" onClick={() => setIsUnsubscribing(true)}>
               <BellOff aria-hidden className="size-5" strokeWidth={1.75} /> Unsubscribe
             </Button>
-          </Section>
-          <Section title="Where you are signed in">
-            <Devices />
-          </Section>
-          <Section title="Your data">
+          </AccountSection>
+          <AccountSection title="Where you are signed in">
+            <DeviceList />
+          </AccountSection>
+          <AccountSection title="Your data">
             {profile.assurance === 'proven' ? <OwnData email={profile.email} onDeleted={onClose} /> : <NeedsProof />}
-          </Section>
+          </AccountSection>
           <div className="flex flex-wrap gap-2 border-line border-t pt-5">
             <Button look="outline" aria-haspopup="dialog" onClick={onFeedback}>
               <MessageSquare aria-hidden className="size-5" strokeWidth={1.75} /> Share feedback
@@ -87,7 +89,7 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, chats, unsu
           </div>
         </>
       )}
-      {unsubscribe({ open: leaving, onClose: () => leave(false), onDone: onClose })}
+      {unsubscribe({ open: isUnsubscribing, onClose: () => setIsUnsubscribing(false), onDone: onClose })}
     </SidePanel>
   )
 }

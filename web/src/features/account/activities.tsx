@@ -1,23 +1,24 @@
+// The member's documents, registered webinars and scheduled calls.
+
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, FileText, Video } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { activitiesQuery } from '../../api/queries/subscribers'
+import { activitiesQuery } from '../../api/members/subscribers'
 import type { Invoice, RegisteredWebinar, ScheduledCall } from '../../api/subscriber-types'
-import { date, dateTime, rupees, wallTime } from '../../lib/format'
+import { formatDate, formatDateTime, formatRupees, formatWallTime } from '../../lib/format'
 import { isOwnPath, paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { buttonClass } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
-import { documentName, documentsOf } from './documents'
-import { Section, TEXT_BUTTON } from './section'
+import { formatDocumentName, collectDocuments } from './documents'
+import { AccountSection, TEXT_BUTTON } from './account-section'
 
 type Props = {
   email: string
-  /** The reader goes on to a page. */
+  /** Called when the reader goes on to a page. */
   onLeave: () => void
 }
 
-/** What the reader has documents of, is registered for and has booked. */
 export function ActivitiesSections({ email, onLeave }: Props) {
   const { data, isError, refetch } = useQuery(activitiesQuery(email))
   if (isError && !data) {
@@ -25,17 +26,17 @@ export function ActivitiesSections({ email, onLeave }: Props) {
   }
   if (!data) {
     return (
-      <Section title="Documents">
+      <AccountSection title="Documents">
         <Skeleton className="h-11" />
         <Skeleton className="mt-12 h-16" />
         <Skeleton className="mt-12 h-16" />
-      </Section>
+      </AccountSection>
     )
   }
-  const { invoice, report, all } = documentsOf(data, window.location.origin)
+  const { invoice, report, all } = collectDocuments(data, window.location.origin)
   return (
     <>
-      <Section title="Documents">
+      <AccountSection title="Documents">
         {!invoice && !report && all.length === 0 && <p className="text-[0.9375rem] text-muted">No documents yet</p>}
         <div className="flex flex-wrap gap-2">
           {invoice && (
@@ -49,42 +50,47 @@ export function ActivitiesSections({ email, onLeave }: Props) {
             </AppLink>
           )}
         </div>
-        {all.length > 0 && <Invoices invoices={all} />}
-      </Section>
-      <Section title="Registered Webinar">
-        <FirstOf
+        {all.length > 0 && <InvoiceList invoices={all} />}
+      </AccountSection>
+      <AccountSection title="Registered Webinar">
+        <FirstThenAll
           items={data.webinars}
           none="No registered webinars"
-          show={(webinar) => <Webinar webinar={webinar} onLeave={onLeave} />}
+          show={(webinar) => <WebinarRow webinar={webinar} onLeave={onLeave} />}
         />
-      </Section>
-      <Section title="Scheduled Calls">
-        <FirstOf
+      </AccountSection>
+      <AccountSection title="Scheduled Calls">
+        <FirstThenAll
           items={data.calendarBookings}
           none="No scheduled calls"
-          show={(call) => <Call call={call} onLeave={onLeave} />}
+          show={(call) => <CallRow call={call} onLeave={onLeave} />}
         />
-      </Section>
+      </AccountSection>
     </>
   )
 }
 
-function Invoices({ invoices }: { invoices: (Invoice & { receiptUrl: string })[] }) {
-  const [shown, show] = useState(false)
+function InvoiceList({ invoices }: { invoices: (Invoice & { receiptUrl: string })[] }) {
+  const [isExpanded, setIsExpanded] = useState(false)
   return (
     <>
-      <button type="button" aria-expanded={shown} onClick={() => show(!shown)} className={`${TEXT_BUTTON} mt-2`}>
-        {shown ? 'Show less' : `All invoices (${invoices.length})`}
+      <button
+        type="button"
+        aria-expanded={isExpanded}
+        onClick={() => setIsExpanded(!isExpanded)}
+        className={`${TEXT_BUTTON} mt-2`}
+      >
+        {isExpanded ? 'Show less' : `All invoices (${invoices.length})`}
       </button>
-      {shown && (
+      {isExpanded && (
         <ul>
           {invoices.map((invoice) => (
             <li key={invoice.number} className="flex flex-wrap items-baseline gap-x-3 text-[0.9375rem]">
               <a href={invoice.receiptUrl} target="_blank" rel="noopener noreferrer" className={TEXT_BUTTON}>
-                {documentName(invoice)}
+                {formatDocumentName(invoice)}
               </a>
               <span className="text-muted text-sm">
-                {date(invoice.date)}, {rupees(invoice.amount / 100)}
+                {formatDate(invoice.date)}, {formatRupees(invoice.amount / 100)}
               </span>
             </li>
           ))}
@@ -94,10 +100,10 @@ function Invoices({ invoices }: { invoices: (Invoice & { receiptUrl: string })[]
   )
 }
 
-type FirstOfProps<T> = { items: readonly T[]; none: string; show: (item: T) => ReactNode }
+type FirstThenAllProps<T> = { items: readonly T[]; none: string; show: (item: T) => ReactNode }
 
-/** The first, and the others when they are asked for. */
-function FirstOf<T extends { _id: string }>({ items, none, show }: FirstOfProps<T>) {
+/** Shows the first item, and the others on demand. */
+function FirstThenAll<T extends { _id: string }>({ items, none, show }: FirstThenAllProps<T>) {
   const [all, setAll] = useState(false)
   if (items.length === 0) return <p className="text-[0.9375rem] text-muted">{none}</p>
   return (
@@ -116,23 +122,23 @@ function FirstOf<T extends { _id: string }>({ items, none, show }: FirstOfProps<
   )
 }
 
-/** An address of somebody else's: until there is one to join by, the server names the webinar's page. */
-function joinLink(link: string | null | undefined): string | null {
+/** The address to join by. Until there is one, the server names the webinar's own page, which is no such address. */
+function toJoinLink(link: string | null | undefined): string | null {
   return link?.startsWith('https://') && !link.startsWith(window.location.origin) ? link : null
 }
 
-const SEAT_WORDS: Partial<Record<string, string>> = {
+const SEAT_LABELS: Partial<Record<string, string>> = {
   waitlisted: 'On the waitlist',
   offered: 'A seat is free for you',
   cancelled: 'Cancelled',
 }
 
-function Webinar({ webinar, onLeave }: { webinar: RegisteredWebinar; onLeave: () => void }) {
-  const time = wallTime(webinar.time)
-  const join = joinLink(webinar.link)
-  const word = SEAT_WORDS[webinar.status ?? '']
+function WebinarRow({ webinar, onLeave }: { webinar: RegisteredWebinar; onLeave: () => void }) {
+  const time = formatWallTime(webinar.time)
+  const join = toJoinLink(webinar.link)
+  const word = SEAT_LABELS[webinar.status ?? '']
   return (
-    <Row
+    <ActivityRow
       icon={<Video aria-hidden className="size-5" strokeWidth={1.75} />}
       title={
         webinar.url && isOwnPath(webinar.url) ? (
@@ -144,30 +150,33 @@ function Webinar({ webinar, onLeave }: { webinar: RegisteredWebinar; onLeave: ()
         )
       }
     >
-      {[date(webinar.date), time || 'Time not specified'].filter(Boolean).join(', ')}
+      {[formatDate(webinar.date), time || 'Time not specified'].filter(Boolean).join(', ')}
       {word && <span className="block">{word}</span>}
       {join && !word && (
         <a href={join} target="_blank" rel="noopener noreferrer" className={`${TEXT_BUTTON} ml-3`}>
           Join
         </a>
       )}
-    </Row>
+    </ActivityRow>
   )
 }
 
-const CALL_WORDS: Partial<Record<string, string>> = {
+const CALL_LABELS: Partial<Record<string, string>> = {
   held: 'Waiting for payment',
   cancelled: 'Cancelled',
   completed: 'Completed',
   no_show: 'Missed',
 }
 
-function Call({ call, onLeave }: { call: ScheduledCall; onLeave: () => void }) {
-  const join = joinLink(call.meetingUrl)
-  const word = CALL_WORDS[call.status ?? '']
+function CallRow({ call, onLeave }: { call: ScheduledCall; onLeave: () => void }) {
+  const join = toJoinLink(call.meetingUrl)
+  const word = CALL_LABELS[call.status ?? '']
   return (
-    <Row icon={<CalendarDays aria-hidden className="size-5" strokeWidth={1.75} />} title="1:1 consultation with Expert">
-      {(call.startTime && dateTime(call.startTime)) || 'Time not specified'}
+    <ActivityRow
+      icon={<CalendarDays aria-hidden className="size-5" strokeWidth={1.75} />}
+      title="1:1 consultation with Expert"
+    >
+      {(call.startTime && formatDateTime(call.startTime)) || 'Time not specified'}
       {call.expert && <span className="block">{call.expert}</span>}
       {word && <span className="block">{word}</span>}
       {call.status !== undefined && (
@@ -182,11 +191,11 @@ function Call({ call, onLeave }: { call: ScheduledCall; onLeave: () => void }) {
           )}
         </span>
       )}
-    </Row>
+    </ActivityRow>
   )
 }
 
-function Row({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+function ActivityRow({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <div className="flex gap-3 text-[0.9375rem]">
       <span className="mt-0.5 text-muted">{icon}</span>

@@ -1,24 +1,25 @@
+// The address of the member's private calendar, which any calendar program can follow.
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { messageOf } from '../../api/errors'
-import { calendarFeedQuery, renewCalendarFeed } from '../../api/queries/calendar-feed'
+import { readerMessage } from '../../api/errors'
+import { calendarFeedQuery, renewCalendarFeed } from '../../api/members/calendar-feed'
 import { copyText } from '../../lib/copy-text'
-import { showToast } from '../../lib/toasts'
+import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { ErrorState, Skeleton } from '../../ui/states'
-import { TEXT_BUTTON } from './section'
+import { TEXT_BUTTON } from './account-section'
 
-/** An address that any calendar can follow: webinars and calls appear, move and go by themselves. */
 export function CalendarFeed() {
-  const [shown, show] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <>
       <p className="text-[0.9375rem] text-muted">Your webinars and calls, kept up to date in your own calendar.</p>
-      {shown ? (
-        <Link />
+      {isShown ? (
+        <FeedLink />
       ) : (
-        <button type="button" onClick={() => show(true)} className={TEXT_BUTTON}>
+        <button type="button" onClick={() => setIsShown(true)} className={TEXT_BUTTON}>
           Show the calendar link
         </button>
       )}
@@ -26,11 +27,11 @@ export function CalendarFeed() {
   )
 }
 
-function Link() {
+function FeedLink() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
-  const [asking, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { data: url, isError, error, refetch } = useQuery(calendarFeedQuery)
   const renewing = useMutation({
     mutationFn: renewCalendarFeed,
@@ -38,16 +39,16 @@ function Link() {
       client.setQueryData(calendarFeedQuery.queryKey, body)
       showToast('Link changed', 'The old link no longer works.', 'success')
     },
-    onError: (failure) => showToast('Error', messageOf(failure, 'The link could not be changed.'), 'danger'),
-    onSettled: () => ask(false),
+    onError: (failure) => showToast('Error', readerMessage(failure, 'The link could not be changed.'), 'danger'),
+    onSettled: () => setIsConfirming(false),
   })
   if (isError && !url) {
-    const message = messageOf(error, 'The calendar link could not be loaded.')
+    const message = readerMessage(error, 'The calendar link could not be loaded.')
     return <ErrorState message={message} onRetry={() => void refetch()} />
   }
   if (!url) return <Skeleton className="mt-3 h-11" />
 
-  async function copy(link: string) {
+  async function copyLink(link: string) {
     if (await copyText(link, field.current)) showToast('Copied!')
   }
 
@@ -66,24 +67,24 @@ function Link() {
           aria-describedby={`${id}-note`}
           className="h-11 min-w-0 flex-1 rounded-control border border-line bg-paper px-3 text-sm"
         />
-        <Button className="shrink-0" onClick={() => void copy(url)}>
+        <Button className="shrink-0" onClick={() => void copyLink(url)}>
           Copy
         </Button>
       </div>
       <p id={`${id}-note`} className="mt-1.5 text-[0.8125rem] text-muted">
         Whoever has this link sees your webinars and calls. Add it as a calendar “from URL”.
       </p>
-      <button type="button" aria-haspopup="dialog" onClick={() => ask(true)} className={TEXT_BUTTON}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setIsConfirming(true)} className={TEXT_BUTTON}>
         Change the link
       </button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Change the link?"
         description="Calendars that follow the old link stop being updated. You add the new one to them yourself."
         confirmText="Change the link"
         busy={renewing.isPending}
         onConfirm={() => renewing.mutate()}
-        onCancel={() => ask(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   )

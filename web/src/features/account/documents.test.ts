@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Activities, Invoice } from '../../api/subscriber-types'
-import { documentName, documentsOf } from './documents'
+import { formatDocumentName, collectDocuments } from './documents'
 
 const NONE: Activities = {
   webinars: [],
@@ -18,12 +18,12 @@ const INVOICE: Invoice = {
   kind: 'invoice',
 }
 const report = (assistStatus: string, processedUan: string) =>
-  documentsOf({ ...NONE, userProfileTFP: { phone: '9876543210', assistStatus, processedUan } }).report
+  collectDocuments({ ...NONE, userProfileTFP: { phone: '9876543210', assistStatus, processedUan } }).report
 
 test('an invoice needs a receipt, at an address of https or our own', () => {
   const invoice = (receiptUrl: string | null, origin?: string) =>
-    documentsOf({ ...NONE, paymentDetails: { receiptUrl } }, origin).invoice
-  expect(documentsOf(NONE).invoice).toBeNull()
+    collectDocuments({ ...NONE, paymentDetails: { receiptUrl } }, origin).invoice
+  expect(collectDocuments(NONE).invoice).toBeNull()
   expect(invoice(null)).toBeNull()
   expect(invoice('javascript:alert(1)')).toBeNull()
   expect(invoice('http://pay.example/r/1')).toBeNull()
@@ -36,12 +36,12 @@ test('an invoice needs a receipt, at an address of https or our own', () => {
 test('every invoice that can be opened is listed by what it is', () => {
   const credit: Invoice = { ...INVOICE, number: 'CN/1', kind: 'creditNote' }
   const invoices = [INVOICE, credit, { ...INVOICE, receiptUrl: null }]
-  const { all } = documentsOf({ ...NONE, paymentDetails: { receiptUrl: null, invoices } })
-  expect(all.map(documentName)).toEqual(['Invoice 26-27/0001', 'Credit note CN/1'])
+  const { all } = collectDocuments({ ...NONE, paymentDetails: { receiptUrl: null, invoices } })
+  expect(all.map(formatDocumentName)).toEqual(['Invoice 26-27/0001', 'Credit note CN/1'])
 })
 
 test('the PF report needs its status, in any case, and a UAN', () => {
-  expect(documentsOf(NONE).report).toBe(false)
+  expect(collectDocuments(NONE).report).toBe(false)
   expect(report('PF_Report_Generated', '100100100101')).toBe(true)
   expect(report('pf_report_generated', ' ')).toBe(false)
   expect(report('pending', '100100100101')).toBe(false)

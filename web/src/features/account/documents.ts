@@ -1,4 +1,4 @@
-// Which documents there are (product.md § 5).
+// Collects a member's documents: the newest receipt, the PF report, and every invoice and credit note.
 
 import type { Activities, Invoice, PfProfile } from '../../api/subscriber-types'
 import { isOwnPath } from '../../lib/paths'
@@ -11,21 +11,21 @@ export type Documents = {
   all: (Invoice & { receiptUrl: string })[]
 }
 
-/** Nothing but https and this site's own is opened from data; `origin` is this site's. */
-export function documentsOf(activities: Activities, origin = ''): Documents {
+/** Only https addresses and paths of this site are opened from data; `origin` is this site's. */
+export function collectDocuments(activities: Activities, origin = ''): Documents {
   const { paymentDetails, userProfileCMPF, userProfileTFP } = activities
   const all = (paymentDetails?.invoices ?? []).flatMap((invoice) => {
-    const receiptUrl = opened(invoice.receiptUrl, origin)
+    const receiptUrl = toSafeAddress(invoice.receiptUrl, origin)
     return receiptUrl === null ? [] : [{ ...invoice, receiptUrl }]
   })
   return {
-    invoice: opened(paymentDetails?.receiptUrl ?? null, origin),
+    invoice: toSafeAddress(paymentDetails?.receiptUrl ?? null, origin),
     report: hasReport(userProfileTFP) || hasReport(userProfileCMPF),
     all,
   }
 }
 
-function opened(address: string | null, origin: string): string | null {
+function toSafeAddress(address: string | null, origin: string): string | null {
   if (address === null) return null
   const own = isOwnPath(address) || (origin !== '' && address.startsWith(`${origin}/`))
   return own || /^https:\/\//i.test(address) ? address : null
@@ -37,12 +37,12 @@ const KINDS: Record<Invoice['kind'], string> = {
   creditNote: 'Credit note',
 }
 
-export function documentName({ kind, number }: Invoice): string {
+export function formatDocumentName({ kind, number }: Invoice): string {
   return `${KINDS[kind]} ${number}`
 }
 
 function hasReport(profile: PfProfile | null): boolean {
   if (profile === null) return false
-  const made = profile.assistStatus?.toLowerCase() === 'pf_report_generated'
-  return made && (profile.processedUan ?? '').trim() !== ''
+  const isGenerated = profile.assistStatus?.toLowerCase() === 'pf_report_generated'
+  return isGenerated && (profile.processedUan ?? '').trim() !== ''
 }

@@ -1,18 +1,19 @@
+// The member's data: a download of everything, and the deletion of the account. Only proven addresses see it.
+
 import { Download, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { messageOf } from '../../api/errors'
-import { deleteAccount, exportData } from '../../api/queries/subscribers'
-import { showToast } from '../../lib/toasts'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { TextField } from '../../ui/field'
-import { downloadJson } from './download'
-import { TEXT_BUTTON } from './section'
+import { readerMessage } from '../../api/errors'
+import { deleteAccount, exportData } from '../../api/members/subscribers'
+import { showToast } from '../../shared/stores/toasts'
+import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
+import { TextField } from '../../ui/forms/field'
+import { downloadJson } from './download-json'
+import { TEXT_BUTTON } from './account-section'
 
-/** All of it out, or all of it gone. Only for proven addresses. */
 export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const id = useId()
   const [exporting, setExporting] = useState(false)
-  const [asking, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const matches = typed.trim().toLowerCase() === email.toLowerCase()
@@ -22,7 +23,7 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
     try {
       downloadJson('my-data.json', await exportData())
     } catch (error) {
-      showToast('Error', messageOf(error, 'Your data could not be collected. Please try again.'), 'danger')
+      showToast('Error', readerMessage(error, 'Your data could not be collected. Please try again.'), 'danger')
     }
     setExporting(false)
   }
@@ -34,7 +35,7 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
       showToast('Account deleted', 'Everything we kept about you has been erased.', 'success')
       onDeleted()
     } catch (error) {
-      showToast('Error', messageOf(error, 'Your account could not be deleted. Please try again.'), 'danger')
+      showToast('Error', readerMessage(error, 'Your account could not be deleted. Please try again.'), 'danger')
       setBusy(false)
     }
   }
@@ -45,21 +46,21 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
         <Download aria-hidden className="size-5" strokeWidth={1.75} />
         {exporting ? 'Collecting…' : 'Download my data'}
       </button>
-      <button type="button" onClick={() => ask(true)} className={`${TEXT_BUTTON} text-danger`}>
+      <button type="button" onClick={() => setIsConfirming(true)} className={`${TEXT_BUTTON} text-danger`}>
         <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
         Delete my account
       </button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Delete your account?"
-        description="Your profile, comments’ authorship, registrations and choices are erased. This cannot be taken back. Invoices are kept as tax law demands."
+        description="Your profile, comments’ authorship, registrations and choices are erased. This can’t be undone. Invoices are kept as tax law demands."
         confirmText="Delete my account"
         destructive
         busy={busy}
         ready={matches}
         onConfirm={() => void deleteAll()}
         onCancel={() => {
-          ask(false)
+          setIsConfirming(false)
           setTyped('')
         }}
       >

@@ -1,13 +1,15 @@
+// The row under an article's title: like, share, listen, save, print and the size of the text.
+
 import { Heart, Printer, Share2 } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { Content } from '../../api/types'
-import { count } from '../../lib/format'
-import { useAbsolute } from '../../ui/base-url'
-import { SaveButton } from '../../ui/save-button'
-import { ListenButton } from '../../ui/listen/listen-button'
-import { TextSizeChoice } from './text-size'
-import { reportShare, useLike } from './use-counts'
-import { shortOrLong } from './use-share-link'
+import { formatCount } from '../../lib/format'
+import { useToAbsolute } from '../../ui/base-url'
+import { SaveButton } from '../../shared/components/save-button'
+import { ListenButton } from '../../shared/components/listen/listen-button'
+import { TextSizeChoice } from './text-size-choice'
+import { reportShare, useLike } from './use-article-counts'
+import { shortenOrKeep } from './use-share-link'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }))
 
@@ -29,9 +31,9 @@ export function ArticleActions({ content }: { content: Content }) {
         className={`${ACTION} noscript:hidden ${liked ? 'text-brand' : ''}`}
       >
         <Heart aria-hidden className={`size-5 ${liked ? 'fill-brand' : ''}`} strokeWidth={1.75} />
-        <span className="word">Like</span> <span className="tabular-nums">{count(content.likes)}</span>
+        <span className="word">Like</span> <span className="tabular-nums">{formatCount(content.likes)}</span>
       </button>
-      <Share content={content} />
+      <ShareButton content={content} />
       <SaveButton article={content} className={ACTION} />
       <ListenButton of={ARTICLE_TEXT} className={ACTION} />
       <button type="button" onClick={() => window.print()} className={`${ACTION} noscript:hidden max-sm:hidden`}>
@@ -43,19 +45,19 @@ export function ArticleActions({ content }: { content: Content }) {
 }
 
 /** A link to the share row under the article, until JavaScript makes it the system's sheet or our dialog. */
-function Share({ content }: { content: Content }) {
-  // Never opened: its code isn't fetched. Closed again: it stays for its own way out.
+function ShareButton({ content }: { content: Content }) {
+  // The dialog's code is fetched when it is first opened. Once closed it stays mounted for its closing animation.
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
-  const url = useAbsolute()(content.url)
+  const url = useToAbsolute()(content.url)
 
-  async function share(event: MouseEvent) {
+  async function shareArticle(event: MouseEvent) {
     event.preventDefault()
     if (typeof navigator.share !== 'function') {
       setDialog('open')
       return
     }
     try {
-      await navigator.share({ title: content.title, url: await shortOrLong(url) })
+      await navigator.share({ title: content.title, url: await shortenOrKeep(url) })
       reportShare(content._id)
     } catch (error) {
       // Closing the sheet is a choice; anything else (a tap that no longer counts) gets our own dialog.
@@ -65,7 +67,7 @@ function Share({ content }: { content: Content }) {
 
   return (
     <>
-      <a href="#share" role="button" onClick={(event) => void share(event)} className={ACTION}>
+      <a href="#share" role="button" onClick={(event) => void shareArticle(event)} className={ACTION}>
         <Share2 aria-hidden className="size-5" strokeWidth={1.75} /> <span className="word">Share</span>
       </a>
       {dialog !== 'unused' && (

@@ -1,11 +1,14 @@
+// The text of an article. Clicks are watched on the whole text, because its links and videos are HTML, not
+// components.
+
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { type BodyPart, bodyParts, type CalculatorMark } from '../../lib/calculator-inputs'
+import { type BodyPart, splitBody, type CalculatorMark } from '../../lib/calculator-inputs'
 import { isOwnPath } from '../../lib/paths'
 import { watchTables } from '../../lib/tables'
-import { isYoutubeId, youtubePlayer } from '../../lib/youtube'
-import { isPlainClick, useOpenPath } from '../../ui/app-link'
-import { introOf, preparedBody } from './body-html'
-import { watchPictures } from './lost-pictures'
+import { isYoutubeId, youtubePlayerAddress } from '../../lib/youtube'
+import { isPlainClick, useOpenPath } from '../../shared/components/app-link'
+import { splitIntro, prepareBody } from './body-html'
+import { watchLostPictures } from './lost-pictures'
 
 type Props = {
   html: string
@@ -14,15 +17,14 @@ type Props = {
   between: ReactNode
 }
 
-/** The text itself. Clicks are watched on the whole: its links and videos are HTML, not components. */
 export function ArticleBody({ html, calculator, between }: Props) {
-  const [intro, rest] = useMemo(() => introOf(bodyParts(preparedBody(html))), [html])
+  const [intro, rest] = useMemo(() => splitIntro(splitBody(prepareBody(html))), [html])
   const open = useOpenPath()
   const whole = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const text = whole.current
     if (!text) return
-    const watches = [watchPictures(text), watchTables(text)]
+    const watches = [watchLostPictures(text), watchTables(text)]
     return () => watches.forEach((stop) => stop())
   }, [html])
 
@@ -33,7 +35,7 @@ export function ArticleBody({ html, calculator, between }: Props) {
     const href = link.getAttribute('href')
     if (video && isYoutubeId(video)) {
       event.preventDefault()
-      link.replaceWith(playerFrame(video))
+      link.replaceWith(createPlayerFrame(video))
     } else if (href && isOwnPath(href)) {
       event.preventDefault()
       open(href)
@@ -42,7 +44,7 @@ export function ArticleBody({ html, calculator, between }: Props) {
 
   // The server cleans article HTML on writing and again on reading.
   const text = (part: string) => <div className="prose" onClick={onClick} dangerouslySetInnerHTML={{ __html: part }} />
-  const shown = (part: BodyPart) =>
+  const renderPart = (part: BodyPart) =>
     'mark' in part ? (
       <Fragment key={part.mark.name}>{calculator(part.mark)}</Fragment>
     ) : (
@@ -50,16 +52,16 @@ export function ArticleBody({ html, calculator, between }: Props) {
     )
   return (
     <div ref={whole}>
-      {intro.map(shown)}
+      {intro.map(renderPart)}
       {between}
-      {rest.map(shown)}
+      {rest.map(renderPart)}
     </div>
   )
 }
 
-function playerFrame(id: string): HTMLIFrameElement {
+function createPlayerFrame(id: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  frame.src = youtubePlayer(id)
+  frame.src = youtubePlayerAddress(id)
   frame.title = 'Video'
   frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen'
   frame.referrerPolicy = 'strict-origin-when-cross-origin'

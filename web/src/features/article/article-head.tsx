@@ -1,12 +1,14 @@
-import { bylineOf } from '../../lib/byline'
+// The document head of an article: title, canonical address, social card and structured data.
+
+import { parseByline } from '../../lib/byline'
 import type { Content } from '../../api/types'
-import { useAbsolute } from '../../ui/base-url'
-import { useCardImage } from '../../ui/card-image'
-import { Head } from '../../ui/head'
-import { articleData } from './structured-data'
+import { useToAbsolute } from '../../ui/base-url'
+import { useCardImage } from '../../shared/components/card-image'
+import { Head } from '../../shared/components/head'
+import { buildArticleData } from './structured-data'
 
 export function ArticleHead({ content }: { content: Content }) {
-  const absolute = useAbsolute()
+  const absolute = useToAbsolute()
   const card = useCardImage()
   return (
     <Head
@@ -18,9 +20,9 @@ export function ArticleHead({ content }: { content: Content }) {
         published: content.publishedAt,
         modified: content.updatedAt,
         section: content.category_id.name,
-        author: bylineOf(content.author)?.name ?? null,
+        author: parseByline(content.author)?.name ?? null,
       }}
-      jsonLd={articleData(content, absolute, card)}
+      jsonLd={buildArticleData(content, absolute, card)}
     />
   )
 }

@@ -1,13 +1,15 @@
+// The top of an article: category, title, byline, dates and the lead picture or video.
+
 import type { Content } from '../../api/types'
-import { bylineOf } from '../../lib/byline'
-import { counted, date, isoDay, readingTime } from '../../lib/format'
+import { parseByline } from '../../lib/byline'
+import { formatQuantity, formatDate, toIsoDay, formatReadingTime } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { youtubeId } from '../../lib/youtube'
-import { AppLink } from '../../ui/app-link'
-import { CategoryBadge } from '../../ui/category-badge'
-import { Cover } from '../../ui/cover'
+import { parseYoutubeId } from '../../lib/youtube'
+import { AppLink } from '../../shared/components/app-link'
+import { CategoryBadge } from '../../shared/components/category-badge'
+import { Cover } from '../../shared/components/cover'
 import { Picture } from '../../ui/picture'
-import { Whole } from '../../ui/whole'
+import { NoWrapNumbers } from '../../ui/no-wrap-numbers'
 import { ArticleActions } from './article-actions'
 import { COLUMN, Video } from './video'
 
@@ -26,27 +28,27 @@ export function ArticleHeader({ content }: { content: Content }) {
         )}
       </div>
       <h1 className="mt-4 font-semibold text-[2rem] text-ink leading-[1.15] tracking-[-0.01em] sm:text-[2.625rem]">
-        <Whole>{content.title}</Whole>
+        <NoWrapNumbers>{content.title}</NoWrapNumbers>
       </h1>
       {content.excerpt && (
         <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">
-          <Whole>{content.excerpt}</Whole>
+          <NoWrapNumbers>{content.excerpt}</NoWrapNumbers>
         </p>
       )}
-      <Byline content={content} />
+      <BylineText content={content} />
       <ArticleActions content={content} />
-      <Lead content={content} />
+      <LeadMedia content={content} />
     </header>
   )
 }
 
 /** Hangs at the end of a line rather than at the start of the next. */
-const DOT = '\u00a0· '
+const SEPARATOR = '\u00a0· '
 
-function Byline({ content }: { content: Content }) {
+function BylineText({ content }: { content: Content }) {
   const { checkedOn, publishedAt } = content
-  const author = bylineOf(content.author)
-  const reviewer = bylineOf(content.reviewer)
+  const author = parseByline(content.author)
+  const reviewer = parseByline(content.reviewer)
   return (
     <div className="mt-5 border-line border-t pt-3 pb-1 sm:mt-6 sm:pt-4 text-muted text-sm leading-relaxed">
       {(author || reviewer) && (
@@ -56,7 +58,7 @@ function Byline({ content }: { content: Content }) {
               By <span className="font-medium text-ink">{author.name}</span>
             </>
           )}
-          {author && reviewer && DOT}
+          {author && reviewer && SEPARATOR}
           {reviewer && (
             <>
               Reviewed by <span className="font-medium text-ink">{reviewer.name}</span>
@@ -64,7 +66,7 @@ function Byline({ content }: { content: Content }) {
           )}
           {(author?.isSample || reviewer?.isSample) && (
             <>
-              {DOT}
+              {SEPARATOR}
               <AppLink href={paths.about()} className="whitespace-nowrap underline underline-offset-2 hover:text-ink">
                 Sample byline
               </AppLink>
@@ -76,30 +78,30 @@ function Byline({ content }: { content: Content }) {
         {checkedOn && (
           <>
             <span className="font-medium text-brand">
-              Checked on <time dateTime={checkedOn}>{date(checkedOn)}</time>
+              Checked on <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>
             </span>
-            {DOT}
+            {SEPARATOR}
           </>
         )}
         {publishedAt && (
           <>
-            Published <time dateTime={isoDay(publishedAt)}>{date(publishedAt)}</time>
-            {DOT}
+            Published <time dateTime={toIsoDay(publishedAt)}>{formatDate(publishedAt)}</time>
+            {SEPARATOR}
           </>
         )}
-        {readingTime(content.readingMinutes)}
-        {DOT}
-        {counted(content.views, 'view', 'views')}
+        {formatReadingTime(content.readingMinutes)}
+        {SEPARATOR}
+        {formatQuantity(content.views, 'view', 'views')}
       </p>
     </div>
   )
 }
 
-const PLACE = 'mt-4 aspect-video h-auto w-full rounded-card border border-line object-cover'
+const LEAD_CLASS = 'mt-4 aspect-video h-auto w-full rounded-card border border-line object-cover'
 
 /** The video when there is one, else the picture, else a drawn cover: no more than a band, and on phones none, for the text begins sooner. */
-function Lead({ content }: { content: Content }) {
-  const video = youtubeId(content.YT_url)
+function LeadMedia({ content }: { content: Content }) {
+  const video = parseYoutubeId(content.YT_url)
   const { primary_image_url: image, picture, title } = content
   const category = content.category_id.name
   if (video) {
@@ -127,7 +129,7 @@ function Lead({ content }: { content: Content }) {
       height={675}
       first
       fallback={cover}
-      className={PLACE}
+      className={LEAD_CLASS}
     />
   )
 }

@@ -1,11 +1,13 @@
+// The notes below an article: its sources and its corrections.
+
 import type { ReactNode } from 'react'
 import type { Correction, Source } from '../../api/types'
 import { cx } from '../../lib/cx'
-import { date, isoDay } from '../../lib/format'
-import { SourceList } from '../../ui/source-list'
+import { formatDate, toIsoDay } from '../../lib/format'
+import { SourceList } from '../../shared/components/source-list'
 
 /** Where a reader can check what the article says. */
-export function Sources({ sources }: { sources: Source[] }) {
+export function ArticleSources({ sources }: { sources: Source[] }) {
   if (sources.length === 0) return null
   return (
     <Notes id="sources" title="Sources" className="mt-12">
@@ -15,15 +17,15 @@ export function Sources({ sources }: { sources: Source[] }) {
 }
 
 /** What was wrong and has been put right. */
-export function Corrections({ corrections }: { corrections: Correction[] }) {
+export function ArticleCorrections({ corrections }: { corrections: Correction[] }) {
   if (corrections.length === 0) return null
   return (
     <Notes id="corrections" title="Corrections" className="mt-8">
       <ul className="mt-3 space-y-2 text-sm leading-relaxed">
         {corrections.map((correction) => (
           <li key={`${correction.date} ${correction.text}`}>
-            <time dateTime={isoDay(correction.date)} className="font-medium text-ink">
-              {date(correction.date)}
+            <time dateTime={toIsoDay(correction.date)} className="font-medium text-ink">
+              {formatDate(correction.date)}
             </time>
             <span className="text-muted">: {correction.text}</span>
           </li>

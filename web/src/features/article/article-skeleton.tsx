@@ -1,3 +1,5 @@
+// The placeholder of an article while it loads.
+
 import { brand } from '../../lib/brand'
 import { Loading, Skeleton } from '../../ui/states'
 
@@ -14,8 +16,8 @@ export function ArticleSkeleton() {
         <Skeleton className="mt-2 h-11 w-2/3" />
         <Skeleton className="mt-5 h-6 w-full" />
         <Skeleton className="mt-8 h-44 w-full" />
-        {['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-1/2'].map((width, at) => (
-          <Skeleton key={`${width}${at}`} className={`mt-4 h-5 ${width}`} />
+        {['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-1/2'].map((width, index) => (
+          <Skeleton key={`${width}${index}`} className={`mt-4 h-5 ${width}`} />
         ))}
       </div>
     </Loading>

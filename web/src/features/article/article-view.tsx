@@ -1,19 +1,21 @@
+// An article as it is read: the text in the middle, its contents beside it, what belongs to it below.
+
 import type { ReactNode } from 'react'
 import type { Content } from '../../api/types'
 import type { CalculatorMark } from '../../lib/calculator-inputs'
-import { useAbsolute } from '../../ui/base-url'
+import { useToAbsolute } from '../../ui/base-url'
 import { ARTICLE_TEXT } from './article-actions'
 import { ArticleBody } from './article-body'
 import { ArticleHeader } from './article-header'
-import { Corrections, Sources } from './article-notes'
-import { headingsOf } from './body-html'
+import { ArticleCorrections, ArticleSources } from './article-notes'
+import { extractHeadings } from './body-html'
 import { FoldedContents, hasContentsList, SideContents } from './contents-list'
 import { KeyFacts } from './key-facts'
 import { PrintHead } from './print-head'
 import { ReadingProgress } from './reading-progress'
 import { RelatedArticles } from './related-articles'
 import { ShareTargets } from './share-targets'
-import { useViewCount } from './use-counts'
+import { useViewCount } from './use-article-counts'
 
 type Props = {
   content: Content
@@ -24,12 +26,11 @@ type Props = {
   comments: ReactNode
 }
 
-/** An article as it is read: the text in the middle, its contents beside it, what belongs to it below. */
 export function ArticleView({ content, calculator, assistant, comments }: Props) {
   useViewCount(content)
-  const absolute = useAbsolute()
+  const absolute = useToAbsolute()
   const html = content.main_content_id.content
-  const headings = headingsOf(html)
+  const headings = extractHeadings(html)
   const listed = hasContentsList(headings)
   const between = (
     <>
@@ -49,8 +50,8 @@ export function ArticleView({ content, calculator, assistant, comments }: Props)
           <div id={ARTICLE_TEXT}>
             <ArticleBody html={html} calculator={calculator} between={between} />
           </div>
-          <Sources sources={content.sources} />
-          <Corrections corrections={content.corrections} />
+          <ArticleSources sources={content.sources} />
+          <ArticleCorrections corrections={content.corrections} />
           <section id="share" aria-label="Share" data-print="no" className="mt-10 border-line border-t pt-6">
             <p className="mb-3 text-muted text-sm">Share this article</p>
             <ShareTargets id={content._id} url={absolute(content.url)} title={content.title} />

@@ -1,16 +1,16 @@
 // An article's HTML comes cleaned from the server: allow-listed tags, headings with ids. Here it gets what only the
 // page knows: tables that scroll by themselves on phones, figures that stay on one line, and videos that load after a click.
 
-import { scrollingTables } from '../../lib/tables'
+import { makeTablesScroll } from '../../lib/tables'
 import type { BodyPart } from '../../lib/calculator-inputs'
 import { stripMarkup } from '../../lib/text'
-import { wholeFigures } from '../../lib/whole-figures'
+import { markFigures } from '../../lib/no-wrap-figures'
 import { isYoutubeId } from '../../lib/youtube'
 
 export type Heading = { id: string; text: string; level: 2 | 3 }
 
 /** The sections of the contents list, in order. */
-export function headingsOf(html: string): Heading[] {
+export function extractHeadings(html: string): Heading[] {
   return Array.from(html.matchAll(/<h([23]) id="([^"]+)">([\s\S]*?)<\/h\1>/g), ([, level, id = '', inner = '']) => ({
     id,
     text: stripMarkup(inner),
@@ -19,35 +19,35 @@ export function headingsOf(html: string): Heading[] {
 }
 
 /** Whether every box that is opened is closed again: a heading inside one begins no section. */
-function isWhole(html: string): boolean {
+function isBalanced(html: string): boolean {
   const boxes = Array.from(html.matchAll(/<(\/?)(?:div|blockquote|ul|ol|dl|figure|details|section|table)[\s>]/g))
   return boxes.reduce((open, [, closes]) => open + (closes ? -1 : 1), 0) === 0
 }
 
 /** What stands before the first section's heading, and the rest; without sections all is rest. */
-export function introOf(parts: BodyPart[]): [BodyPart[], BodyPart[]] {
-  const at = parts.findIndex((part) => 'html' in part && part.html.includes('<h2'))
-  const part = parts[at]
+export function splitIntro(parts: BodyPart[]): [BodyPart[], BodyPart[]] {
+  const index = parts.findIndex((part) => 'html' in part && part.html.includes('<h2'))
+  const part = parts[index]
   if (!part || !('html' in part)) return [[], parts]
   const heading = part.html.indexOf('<h2')
-  if (!isWhole(part.html.slice(0, heading))) return [[], parts]
+  if (!isBalanced(part.html.slice(0, heading))) return [[], parts]
   const texts = [part.html.slice(0, heading), part.html.slice(heading)].map((html) => ({ html }))
   const [before, after] = [texts.slice(0, 1), texts.slice(1)]
   return [
-    [...parts.slice(0, at), ...(heading > 0 ? before : [])],
-    [...after, ...parts.slice(at + 1)],
+    [...parts.slice(0, index), ...(heading > 0 ? before : [])],
+    [...after, ...parts.slice(index + 1)],
   ]
 }
 
 /** Works on text, so that the server's page and the browser's are the same; cleaned HTML is well formed. */
-export function preparedBody(html: string): string {
-  return scrollingTables(wholeFigures(html)).replace(/<div data-youtube="([^"]*)"><\/div>/g, (_, id: string) =>
-    isYoutubeId(id) ? videoLink(id) : '',
+export function prepareBody(html: string): string {
+  return makeTablesScroll(markFigures(html)).replace(/<div data-youtube="([^"]*)"><\/div>/g, (_, id: string) =>
+    isYoutubeId(id) ? renderVideoLink(id) : '',
   )
 }
 
 /** Without JavaScript it is a link to the video; ArticleBody turns a click on it into the player. */
-function videoLink(id: string): string {
+function renderVideoLink(id: string): string {
   return (
     `<div class="video"><a class="video-link" data-youtube="${id}" rel="noopener" ` +
     `href="https://www.youtube.com/watch?v=${id}"><span class="video-label">` +

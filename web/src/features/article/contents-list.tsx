@@ -1,13 +1,15 @@
+// An article's table of contents, beside the text on wide screens and folded before it on small ones.
+
 import { ChevronDown } from 'lucide-react'
 import { cx } from '../../lib/cx'
 import type { Heading } from './body-html'
 import { useActiveHeading } from './use-active-heading'
 
 /** With fewer sections there is nothing to find one's way in. */
-const WORTH_LISTING = 3
+const MIN_HEADINGS = 3
 
 export function hasContentsList(headings: Heading[]): boolean {
-  return headings.length >= WORTH_LISTING
+  return headings.length >= MIN_HEADINGS
 }
 
 /** Beside the text on wide screens; stays in sight while reading. */
@@ -22,7 +24,7 @@ export function SideContents({ headings }: { headings: Heading[] }) {
       <p id="contents-title" className="font-semibold text-ink text-sm">
         In this article
       </p>
-      <Links headings={headings} active={active} />
+      <ContentsLinks headings={headings} active={active} />
     </nav>
   )
 }
@@ -40,13 +42,13 @@ export function FoldedContents({ headings }: { headings: Heading[] }) {
         />
       </summary>
       <nav aria-label="In this article" className="pb-4">
-        <Links headings={headings} active={null} />
+        <ContentsLinks headings={headings} active={null} />
       </nav>
     </details>
   )
 }
 
-function Links({ headings, active }: { headings: Heading[]; active: string | null }) {
+function ContentsLinks({ headings, active }: { headings: Heading[]; active: string | null }) {
   return (
     <ul className="mt-3 border-line border-l">
       {headings.map(({ id, text, level }) => (

@@ -1,17 +1,18 @@
+// The figures that an article rests on, each with its day and the way to where it is written.
+
 import type { Fact, Source } from '../../api/types'
-import { date, isoDay } from '../../lib/format'
+import { formatDate, toIsoDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
-import { FrontPageNote } from '../../ui/front-page-note'
-import { sourceAnchor } from '../../ui/source-list'
-import { Whole } from '../../ui/whole'
+import { AppLink } from '../../shared/components/app-link'
+import { FrontPageNote } from '../../shared/components/front-page-note'
+import { toSourceAnchor } from '../../shared/components/source-list'
+import { NoWrapNumbers } from '../../ui/no-wrap-numbers'
 
 type Props = { facts: Fact[]; sources: Source[] }
 
 /** On a phone the text begins after these; the others are unfolded (parts.css). */
-const AT_ONCE = 2
+const VISIBLE_FACTS = 2
 
-/** The figures an article rests on, each with its day and the way to where it is written. */
 export function KeyFacts({ facts, sources }: Props) {
   if (facts.length === 0) return null
   return (
@@ -24,20 +25,20 @@ export function KeyFacts({ facts, sources }: Props) {
         <span className="marked">Key facts</span>
       </h2>
       <dl className="mt-2 divide-y divide-line">
-        {facts.map((fact, at) => (
+        {facts.map((fact, index) => (
           <div
             key={fact.label}
-            data-further={at >= AT_ONCE && facts.length > AT_ONCE + 1 ? true : undefined}
+            data-further={index >= VISIBLE_FACTS && facts.length > VISIBLE_FACTS + 1 ? true : undefined}
             className="py-3 last:pb-0 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6"
           >
             <dt className="text-muted text-sm leading-snug sm:pt-1">{fact.label}</dt>
             <dd className="mt-0.5 sm:mt-0">
               <span className="font-semibold font-serif text-ink text-lg leading-snug">
-                <Whole>{fact.value}</Whole>
+                <NoWrapNumbers>{fact.value}</NoWrapNumbers>
               </span>
               <span className="mt-0.5 block text-muted text-xs leading-relaxed">
-                As of <time dateTime={isoDay(fact.asOf)}>{date(fact.asOf)}</time>
-                <Written fact={fact} sources={sources} />
+                As of <time dateTime={toIsoDay(fact.asOf)}>{formatDate(fact.asOf)}</time>
+                <FactSource fact={fact} sources={sources} />
                 {fact.fact && (
                   <>
                     {' · '}
@@ -51,7 +52,7 @@ export function KeyFacts({ facts, sources }: Props) {
           </div>
         ))}
       </dl>
-      {facts.length > AT_ONCE + 1 && (
+      {facts.length > VISIBLE_FACTS + 1 && (
         <details data-print="no" className="mt-1 border-line border-t sm:hidden">
           <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand text-sm">
             All {facts.length} key facts
@@ -65,10 +66,10 @@ export function KeyFacts({ facts, sources }: Props) {
 const LINK = 'underline underline-offset-2 hover:text-ink'
 
 /** The document itself; else its entry below the article; else all that is listed there. */
-function Written({ fact, sources }: { fact: Fact; sources: Source[] }) {
+function FactSource({ fact, sources }: { fact: Fact; sources: Source[] }) {
   if (!fact.source) return null
   const entry = sources.findIndex(({ title }) => title === fact.source)
-  const below = entry >= 0 ? sourceAnchor(entry) : 'sources'
+  const below = entry >= 0 ? toSourceAnchor(entry) : 'sources'
   const href = fact.sourceUrl ?? (sources.length > 0 ? `#${below}` : null)
   return (
     <>

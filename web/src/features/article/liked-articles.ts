@@ -1,12 +1,15 @@
 // Which articles were liked in this browser. Only for showing the heart filled: the server counts once per visitor
 // whatever this says.
 
-import { useSyncExternalStore } from 'react'
+import { createSignal, useStore } from '../../lib/create-store'
 
 const KEY = 'likedArticles'
-const listeners = new Set<() => void>()
+const changes = createSignal((notify) => {
+  window.addEventListener('storage', notify)
+  return () => window.removeEventListener('storage', notify)
+})
 
-function read(): string {
+function readStoredIds(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
   } catch {
@@ -14,27 +17,20 @@ function read(): string {
   }
 }
 
-const ids = (stored: string) => stored.split(' ').filter((id) => id !== '')
+const splitIds = (text: string) => text.split(' ').filter((id) => id !== '')
 
 export function setLiked(id: string, liked: boolean): void {
-  const others = ids(read()).filter((other) => other !== id)
+  const others = splitIds(readStoredIds()).filter((other) => other !== id)
   try {
     localStorage.setItem(KEY, (liked ? [...others, id] : others).join(' '))
   } catch {
     // A full or forbidden storage costs the filled heart, nothing else.
   }
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+const stored = { read: readStoredIds, subscribe: changes.subscribe }
 
 export function useLiked(id: string): boolean {
-  return ids(useSyncExternalStore(subscribe, read, () => '')).includes(id)
+  return splitIds(useStore(stored, '')).includes(id)
 }

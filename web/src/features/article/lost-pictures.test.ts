@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { watchPictures } from './lost-pictures'
+import { watchLostPictures } from './lost-pictures'
 
 function text(html: string): HTMLElement {
   const element = document.createElement('div')
@@ -12,7 +12,7 @@ test('a picture that fails gives its words, its widths with it', () => {
   const shown = text(
     '<figure><picture><source srcset="/a.avif"><img src="/a.jpg" alt="A chart"></picture><figcaption>C</figcaption></figure><img src="/b.jpg" alt="">',
   )
-  const stop = watchPictures(shown)
+  const stop = watchLostPictures(shown)
   for (const image of shown.querySelectorAll('img')) image.dispatchEvent(new Event('error'))
   expect(shown.querySelector('img, picture')).toBeNull()
   const [first, second] = shown.querySelectorAll('.picture-lost')
@@ -35,6 +35,6 @@ test('one that failed before is found, one that loads stays', () => {
   }
   state('failed', 0)
   state('there', 10)
-  watchPictures(shown)()
+  watchLostPictures(shown)()
   expect(Array.from(shown.querySelectorAll('img'), (image) => image.id)).toEqual(['there'])
 })

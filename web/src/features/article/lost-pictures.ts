@@ -1,25 +1,25 @@
-// A picture of a text that does not load gives its words instead of the browser's broken icon.
+// A picture that does not load is replaced by its alternative text instead of the browser's broken icon.
 
-const WORDLESS = 'This picture could not be loaded'
+const FALLBACK_TEXT = 'This picture could not be loaded'
 
 /** Those that failed before the page was taken over, and those that fail later. Answers the way to stop. */
-export function watchPictures(text: HTMLElement): () => void {
+export function watchLostPictures(text: HTMLElement): () => void {
   const onError = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement) replace(target)
+    if (target instanceof HTMLImageElement) replaceLostPicture(target)
   }
   // Errors of pictures don't bubble.
   text.addEventListener('error', onError, true)
   for (const image of text.querySelectorAll('img')) {
-    if (image.complete && image.currentSrc !== '' && image.naturalWidth === 0) replace(image)
+    if (image.complete && image.currentSrc !== '' && image.naturalWidth === 0) replaceLostPicture(image)
   }
   return () => text.removeEventListener('error', onError, true)
 }
 
-function replace(image: HTMLImageElement): void {
+function replaceLostPicture(image: HTMLImageElement): void {
   const words = image.alt.trim()
   const place = document.createElement('span')
   place.className = 'picture-lost'
-  place.textContent = words === '' ? WORDLESS : words
+  place.textContent = words === '' ? FALLBACK_TEXT : words
   if (words !== '') {
     place.setAttribute('role', 'img')
     place.setAttribute('aria-label', words)

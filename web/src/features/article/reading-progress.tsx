@@ -1,16 +1,17 @@
+// A thin line at the top that shows how far the reader has come. It takes no room.
+
 import { useEffect, useRef } from 'react'
 
-/** How far the reader has come in the text: a thin line over everything, which takes no room. */
-export function ReadingProgress({ of }: { of: string }) {
+export function ReadingProgress({ of: textId }: { of: string }) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let frame = 0
     const draw = () => {
       frame = 0
-      const text = document.getElementById(of)?.getBoundingClientRect()
+      const text = document.getElementById(textId)?.getBoundingClientRect()
       if (!text || !line.current) return
-      const way = text.height - window.innerHeight
-      const share = way <= 0 ? Number(text.bottom <= window.innerHeight) : -text.top / way
+      const distance = text.height - window.innerHeight
+      const share = distance <= 0 ? Number(text.bottom <= window.innerHeight) : -text.top / distance
       line.current.style.transform = `scaleX(${Math.min(1, Math.max(0, share))})`
     }
     const onScroll = () => {
@@ -24,7 +25,7 @@ export function ReadingProgress({ of }: { of: string }) {
       window.removeEventListener('resize', onScroll)
       cancelAnimationFrame(frame)
     }
-  }, [of])
+  }, [textId])
   return (
     <div
       ref={line}

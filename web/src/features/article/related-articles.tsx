@@ -1,11 +1,12 @@
+// Articles on the same subject. The section is left out when they cannot be loaded.
+
 import { useQuery } from '@tanstack/react-query'
 import { relatedQuery } from '../../api/queries/contents'
-import { ArticleCard } from '../../ui/article-card'
+import { ArticleCard } from '../../shared/components/article-card'
 
 /** Columns on wide screens. */
 const COLUMNS = 3
 
-/** More on the same subject. When it can't be had the article is none the worse: the section is left out. */
 export function RelatedArticles({ id }: { id: string }) {
   const { data: related = [] } = useQuery(relatedQuery(id))
   if (related.length === 0) return null

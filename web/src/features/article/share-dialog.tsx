@@ -1,12 +1,14 @@
-import { Dialog } from '../../ui/dialog'
-import { LinkField } from '../../ui/link-field'
+// The dialog with an article's short link and the places where it can be shared.
+
+import { Dialog } from '../../shared/components/dialogs/dialog'
+import { LinkField } from '../../ui/forms/link-field'
 import { ShareTargets } from './share-targets'
-import { reportShare } from './use-counts'
+import { reportShare } from './use-article-counts'
 import { useShareLink } from './use-share-link'
 
 type Props = { id: string; url: string; title: string; open: boolean; onClose: () => void }
 
-/** Import it lazily, as ui/dialog asks. */
+/** Import it lazily, as dialog.tsx asks. */
 export function ShareDialog({ id, url, title, open, onClose }: Props) {
   const link = useShareLink(url, open)
   return (

@@ -1,11 +1,12 @@
-import { shareLinks } from '../../lib/share-links'
-import { reportShare } from './use-counts'
+// Plain links to the places where articles are shared: they work without JavaScript and load nothing from there.
+
+import { buildShareLinks } from '../../lib/share-links'
+import { reportShare } from './use-article-counts'
 
 type Props = { id: string; url: string; title: string }
 
-/** Plain links to where articles are shared: they work without JavaScript and load nothing from there. */
 export function ShareTargets({ id, url, title }: Props) {
-  const links = shareLinks(url, title)
+  const links = buildShareLinks(url, title)
   const targets = [
     ['WhatsApp', links.whatsapp],
     ['X', links.x],

@@ -2,17 +2,17 @@
 
 import type { Content } from '../../api/types'
 import { brand } from '../../lib/brand'
-import { bylineOf } from '../../lib/byline'
+import { parseByline } from '../../lib/byline'
 import { paths } from '../../lib/paths'
 
 /** `card`: the article's social card, which stands in for a picture. */
-export function articleData(content: Content, absolute: (path: string) => string, card: string): object[] {
+export function buildArticleData(content: Content, absolute: (path: string) => string, card: string): object[] {
   const url = absolute(content.url)
   const home = absolute(paths.home())
   const publisher = { '@type': 'Organization', name: brand.name, url: home }
   const category = content.category_id
-  const author = bylineOf(content.author)
-  const reviewer = bylineOf(content.reviewer)
+  const author = parseByline(content.author)
+  const reviewer = parseByline(content.reviewer)
   const article = {
     '@context': 'https://schema.org',
     '@type': 'Article',

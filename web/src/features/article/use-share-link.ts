@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { shorten } from '../../api/queries/contents'
+import { queryKeys } from '../../api/query-keys'
+import { shortenAddress } from '../../api/queries/contents'
 
 /** The short address of an article, or null while it is being made; the long one serves when that fails. */
-export function useShareLink(url: string, wanted: boolean): string | null {
+export function useShareLink(url: string, isWanted: boolean): string | null {
   const short = useQuery({
-    queryKey: ['short-link', url],
-    queryFn: () => shorten(url),
-    enabled: wanted,
+    queryKey: queryKeys.shortLink(url),
+    queryFn: () => shortenAddress(url),
+    enabled: isWanted,
     retry: false,
     // The same target always has the same short address.
     staleTime: Number.POSITIVE_INFINITY,
@@ -16,7 +17,7 @@ export function useShareLink(url: string, wanted: boolean): string | null {
 }
 
 /** For the system's own sheet, which must open while the reader's tap still counts: waits a second at most. */
-export function shortOrLong(url: string): Promise<string> {
+export function shortenOrKeep(url: string): Promise<string> {
   const long = new Promise<string>((resolve) => setTimeout(() => resolve(url), 1000))
-  return Promise.race([shorten(url).catch(() => url), long])
+  return Promise.race([shortenAddress(url).catch(() => url), long])
 }

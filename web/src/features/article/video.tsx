@@ -1,7 +1,9 @@
+// An article's video. The page loads nothing from YouTube before the reader presses play.
+
 import { useState } from 'react'
-import { youtubePlayer } from '../../lib/youtube'
+import { youtubePlayerAddress } from '../../lib/youtube'
 import type { PictureSize } from '../../lib/pictures'
-import { Cover } from '../../ui/cover'
+import { Cover } from '../../shared/components/cover'
 import { Picture } from '../../ui/picture'
 
 /** As wide as the text. */
@@ -9,7 +11,6 @@ export const COLUMN = '(min-width: 48rem) 680px, 100vw'
 
 type Props = { id: string; title: string; poster: string | null; picture: PictureSize | null; category: string }
 
-/** An article's video. Nothing of YouTube is loaded before the reader presses play. */
 export function Video({ id, title, poster, picture, category }: Props) {
   const [playing, setPlaying] = useState(false)
   const cover = <Cover category={category} seed={title} className="absolute! inset-0 size-full" />
@@ -17,7 +18,7 @@ export function Video({ id, title, poster, picture, category }: Props) {
     <div className="video" data-print="no">
       {playing ? (
         <iframe
-          src={youtubePlayer(id)}
+          src={youtubePlayerAddress(id)}
           title={title}
           allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"

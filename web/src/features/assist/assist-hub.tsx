@@ -1,12 +1,14 @@
+// The Assist page: every module that readers can get help with.
+
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistCard } from '../../api/types'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/states'
-import { Decision } from './decision'
-import { NotOfficial } from './not-official'
+import { DecisionHelper } from './decision-helper'
+import { NotOfficialNotice } from './not-official-notice'
 
 type Props = {
   modules: AssistCard[]
@@ -15,7 +17,6 @@ type Props = {
   search: ReactNode
 }
 
-/** What there is help with. The guides are open; nothing can be booked, and the page says so. */
 export function AssistHub({ modules, unknown, search }: Props) {
   return (
     <div className="page pt-8 sm:pt-12">
@@ -42,7 +43,7 @@ export function AssistHub({ modules, unknown, search }: Props) {
                 <ModuleCard key={module.module} module={module} />
               ))}
             </ul>
-            <Decision modules={modules} />
+            <DecisionHelper modules={modules} />
           </>
         )}
         <section aria-labelledby="person" data-print="no" className="mt-14 border-line border-t pt-8">
@@ -56,7 +57,7 @@ export function AssistHub({ modules, unknown, search }: Props) {
             See the services
           </AppLink>
         </section>
-        <NotOfficial />
+        <NotOfficialNotice />
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+// The placeholder of the Assist pages while they load.
+
 import { brand } from '../../lib/brand'
 import { Loading, Skeleton } from '../../ui/states'
 

@@ -1,16 +1,18 @@
+// A module's page: what we do and don't do, what to keep ready and which steps to take.
+
 import { Check, Clock, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistCard, AssistModule } from '../../api/types'
-import { date, isoDay } from '../../lib/format'
+import { formatDate, toIsoDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { Accordion } from '../../ui/accordion'
-import { AppLink } from '../../ui/app-link'
-import { ArticleCard } from '../../ui/article-card'
+import { AppLink } from '../../shared/components/app-link'
+import { ArticleCard } from '../../shared/components/article-card'
 import { Html, HtmlLine } from '../../ui/html'
-import { SourceList } from '../../ui/source-list'
-import { FromAPerson } from './from-a-person'
-import { NotOfficial } from './not-official'
-import { Section } from './section'
+import { SourceList } from '../../shared/components/source-list'
+import { ExpertHelp } from './expert-help'
+import { NotOfficialNotice } from './not-official-notice'
+import { AssistSection } from './assist-section'
 
 type Props = {
   module: AssistModule
@@ -21,7 +23,6 @@ type Props = {
   tellMe: ReactNode
 }
 
-/** One module: what we do and don't, what to keep ready, what to do. */
 export function ModuleView({ module, others, assistant, tellMe }: Props) {
   return (
     <>
@@ -30,17 +31,17 @@ export function ModuleView({ module, others, assistant, tellMe }: Props) {
           <ModuleHeader module={module} />
           <Html html={module.intro} className="prose mt-6" />
           <div className="mt-10 grid gap-8 sm:grid-cols-2">
-            <Section id="we-do" title="What we do">
-              <Lines lines={module.weDo} icon={<Check aria-hidden className="mt-1 size-4 text-success" />} />
-            </Section>
-            <Section id="we-do-not" title="What we do not do">
-              <Lines lines={module.weDoNot} icon={<X aria-hidden className="mt-1 size-4 text-danger" />} />
-            </Section>
+            <AssistSection id="we-do" title="What we do">
+              <ModuleLines lines={module.weDo} icon={<Check aria-hidden className="mt-1 size-4 text-success" />} />
+            </AssistSection>
+            <AssistSection id="we-do-not" title="What we do not do">
+              <ModuleLines lines={module.weDoNot} icon={<X aria-hidden className="mt-1 size-4 text-danger" />} />
+            </AssistSection>
           </div>
-          <Documents documents={module.documents} />
-          <Steps steps={module.steps} />
+          <ModuleDocuments documents={module.documents} />
+          <ModuleSteps steps={module.steps} />
           {module.faqs.length > 0 && (
-            <Section id="questions" title="Questions people ask" className="mt-12">
+            <AssistSection id="questions" title="Questions people ask" className="mt-12">
               <Accordion
                 name="assist-questions"
                 items={module.faqs.map(({ question, answer }) => ({
@@ -49,19 +50,19 @@ export function ModuleView({ module, others, assistant, tellMe }: Props) {
                   body: <Html html={answer} className="prose-small" />,
                 }))}
               />
-            </Section>
+            </AssistSection>
           )}
           {module.sources.length > 0 && (
-            <Section id="sources" title="Sources" className="mt-12">
+            <AssistSection id="sources" title="Sources" className="mt-12">
               <SourceList sources={module.sources} />
-            </Section>
+            </AssistSection>
           )}
-          <FromAPerson module={module} assistant={assistant} tellMe={tellMe} />
-          <NotOfficial />
+          <ExpertHelp module={module} assistant={assistant} tellMe={tellMe} />
+          <NotOfficialNotice />
         </div>
       </article>
-      <Related module={module} />
-      <Others modules={others} />
+      <RelatedReading module={module} />
+      <OtherModules modules={others} />
     </>
   )
 }
@@ -90,7 +91,7 @@ function ModuleHeader({ module }: { module: AssistModule }) {
         )}
         <p>
           <span className="font-medium text-brand">
-            Checked on <time dateTime={isoDay(module.checkedOn)}>{date(module.checkedOn)}</time>
+            Checked on <time dateTime={toIsoDay(module.checkedOn)}>{formatDate(module.checkedOn)}</time>
           </span>
           {'\u00a0· '}Free guide{'\u00a0· '}Education only; not EPFO or any government body
         </p>
@@ -99,7 +100,7 @@ function ModuleHeader({ module }: { module: AssistModule }) {
   )
 }
 
-function Lines({ lines, icon }: { lines: string[]; icon: ReactNode }) {
+function ModuleLines({ lines, icon }: { lines: string[]; icon: ReactNode }) {
   return (
     <ul className="mt-4 space-y-3">
       {lines.map((line) => (
@@ -113,10 +114,10 @@ function Lines({ lines, icon }: { lines: string[]; icon: ReactNode }) {
 }
 
 /** Boxes to tick while gathering the papers, on the screen or on the print. Nothing of it is kept. */
-function Documents({ documents }: { documents: string[] }) {
+function ModuleDocuments({ documents }: { documents: string[] }) {
   if (documents.length === 0) return null
   return (
-    <Section id="documents" title="Documents to keep ready" className="mt-12">
+    <AssistSection id="documents" title="Documents to keep ready" className="mt-12">
       <ul className="mt-3">
         {documents.map((line) => (
           <li key={line}>
@@ -127,31 +128,31 @@ function Documents({ documents }: { documents: string[] }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </AssistSection>
   )
 }
 
-function Steps({ steps }: { steps: string[] }) {
+function ModuleSteps({ steps }: { steps: string[] }) {
   return (
-    <Section id="steps" title="What to do, step by step" className="mt-12">
+    <AssistSection id="steps" title="What to do, step by step" className="mt-12">
       <ol className="mt-4 space-y-5">
-        {steps.map((line, at) => (
+        {steps.map((line, index) => (
           <li key={line} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3 leading-relaxed">
             <span
               aria-hidden
               className="flex size-8 items-center justify-center rounded-full border border-line font-medium text-brand text-sm tabular-nums"
             >
-              {at + 1}
+              {index + 1}
             </span>
             <HtmlLine html={line} className="prose-line pt-0.5" />
           </li>
         ))}
       </ol>
-    </Section>
+    </AssistSection>
   )
 }
 
-function Related({ module }: { module: AssistModule }) {
+function RelatedReading({ module }: { module: AssistModule }) {
   if (module.related.length === 0) return null
   return (
     <section aria-labelledby="related" data-print="no" className="page mt-14 border-line border-t pt-10">
@@ -169,7 +170,7 @@ function Related({ module }: { module: AssistModule }) {
   )
 }
 
-function Others({ modules }: { modules: AssistCard[] }) {
+function OtherModules({ modules }: { modules: AssistCard[] }) {
   if (modules.length === 0) return null
   return (
     <nav aria-labelledby="others" data-print="no" className="page mt-14 border-line border-t pt-10">

@@ -6,21 +6,21 @@ import { stripMarkup } from '../../lib/text'
 
 type Step = { name: string; url: string }
 
-export function breadcrumbs(below: Step[], absolute: (path: string) => string): object {
+export function buildBreadcrumbs(below: Step[], absolute: (path: string) => string): object {
   const steps = [{ name: 'Home', url: paths.home() }, { name: 'Assist', url: paths.assist() }, ...below]
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, url }, at) => ({
+    itemListElement: steps.map(({ name, url }, index) => ({
       '@type': 'ListItem',
-      position: at + 1,
+      position: index + 1,
       name,
       item: absolute(url),
     })),
   }
 }
 
-export function questions(module: AssistModule): object {
+export function buildQuestions(module: AssistModule): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

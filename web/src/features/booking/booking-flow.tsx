@@ -1,16 +1,18 @@
+// Steps 1 to 4 of a booking, up to the details of whoever books.
+
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { servicesQuery } from '../../api/queries/services'
+import { servicesQuery } from '../../api/events/services'
 import type { Service } from '../../api/booking-types'
-import type { BookingDraft } from '../../lib/booking-draft'
+import type { BookingDraft } from './booking-draft'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { StepDetails } from './step-details'
 import { StepIntake } from './step-intake'
 import { StepList } from './step-list'
 import { StepService } from './step-service'
 import { StepSlot } from './step-slot'
-import { openStep, paymentPath, type Step, stepOf, stepPath } from './steps'
-import { useDraft } from './use-draft'
+import { findOpenStep, buildPaymentPath, type Step, parseStep, buildStepPath } from './steps'
+import { useBookingDraft } from './use-booking-draft'
 
 type Props = {
   module: string | undefined
@@ -19,16 +21,15 @@ type Props = {
   service: string | undefined
   /** Offers a message where nothing can be booked. */
   tellMe: ReactNode
-  onGo: (path: string, how: 'push' | 'replace') => void
+  onGo: (path: string, method: 'push' | 'replace') => void
 }
 
-/** Steps 1 to 4: up to the booking. */
-export function BookingFlow({ module, step: wanted, service: named, tellMe, onGo }: Props) {
+export function BookingFlow({ module, step: stepText, service: serviceSlug, tellMe, onGo }: Props) {
   const { data: services, isError, refetch } = useQuery(servicesQuery())
-  const [draft, change] = useDraft()
-  const asked = stepOf(wanted, named)
-  const isUnknown = wanted !== undefined && wanted !== String(asked)
-  const right = stepPath(asked, { module, service: named })
+  const [draft, change] = useBookingDraft()
+  const requestedStep = parseStep(stepText, serviceSlug)
+  const isUnknown = stepText !== undefined && stepText !== String(requestedStep)
+  const right = buildStepPath(requestedStep, { module, service: serviceSlug })
 
   useEffect(() => {
     if (isUnknown) onGo(right, 'replace')
@@ -36,9 +37,9 @@ export function BookingFlow({ module, step: wanted, service: named, tellMe, onGo
   if (isError && !services) {
     return <ErrorState message="The services could not be loaded." onRetry={() => void refetch()} />
   }
-  if (!services) return <Loading />
+  if (!services) return <LoadingFlow />
   // The first step needs nothing of the device, so that it can come with the page.
-  if (asked === 1) {
+  if (requestedStep === 1) {
     return (
       <>
         <StepList step={1} place={{ module, service: undefined }} />
@@ -46,43 +47,43 @@ export function BookingFlow({ module, step: wanted, service: named, tellMe, onGo
       </>
     )
   }
-  if (!draft) return <Loading />
-  return <Steps {...{ module, asked, named, services, draft, change, onGo }} />
+  if (!draft) return <LoadingFlow />
+  return <BookingSteps {...{ module, requestedStep, serviceSlug, services, draft, change, onGo }} />
 }
 
 type StepsProps = {
   module: string | undefined
-  asked: Step
-  named: string | undefined
+  requestedStep: Step
+  serviceSlug: string | undefined
   services: Service[]
   draft: BookingDraft
   change: (change: Partial<BookingDraft>) => void
   onGo: Props['onGo']
 }
 
-function Steps({ module, asked, named, services, draft, change, onGo }: StepsProps) {
+function BookingSteps({ module, requestedStep, serviceSlug, services, draft, change, onGo }: StepsProps) {
   // The address decides; without a name in it, what was chosen before.
   const service = services.find(
-    ({ slug, _id }) => slug === named || _id === named || (!named && slug === draft.service),
+    ({ slug, _id }) => slug === serviceSlug || _id === serviceSlug || (!serviceSlug && slug === draft.service),
   )
   const slug = service?.slug
   const isOther = slug !== undefined && slug !== draft.service
-  const step = openStep(asked, { service: slug ?? null, hold: isOther ? null : draft.hold }, undefined)
+  const step = findOpenStep(requestedStep, { service: slug ?? null, hold: isOther ? null : draft.hold }, undefined)
   const place = { module, service: slug }
-  const right = stepPath(step, place)
+  const right = buildStepPath(step, place)
 
   useEffect(() => {
     if (isOther) change({ service: slug, mode: null, expert: null, addOns: [], coupon: '', hold: null })
   }, [isOther, slug, change])
   useEffect(() => {
-    if (step !== asked) onGo(right, 'replace')
-  }, [step, asked, right, onGo])
+    if (step !== requestedStep) onGo(right, 'replace')
+  }, [step, requestedStep, right, onGo])
 
-  if (!service || isOther || step !== asked) return <Loading />
+  if (!service || isOther || step !== requestedStep) return <LoadingFlow />
   const siblings = services.filter(
     (other) => other._id !== service._id && other.module !== null && other.module === service.module,
   )
-  const go = (next: Step) => onGo(stepPath(next, place), 'push')
+  const go = (next: Step) => onGo(buildStepPath(next, place), 'push')
   return (
     <>
       <p className="mt-4 text-lg text-muted">{service.title}</p>
@@ -109,7 +110,7 @@ function Steps({ module, asked, named, services, draft, change, onGo }: StepsPro
           onChange={change}
           onBooked={(booking) => {
             const isPaidFor = booking.status === 'confirmed'
-            onGo(paymentPath(isPaidFor ? 6 : 5, booking._id), 'push')
+            onGo(buildPaymentPath(isPaidFor ? 6 : 5, booking._id), 'push')
           }}
           onPickAgain={() => {
             change({ hold: null })
@@ -121,7 +122,7 @@ function Steps({ module, asked, named, services, draft, change, onGo }: StepsPro
   )
 }
 
-function Loading() {
+function LoadingFlow() {
   return (
     <div aria-busy className="mt-8 space-y-4 noscript:hidden">
       <Skeleton className="h-11 w-2/3" />

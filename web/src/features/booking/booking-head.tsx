@@ -1,5 +1,7 @@
+// The document head of the booking pages.
+
 import { paths } from '../../lib/paths'
-import { Head } from '../../ui/head'
+import { Head } from '../../shared/components/head'
 
 /** `own`: a step or a booking of one person, no matter for search engines. */
 export function BookingHead({ module, own }: { module: string | undefined; own: boolean }) {

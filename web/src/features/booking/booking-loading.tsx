@@ -1,11 +1,12 @@
-import { isNotFound, isUnauthorized, messageOf } from '../../api/errors'
-import { memberDialogs } from '../../lib/member-dialogs'
+// What stands in place of a booking that is loading, missing, or not for this reader.
+
+import { isNotFound, isUnauthorized, readerMessage } from '../../api/errors'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
 
 type Props = { failed: boolean; error: Error | null; onRetry: () => void }
 
-/** On its way, not to be had, or not for whoever asks. */
 export function BookingLoading({ failed, error, onRetry }: Props) {
   if (!failed) {
     return (
@@ -17,7 +18,7 @@ export function BookingLoading({ failed, error, onRetry }: Props) {
     )
   }
   if (!isNotFound(error) && !isUnauthorized(error)) {
-    return <ErrorState message={messageOf(error, 'The booking could not be loaded.')} onRetry={onRetry} />
+    return <ErrorState message={readerMessage(error, 'The booking could not be loaded.')} onRetry={onRetry} />
   }
   return (
     <div role="alert" className="mt-8 border-line border-y py-8">
@@ -30,7 +31,9 @@ export function BookingLoading({ failed, error, onRetry }: Props) {
         className="mt-4"
         aria-haspopup="dialog"
         data-opens="member"
-        onClick={() => void memberDialogs.open({ kind: 'subscribe', code: true }).then((done) => done && onRetry())}
+        onClick={() =>
+          void memberDialogs.open({ kind: 'subscribe', code: true }).then((succeeded) => succeeded && onRetry())
+        }
       >
         Get a code
       </Button>

@@ -1,18 +1,19 @@
+// A booking as it stands: what, when, with whom, whether it is paid, and how to get there.
+
 import { Check, FileText, Video } from 'lucide-react'
-import { bookingCalendarFile } from '../../api/queries/bookings'
+import { bookingCalendarAddress } from '../../api/members/bookings'
 import type { Booking } from '../../api/booking-types'
-import { rupees } from '../../lib/format'
+import { formatRupees } from '../../lib/format'
 import { isOwnPath, paths } from '../../lib/paths'
-import { AddToCalendar } from '../../ui/add-to-calendar'
-import { useAbsolute } from '../../ui/base-url'
+import { AddToCalendar } from '../../shared/components/events/add-to-calendar'
+import { useToAbsolute } from '../../ui/base-url'
 import { buttonClass } from '../../ui/button'
 import { CallSummary } from './call-summary'
-import { Files } from './files'
-import { paymentText, statusText } from './words'
+import { IntakeFiles } from './intake-files'
+import { describePayment, describeStatus } from './messages'
 
-/** A booking as it stands: what, when, with whom, paid or not, and how to get there. */
 export function BookingView({ booking, token }: { booking: Booking; token: string | null }) {
-  const absolute = useAbsolute()
+  const absolute = useToAbsolute()
   const { status, expert, service, startsAt, endsAt } = booking
   const isOn = status === 'confirmed'
   const link = booking.meetingUrl?.startsWith('https://') ? booking.meetingUrl : null
@@ -22,7 +23,7 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
     <div className="space-y-5">
       <p role="status" className="flex items-center gap-3 font-medium text-lg">
         {isOn && <Check aria-hidden className="size-5 shrink-0 text-success" strokeWidth={1.75} />}
-        {statusText(booking)}
+        {describeStatus(booking)}
       </p>
       <CallSummary
         title={service.title}
@@ -34,7 +35,7 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
       />
       {booking.price.amount > 0 && (
         <p>
-          {rupees(booking.price.amount / 100)}, GST included. {paymentText(booking)}
+          {formatRupees(booking.price.amount / 100)}, GST included. {describePayment(booking)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -54,7 +55,7 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
         <p className="text-muted">The link to join comes by e-mail and appears here.</p>
       )}
       {isOn && (
-        <Files
+        <IntakeFiles
           place={{ booking: booking._id, token }}
           open={booking.takesFiles}
           hint="Only the expert opens them. They are deleted some weeks after the call, at once if it is cancelled."
@@ -69,7 +70,7 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
             details: `With ${expert.name}. ${page}`,
             location: link ?? page,
           }}
-          file={bookingCalendarFile(booking._id, token)}
+          file={bookingCalendarAddress(booking._id, token)}
         />
       )}
     </div>

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
 import type { Booking, Service } from '../../api/booking-types'
-import { EMPTY_DRAFT } from '../../lib/booking-draft'
-import { EMPTY } from '../../lib/registration-form'
-import { refundText } from './cancel-call'
-import { entryFor } from './entry'
-import { payState } from './pay-state'
+import { EMPTY_DRAFT } from './booking-draft'
+import { EMPTY_FORM } from '../../lib/forms/registration-form'
+import { describeRefund } from './cancel-call'
+import { buildBookingEntry } from './booking-entry'
+import { derivePayState } from './pay-state'
 
 const money = (amount: number) => ({ amount, currency: 'INR' })
-const NOTHING = { checking: false, failed: false, ended: false }
+const NOTHING = { checking: false, failed: false, isHoldOver: false }
 
 test('a payment is where the server says, and what has just happened here comes before its silence', () => {
   const state = (payment: Booking['payment'], here = {}, status: Booking['status'] = 'held') =>
-    payState({ status, payment, expiresAt: '2026-11-23T10:00:00Z' }, { ...NOTHING, ...here })
+    derivePayState({ status, payment, expiresAt: '2026-11-23T10:00:00Z' }, { ...NOTHING, ...here })
   expect(state('pending')).toBe('open')
   expect(state('pending', { checking: true })).toBe('waiting')
   expect(state('pending', { failed: true })).toBe('failed')
   expect(state('failed')).toBe('failed')
-  expect(state('failed', { ended: true })).toBe('expired')
+  expect(state('failed', { isHoldOver: true })).toBe('expired')
   // The reader's clock is ahead.
-  expect(state('pending', { ended: true })).toBe('open')
+  expect(state('pending', { isHoldOver: true })).toBe('open')
   // A payment under way is not given up by the clock.
-  expect(state('pending', { ended: true, checking: true })).toBe('waiting')
+  expect(state('pending', { isHoldOver: true, checking: true })).toBe('waiting')
   expect(state('paid')).toBe('waiting')
   expect(state('paid', {}, 'confirmed')).toBe('done')
   expect(state('refunding', { checking: true }, 'cancelled')).toBe('refunding')
   expect(state('none', {}, 'cancelled')).toBe('expired')
-  expect(payState({ status: 'held', payment: 'failed', expiresAt: null }, NOTHING)).toBe('expired')
+  expect(derivePayState({ status: 'held', payment: 'failed', expiresAt: null }, NOTHING)).toBe('expired')
 })
 
 test('cancelling says what it gives back', () => {
   const text = (price: number, refund: number) =>
-    refundText({ price: money(price), refundIfCancelledNow: money(refund) })
+    describeRefund({ price: money(price), refundIfCancelledNow: money(refund) })
   expect(text(118_000, 118_000)).toBe('Cancelled now, ₹1,180 is refunded, the whole price.')
   expect(text(118_000, 59_000)).toBe('Cancelled now, ₹590 is refunded.')
   expect(text(118_000, 0)).toBe('It is too late for a refund: cancelling now gives nothing back.')
@@ -48,9 +48,9 @@ test('what is sent holds what was said, and the invoice’s fields only when it 
     state: 'Karnataka',
     gstin: '29aagcb7383j1z4',
   }
-  const form = { ...EMPTY, name: 'Asha', email: 'asha@example.in', adult: true }
+  const form = { ...EMPTY_FORM, name: 'Asha', email: 'asha@example.in', adult: true }
   const given = { service, draft, hold, form, notice: 'n-1' }
-  expect(entryFor({ ...given, asked: true, paid: true, files: ['f1'] })).toMatchObject({
+  expect(buildBookingEntry({ ...given, askedAboutUpdates: true, paid: true, files: ['f1'] })).toMatchObject({
     holdId: 'h',
     slotId: 's',
     mode: 'video',
@@ -64,10 +64,10 @@ test('what is sent holds what was said, and the invoice’s fields only when it 
     files: ['f1'],
   })
   const abroad = { ...draft, abroad: true, country: ' Oman ' }
-  const sent = entryFor({ ...given, draft: abroad, asked: true, paid: true, files: [] })
+  const sent = buildBookingEntry({ ...given, draft: abroad, askedAboutUpdates: true, paid: true, files: [] })
   expect(sent.country).toBe('Oman')
   for (const name of ['pinCode', 'state', 'gstin', 'files']) expect(sent).not.toHaveProperty(name)
-  const free = entryFor({ ...given, asked: false, paid: false, files: [] })
+  const free = buildBookingEntry({ ...given, askedAboutUpdates: false, paid: false, files: [] })
   expect(free).not.toHaveProperty('pinCode')
   expect(free).not.toHaveProperty('consents')
   expect(free).not.toHaveProperty('question')

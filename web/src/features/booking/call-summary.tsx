@@ -1,6 +1,8 @@
+// The summary of a call, as it will stand in the calendar.
+
 import { CalendarDays } from 'lucide-react'
-import { dateTime } from '../../lib/format'
-import { LocalTime } from '../../ui/local-time'
+import { formatDateTime } from '../../lib/format'
+import { LocalTime } from '../../shared/components/events/local-time'
 
 type Props = {
   title: string
@@ -11,7 +13,6 @@ type Props = {
   struck?: boolean
 }
 
-/** As it will stand in the calendar. */
 export function CallSummary({ title, startsAt, endsAt, mode, expert, struck }: Props) {
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
   return (
@@ -20,7 +21,7 @@ export function CallSummary({ title, startsAt, endsAt, mode, expert, struck }: P
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
         <p className={struck ? 'line-through' : undefined}>
-          <time dateTime={startsAt}>{dateTime(startsAt)}</time>
+          <time dateTime={startsAt}>{formatDateTime(startsAt)}</time>
           <LocalTime instant={startsAt} className="block text-muted text-sm" />
         </p>
         <p className="text-muted text-sm">

@@ -1,28 +1,33 @@
+// The dialog that cancels a call and says what is refunded.
+
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { messageOf } from '../../api/errors'
-import { cancelBooking } from '../../api/queries/bookings'
-import type { Booking } from '../../api/booking-types'
-import type { DataBody } from '../../api/types'
-import { rupees } from '../../lib/format'
-import { showToast } from '../../lib/toasts'
+import { readerMessage } from '../../api/errors'
+import { cancelBooking } from '../../api/members/bookings'
+import type { Booking, BookingBody } from '../../api/booking-types'
+import { MAX_CANCELLATION_REASON_LENGTH } from '../../api/limits'
+import { formatRupees } from '../../lib/format'
+import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
+import { TextField } from '../../ui/forms/field'
 
 type Props = {
   booking: Booking
   token: string | null
-  onCancelled: (body: DataBody<Booking>) => void
+  onCancelled: (body: BookingBody) => void
   onStay: () => void
 }
 
 /** What cancelling now gives back. */
-export function refundText({ price, refundIfCancelledNow }: Pick<Booking, 'price' | 'refundIfCancelledNow'>): string {
+export function describeRefund({
+  price,
+  refundIfCancelledNow,
+}: Pick<Booking, 'price' | 'refundIfCancelledNow'>): string {
   if (price.amount === 0) return 'The call costs nothing, so there is nothing to refund.'
   const { amount } = refundIfCancelledNow
   if (amount === 0) return 'It is too late for a refund: cancelling now gives nothing back.'
   const all = amount === price.amount
-  return `Cancelled now, ${rupees(amount / 100)} is refunded${all ? ', the whole price' : ''}.`
+  return `Cancelled now, ${formatRupees(amount / 100)} is refunded${all ? ', the whole price' : ''}.`
 }
 
 export function CancelCall({ booking, token, onCancelled, onStay }: Props) {
@@ -40,15 +45,15 @@ export function CancelCall({ booking, token, onCancelled, onStay }: Props) {
       <h2 id={id} className="section-title">
         Cancel the call
       </h2>
-      <p className="mt-2 mb-5">{refundText(booking)}</p>
+      <p className="mt-2 mb-5">{describeRefund(booking)}</p>
       <TextField
         id={`${id}-reason`}
         label="Why? (optional)"
-        maxLength={200}
+        maxLength={MAX_CANCELLATION_REASON_LENGTH}
         autoFocus
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        problem={cancelling.isError ? messageOf(cancelling.error, 'The call could not be cancelled.') : null}
+        problem={cancelling.isError ? readerMessage(cancelling.error, 'The call could not be cancelled.') : null}
       />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button look="quiet" disabled={cancelling.isPending} onClick={onStay}>

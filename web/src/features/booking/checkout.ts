@@ -1,10 +1,10 @@
 // The gateway's checkout: its own window, or in a demo a page of ours that stands in for it. Either way the browser only
 // carries what it is given to the server, which checks the signature.
 
-import type { Order, Paid } from '../../api/booking-types'
+import type { Order, GatewayPayment } from '../../api/booking-types'
 import { brand } from '../../lib/brand'
 import { isOwnPath } from '../../lib/paths'
-import { paymentPath } from './steps'
+import { buildPaymentPath } from './steps'
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
@@ -16,7 +16,7 @@ type Options = {
   name: string
   description: string
   prefill?: { name?: string; email?: string; contact?: string }
-  handler: (paid: Paid) => void
+  handler: (paid: GatewayPayment) => void
   modal: { ondismiss: () => void }
 }
 
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Only when somebody is about to pay. */
+/** The gateway's script is loaded only when somebody is about to pay. */
 function loadScript(): Promise<void> {
   if (window.Razorpay) return Promise.resolve()
   return new Promise((resolve, reject) => {
@@ -41,15 +41,15 @@ function loadScript(): Promise<void> {
   })
 }
 
-export type Outcome = { paid: Paid } | 'dismissed' | 'left'
+export type CheckoutOutcome = { paid: GatewayPayment } | 'dismissed' | 'left'
 
 /** Rejects when the checkout doesn't come. "left": the reader is on the way to another page. */
-export async function checkOut(order: Order, bookingId: string, title: string): Promise<Outcome> {
-  rememberOrder(bookingId, order.orderId)
+export async function openCheckout(order: Order, bookingId: string, title: string): Promise<CheckoutOutcome> {
+  storeOrder(bookingId, order.orderId)
   if (order.checkoutUrl !== null && order.checkoutUrl !== '') {
     const address = new URL(order.checkoutUrl, window.location.origin)
-    address.searchParams.set('return', paymentPath(5, bookingId))
-    // Data sends nobody to another site.
+    address.searchParams.set('return', buildPaymentPath(5, bookingId))
+    // Addresses from data must not send anybody to another site.
     if (address.origin !== window.location.origin || !isOwnPath(address.pathname))
       throw new Error('no checkout of ours')
     window.location.assign(address)
@@ -74,10 +74,10 @@ export async function checkOut(order: Order, bookingId: string, title: string): 
   })
 }
 
-export type Returned = { paid: Paid } | 'failed' | null
+export type CheckoutReturn = { paid: GatewayPayment } | 'failed' | null
 
 /** What the fragment of the address brings back from the stand-in; null when it brings nothing. */
-export function returned(hash: string): Returned {
+export function parseCheckoutReturn(hash: string): CheckoutReturn {
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   const [payment, order, signature] = ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'].map((name) =>
     fragment.get(name),
@@ -88,20 +88,20 @@ export function returned(hash: string): Returned {
   return [...fragment.keys()].length > 0 && hash !== '#main' ? 'failed' : null
 }
 
-const key = (bookingId: string) => `order:${bookingId}`
+const orderKey = (bookingId: string) => `order:${bookingId}`
 
-function rememberOrder(bookingId: string, orderId: string): void {
+function storeOrder(bookingId: string, orderId: string): void {
   try {
-    sessionStorage.setItem(key(bookingId), orderId)
+    sessionStorage.setItem(orderKey(bookingId), orderId)
   } catch {
-    // Then the order is asked for again.
+    // If it can't be stored, the server is asked for the order again.
   }
 }
 
 /** The order that this tab last went to pay. */
-export function rememberedOrder(bookingId: string): string | null {
+export function readStoredOrder(bookingId: string): string | null {
   try {
-    return sessionStorage.getItem(key(bookingId))
+    return sessionStorage.getItem(orderKey(bookingId))
   } catch {
     return null
   }

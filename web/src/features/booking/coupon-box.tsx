@@ -1,6 +1,8 @@
+// The field for a coupon and what the coupon takes off the price.
+
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
+import { TextField } from '../../ui/forms/field'
 
 type Props = {
   /** The one that is asked about. */
@@ -13,7 +15,7 @@ type Props = {
 export function CouponBox({ coupon, state, problem, onApply }: Props) {
   const id = useId()
   const [code, setCode] = useState(coupon)
-  const asked = code.trim() === coupon
+  const isApplied = code.trim() === coupon
   return (
     <div className="flex items-start gap-2">
       <TextField
@@ -25,15 +27,15 @@ export function CouponBox({ coupon, state, problem, onApply }: Props) {
         maxLength={40}
         value={code}
         onChange={(event) => setCode(event.target.value)}
-        problem={asked ? problem : null}
-        hint={asked && state === 'applied' ? 'Applied.' : undefined}
+        problem={isApplied ? problem : null}
+        hint={isApplied && state === 'applied' ? 'Applied.' : undefined}
         className="min-w-0 flex-1"
       />
       {/* As high as the field, below its label. */}
       <Button
         look="outline"
         className="mt-[1.6875rem]"
-        disabled={state === 'asking' || asked}
+        disabled={state === 'asking' || isApplied}
         onClick={() => onApply(code.trim())}
       >
         Apply

@@ -1,8 +1,9 @@
+// A line about an expert: name, qualification and languages.
+
 import type { Expert } from '../../api/booking-types'
 
 const LANGUAGES: Partial<Record<string, string>> = { en: 'English', hi: 'Hindi' }
 
-/** Who it is, by what right, in which languages. */
 export function ExpertLine({ expert }: { expert: Expert }) {
   const languages = expert.languages.map((language) => LANGUAGES[language] ?? language).join(', ')
   return (

@@ -1,17 +1,17 @@
 // What can be sent before a call, told before the server has to.
 
-export const MOST_FILES = 5
-const MOST_BYTES = 10 * 1024 * 1024
+export const MAX_FILES = 5
+const MAX_BYTES = 10 * 1024 * 1024
 /** Names are only a hint: the server looks at what is inside. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
-export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!/\.(?:pdf|jpe?g|png)$/i.test(name)) return 'Only PDF, JPG and PNG files can be sent'
-  if (size > MOST_BYTES) return 'This file is larger than 10 MB'
+  if (size > MAX_BYTES) return 'This file is larger than 10 MB'
   return size === 0 ? 'This file is empty' : null
 }
 
-export function sizeText(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   const kilobytes = bytes / 1024
   return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`

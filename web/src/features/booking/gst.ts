@@ -40,16 +40,16 @@ export const STATES = [
   'Other Territory',
 ] as const
 
-export function pinCodeProblem(text: string): string | null {
+export function findPinCodeProblem(text: string): string | null {
   return /^[1-9]\d{5}$/.test(text.replace(/\s/g, '')) ? null : 'Please enter a 6-digit PIN code'
 }
 
-export function stateProblem(text: string): string | null {
+export function findStateProblem(text: string): string | null {
   return STATES.some((state) => state === text) ? null : 'Please choose your State from the list'
 }
 
 /** Printed as it is typed; our invoices have Latin letters for it. */
-export function countryProblem(text: string): string | null {
+export function findCountryProblem(text: string): string | null {
   const name = text.trim()
   if (/^(?:republic of )?india$|^bharat$/i.test(name))
     return 'Please choose “In India” and enter your PIN code and State'
@@ -59,7 +59,7 @@ export function countryProblem(text: string): string | null {
 }
 
 /** Its shape; the check character and whose it is are for the server. */
-export function gstinProblem(text: string): string | null {
+export function findGstinProblem(text: string): string | null {
   const gstin = text.trim().toUpperCase()
   if (gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d][A-Z\d][A-Z\d]$/.test(gstin)) return null
   return 'Please enter a valid 15-character GSTIN or leave it empty'

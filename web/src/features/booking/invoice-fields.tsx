@@ -1,14 +1,16 @@
-import type { BookingDraft } from '../../lib/booking-draft'
-import { controlClass, Field, TextField } from '../../ui/field'
-import { Choice } from './choice'
-import { countryProblem, gstinProblem, pinCodeProblem, STATES, stateProblem } from './gst'
+// The fields that an invoice needs. They are asked for only when the call costs something.
+
+import type { BookingDraft } from './booking-draft'
+import { controlClass, Field, TextField } from '../../ui/forms/field'
+import { ChoiceChips } from './choice-chips'
+import { findCountryProblem, findGstinProblem, findPinCodeProblem, STATES, findStateProblem } from './gst'
 
 export type InvoiceProblems = Partial<Record<'name' | 'pinCode' | 'state' | 'country' | 'gstin', string>>
 
-export function invoiceProblems({ abroad, country, pinCode, state, gstin }: BookingDraft): InvoiceProblems {
+export function findInvoiceProblems({ abroad, country, pinCode, state, gstin }: BookingDraft): InvoiceProblems {
   const found = abroad
-    ? { country: countryProblem(country) }
-    : { pinCode: pinCodeProblem(pinCode), state: stateProblem(state), gstin: gstinProblem(gstin) }
+    ? { country: findCountryProblem(country) }
+    : { pinCode: findPinCodeProblem(pinCode), state: findStateProblem(state), gstin: findGstinProblem(gstin) }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 
@@ -27,7 +29,7 @@ export function InvoiceFields({ id, draft, problems, onChange }: Props) {
       <p aria-hidden className="font-medium">
         For the invoice
       </p>
-      <Choice
+      <ChoiceChips
         legend="Where do you live?"
         value={draft.abroad ? 'abroad' : 'india'}
         options={[

@@ -1,15 +1,17 @@
+// The page of a booking after it was made: it can be looked at, moved and cancelled.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bookingQuery } from '../../api/queries/bookings'
-import type { Booking } from '../../api/booking-types'
-import type { DataBody } from '../../api/types'
-import { AppLink } from '../../ui/app-link'
+import { queryKeys } from '../../api/query-keys'
+import { bookingQuery } from '../../api/members/bookings'
+import type { Booking, BookingBody } from '../../api/booking-types'
+import { AppLink } from '../../shared/components/app-link'
 import { Button, buttonClass } from '../../ui/button'
 import { BookingLoading } from './booking-loading'
 import { BookingView } from './booking-view'
 import { CancelCall } from './cancel-call'
 import { MoveCall } from './move-call'
-import { paymentPath } from './steps'
+import { buildPaymentPath } from './steps'
 
 const REFUND_MS = 3000
 
@@ -19,7 +21,6 @@ type Props = {
   token: string | null
 }
 
-/** A booking after it was made: looked at, moved, cancelled. */
 export function ManageBooking({ id, token }: Props) {
   const client = useQueryClient()
   const query = bookingQuery(id, token)
@@ -28,13 +29,13 @@ export function ManageBooking({ id, token }: Props) {
     // Until the gateway has done it.
     refetchInterval: ({ state }) => (state.data?.data.payment === 'refunding' ? REFUND_MS : false),
   })
-  const [doing, set] = useState<'move' | 'cancel' | null>(null)
+  const [action, setAction] = useState<'move' | 'cancel' | null>(null)
   if (!data) return <BookingLoading failed={isError} error={error} onRetry={() => void refetch()} />
 
-  function changed(body: DataBody<Booking>) {
-    set(null)
+  function onBookingChanged(body: BookingBody) {
+    setAction(null)
     client.setQueryData(query.queryKey, body)
-    void client.invalidateQueries({ queryKey: ['me', 'activities'] })
+    void client.invalidateQueries({ queryKey: queryKeys.allMyActivities })
     document.getElementById('booking')?.focus()
   }
 
@@ -44,32 +45,36 @@ export function ManageBooking({ id, token }: Props) {
         <BookingView booking={data} token={token} />
       </div>
       {data.status === 'held' && (
-        <AppLink href={paymentPath(5, id)} className={buttonClass('solid', 'mt-5')}>
+        <AppLink href={buildPaymentPath(5, id)} className={buttonClass('solid', 'mt-5')}>
           Go on to pay
         </AppLink>
       )}
-      {doing === null && (data.canReschedule || data.canCancel) && (
+      {action === null && (data.canReschedule || data.canCancel) && (
         <div className="mt-8 flex flex-wrap gap-2 border-line border-t pt-6">
           {data.canReschedule && (
-            <Button look="outline" onClick={() => set('move')}>
+            <Button look="outline" onClick={() => setAction('move')}>
               Move the call
             </Button>
           )}
           {data.canCancel && (
-            <Button look="quiet" onClick={() => set('cancel')}>
+            <Button look="quiet" onClick={() => setAction('cancel')}>
               Cancel the call
             </Button>
           )}
-          <p className="w-full text-muted text-sm">{movesText(data)}</p>
+          <p className="w-full text-muted text-sm">{describeMovesLeft(data)}</p>
         </div>
       )}
-      {doing === 'move' && <MoveCall booking={data} token={token} onMoved={changed} onStay={() => set(null)} />}
-      {doing === 'cancel' && <CancelCall booking={data} token={token} onCancelled={changed} onStay={() => set(null)} />}
+      {action === 'move' && (
+        <MoveCall booking={data} token={token} onMoved={onBookingChanged} onStay={() => setAction(null)} />
+      )}
+      {action === 'cancel' && (
+        <CancelCall booking={data} token={token} onCancelled={onBookingChanged} onStay={() => setAction(null)} />
+      )}
     </div>
   )
 }
 
-function movesText({ canReschedule, reschedulesLeft }: Booking): string {
+function describeMovesLeft({ canReschedule, reschedulesLeft }: Booking): string {
   if (!canReschedule) return 'It is too late, or was done too often, to move this call.'
   return `You can move it ${reschedulesLeft === 1 ? 'once' : `${reschedulesLeft} times`} more.`
 }

@@ -1,15 +1,15 @@
-// Prices, and what a wish adds up to. The server's sum is the one that is paid.
+// Formats prices and adds up what was chosen. The server's sum is the one that is paid.
 
-import type { Line, Money, Service } from '../../api/booking-types'
-import { rupees } from '../../lib/format'
+import type { PriceLine, Money, Service } from '../../api/booking-types'
+import { formatRupees } from '../../lib/format'
 
-export function moneyText({ amount }: Money): string {
-  return amount === 0 ? 'Free' : rupees(amount / 100)
+export function formatMoney({ amount }: Money): string {
+  return amount === 0 ? 'Free' : formatRupees(amount / 100)
 }
 
-export type Sum = { lines: { title: string; paise: number }[]; total: number }
+export type PriceSum = { lines: { title: string; paise: number }[]; total: number }
 
-export function sumOf(service: Service, addOns: readonly string[]): Sum {
+export function sumPrices(service: Service, addOns: readonly string[]): PriceSum {
   const chosen = service.addOns.filter(({ _id }) => addOns.includes(_id))
   const lines = [
     { title: service.title, paise: service.price.amount },
@@ -18,7 +18,7 @@ export function sumOf(service: Service, addOns: readonly string[]): Sum {
   return { lines, total: lines.reduce((total, line) => total + line.paise, 0) }
 }
 
-export function sumOfAnswer(answer: { lines: readonly Line[]; price: Money }): Sum {
+export function toPriceSum(answer: { lines: readonly PriceLine[]; price: Money }): PriceSum {
   return {
     lines: answer.lines.map(({ title, amount }) => ({ title, paise: amount })),
     total: answer.price.amount,

@@ -1,69 +1,72 @@
+// The choice of another time with the same expert. It is booked only once the reader confirms it.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../api/errors'
-import { nearestOf, reschedule } from '../../api/queries/bookings'
-import type { Booking, Slot } from '../../api/booking-types'
-import type { DataBody } from '../../api/types'
-import { dateTime } from '../../lib/format'
-import { showToast } from '../../lib/toasts'
+import { queryKeys } from '../../api/query-keys'
+import { readerMessage } from '../../api/errors'
+import { readNearestSlots, rescheduleBooking } from '../../api/members/bookings'
+import type { Booking, Slot, BookingBody } from '../../api/booking-types'
+import { formatDateTime } from '../../lib/format'
+import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
-import { Nearest } from './nearest'
+import { NearestSlots } from './nearest-slots'
 import { SlotGrid } from './slot-grid'
 
 type Props = {
   booking: Booking
   token: string | null
-  onMoved: (body: DataBody<Booking>) => void
+  onMoved: (body: BookingBody) => void
   onStay: () => void
 }
 
-/** Another time with the same expert. It is taken only once the reader says so. */
 export function MoveCall({ booking, token, onMoved, onStay }: Props) {
   const client = useQueryClient()
-  const [chosen, choose] = useState<Slot | null>(null)
+  const [chosenSlot, setChosenSlot] = useState<Slot | null>(null)
   const moving = useMutation({
-    mutationFn: (slot: Slot) => reschedule(booking._id, slot.slotId, token),
+    mutationFn: (slot: Slot) => rescheduleBooking(booking._id, slot.slotId, token),
     onSuccess: (body) => {
-      showToast('Call moved', `It is now at ${dateTime(body.data.startsAt)}.`, 'success')
+      showToast('Call moved', `It is now at ${formatDateTime(body.data.startsAt)}.`, 'success')
       onMoved(body)
     },
-    onError: () => choose(null),
-    onSettled: () => client.invalidateQueries({ queryKey: ['slots'] }),
+    onError: () => setChosenSlot(null),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.allSlots }),
   })
-  const nearest = nearestOf(moving.error)
+  const nearest = readNearestSlots(moving.error)
   return (
     <section aria-labelledby="move" className="mt-8 border-line border-t pt-6">
       <h2 id="move" className="section-title">
         Move the call
       </h2>
-      <p className="mt-2 mb-5 text-muted">Your present time, {dateTime(booking.startsAt)}, stays yours until then.</p>
-      {chosen ? (
+      <p className="mt-2 mb-5 text-muted">
+        Your present time, {formatDateTime(booking.startsAt)}, stays yours until then.
+      </p>
+      {chosenSlot ? (
         <div role="status" className="rounded-control bg-marker/45 px-4 py-3">
           <p>
-            Move the call to <strong className="font-medium">{dateTime(chosen.startsAt)}</strong>?
+            Move the call to <strong className="font-medium">{formatDateTime(chosenSlot.startsAt)}</strong>?
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button autoFocus disabled={moving.isPending} onClick={() => moving.mutate(chosen)}>
+            <Button autoFocus disabled={moving.isPending} onClick={() => moving.mutate(chosenSlot)}>
               Move it
             </Button>
-            <Button look="quiet" disabled={moving.isPending} onClick={() => choose(null)}>
+            <Button look="quiet" disabled={moving.isPending} onClick={() => setChosenSlot(null)}>
               Another time
             </Button>
           </div>
         </div>
       ) : (
         <>
-          {nearest && <Nearest slots={nearest} busy={moving.isPending} onPick={choose} />}
+          {nearest && <NearestSlots slots={nearest} busy={moving.isPending} onPick={setChosenSlot} />}
           {moving.isError && !nearest && (
             <p role="alert" className="mb-4 text-danger">
-              {messageOf(moving.error, 'The call could not be moved. Please try again.')}
+              {readerMessage(moving.error, 'The call could not be moved. Please try again.')}
             </p>
           )}
           <SlotGrid
             service={booking.service.slug}
             expert={booking.expert._id}
             busy={moving.isPending}
-            onPick={choose}
+            onPick={setChosenSlot}
             waitlist={<p className="text-muted">There is no other free time with {booking.expert.name}.</p>}
           />
           <Button look="quiet" className="mt-4" onClick={onStay}>

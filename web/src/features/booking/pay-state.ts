@@ -4,18 +4,18 @@ import type { Booking } from '../../api/booking-types'
 
 export type PayState = 'open' | 'waiting' | 'failed' | 'expired' | 'refunding' | 'refunded' | 'done'
 
-type Here = {
+type PaymentProgress = {
   /** What the checkout brought back is being looked at. */
   checking: boolean
   /** The checkout said so, or was closed. */
   failed: boolean
   /** The time it is kept for has run out by this clock. */
-  ended: boolean
+  isHoldOver: boolean
 }
 
-export function payState(
+export function derivePayState(
   booking: Pick<Booking, 'status' | 'payment' | 'expiresAt'>,
-  { checking, failed, ended }: Here,
+  { checking, failed, isHoldOver }: PaymentProgress,
 ): PayState {
   const { status, payment, expiresAt } = booking
   if (status === 'confirmed' || status === 'completed' || status === 'no_show') return 'done'
@@ -24,6 +24,6 @@ export function payState(
   if (checking) return 'waiting'
   if (payment === 'paid') return 'waiting'
   // As long as it can be paid, the server says "pending": its clock counts, not the reader's.
-  if (payment !== 'pending' && (ended || expiresAt === null)) return 'expired'
+  if (payment !== 'pending' && (isHoldOver || expiresAt === null)) return 'expired'
   return failed || payment === 'failed' ? 'failed' : 'open'
 }

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import type { Service, Slot } from '../../api/booking-types'
-import { EMPTY_DRAFT } from '../../lib/booking-draft'
-import { returned } from './checkout'
-import { countryProblem, gstinProblem, pinCodeProblem, stateProblem } from './gst'
-import { moneyText, sumOf, sumOfAnswer } from './money'
-import { dayName, heldUntil, indianText, later } from './slots'
-import { openStep, paymentPath, stepOf, stepPath } from './steps'
+import { EMPTY_DRAFT } from './booking-draft'
+import { parseCheckoutReturn } from './checkout'
+import { findCountryProblem, findGstinProblem, findPinCodeProblem, findStateProblem } from './gst'
+import { formatMoney, sumPrices, toPriceSum } from './money'
+import { formatDayName, computeHoldEnd, formatIndianTime, addDays } from './slot-times'
+import { findOpenStep, buildPaymentPath, parseStep, buildStepPath } from './steps'
 
 const HOLD = { holdId: 'h', slotId: 's', startsAt: 'a', endsAt: 'b', expiresAt: 'c', expert: '' }
 
 test('the address names the step; a service alone begins with the questions', () => {
-  expect(stepOf(undefined, undefined)).toBe(1)
-  expect(stepOf(undefined, 'pf-call')).toBe(2)
-  expect(stepOf('3', undefined)).toBe(3)
-  expect(stepOf('7', undefined)).toBe(1)
-  expect(stepPath(3, { module: 'epf', service: 'pf-call' })).toBe('/service?module=epf&step=3&service=pf-call')
-  expect(paymentPath(5, 'b/1')).toBe('/service?step=5&booking=b%2F1')
+  expect(parseStep(undefined, undefined)).toBe(1)
+  expect(parseStep(undefined, 'pf-call')).toBe(2)
+  expect(parseStep('3', undefined)).toBe(3)
+  expect(parseStep('7', undefined)).toBe(1)
+  expect(buildStepPath(3, { module: 'epf', service: 'pf-call' })).toBe('/service?module=epf&step=3&service=pf-call')
+  expect(buildPaymentPath(5, 'b/1')).toBe('/service?step=5&booking=b%2F1')
 })
 
 test('no step is entered before what it rests on', () => {
   const chosen = { ...EMPTY_DRAFT, service: 'pf-call' }
-  expect(openStep(3, EMPTY_DRAFT, undefined)).toBe(1)
-  expect(openStep(4, chosen, undefined)).toBe(3)
-  expect(openStep(4, { ...chosen, hold: HOLD }, undefined)).toBe(4)
-  expect(openStep(5, { ...chosen, hold: HOLD }, undefined)).toBe(4)
-  expect(openStep(5, EMPTY_DRAFT, 'b1')).toBe(5)
+  expect(findOpenStep(3, EMPTY_DRAFT, undefined)).toBe(1)
+  expect(findOpenStep(4, chosen, undefined)).toBe(3)
+  expect(findOpenStep(4, { ...chosen, hold: HOLD }, undefined)).toBe(4)
+  expect(findOpenStep(5, { ...chosen, hold: HOLD }, undefined)).toBe(4)
+  expect(findOpenStep(5, EMPTY_DRAFT, 'b1')).toBe(5)
 })
 
 test('money is counted in paise', () => {
@@ -37,17 +37,17 @@ test('money is counted in paise', () => {
       { _id: 'b', title: 'Other', price: money(1) },
     ],
   } as Service
-  expect(sumOf(service, ['a'])).toEqual({
+  expect(sumPrices(service, ['a'])).toEqual({
     lines: [
       { title: 'A call', paise: 118_000 },
       { title: 'Report review', paise: 59_050 },
     ],
     total: 177_050,
   })
-  expect(moneyText(money(177_050))).toBe('₹1,770.50')
-  expect(moneyText(money(0))).toBe('Free')
+  expect(formatMoney(money(177_050))).toBe('₹1,770.50')
+  expect(formatMoney(money(0))).toBe('Free')
   expect(
-    sumOfAnswer({
+    toPriceSum({
       lines: [
         { title: 'x', amount: 5 },
         { title: 'y', amount: -2 },
@@ -58,13 +58,16 @@ test('money is counted in paise', () => {
 })
 
 test('invoices need a PIN code and a State; a GSTIN may be left out', () => {
-  expect([pinCodeProblem('560 001'), pinCodeProblem('012345'), pinCodeProblem('5600')]).toEqual([
+  expect([findPinCodeProblem('560 001'), findPinCodeProblem('012345'), findPinCodeProblem('5600')]).toEqual([
     null,
     'Please enter a 6-digit PIN code',
     'Please enter a 6-digit PIN code',
   ])
-  expect([stateProblem('Karnataka'), stateProblem('')]).toEqual([null, 'Please choose your State from the list'])
-  expect([gstinProblem(''), gstinProblem(' 29aagcb7383j1z4 '), gstinProblem('29')]).toEqual([
+  expect([findStateProblem('Karnataka'), findStateProblem('')]).toEqual([
+    null,
+    'Please choose your State from the list',
+  ])
+  expect([findGstinProblem(''), findGstinProblem(' 29aagcb7383j1z4 '), findGstinProblem('29')]).toEqual([
     null,
     null,
     'Please enter a valid 15-character GSTIN or leave it empty',
@@ -72,31 +75,31 @@ test('invoices need a PIN code and a State; a GSTIN may be left out', () => {
 })
 
 test('a buyer abroad names a country that is not India', () => {
-  expect([countryProblem('Oman'), countryProblem(" Côte d'Ivoire ")]).toEqual([null, null])
-  expect(countryProblem('India')).toBe('Please choose “In India” and enter your PIN code and State')
-  expect(countryProblem('7')).toBe('Please enter the name of your country in English')
+  expect([findCountryProblem('Oman'), findCountryProblem(" Côte d'Ivoire ")]).toEqual([null, null])
+  expect(findCountryProblem('India')).toBe('Please choose “In India” and enter your PIN code and State')
+  expect(findCountryProblem('7')).toBe('Please enter the name of your country in English')
 })
 
 test('days go on over months, and a time abroad names the Indian day where it is another', () => {
-  expect(later('2026-11-28', 7)).toBe('2026-12-05')
-  expect(dayName('2026-11-22')).toBe('Sun, 22 Nov 2026')
+  expect(addDays('2026-11-28', 7)).toBe('2026-12-05')
+  expect(formatDayName('2026-11-22')).toBe('Sun, 22 Nov 2026')
   const slot = { indian: '01:30', indianDate: '2026-11-24' } as Slot
-  expect(indianText(slot, '2026-11-24')).toBe('1:30 am IST')
-  expect(indianText(slot, '2026-11-23')).toBe('1:30 am IST, 24 Nov 2026')
+  expect(formatIndianTime(slot, '2026-11-24')).toBe('1:30 am IST')
+  expect(formatIndianTime(slot, '2026-11-23')).toBe('1:30 am IST, 24 Nov 2026')
 })
 
 test('what the checkout brings back is whole, a failure, or nothing', () => {
-  expect(returned('')).toBeNull()
-  expect(returned('#razorpay_payment_id=p&razorpay_order_id=o&razorpay_signature=s')).toEqual({
+  expect(parseCheckoutReturn('')).toBeNull()
+  expect(parseCheckoutReturn('#razorpay_payment_id=p&razorpay_order_id=o&razorpay_signature=s')).toEqual({
     paid: { razorpay_payment_id: 'p', razorpay_order_id: 'o', razorpay_signature: 's' },
   })
-  expect(returned('#error=declined')).toBe('failed')
+  expect(parseCheckoutReturn('#error=declined')).toBe('failed')
 })
 
 test('a hold lasts five minutes at most, whatever the reader’s clock says', () => {
   const now = Date.parse('2026-11-23T10:00:00Z')
-  expect(heldUntil('2026-11-23T10:04:58Z', now)).toBe('2026-11-23T10:04:58.000Z')
+  expect(computeHoldEnd('2026-11-23T10:04:58Z', now)).toBe('2026-11-23T10:04:58.000Z')
   for (const off of ['2026-11-23T09:58:00Z', '2026-11-23T11:00:00Z', null]) {
-    expect(heldUntil(off, now)).toBe('2026-11-23T10:05:00.000Z')
+    expect(computeHoldEnd(off, now)).toBe('2026-11-23T10:05:00.000Z')
   }
 })

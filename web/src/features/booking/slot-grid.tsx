@@ -1,11 +1,13 @@
+// A week of free times by day, in the reader's time zone with India's beside it.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { slotsQuery } from '../../api/queries/bookings'
+import { slotsQuery } from '../../api/members/bookings'
 import type { Slot } from '../../api/booking-types'
-import { browserZone, clock, dayIn, INDIA } from '../../lib/time-zone'
+import { getBrowserZone, formatClock, toDayInZone, INDIA } from '../../lib/events/time-zone'
 import { Button } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
-import { dayName, hasSlots, indianText, later, SHOWN_DAYS } from './slots'
+import { formatDayName, hasSlots, formatIndianTime, addDays, SHOWN_DAYS } from './slot-times'
 import { ZonePicker } from './zone-picker'
 
 type Props = {
@@ -17,15 +19,14 @@ type Props = {
   waitlist: ReactNode
 }
 
-/** A week of free times, by day, in the reader's zone with India's beside it. */
 export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
-  const [zone, setZone] = useState(browserZone)
+  const [zone, setZone] = useState(getBrowserZone)
   const [now] = useState(Date.now)
-  const [from, setFrom] = useState(() => dayIn(zone, now))
-  const today = dayIn(zone, now)
-  const wanted = { service, expert: expert ?? undefined, from, to: later(from, SHOWN_DAYS - 1), tz: zone }
+  const [from, setFrom] = useState(() => toDayInZone(zone, now))
+  const today = toDayInZone(zone, now)
+  const request = { service, expert: expert ?? undefined, from, to: addDays(from, SHOWN_DAYS - 1), tz: zone }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...slotsQuery(wanted),
+    ...slotsQuery(request),
     placeholderData: keepPreviousData,
   })
 
@@ -38,18 +39,22 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <ZonePicker zone={zone} onChange={setZone} />
         <div className="flex gap-1">
-          <Button look="quiet" disabled={from <= today} onClick={() => setFrom(max(later(from, -SHOWN_DAYS), today))}>
+          <Button
+            look="quiet"
+            disabled={from <= today}
+            onClick={() => setFrom(laterOf(addDays(from, -SHOWN_DAYS), today))}
+          >
             Earlier
           </Button>
-          <Button look="quiet" onClick={() => setFrom(later(from, SHOWN_DAYS))}>
+          <Button look="quiet" onClick={() => setFrom(addDays(from, SHOWN_DAYS))}>
             Later
           </Button>
         </div>
       </div>
       <p role="status" className="sr-only">
-        {data ? `Free times from ${dayName(from)}` : 'Loading free times'}
+        {data ? `Free times from ${formatDayName(from)}` : 'Loading free times'}
       </p>
-      {!data && <Loading />}
+      {!data && <LoadingSlots />}
       {data && !hasSlots(data.days) && (
         <div className="mt-6 border-line border-y py-6">
           <p className="font-serif text-xl">No free time in these days</p>
@@ -57,7 +62,7 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
             <div className="mt-4">{waitlist}</div>
           ) : (
             <Button look="outline" className="mt-4" onClick={() => setFrom(next)}>
-              Next free day: {dayName(next)}
+              Next free day: {formatDayName(next)}
             </Button>
           )}
         </div>
@@ -65,8 +70,8 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
       {data?.days
         .filter(({ slots }) => slots.length > 0)
         .map(({ date: day, slots }) => (
-          <section key={day} aria-label={dayName(day)} className="border-line border-b py-5">
-            <h3 className="font-medium font-sans text-base">{dayName(day)}</h3>
+          <section key={day} aria-label={formatDayName(day)} className="border-line border-b py-5">
+            <h3 className="font-medium font-sans text-base">{formatDayName(day)}</h3>
             <ul className="mt-3 flex flex-wrap gap-2">
               {slots.map((slot) => (
                 <li key={slot.slotId}>
@@ -76,8 +81,8 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
                     onClick={() => onPick(slot)}
                     className="min-h-11 cursor-pointer rounded-control border border-line bg-surface px-4 py-2 text-left tabular-nums hover:border-brand disabled:cursor-default disabled:opacity-60"
                   >
-                    <span className="font-medium">{clock(slot.local)}</span>
-                    {zone !== INDIA && <span className="block text-muted text-xs">{indianText(slot, day)}</span>}
+                    <span className="font-medium">{formatClock(slot.local)}</span>
+                    {zone !== INDIA && <span className="block text-muted text-xs">{formatIndianTime(slot, day)}</span>}
                   </button>
                 </li>
               ))}
@@ -89,11 +94,11 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
   )
 }
 
-function max(one: string, other: string): string {
+function laterOf(one: string, other: string): string {
   return one > other ? one : other
 }
 
-function Loading() {
+function LoadingSlots() {
   return ['a', 'b', 'c'].map((key) => (
     <div key={key} className="border-line border-b py-5">
       <Skeleton className="h-5 w-32" />

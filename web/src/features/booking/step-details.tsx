@@ -1,47 +1,48 @@
+// Step 4: the details of whoever books. What is typed is kept on the device; the consent boxes are not.
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../api/errors'
-import { couponQuery } from '../../api/queries/bookings'
-import { intakeFilesQuery } from '../../api/queries/intake-files'
-import { subscribeNoticeQuery } from '../../api/queries/subscribers'
-import type { Booked, Service } from '../../api/booking-types'
-import type { BookingDraft, DraftHold } from '../../lib/booking-draft'
-import { phoneProblem } from '../../lib/dial-codes'
-import type { RegistrationForm } from '../../lib/registration-form'
+import { readerMessage } from '../../api/errors'
+import { couponQuery } from '../../api/members/bookings'
+import { intakeFilesQuery } from '../../api/members/intake-files'
+import { subscribeNoticeQuery } from '../../api/members/subscribers'
+import type { BookingResult, Service } from '../../api/booking-types'
+import type { BookingDraft, DraftHold } from './booking-draft'
+import { findPhoneProblem } from '../../lib/forms/dial-codes'
+import type { RegistrationForm } from '../../lib/forms/registration-form'
 import { Button } from '../../ui/button'
-import { Countdown } from '../../ui/countdown'
-import { RegistrationFields } from '../../ui/registration-fields'
-import { useSubscription } from '../../ui/subscription'
-import { useRegistrationForm } from '../../ui/use-registration-form'
+import { Countdown } from '../../shared/components/events/countdown'
+import { RegistrationFields } from '../../shared/components/forms/registration-fields'
+import { useSubscription } from '../../shared/components/subscription'
+import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
 import { CallSummary } from './call-summary'
 import { CouponBox } from './coupon-box'
-import { entryFor } from './entry'
-import { InvoiceFields, type InvoiceProblems, invoiceProblems } from './invoice-fields'
-import { sumOf, sumOfAnswer } from './money'
-import { Nearest } from './nearest'
-import { Policy } from './policy'
+import { buildBookingEntry } from './booking-entry'
+import { InvoiceFields, type InvoiceProblems, findInvoiceProblems } from './invoice-fields'
+import { sumPrices, toPriceSum } from './money'
+import { NearestSlots } from './nearest-slots'
+import { RefundPolicy } from './refund-policy'
 import { PriceLines } from './price-lines'
-import { useBook } from './use-book'
-import { useHold } from './use-hold'
+import { useCreateBooking } from './use-create-booking'
+import { useHoldSlot } from './use-hold-slot'
 
 type Props = {
   service: Service
   draft: BookingDraft
   hold: DraftHold
   onChange: (change: Partial<BookingDraft>) => void
-  onBooked: (booking: Booked) => void
+  onBooked: (booking: BookingResult) => void
   /** The time is not kept any more. */
   onPickAgain: () => void
 }
 
-/** Who books. What is typed is kept on the device; the boxes are not. */
 export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAgain }: Props) {
   const { isSubscribed } = useSubscription()
   const [boxes, setBoxes] = useState({ emailUpdates: false, whatsappUpdates: false, adult: false })
   const [wrong, setWrong] = useState<InvoiceProblems>({})
-  // Told by the server, where its clock is ahead.
-  const [ended, end] = useState<string | null>(null)
-  const over = ended === hold.holdId
+  // The hold that the server called expired, in case its clock is ahead.
+  const [endedHold, setEndedHold] = useState<string | null>(null)
+  const isHoldOver = endedHold === hold.holdId
   const mode = draft.mode ?? service.modes[0] ?? 'video'
   const { name, email, phone, countryCode } = draft
   const form: RegistrationForm = { ...boxes, name, email, phone, countryCode }
@@ -49,8 +50,8 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
     ...couponQuery(draft.coupon, service.slug, draft.addOns),
     enabled: draft.coupon !== '',
   })
-  const priced = draft.coupon !== '' && coupon.data ? sumOfAnswer(coupon.data) : null
-  const sum = priced ?? sumOf(service, draft.addOns)
+  const priced = draft.coupon !== '' && coupon.data ? toPriceSum(coupon.data) : null
+  const sum = priced ?? sumPrices(service, draft.addOns)
   const { data: files = [] } = useQuery({ ...intakeFilesQuery(null), enabled: service.filesKeptDays !== null })
   const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
   const { id, problems, setProblems, change, submit } = useRegistrationForm({
@@ -63,13 +64,13 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
       }))
       onChange(person)
     },
-    onSubmit: send,
-    wrongPhone: mode === 'phone' ? neededPhone : undefined,
+    onSubmit: sendDetails,
+    wrongPhone: mode === 'phone' ? findRequiredPhoneProblem : undefined,
   })
-  const { mutate: hold3, isPending: holding } = useHold({ service, draft, onChange, onHeld: () => booking.reset() })
-  const booking = useBook({
+  const { mutate: hold3, isPending: holding } = useHoldSlot({ service, draft, onChange, onHeld: () => booking.reset() })
+  const booking = useCreateBooking({
     onBooked,
-    onExpired: () => end(hold.holdId),
+    onExpired: () => setEndedHold(hold.holdId),
     onFields: (fields) => {
       setProblems((now) => ({ ...now, ...fields }))
       setWrong((now) => ({ ...now, ...fields }))
@@ -78,22 +79,22 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
     },
   })
 
-  const missing = () => (sum.total > 0 ? invoiceProblems(draft) : {})
+  const missing = () => (sum.total > 0 ? findInvoiceProblems(draft) : {})
 
-  function send() {
+  function sendDetails() {
     const [first] = Object.keys(missing())
     if (first !== undefined) {
       document.getElementById(`${id}-${first}`)?.focus()
       return
     }
     booking.mutate(
-      entryFor({
+      buildBookingEntry({
         service,
         draft: priced ? draft : { ...draft, coupon: '' },
         hold,
         form,
         notice: notice?.version ?? null,
-        asked: !isSubscribed,
+        askedAboutUpdates: !isSubscribed,
         paid: sum.total > 0,
         files: files.filter(({ state }) => state !== 'refused').map(({ _id }) => _id),
       }),
@@ -110,11 +111,16 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
       className="mt-8 space-y-5"
     >
       <h2 className="section-title">Your details</h2>
-      {over ? (
-        <Expired onPickAgain={onPickAgain} />
+      {isHoldOver ? (
+        <HoldExpired onPickAgain={onPickAgain} />
       ) : (
         <>
-          <Countdown key={hold.holdId} until={hold.expiresAt} label="Kept for you for" onEnd={() => end(hold.holdId)} />
+          <Countdown
+            key={hold.holdId}
+            until={hold.expiresAt}
+            label="Kept for you for"
+            onEnd={() => setEndedHold(hold.holdId)}
+          />
           <CallSummary
             title={service.title}
             startsAt={hold.startsAt}
@@ -124,7 +130,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
           />
         </>
       )}
-      {booking.nearest && <Nearest slots={booking.nearest} busy={holding} onPick={(slot) => hold3(slot)} />}
+      {booking.nearest && <NearestSlots slots={booking.nearest} busy={holding} onPick={(slot) => hold3(slot)} />}
       <RegistrationFields
         id={id}
         form={form}
@@ -152,20 +158,20 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
         <CouponBox
           coupon={draft.coupon}
           state={priced ? 'applied' : coupon.isFetching ? 'asking' : 'none'}
-          problem={coupon.isError ? messageOf(coupon.error, 'This coupon could not be checked.') : null}
+          problem={coupon.isError ? readerMessage(coupon.error, 'This coupon could not be checked.') : null}
           onApply={(code) => onChange({ coupon: code })}
         />
       )}
       <div className="border-line border-y py-5">
         <PriceLines sum={sum} note={service.priceNote} />
-        <Policy text={service.policy.text} className="mt-3 text-muted text-sm" />
+        <RefundPolicy text={service.policy.text} className="mt-3 text-muted text-sm" />
       </div>
       {booking.problem && (
         <p role="alert" className="text-danger">
           {booking.problem}
         </p>
       )}
-      <Button type="submit" disabled={booking.isPending || over || booking.nearest !== null}>
+      <Button type="submit" disabled={booking.isPending || isHoldOver || booking.nearest !== null}>
         {booking.isPending ? 'Booking…' : sum.total > 0 ? 'Go on to pay' : 'Book the call'}
       </Button>
     </form>
@@ -173,15 +179,15 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
 }
 
 /** For a call by phone. */
-function neededPhone(typed: string, code: string): string | null {
+function findRequiredPhoneProblem(typed: string, code: string): string | null {
   if (typed.trim() === '') return 'Please enter your mobile number: the expert calls it'
-  return phoneProblem(typed, code)
+  return findPhoneProblem(typed, code)
 }
 
-function Expired({ onPickAgain }: { onPickAgain: () => void }) {
+function HoldExpired({ onPickAgain }: { onPickAgain: () => void }) {
   return (
     <div role="alert" className="rounded-control bg-marker/45 px-4 py-3">
-      <p className="font-medium">The time is not kept for you any more, pick again.</p>
+      <p className="font-medium">We’ve released that slot. Please pick another.</p>
       <p className="mt-1">Everything you typed is still here.</p>
       <Button look="outline" className="mt-3" onClick={onPickAgain}>
         Pick a time again

@@ -1,13 +1,15 @@
+// Step 6: the booking is confirmed, and what the device kept of it is removed.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { bookingQuery } from '../../api/queries/bookings'
-import { bookingDraft } from '../../lib/booking-draft'
+import { queryKeys } from '../../api/query-keys'
+import { bookingQuery } from '../../api/members/bookings'
+import { bookingDraft } from './booking-draft'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { BookingLoading } from './booking-loading'
 import { BookingView } from './booking-view'
 
-/** Confirmed. What was kept of it on the device goes. */
 export function StepDone({ id }: { id: string }) {
   const { data, isError, error, refetch } = useQuery(bookingQuery(id, null))
   const confirmed = data?.status === 'confirmed'
@@ -15,7 +17,7 @@ export function StepDone({ id }: { id: string }) {
   useEffect(() => {
     if (!confirmed) return
     void bookingDraft.clear()
-    void client.invalidateQueries({ queryKey: ['me', 'activities'] })
+    void client.invalidateQueries({ queryKey: queryKeys.allMyActivities })
   }, [confirmed, client])
 
   if (!data) return <BookingLoading failed={isError} error={error} onRetry={() => void refetch()} />

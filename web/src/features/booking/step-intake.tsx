@@ -1,19 +1,20 @@
+// Step 2: subject, expert, kind of call and extras. Nothing here is required.
+
 import { type FormEvent, useId } from 'react'
 import type { Service } from '../../api/booking-types'
-import type { BookingDraft } from '../../lib/booking-draft'
-import { rupees } from '../../lib/format'
-import { AppLink } from '../../ui/app-link'
+import { MAX_BOOKING_QUESTION_LENGTH, MAX_BOOKING_TOPIC_LENGTH } from '../../api/limits'
+import type { BookingDraft } from './booking-draft'
+import { formatRupees } from '../../lib/format'
+import { AppLink } from '../../shared/components/app-link'
 import { Button } from '../../ui/button'
-import { CheckBox, controlClass, Field, TextField } from '../../ui/field'
-import { Choice } from './choice'
+import { CheckBox, controlClass, Field, TextField } from '../../ui/forms/field'
+import { ChoiceChips } from './choice-chips'
 import { ExpertLine } from './expert-line'
-import { Files } from './files'
-import { moneyText, sumOf } from './money'
-import { Policy } from './policy'
+import { IntakeFiles } from './intake-files'
+import { formatMoney, sumPrices } from './money'
+import { RefundPolicy } from './refund-policy'
 import { PriceLines } from './price-lines'
-import { stepPath } from './steps'
-
-const LONGEST = 500
+import { buildStepPath } from './steps'
 
 type Props = {
   service: Service
@@ -25,7 +26,6 @@ type Props = {
   onDone: () => void
 }
 
-/** What it is about, with whom, how, and what is added. Nothing here is required. */
 export function StepIntake({ service, siblings, module, draft, onChange, onDone }: Props) {
   const id = useId()
   const mode = draft.mode ?? service.modes[0] ?? 'video'
@@ -41,27 +41,27 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
         id={`${id}-topic`}
         label="What is it about? (optional)"
         name="topic"
-        maxLength={80}
+        maxLength={MAX_BOOKING_TOPIC_LENGTH}
         value={draft.topic}
         onChange={(event) => onChange({ topic: event.target.value })}
       />
       <Field
         id={`${id}-question`}
         label="Your question (optional)"
-        hint={`${LONGEST - draft.question.length} of ${LONGEST} characters left. Leave out account numbers, UAN, PAN and passwords.`}
+        hint={`${MAX_BOOKING_QUESTION_LENGTH - draft.question.length} of ${MAX_BOOKING_QUESTION_LENGTH} characters left. Leave out account numbers, UAN, PAN and passwords.`}
       >
         <textarea
           id={`${id}-question`}
           name="question"
           rows={4}
-          maxLength={LONGEST}
+          maxLength={MAX_BOOKING_QUESTION_LENGTH}
           value={draft.question}
           onChange={(event) => onChange({ question: event.target.value })}
           aria-describedby={`${id}-question-note`}
           className={controlClass(false, 'py-2')}
         />
       </Field>
-      <Choice
+      <ChoiceChips
         legend="Language of the call"
         value={draft.language}
         options={[
@@ -78,17 +78,17 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
             {siblings.map((other) => (
               <AppLink
                 key={other._id}
-                href={stepPath(2, { module, service: other.slug })}
+                href={buildStepPath(2, { module, service: other.slug })}
                 className="ml-4 inline-flex min-h-11 items-center text-brand underline underline-offset-4"
               >
-                {other.durationMinutes} minutes, {moneyText(other.price)}
+                {other.durationMinutes} minutes, {formatMoney(other.price)}
               </AppLink>
             ))}
           </p>
         </div>
       )}
       {service.modes.length > 1 && (
-        <Choice
+        <ChoiceChips
           legend="How"
           value={mode}
           options={service.modes.map((value) => ({ value, label: value === 'video' ? 'Video call' : 'Phone call' }))}
@@ -96,11 +96,11 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
         />
       )}
       {service.experts.length > 1 && (
-        <Choice
+        <ChoiceChips
           legend="With whom"
           value={draft.expert}
           options={[
-            { value: null, label: 'Whoever is free first' },
+            { value: null, label: 'First available' },
             ...service.experts.map((expert) => ({ value: expert._id, label: <ExpertLine expert={expert} /> })),
           ]}
           onChange={(expert) => onChange({ expert, hold: null })}
@@ -115,30 +115,30 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
               id={`${id}-${addOn._id}`}
               checked={draft.addOns.includes(addOn._id)}
               onChange={(event) =>
-                onChange({ addOns: toggled(draft.addOns, addOn._id, event.target.checked), hold: null })
+                onChange({ addOns: toggleItem(draft.addOns, addOn._id, event.target.checked), hold: null })
               }
             >
-              {addOn.title}, {rupees(addOn.price.amount / 100)}
+              {addOn.title}, {formatRupees(addOn.price.amount / 100)}
             </CheckBox>
           ))}
         </fieldset>
       )}
       {service.filesKeptDays !== null && (
-        <Files
+        <IntakeFiles
           place={null}
           open
           hint={`Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses, only the expert opens them, and they are deleted ${service.filesKeptDays} days after the call.`}
         />
       )}
       <div className="border-line border-y py-5">
-        <PriceLines sum={sumOf(service, draft.addOns)} note={service.priceNote} />
-        <Policy text={service.policy.text} className="mt-3 text-muted text-sm" />
+        <PriceLines sum={sumPrices(service, draft.addOns)} note={service.priceNote} />
+        <RefundPolicy text={service.policy.text} className="mt-3 text-muted text-sm" />
       </div>
       <Button type="submit">Choose a time</Button>
     </form>
   )
 }
 
-function toggled(list: readonly string[], id: string, on: boolean): string[] {
+function toggleItem(list: readonly string[], id: string, on: boolean): string[] {
   return on ? [...list, id] : list.filter((other) => other !== id)
 }

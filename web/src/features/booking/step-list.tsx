@@ -1,13 +1,14 @@
-import { AppLink } from '../../ui/app-link'
-import { type Place, type Step, STEPS, stepPath } from './steps'
+// The list of steps: where the reader is, and the way back to the steps before.
 
-/** Where the reader is, and the way back to what was done. */
-export function StepList({ step, place }: { step: Step; place: Place | null }) {
+import { AppLink } from '../../shared/components/app-link'
+import { type BookingContext, type Step, STEPS, buildStepPath } from './steps'
+
+export function StepList({ step, place }: { step: Step; place: BookingContext | null }) {
   return (
     <nav aria-label="Steps" className="mt-6">
       <ol className="flex flex-wrap gap-x-5 gap-y-1 border-line border-b text-sm">
-        {STEPS.map((name, at) => {
-          const number = at + 1
+        {STEPS.map((name, index) => {
+          const number = index + 1
           const current = number === step
           // What is paid for can't be gone back into.
           const back = place !== null && number < step && (number === 1 || number === 2 || number === 3 || number === 4)
@@ -18,7 +19,7 @@ export function StepList({ step, place }: { step: Step; place: Place | null }) {
               className={`flex min-h-11 items-center ${current ? 'border-brand border-b-2 font-medium text-ink' : 'text-muted'}`}
             >
               {back ? (
-                <AppLink href={stepPath(number, place)} className="py-2.5 text-brand underline underline-offset-4">
+                <AppLink href={buildStepPath(number, place)} className="py-2.5 text-brand underline underline-offset-4">
                   {number} {name}
                 </AppLink>
               ) : (

@@ -1,53 +1,56 @@
+// Step 5: the payment of a booking, in each of its states.
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../api/errors'
-import { bookingQuery } from '../../api/queries/bookings'
-import { createPayment } from '../../api/queries/payments'
+import { queryKeys } from '../../api/query-keys'
+import { readerMessage } from '../../api/errors'
+import { bookingQuery } from '../../api/members/bookings'
+import { createPayment } from '../../api/members/payments'
 import type { Booking } from '../../api/booking-types'
-import { bookingDraft } from '../../lib/booking-draft'
-import { rupees } from '../../lib/format'
+import { bookingDraft } from './booking-draft'
+import { formatRupees } from '../../lib/format'
 import { Button } from '../../ui/button'
-import { Countdown } from '../../ui/countdown'
+import { Countdown } from '../../shared/components/events/countdown'
 import { BookingLoading } from './booking-loading'
 import { CallSummary } from './call-summary'
-import { checkOut } from './checkout'
-import { payState } from './pay-state'
-import { useReturn } from './use-return'
+import { openCheckout } from './checkout'
+import { derivePayState } from './pay-state'
+import { useCheckoutReturn } from './use-checkout-return'
 
-const ASK_AGAIN_MS = 3000
+const POLL_MS = 3000
 
 type Props = { id: string; onDone: () => void; onPickAgain: () => void }
 
 export function StepPay({ id, onDone, onPickAgain }: Props) {
   const client = useQueryClient()
-  const { checking, failed, settle } = useReturn(id)
+  const { checking, failed, settle } = useCheckoutReturn(id)
   const { data, isError, error, refetch } = useQuery({
     ...bookingQuery(id, null),
-    // While the bank has not spoken.
-    refetchInterval: ({ state }) => (state.data?.data.payment === 'pending' || checking ? ASK_AGAIN_MS : false),
+    // The payment is checked again this often while the bank has not confirmed it.
+    refetchInterval: ({ state }) => (state.data?.data.payment === 'pending' || checking ? POLL_MS : false),
   })
-  const [ended, end] = useState(false)
+  const [isHoldOver, setIsHoldOver] = useState(false)
   const paying = useMutation({
     mutationFn: async (booking: Booking) => {
       const order = await createPayment(id)
-      const outcome = await checkOut(order, id, booking.service.title)
+      const outcome = await openCheckout(order, id, booking.service.title)
       if (outcome === 'left') return
       await settle(outcome === 'dismissed' ? 'failed' : outcome.paid)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['booking', id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.bookingOf(id) }),
   })
-  const state = data && payState(data, { checking, failed, ended })
-  const done = state === 'done'
+  const state = data && derivePayState(data, { checking, failed, isHoldOver })
+  const isPaid = state === 'done'
   useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
+    if (isPaid) onDone()
+  }, [isPaid, onDone])
   // The booking has the time now: whoever picks again begins with that.
   useEffect(() => void bookingDraft.dropHold(), [])
 
-  if (!data || !state || done) {
+  if (!data || !state || isPaid) {
     return <BookingLoading failed={isError && !data} error={error} onRetry={() => void refetch()} />
   }
-  const price = rupees(data.price.amount / 100)
+  const price = formatRupees(data.price.amount / 100)
   return (
     <div className="mt-8 space-y-5">
       <h2 className="section-title">Pay</h2>
@@ -61,28 +64,31 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
       <div aria-live="polite">
         {state === 'waiting' && (
           <p>
-            <strong className="font-medium">Waiting for the bank’s word.</strong> This takes up to a minute. You can
-            leave: a mail tells you how it went.
+            <strong className="font-medium">Waiting for your bank to confirm.</strong> This takes up to a minute. You
+            can leave this page: we’ll e-mail you the result.
           </p>
         )}
         {state === 'failed' && (
           <p className="text-danger">The payment did not go through. You have not been charged for it. Try again.</p>
         )}
-        {state === 'refunding' && (
-          <p>The time was gone before the payment arrived. {price} is on its way back to you.</p>
-        )}
+        {state === 'refunding' && <p>The slot was taken before your payment arrived. We’re refunding {price}.</p>}
         {state === 'refunded' && <p>{price} has been refunded. Banks take up to a week to show it.</p>}
         {state === 'expired' && <p>The time was not paid for in time, pick again. Everything you typed is kept.</p>}
       </div>
       {paying.isError && (
         <p role="alert" className="text-danger">
-          {messageOf(paying.error, 'The payment could not be started. Please try again.')}
+          {readerMessage(paying.error, 'The payment could not be started. Please try again.')}
         </p>
       )}
       {(state === 'open' || state === 'failed') && (
         <>
           {data.expiresAt && (
-            <Countdown key={data.expiresAt} until={data.expiresAt} label="Kept for you for" onEnd={() => end(true)} />
+            <Countdown
+              key={data.expiresAt}
+              until={data.expiresAt}
+              label="Kept for you for"
+              onEnd={() => setIsHoldOver(true)}
+            />
           )}
           <Button disabled={paying.isPending} onClick={() => paying.mutate(data)}>
             {paying.isPending ? 'One moment…' : state === 'failed' ? `Try again: pay ${price}` : `Pay ${price}`}

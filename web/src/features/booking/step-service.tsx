@@ -1,37 +1,38 @@
+// Step 1: the services with price, refund rule and expert, before anything is asked.
+
 import type { ReactNode } from 'react'
 import type { Service } from '../../api/booking-types'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { buttonClass } from '../../ui/button'
 import { ExpertLine } from './expert-line'
-import { moneyText } from './money'
-import { stepPath } from './steps'
+import { formatMoney } from './money'
+import { buildStepPath } from './steps'
 
 type Props = { services: Service[]; module: string | undefined; tellMe: ReactNode }
 
-/** What can be booked, with the price, the rule of refunds and who it is before anything is asked. */
 export function StepService({ services, module, tellMe }: Props) {
   const fitting = services.filter((service) => module === undefined || service.module === module)
   const others = module !== undefined && fitting.length === 0
-  // What suits every subject comes after what suits this one.
+  // Services for every subject come after those for this one.
   const general = services.filter((service) => module !== undefined && service.module === null)
-  const shown = others ? services : [...fitting, ...general]
+  const visibleServices = others ? services : [...fitting, ...general]
   return (
     <>
       {module === 'epf' && <ProvidentFund />}
-      {others && shown.length > 0 && (
+      {others && visibleServices.length > 0 && (
         <p role="status" className="mt-6 text-muted">
           There is no consultation on this subject yet. These are open:
         </p>
       )}
-      {shown.length === 0 && (
+      {visibleServices.length === 0 && (
         <div className="mt-8 border-line border-y py-8">
           <p className="mb-5 font-serif text-xl">No services are open now</p>
           {tellMe}
         </div>
       )}
       <ul className="mt-2">
-        {shown.map((service) => (
+        {visibleServices.map((service) => (
           <li key={service._id} className="border-line border-b py-8">
             <ServiceCard service={service} module={module} />
           </li>
@@ -47,7 +48,7 @@ function ServiceCard({ service, module }: { service: Service; module: string | u
   const meta = [
     `${service.durationMinutes} minutes`,
     `by ${service.modes.map((mode) => MODES[mode]).join(' or ')}`,
-    service.price.amount === 0 ? 'free' : `${moneyText(service.price)}, GST included`,
+    service.price.amount === 0 ? 'free' : `${formatMoney(service.price)}, GST included`,
   ]
   return (
     <div className="sm:flex sm:items-start sm:justify-between sm:gap-8">
@@ -65,7 +66,7 @@ function ServiceCard({ service, module }: { service: Service; module: string | u
         <p className="mt-3 text-muted text-sm">{service.policy.text}</p>
       </div>
       <AppLink
-        href={stepPath(2, { module, service: service.slug })}
+        href={buildStepPath(2, { module, service: service.slug })}
         aria-label={`Choose: ${service.title}`}
         className={buttonClass('solid', 'mt-4 shrink-0 sm:mt-1')}
       >

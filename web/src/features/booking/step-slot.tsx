@@ -1,12 +1,15 @@
+// Step 3: the choice of a time, and the waitlist when no time is free.
+
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../api/errors'
-import { askForSlot } from '../../api/queries/bookings'
+import { queryKeys } from '../../api/query-keys'
+import { readerMessage } from '../../api/errors'
+import { joinSlotWaitlist } from '../../api/members/bookings'
 import type { Service, Slot } from '../../api/booking-types'
-import type { BookingDraft } from '../../lib/booking-draft'
-import { WishForm } from '../../ui/wish-form'
-import { Nearest } from './nearest'
+import type { BookingDraft } from './booking-draft'
+import { EmailForm } from '../../shared/components/email-form'
+import { NearestSlots } from './nearest-slots'
 import { SlotGrid } from './slot-grid'
-import { useHold } from './use-hold'
+import { useHoldSlot } from './use-hold-slot'
 
 type Props = {
   service: Service
@@ -17,11 +20,11 @@ type Props = {
 
 export function StepSlot({ service, draft, onChange, onDone }: Props) {
   const client = useQueryClient()
-  const { mutate, isPending, error, nearest } = useHold({ service, draft, onChange, onHeld: onDone })
+  const { mutate, isPending, error, nearest } = useHoldSlot({ service, draft, onChange, onHeld: onDone })
 
-  function pick(slot: Slot) {
+  function pickSlot(slot: Slot) {
     // Whoever comes back finds the times as they are then.
-    mutate(slot, { onSettled: () => void client.invalidateQueries({ queryKey: ['slots'] }) })
+    mutate(slot, { onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.allSlots }) })
   }
 
   return (
@@ -30,17 +33,17 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
       <p className="mt-2 mb-6 text-muted">
         {service.durationMinutes} minutes. The time you choose is kept for you while you give your details.
       </p>
-      {nearest && <Nearest slots={nearest} busy={isPending} onPick={pick} />}
+      {nearest && <NearestSlots slots={nearest} busy={isPending} onPick={pickSlot} />}
       {error && !nearest && (
         <p role="alert" className="mb-4 text-danger">
-          {messageOf(error, 'The time could not be kept. Please try again.')}
+          {readerMessage(error, 'The time could not be kept. Please try again.')}
         </p>
       )}
       <SlotGrid
         service={service.slug}
         expert={draft.expert}
         busy={isPending}
-        onPick={pick}
+        onPick={pickSlot}
         waitlist={<SlotWaitlist service={service.slug} />}
       />
     </div>
@@ -49,8 +52,8 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
 
 export function SlotWaitlist({ service }: { service: string }) {
   return (
-    <WishForm
-      send={(email) => (email === null ? Promise.resolve() : askForSlot(service, email))}
+    <EmailForm
+      send={(email) => (email === null ? Promise.resolve() : joinSlotWaitlist(service, email))}
       title="Tell me when a time is free"
       label="Your e-mail"
       hint="For this one message. It is not a subscription."

@@ -1,35 +1,35 @@
 // The six steps, which of them stand open, and where the address of each is.
 
-import type { BookingDraft } from '../../lib/booking-draft'
+import type { BookingDraft } from './booking-draft'
 import { paths } from '../../lib/paths'
 
 export const STEPS = ['Service', 'About you', 'Time', 'Details', 'Pay', 'Done'] as const
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
 
-export type Place = { module: string | undefined; service: string | undefined }
+export type BookingContext = { module: string | undefined; service: string | undefined }
 
 /** What the address says; without a step it is the first, or the second of a service that is named. */
-export function stepOf(text: string | undefined, service: string | undefined): Step {
+export function parseStep(text: string | undefined, service: string | undefined): Step {
   const step = Number(text)
   if (step === 1 || step === 2 || step === 3 || step === 4 || step === 5 || step === 6) return step
   return service ? 2 : 1
 }
 
 /** A step can't be entered before what it rests on. */
-export function openStep(
-  wanted: Step,
+export function findOpenStep(
+  requestedStep: Step,
   draft: Pick<BookingDraft, 'service' | 'hold'>,
   booking: string | undefined,
 ): Step {
-  if (wanted >= 5) return booking ? wanted : draft.hold ? 4 : draft.service ? 3 : 1
+  if (requestedStep >= 5) return booking ? requestedStep : draft.hold ? 4 : draft.service ? 3 : 1
   if (draft.service === null) return 1
-  return wanted === 4 && draft.hold === null ? 3 : wanted
+  return requestedStep === 4 && draft.hold === null ? 3 : requestedStep
 }
 
-export function stepPath(step: Step, { module, service }: Place): string {
+export function buildStepPath(step: Step, { module, service }: BookingContext): string {
   return paths.service(module, { step, service: step > 1 ? service : undefined })
 }
 
-export function paymentPath(step: 5 | 6, booking: string): string {
+export function buildPaymentPath(step: 5 | 6, booking: string): string {
   return `${paths.service()}?step=${step}&booking=${encodeURIComponent(booking)}`
 }

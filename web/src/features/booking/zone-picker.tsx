@@ -1,12 +1,14 @@
+// The choice of the time zone in which free times are shown.
+
 import { useId, useState } from 'react'
-import { knownZones, zoneName } from '../../lib/time-zone'
-import { controlClass } from '../../ui/field'
+import { listZones, formatZoneName } from '../../lib/events/time-zone'
+import { controlClass } from '../../ui/forms/field'
 
 type Props = { zone: string; onChange: (zone: string) => void }
 
 export function ZonePicker({ zone, onChange }: Props) {
   const id = useId()
-  const [zones] = useState(knownZones)
+  const [zones] = useState(listZones)
   return (
     <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="font-medium text-sm">
@@ -20,7 +22,7 @@ export function ZonePicker({ zone, onChange }: Props) {
       >
         {zones.map((one) => (
           <option key={one} value={one}>
-            {one.includes('/') ? `${zoneName(one)} (${one.split('/')[0] ?? ''})` : one}
+            {one.includes('/') ? `${formatZoneName(one)} (${one.split('/')[0] ?? ''})` : one}
           </option>
         ))}
       </select>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { amount, bareAmount, caretAfter, groupedDigits, inWords } from './amounts'
+import { formatAmount, toBareAmount, findCaret, groupTypedDigits, describeAmount } from './amounts'
 
 it('groups digits as they are typed', () => {
-  expect(['', '7', '1234', '1234567', '40,00,0000', '12345.', ' ₹ 1 234.56'].map(groupedDigits)).toEqual([
+  expect(['', '7', '1234', '1234567', '40,00,0000', '12345.', ' ₹ 1 234.56'].map(groupTypedDigits)).toEqual([
     '',
     '7',
     '1,234',
@@ -16,29 +16,29 @@ it('groups digits as they are typed', () => {
 it.each(['1e9', '-5', '−5', '12a34', '1.2.3', '8.25%', '5 lakh', '12,34,567x', '5₹'])(
   'leaves %s as it was typed',
   (text) => {
-    expect(groupedDigits(text)).toBe(text)
-    expect(bareAmount(text)).toBe(text)
-    expect(inWords(text)).toBe('')
+    expect(groupTypedDigits(text)).toBe(text)
+    expect(toBareAmount(text)).toBe(text)
+    expect(describeAmount(text)).toBe('')
   },
 )
 
 it('holds an amount without its grouping', () => {
-  expect(['12,34,567', '₹40,00,000', '8.', '1 000'].map(bareAmount)).toEqual(['1234567', '4000000', '8.', '1000'])
+  expect(['12,34,567', '₹40,00,000', '8.', '1 000'].map(toBareAmount)).toEqual(['1234567', '4000000', '8.', '1000'])
 })
 
 it('keeps the caret behind the same digit', () => {
-  expect(caretAfter('12,34,567', 3)).toBe(4)
-  expect(caretAfter('12,34,567', 0)).toBe(0)
-  expect(caretAfter('1,234', 9)).toBe(5)
+  expect(findCaret('12,34,567', 3)).toBe(4)
+  expect(findCaret('12,34,567', 0)).toBe(0)
+  expect(findCaret('1,234', 9)).toBe(5)
 })
 
 it('writes units and says large amounts in words', () => {
   expect([
-    amount(38806, 'rupees'),
-    amount(8.25, 'percent'),
-    amount(20, 'share'),
-    amount(1, 'years'),
-    amount(180, 'months'),
+    formatAmount(38806, 'rupees'),
+    formatAmount(8.25, 'percent'),
+    formatAmount(20, 'share'),
+    formatAmount(1, 'years'),
+    formatAmount(180, 'months'),
   ]).toEqual(['₹38,806', '8.25%', '20%', '1 year', '180 months'])
-  expect([inWords('4000000'), inWords('99999'), inWords('')]).toEqual(['₹40 lakh', '', ''])
+  expect([describeAmount('4000000'), describeAmount('99999'), describeAmount('')]).toEqual(['₹40 lakh', '', ''])
 })

@@ -1,25 +1,26 @@
+// A calculator in an article: inputs, result, formula, chart and table. Without JavaScript the form asks the server.
+
 import { useRouter } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { CalculatorMark } from '../../lib/calculator-inputs'
 import { Button } from '../../ui/button'
-import { Basis } from './basis'
+import { CalculationBasis } from './calculation-basis'
 import { Chart } from './chart'
 import { CopyLink } from './copy-link'
-import { Field, startValue } from './field'
+import { CalculatorField, initialValue } from './calculator-field'
 import { FiguresTable } from './figures-table'
-import { Results, spoken } from './results'
+import { CalculatorResults, describeResult } from './calculator-results'
 import { useCalculator } from './use-calculator'
 
-/** A calculator in an article: inputs, result, formula, chart and table. Without JavaScript the form asks the server. */
 export function Calculator({ mark }: { mark: CalculatorMark }) {
   const { title, form, typed, type, reset, isChanged, result, isOld, wrong, failed, retry, sharedSearch } =
     useCalculator(mark)
   const router = useRouter()
   const id = `calculator-${mark.name}`
-  const said = useAnnouncement(isChanged && !isOld && result ? spoken(result) : '')
+  const announcement = useAnnouncement(isChanged && !isOld && result ? describeResult(result) : '')
 
-  if (form.length === 0) return <Waiting failed={failed} retry={retry} />
+  if (form.length === 0) return <CalculatorWaiting failed={failed} retry={retry} />
   return (
     <section
       id={id}
@@ -37,11 +38,11 @@ export function Calculator({ mark }: { mark: CalculatorMark }) {
         className="mt-4 grid gap-4 sm:grid-cols-2"
       >
         {form.map((input) => (
-          <Field
+          <CalculatorField
             key={input.name}
             input={input}
             parameter={`${mark.name}.${input.name}`}
-            value={typed[input.name] ?? startValue(input)}
+            value={typed[input.name] ?? initialValue(input)}
             problem={wrong[input.name]}
             onType={(value) => type(input.name, value)}
           />
@@ -53,24 +54,24 @@ export function Calculator({ mark }: { mark: CalculatorMark }) {
         </div>
       </form>
       <div className="mt-5 space-y-5">
-        {result && <Results result={result} isOld={isOld} />}
+        {result && <CalculatorResults result={result} isOld={isOld} />}
         {Object.keys(wrong).length > 0 && (
           <p className="text-danger text-sm">
             {result ? 'These are the last figures that could be worked out.' : 'There is no result yet.'} Please correct
             the marked field.
           </p>
         )}
-        {failed && <Failed retry={retry} />}
+        {failed && <CalculatorFailed retry={retry} />}
         {result && <Chart result={result} />}
         <div>
           {result?.tables.map((table) => (
             <FiguresTable key={table.title} table={table} />
           ))}
-          {result && <Basis result={result} />}
+          {result && <CalculationBasis result={result} />}
         </div>
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div data-print="no" className="-mx-3 mt-3 flex flex-wrap items-center">
         <CopyLink path={() => `${router.history.location.pathname}${sharedSearch()}#${id}`} />
@@ -91,23 +92,27 @@ export function Calculator({ mark }: { mark: CalculatorMark }) {
 /** Only what changes after the page was read is announced; while a figure is on its way, the last words stay. */
 function useAnnouncement(words: string): string {
   const [first] = useState(words)
-  const [said, setSaid] = useState('')
-  if (words !== '' && words !== first && words !== said) setSaid(words)
-  return said
+  const [announcement, setAnnouncement] = useState('')
+  if (words !== '' && words !== first && words !== announcement) setAnnouncement(words)
+  return announcement
 }
 
-function Waiting({ failed, retry }: { failed: boolean; retry: () => void }) {
+function CalculatorWaiting({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <section
       aria-label="Calculator"
       className="mt-8 min-h-40 rounded-card border border-line bg-surface px-4 py-5 sm:px-6"
     >
-      {failed ? <Failed retry={retry} /> : <p className="text-muted text-sm">The calculator is being prepared …</p>}
+      {failed ? (
+        <CalculatorFailed retry={retry} />
+      ) : (
+        <p className="text-muted text-sm">The calculator is being prepared …</p>
+      )}
     </section>
   )
 }
 
-function Failed({ retry }: { retry: () => void }) {
+function CalculatorFailed({ retry }: { retry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-danger text-sm">This can’t be worked out just now.</p>

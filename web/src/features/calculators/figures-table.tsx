@@ -1,7 +1,8 @@
-import type { CalculatorTable } from '../../api/types'
-import { amount } from './amounts'
+// A table of figures that can be opened. A chart's twin for screen readers is one.
 
-/** A table to open; the chart's twin is one. */
+import type { CalculatorTable } from '../../api/types'
+import { formatAmount } from './amounts'
+
 export function FiguresTable({ table }: { table: CalculatorTable }) {
   return (
     <details className="group border-line border-t">
@@ -30,8 +31,10 @@ export function FiguresTable({ table }: { table: CalculatorTable }) {
             {table.rows.map((row) => (
               <tr key={row.label}>
                 <th scope="row">{row.label}</th>
-                {row.values.map((value, at) => (
-                  <td key={table.columns[at]?.label}>{amount(value, table.columns[at]?.unit ?? 'number')}</td>
+                {row.values.map((value, index) => (
+                  <td key={table.columns[index]?.label}>
+                    {formatAmount(value, table.columns[index]?.unit ?? 'number')}
+                  </td>
                 ))}
               </tr>
             ))}

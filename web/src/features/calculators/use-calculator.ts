@@ -3,39 +3,45 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type CalculatorAnswer, calculatorQuery } from '../../api/queries/calculators'
 import type { CalculatorResult } from '../../api/types'
-import { type CalculatorMark, type Inputs, mergedInputs, searchWith, typedInputs } from '../../lib/calculator-inputs'
+import {
+  type CalculatorMark,
+  type Inputs,
+  mergeInputs,
+  updateSearch,
+  readTypedInputs,
+} from '../../lib/calculator-inputs'
 
 /** After the last key, before the server is asked. */
-const PAUSE_MS = 250
+const TYPING_PAUSE_MS = 250
 
 /** What a calculator shows: its inputs as typed, the last result that could be worked out, and what is wrong. */
 export function useCalculator(mark: CalculatorMark) {
   const router = useRouter()
   const search = useRouterState({ select: (state) => state.location.searchStr })
-  const own = useQuery(calculatorQuery(mark.kind, mergedInputs(mark.inputs, {})))
+  const own = useQuery(calculatorQuery(mark.kind, mergeInputs(mark.inputs, {})))
   const form = own.data?.success ? own.data.data.inputs : []
-  const [typed, setTyped] = useState<Inputs>(() => typedInputs(search, mark.name))
-  const [asked, setAsked] = useState(typed)
+  const [typed, setTyped] = useState<Inputs>(() => readTypedInputs(search, mark.name))
+  const [requested, setRequested] = useState(typed)
   const names = form.map((input) => input.name)
   const current = useQuery({
-    ...calculatorQuery(mark.kind, mergedInputs(mark.inputs, asked, names)),
+    ...calculatorQuery(mark.kind, mergeInputs(mark.inputs, requested, names)),
     placeholderData: keepPreviousData,
   })
-  const good = useLastGood(current.data)
+  const good = useLastResult(current.data)
 
   // The address follows what is typed, without a step in the history: a copied or reloaded page shows the same.
   useEffect(() => {
-    if (typed === asked) return
+    if (typed === requested) return
     const timer = setTimeout(() => {
-      setAsked(typed)
+      setRequested(typed)
       const { pathname, search: now } = router.history.location
-      router.history.replace(pathname + searchWith(now, mark.name, typed))
-    }, PAUSE_MS)
+      router.history.replace(pathname + updateSearch(now, mark.name, typed))
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, asked, router, mark.name])
+  }, [typed, requested, router, mark.name])
 
   /** What the article gives needs no place in the address. To the letter: "8." is on its way to "8.5", and stays. */
-  function type(name: string, value: string) {
+  function changeInput(name: string, value: string) {
     const usual = form.find((input) => input.name === name)?.value
     const { [name]: _, ...others } = typed
     setTyped(usual !== undefined && value === String(usual) ? others : { ...others, [name]: value })
@@ -45,25 +51,25 @@ export function useCalculator(mark: CalculatorMark) {
     title: own.data?.success ? own.data.data.title : 'Calculator',
     form,
     typed,
-    type,
+    type: changeInput,
     reset: () => setTyped({}),
     isChanged: Object.keys(typed).length > 0,
     result: good,
     /** The result is not that of what is typed now. */
-    isOld: typed !== asked || current.isPlaceholderData || current.data?.success !== true,
+    isOld: typed !== requested || current.isPlaceholderData || current.data?.success !== true,
     wrong: current.data?.success === false ? current.data.fields : {},
     failed: own.isError || current.isError,
     retry: () => void (own.isError ? own.refetch() : current.refetch()),
     /** The query of an address that shows just this, whatever the article says by then. */
     sharedSearch: () => {
       const all = Object.fromEntries(form.map((input) => [input.name, typed[input.name] ?? String(input.value)]))
-      return searchWith(router.history.location.search, mark.name, all)
+      return updateSearch(router.history.location.search, mark.name, all)
     },
   }
 }
 
 /** Stays while the next one is on its way or an input is wrong. */
-function useLastGood(answer: CalculatorAnswer | undefined): CalculatorResult | null {
+function useLastResult(answer: CalculatorAnswer | undefined): CalculatorResult | null {
   const now = answer?.success ? answer.data : null
   const [last, setLast] = useState(now)
   if (now !== null && now !== last) setLast(now)

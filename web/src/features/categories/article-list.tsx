@@ -1,17 +1,18 @@
+// One page of a list of articles, in each of its states.
+
 import { useQuery } from '@tanstack/react-query'
 import { contentsQuery } from '../../api/queries/contents'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
-import { ArticleCard, ArticleCardSkeleton } from '../../ui/article-card'
-import { Pagination } from '../../ui/pagination'
+import { AppLink } from '../../shared/components/app-link'
+import { ArticleCard, ArticleCardSkeleton } from '../../shared/components/article-card'
+import { Pagination } from '../../shared/components/pagination'
 import { EmptyState, ErrorState, Loading } from '../../ui/states'
-import { ARTICLES_PER_PAGE, type Listing, listingFilter, listingPath } from './listing'
+import { ARTICLES_PER_PAGE, type Listing, toContentsFilter, buildListingPath } from './listing'
 
 const GRID = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
-/** One page of a list of articles, in each of its states. */
 export function ArticleList({ listing }: { listing: Listing }) {
-  const { data, isError, refetch } = useQuery(contentsQuery(listingFilter(listing)))
+  const { data, isError, refetch } = useQuery(contentsQuery(toContentsFilter(listing)))
   if (isError && !data) {
     return <ErrorState message="The articles could not be loaded." onRetry={() => void refetch()} />
   }
@@ -39,7 +40,7 @@ export function ArticleList({ listing }: { listing: Listing }) {
         totalCount={data.totalCount}
         limit={ARTICLES_PER_PAGE}
         hasMore={data.hasMore}
-        href={(page) => listingPath({ ...listing, page })}
+        href={(page) => buildListingPath({ ...listing, page })}
       />
     </>
   )
@@ -48,8 +49,8 @@ export function ArticleList({ listing }: { listing: Listing }) {
 function LoadingList() {
   return (
     <Loading label="Loading articles" className={GRID}>
-      {Array.from({ length: 6 }, (_, at) => (
-        <ArticleCardSkeleton key={at} place="grid" />
+      {Array.from({ length: 6 }, (_, index) => (
+        <ArticleCardSkeleton key={index} place="grid" />
       ))}
     </Loading>
   )

@@ -1,14 +1,15 @@
+// The "Discover" page: every category with what it is about.
+
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { categoriesQuery } from '../../api/queries/categories'
 import type { Category } from '../../api/types'
 import { categoryHue } from '../../lib/category-hue'
-import { counted } from '../../lib/format'
+import { formatQuantity } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states'
 
-/** Every category with what it is about: the front door of "Discover". */
 export function CategoryHub() {
   return (
     <div className="page py-8 sm:py-12">
@@ -22,14 +23,14 @@ export function CategoryHub() {
           All articles <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
         </AppLink>
       </div>
-      <Categories />
+      <CategoryGrid />
     </div>
   )
 }
 
 const GRID = 'grid gap-x-12 border-line border-t sm:grid-cols-2'
 
-function Categories() {
+function CategoryGrid() {
   const { data, isError, refetch } = useQuery(categoriesQuery)
   if (isError && !data) {
     return <ErrorState message="The categories could not be loaded." onRetry={() => void refetch()} />
@@ -39,13 +40,13 @@ function Categories() {
   return (
     <ul className={GRID}>
       {data.map((category) => (
-        <Entry key={category._id} category={category} />
+        <CategoryEntry key={category._id} category={category} />
       ))}
     </ul>
   )
 }
 
-function Entry({ category }: { category: Category }) {
+function CategoryEntry({ category }: { category: Category }) {
   return (
     <li className="group relative flex gap-4 border-line border-b py-5">
       <span aria-hidden data-hue={categoryHue(category.name)} className="w-1 shrink-0 rounded-full bg-tint-line" />
@@ -60,7 +61,7 @@ function Entry({ category }: { category: Category }) {
             </AppLink>
           </h2>
           <p className="shrink-0 text-muted text-sm tabular-nums">
-            {counted(category.articleCount, 'article', 'articles')}
+            {formatQuantity(category.articleCount, 'article', 'articles')}
           </p>
         </div>
         {category.description && <p className="mt-1.5 text-muted leading-relaxed">{category.description}</p>}
@@ -72,8 +73,8 @@ function Entry({ category }: { category: Category }) {
 function LoadingCategories() {
   return (
     <Loading label="Loading categories" className={GRID}>
-      {Array.from({ length: 14 }, (_, at) => (
-        <div key={at} className="border-line border-b py-5">
+      {Array.from({ length: 14 }, (_, index) => (
+        <div key={index} className="border-line border-b py-5">
           <Skeleton className="h-7 w-40" />
           <Skeleton className="mt-2 h-5 w-full" />
         </div>

@@ -1,9 +1,10 @@
+// Links from one category to another, beside its articles on wide screens.
+
 import type { Category } from '../../api/types'
 import { cx } from '../../lib/cx'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 
-/** The way from one category to another, beside its articles on wide screens. */
 export function CategoryNav({ categories, current }: { categories: Category[]; current: string | null }) {
   const entries = [
     { key: 'all', name: 'All articles', href: paths.allArticles(), isCurrent: current === null },

@@ -1,8 +1,10 @@
+// The page of a category's articles, or of all articles.
+
 import { ArrowLeft } from 'lucide-react'
 import type { Category } from '../../api/types'
-import { counted } from '../../lib/format'
+import { formatQuantity } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { ArticleList } from './article-list'
 import { CategoryNav } from './category-nav'
 import type { Listing } from './listing'
@@ -10,7 +12,6 @@ import { SortLinks } from './sort-links'
 
 type Props = { listing: Listing; title: string; category: Category | null; categories: Category[] }
 
-/** A category's articles, or all of them. */
 export function ListingPage({ listing, title, category, categories }: Props) {
   return (
     <div className="page grid py-8 sm:py-12 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-12">
@@ -29,7 +30,7 @@ export function ListingPage({ listing, title, category, categories }: Props) {
         <div className="mt-6 mb-6 flex flex-wrap items-center justify-between gap-x-6 border-line border-b">
           <SortLinks listing={listing} />
           {category && (
-            <p className="py-2 text-muted text-sm">{counted(category.articleCount, 'article', 'articles')}</p>
+            <p className="py-2 text-muted text-sm">{formatQuantity(category.articleCount, 'article', 'articles')}</p>
           )}
         </div>
         <h2 className="sr-only">Articles</h2>

@@ -1,8 +1,8 @@
 // Which articles a list page shows. The server fills the query cache for the same parameters.
 
-import type { ContentsFilter } from '../../api/queries/contents'
+import type { ContentsFilter } from '../../api/query-keys'
 import type { Category } from '../../api/types'
-import { pageNumber } from '../../lib/page-number'
+import { parsePageNumber } from '../../lib/page-number'
 import { type ListPage, paths } from '../../lib/paths'
 
 export const ARTICLES_PER_PAGE = 24
@@ -11,21 +11,25 @@ export const ARTICLES_PER_PAGE = 24
 export type Listing = { category: string | null; sort: 'latest' | 'popular'; page: number }
 
 /** What an address asks for, its `category` still an id or slug; null is the list of categories itself. */
-export function listingOf(search: { id?: string; category?: string; sort?: string; page?: string }): Listing | null {
+export function parseListing(search: { id?: string; category?: string; sort?: string; page?: string }): Listing | null {
   // ?category= holds "All"; any other value is taken for a category's name in the address.
-  const wanted = search.id ?? (search.category?.toLowerCase() === 'all' ? null : search.category)
-  if (wanted === undefined || wanted === '') return null
-  return { category: wanted, sort: search.sort === 'popular' ? 'popular' : 'latest', page: pageNumber(search.page) }
+  const category = search.id ?? (search.category?.toLowerCase() === 'all' ? null : search.category)
+  if (category === undefined || category === '') return null
+  return {
+    category,
+    sort: search.sort === 'popular' ? 'popular' : 'latest',
+    page: parsePageNumber(search.page),
+  }
 }
 
 export function findCategory(categories: Category[], idOrSlug: string): Category | undefined {
   return categories.find(({ _id, slug }) => slug === idOrSlug || _id === idOrSlug)
 }
 
-export function listingFilter({ category, sort, page }: Listing): ContentsFilter {
+export function toContentsFilter({ category, sort, page }: Listing): ContentsFilter {
   return { category: category ?? undefined, sort, page, limit: ARTICLES_PER_PAGE }
 }
 
-export function listingPath({ category, ...list }: { category: string | null } & ListPage): string {
+export function buildListingPath({ category, ...list }: { category: string | null } & ListPage): string {
   return category === null ? paths.allArticles(list) : paths.category(category, list)
 }

@@ -37,6 +37,6 @@ const AREAS: Area[] = [
   },
 ]
 
-export function areaAt(path: string): Area | undefined {
+export function findArea(path: string): Area | undefined {
   return AREAS.find((area) => area.path === path.replace(/\/+$/, ''))
 }

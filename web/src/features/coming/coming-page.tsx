@@ -1,11 +1,12 @@
-import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
-import { buttonClass } from '../../ui/button'
-import { Head } from '../../ui/head'
-import type { Area } from './areas'
-import { TellMe } from './tell-me'
+// The page of a part that does not exist yet: what it will do, what to read meanwhile, and how to hear of it.
 
-/** Honest about what isn't there yet: what it will do, what to read meanwhile, and a way to hear of it. */
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+import { buttonClass } from '../../ui/button'
+import { Head } from '../../shared/components/head'
+import type { Area } from './areas'
+import { NotifyMeForm } from './notify-me-form'
+
 export function ComingPage({ area }: { area: Area }) {
   return (
     <div className="page max-w-3xl py-12 md:py-20">
@@ -20,7 +21,7 @@ export function ComingPage({ area }: { area: Area }) {
         ))}
       </ul>
       <div className="mt-10 border-line border-y py-8">
-        <TellMe keyword={area.keyword} title={area.title} />
+        <NotifyMeForm keyword={area.keyword} title={area.title} />
       </div>
       <p className="mt-8 text-muted">Until then, the articles are open to everyone.</p>
       <AppLink href={paths.allArticles()} className={buttonClass('outline', 'mt-4')}>

@@ -1,17 +1,21 @@
+// The actions below a comment: like, reply, edit, delete and report.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '../../api/errors'
+import { readerMessage } from '../../api/errors'
 import { deleteComment, likeComment } from '../../api/queries/comments'
 import type { Comment } from '../../api/subscriber-types'
-import { count } from '../../lib/format'
-import { showToast } from '../../lib/toasts'
-import { commentCache, deleted } from './cache'
-import { NotProven, proofIfAsked } from './with-proof'
+import { formatCount } from '../../lib/format'
+import { showToast } from '../../shared/stores/toasts'
+import { commentCache, toDeletedComment } from './comment-cache'
+import { NotProven, withProofIfRequired } from './with-proof'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../shared/components/dialogs/confirm-dialog')).ConfirmDialog,
+}))
 
-export type Doing = 'reply' | 'edit' | 'report' | 'delete' | null
+export type CommentAction = 'reply' | 'edit' | 'report' | 'delete' | null
 
 type Props = {
   contentId: string
@@ -19,36 +23,37 @@ type Props = {
   /** Replies have none. */
   canReply: boolean
   closed: boolean
-  doing: Doing
-  onDo: (doing: Doing) => void
+  action: CommentAction
+  onDo: (action: CommentAction) => void
 }
 
 const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-muted text-sm hover:text-ink disabled:cursor-default'
 
-export function CommentActions({ contentId, comment, canReply, closed, doing, onDo }: Props) {
+export function CommentActions({ contentId, comment, canReply, closed, action, onDo }: Props) {
   const client = useQueryClient()
   const { _id: id, liked, likes, mine, editable } = comment
-  const patch = (how: (one: Comment) => Comment | null) => commentCache.patch(client, contentId, id, how)
+  const patch = (change: (one: Comment) => Comment | null) => commentCache.patch(client, contentId, id, change)
   const like = useMutation({
-    mutationFn: (on: boolean) => proofIfAsked(() => likeComment(id, on)),
+    mutationFn: (on: boolean) => withProofIfRequired(() => likeComment(id, on)),
     onSuccess: (now) => patch((one) => ({ ...one, ...now })),
     onError: (error) => {
-      if (!(error instanceof NotProven)) showToast('Error', messageOf(error, 'This was not counted.'), 'danger')
+      if (!(error instanceof NotProven)) showToast('Error', readerMessage(error, 'This was not counted.'), 'danger')
     },
   })
   const remove = useMutation({
     mutationFn: () => deleteComment(id),
     onSuccess: () => {
       onDo(null)
-      patch(deleted)
+      patch(toDeletedComment)
     },
-    onError: (error) => showToast('Error', messageOf(error, 'This could not be deleted. Please try again.'), 'danger'),
+    onError: (error) =>
+      showToast('Error', readerMessage(error, 'This could not be deleted. Please try again.'), 'danger'),
   })
-  // Never asked: the question's code isn't fetched. Answered: it stays for its own way out.
-  const [asked, setAsked] = useState(false)
-  if (doing === 'delete' && !asked) setAsked(true)
-  const toggle = (what: Doing) => () => onDo(doing === what ? null : what)
+  // The question's code is fetched when it is first asked. Once answered it stays mounted for its closing animation.
+  const [isConfirming, setIsConfirming] = useState(false)
+  if (action === 'delete' && !isConfirming) setIsConfirming(true)
+  const toggle = (chosen: CommentAction) => () => onDo(action === chosen ? null : chosen)
   return (
     <div className="noscript:hidden -ml-2 flex flex-wrap">
       <button
@@ -59,15 +64,15 @@ export function CommentActions({ contentId, comment, canReply, closed, doing, on
         className={`${ACTION} ${liked ? 'text-brand' : ''}`}
       >
         <ThumbsUp aria-hidden className={`size-4.5 ${liked ? 'fill-brand/25' : ''}`} strokeWidth={1.75} />
-        Helpful {likes > 0 && <span className="tabular-nums">{count(likes)}</span>}
+        Helpful {likes > 0 && <span className="tabular-nums">{formatCount(likes)}</span>}
       </button>
       {canReply && !closed && (
-        <button type="button" aria-expanded={doing === 'reply'} onClick={toggle('reply')} className={ACTION}>
+        <button type="button" aria-expanded={action === 'reply'} onClick={toggle('reply')} className={ACTION}>
           Reply
         </button>
       )}
       {mine && editable && (
-        <button type="button" aria-expanded={doing === 'edit'} onClick={toggle('edit')} className={ACTION}>
+        <button type="button" aria-expanded={action === 'edit'} onClick={toggle('edit')} className={ACTION}>
           Edit
         </button>
       )}
@@ -77,14 +82,14 @@ export function CommentActions({ contentId, comment, canReply, closed, doing, on
         </button>
       )}
       {!mine && (
-        <button type="button" aria-expanded={doing === 'report'} onClick={toggle('report')} className={ACTION}>
+        <button type="button" aria-expanded={action === 'report'} onClick={toggle('report')} className={ACTION}>
           Report
         </button>
       )}
-      {asked && (
+      {isConfirming && (
         <Suspense fallback={null}>
           <ConfirmDialog
-            open={doing === 'delete'}
+            open={action === 'delete'}
             title="Delete this comment?"
             description="It goes at once and can’t be brought back. Replies to it stay."
             confirmText="Delete"

@@ -1,15 +1,17 @@
+// A comment with its author, its actions and its replies.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
-import { editComment, replyTo } from '../../api/queries/comments'
+import { editComment, replyToComment } from '../../api/queries/comments'
 import type { Comment } from '../../api/subscriber-types'
 import { cx } from '../../lib/cx'
-import { dateTime } from '../../lib/format'
+import { formatDateTime } from '../../lib/format'
 import { stripMarkup } from '../../lib/text'
-import { Avatar } from '../../ui/avatar'
+import { Avatar } from '../../shared/components/members/avatar'
 import { Html } from '../../ui/html'
-import { commentCache } from './cache'
-import { CommentActions, type Doing } from './comment-actions'
+import { commentCache } from './comment-cache'
+import { CommentActions, type CommentAction } from './comment-actions'
 import { ReportForm } from './report-form'
 import { WriteBox } from './write-box'
 
@@ -19,23 +21,23 @@ type Props = { contentId: string; comment: Comment; closed: boolean; depth?: 1 |
 
 export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
   const client = useQueryClient()
-  const [doing, setDoing] = useState<Doing>(null)
+  const [action, setAction] = useState<CommentAction>(null)
   const { _id: id, status, pinned, replies } = comment
   const removed = status === 'removed'
-  // Who has left leaves no name.
+  // A person who deleted their account leaves no name.
   const name = comment.name || 'A reader'
 
-  async function reply(text: string): Promise<string> {
-    const answer = await replyTo(id, text)
+  async function sendReply(text: string): Promise<string> {
+    const answer = await replyToComment(id, text)
     commentCache.reply(client, contentId, id, answer)
-    setDoing(null)
+    setAction(null)
     return ''
   }
 
-  async function edit(text: string): Promise<string> {
+  async function sendEdit(text: string): Promise<string> {
     const answer = await editComment(id, text)
     commentCache.patch(client, contentId, id, (one) => ({ ...one, ...answer, replies: one.replies }))
-    setDoing(null)
+    setAction(null)
     return ''
   }
 
@@ -57,16 +59,16 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
             <p className="py-1.5 text-muted italic">Removed by its author</p>
           ) : (
             <>
-              <ByLine comment={comment} name={name} />
-              {doing === 'edit' ? (
+              <CommentByline comment={comment} name={name} />
+              {action === 'edit' ? (
                 <div className="mt-2">
                   <WriteBox
                     label="Your comment"
                     action="Save"
                     place={`edit ${id}`}
-                    text={plainText(comment.html)}
-                    send={edit}
-                    onCancel={() => setDoing(null)}
+                    text={toPlainText(comment.html)}
+                    send={sendEdit}
+                    onCancel={() => setAction(null)}
                   />
                 </div>
               ) : (
@@ -90,18 +92,18 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
                 comment={comment}
                 canReply={depth === 1 && status === 'approved'}
                 closed={closed}
-                doing={doing}
-                onDo={setDoing}
+                action={action}
+                onDo={setAction}
               />
-              {doing === 'report' && <ReportForm id={id} onEnd={() => setDoing(null)} />}
-              {doing === 'reply' && (
+              {action === 'report' && <ReportForm id={id} onEnd={() => setAction(null)} />}
+              {action === 'reply' && (
                 <div className="mt-2">
                   <WriteBox
                     label={`Reply to ${name}`}
                     action="Reply"
                     place={`reply ${id}`}
-                    send={reply}
-                    onCancel={() => setDoing(null)}
+                    send={sendReply}
+                    onCancel={() => setAction(null)}
                   />
                 </div>
               )}
@@ -120,7 +122,7 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
   )
 }
 
-function ByLine({ comment, name }: { comment: Comment; name: string }) {
+function CommentByline({ comment, name }: { comment: Comment; name: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
       <span className="font-medium text-ink">{name}</span>
@@ -130,7 +132,7 @@ function ByLine({ comment, name }: { comment: Comment; name: string }) {
         </span>
       )}
       <time dateTime={comment.createdAt} className="text-muted">
-        {dateTime(comment.createdAt)}
+        {formatDateTime(comment.createdAt)}
       </time>
       {comment.editedAt && <span className="text-muted">(edited)</span>}
       {comment.status === 'pending' && (
@@ -141,7 +143,7 @@ function ByLine({ comment, name }: { comment: Comment; name: string }) {
 }
 
 /** As it was typed: paragraphs and line breaks come back as blank lines and breaks. */
-function plainText(html: string): string {
+function toPlainText(html: string): string {
   return html
     .split(/<\/p>\s*<p[^>]*>/i)
     .map((paragraph) =>

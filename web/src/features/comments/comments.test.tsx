@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CommentsBody } from '../../api/subscriber-types'
-import { profileStore } from '../../lib/profile-store'
+import { profileStore } from '../../shared/stores/profile-store'
 import { ASHA, comment } from '../../testing/samples'
-import { SubscriptionProvider } from '../../ui/subscription'
+import { SubscriptionProvider } from '../../shared/components/subscription'
 import { Comments } from './comments'
 
 const NONE: CommentsBody = { success: true, data: [], totalCount: 0, page: 1, limit: 20, hasMore: false, closed: false }

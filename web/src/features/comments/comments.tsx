@@ -1,13 +1,16 @@
+// The comments under an article: the box to write in and the list.
+
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { queryKeys } from '../../api/query-keys'
 import { commentsQuery, writeComment } from '../../api/queries/comments'
 import type { Comment, CommentsBody, CommentSort } from '../../api/subscriber-types'
 import { cx } from '../../lib/cx'
-import { count } from '../../lib/format'
+import { formatCount } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states'
-import { useSubscription } from '../../ui/subscription'
-import { commentCache } from './cache'
+import { useSubscription } from '../../shared/components/subscription'
+import { commentCache } from './comment-cache'
 import { CommentItem } from './comment-item'
 import { WriteBox } from './write-box'
 
@@ -16,29 +19,28 @@ const SORTS: readonly { sort: CommentSort; label: string }[] = [
   { sort: 'newest', label: 'Newest' },
 ]
 
-/** What readers ask and add, under an article. */
 export function Comments({ contentId }: { contentId: string }) {
   const client = useQueryClient()
   const { subscriptionData } = useSubscription()
   const [sort, setSort] = useState<CommentSort>('helpful')
   const [pages, setPages] = useState(1)
   const results = useQueries({
-    queries: Array.from({ length: pages }, (_, at) => commentsQuery(contentId, sort, at + 1)),
+    queries: Array.from({ length: pages }, (_, index) => commentsQuery(contentId, sort, index + 1)),
   })
   const first = results[0]
   const last = results.at(-1)
-  const comments = distinct(results.flatMap(({ data }) => data?.data ?? []))
+  const comments = dropDuplicates(results.flatMap(({ data }) => data?.data ?? []))
   const total = first?.data?.totalCount ?? 0
   const closed = first?.data?.closed ?? false
   const failed = results.find(({ isError, data }) => isError && data === undefined)
 
   // The page brings the same answer for everybody; which of them this reader found helpful only a call tells.
   useEffect(() => {
-    const brought = client.getQueryData<CommentsBody>(commentsQuery(contentId, 'helpful', 1).queryKey)
-    if (brought?.data.some(isLiked)) void client.invalidateQueries({ queryKey: ['comments', contentId] })
+    const serverPage = client.getQueryData<CommentsBody>(commentsQuery(contentId, 'helpful', 1).queryKey)
+    if (serverPage?.data.some(isLiked)) void client.invalidateQueries({ queryKey: queryKeys.commentsOf(contentId) })
   }, [client, contentId])
 
-  async function write(text: string): Promise<string> {
+  async function sendComment(text: string): Promise<string> {
     const comment = await writeComment(contentId, text)
     commentCache.add(client, contentId, comment)
     return comment.status === 'pending' ? 'Thank you. It is awaiting review.' : 'Posted.'
@@ -48,7 +50,7 @@ export function Comments({ contentId }: { contentId: string }) {
     <section aria-labelledby="comments" data-print="no" className="mt-12 border-line border-t pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="comments" className="section-title">
-          Comments{total > 0 && <span className="font-normal text-muted"> ({count(total)})</span>}
+          Comments{total > 0 && <span className="font-normal text-muted"> ({formatCount(total)})</span>}
         </h2>
         {total > 1 && (
           <div role="group" aria-label="Order" className="noscript:hidden -mx-2 flex">
@@ -82,7 +84,7 @@ export function Comments({ contentId }: { contentId: string }) {
             }
             action="Post"
             place={contentId}
-            send={write}
+            send={sendComment}
           />
           <p className="mt-2 text-[0.8125rem] text-muted">
             Posting needs a confirmed e-mail. A first comment is reviewed before others see it. No tips, no advertising,
@@ -95,7 +97,7 @@ export function Comments({ contentId }: { contentId: string }) {
           <CommentItem key={comment._id} contentId={contentId} comment={comment} closed={closed} />
         ))}
         {failed && <ErrorState message="The comments could not be loaded." onRetry={() => void failed.refetch()} />}
-        {results.some(({ isPending, isError }) => isPending && !isError) && <Waiting />}
+        {results.some(({ isPending, isError }) => isPending && !isError) && <LoadingComments />}
         {first?.data && comments.length === 0 && !closed && <EmptyState title="Be the first to ask" />}
         {last?.data?.hasMore && (
           <Button look="outline" className="noscript:hidden mt-4" onClick={() => setPages(pages + 1)}>
@@ -112,16 +114,16 @@ function isLiked({ likes, replies }: Comment): boolean {
 }
 
 /** A new comment moves the others on: one may stand on two pages. */
-function distinct(comments: Comment[]): Comment[] {
+function dropDuplicates(comments: Comment[]): Comment[] {
   return Array.from(new Map(comments.map((comment) => [comment._id, comment])).values())
 }
 
-function Waiting() {
+function LoadingComments() {
   return (
     <div role="status">
       <span className="sr-only">Loading…</span>
-      {[0, 1, 2].map((at) => (
-        <Skeleton key={at} className="mt-4 h-24" />
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="mt-4 h-24" />
       ))}
     </div>
   )

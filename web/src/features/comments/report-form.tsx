@@ -1,10 +1,12 @@
+// The form that reports a comment to the moderators.
+
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../api/errors'
+import { readerMessage } from '../../api/errors'
 import { reportComment } from '../../api/queries/comments'
-import { showToast } from '../../lib/toasts'
+import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
-import { controlClass } from '../../ui/field'
-import { NotProven, proofIfAsked } from './with-proof'
+import { controlClass } from '../../ui/forms/field'
+import { NotProven, withProofIfRequired } from './with-proof'
 
 const REASONS = [
   'Advertising or spam',
@@ -14,7 +16,6 @@ const REASONS = [
   'Wrong and harmful',
 ]
 
-/** Tells the moderators. */
 export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => void }) {
   const id = useId()
   const [reason, setReason] = useState(REASONS[0] ?? '')
@@ -24,12 +25,12 @@ export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => vo
     event.preventDefault()
     setBusy(true)
     try {
-      await proofIfAsked(() => reportComment(comment, reason))
+      await withProofIfRequired(() => reportComment(comment, reason))
       showToast('Thank You!', 'We will look at this comment.', 'success')
       onEnd()
     } catch (error) {
       if (!(error instanceof NotProven))
-        showToast('Error', messageOf(error, 'This could not be reported. Please try again.'), 'danger')
+        showToast('Error', readerMessage(error, 'This could not be reported. Please try again.'), 'danger')
       setBusy(false)
     }
   }

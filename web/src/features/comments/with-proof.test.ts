@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
-import { memberDialogs } from '../../lib/member-dialogs'
-import { profileStore } from '../../lib/profile-store'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { profileStore } from '../../shared/stores/profile-store'
 import { ASHA } from '../../testing/samples'
 import { NotProven, withProof } from './with-proof'
 

@@ -1,8 +1,8 @@
 // Writing needs a subscriber whose e-mail is proven. Whoever isn't one yet is led there, and then what they wrote goes out.
 
 import { hasCode, isUnauthorized } from '../../api/errors'
-import { memberDialogs } from '../../lib/member-dialogs'
-import { profileStore } from '../../lib/profile-store'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { profileStore } from '../../shared/stores/profile-store'
 
 /** The reader turned back on the way: nothing was sent, and nothing is wrong. */
 export class NotProven extends Error {
@@ -10,22 +10,22 @@ export class NotProven extends Error {
 }
 
 export async function withProof<T>(send: () => Promise<T>): Promise<T> {
-  if (!profileStore.read().isSubscribed) await lead({ kind: 'subscribe' })
+  if (!profileStore.read().isSubscribed) await openProofDialog({ kind: 'subscribe' })
   // Who has just subscribed has only typed an address. The server has the last word.
-  if (profileStore.read().subscriptionData?.assurance === 'claimed') await lead({ kind: 'code' })
+  if (profileStore.read().subscriptionData?.assurance === 'claimed') await openProofDialog({ kind: 'code' })
   try {
     return await send()
   } catch (error) {
-    if (isUnauthorized(error)) await lead({ kind: 'subscribe' })
-    else if (hasCode(error, 'PROOF_NEEDED')) await lead({ kind: 'code' })
+    if (isUnauthorized(error)) await openProofDialog({ kind: 'subscribe' })
+    else if (hasCode(error, 'PROOF_NEEDED')) await openProofDialog({ kind: 'code' })
     else throw error
   }
-  if (profileStore.read().subscriptionData?.assurance === 'claimed') await lead({ kind: 'code' })
+  if (profileStore.read().subscriptionData?.assurance === 'claimed') await openProofDialog({ kind: 'code' })
   return send()
 }
 
 /** For what anybody may do unless the server says otherwise. */
-export async function proofIfAsked<T>(send: () => Promise<T>): Promise<T> {
+export async function withProofIfRequired<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
@@ -34,6 +34,6 @@ export async function proofIfAsked<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-async function lead(dialog: { kind: 'subscribe' } | { kind: 'code' }): Promise<void> {
+async function openProofDialog(dialog: { kind: 'subscribe' } | { kind: 'code' }): Promise<void> {
   if (!(await memberDialogs.open(dialog))) throw new NotProven()
 }

@@ -1,18 +1,19 @@
-import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
-import { ApiError, messageOf } from '../../api/errors'
+// The box in which comments, replies and edits are written. It keeps the text when sending fails.
+
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, readerMessage } from '../../api/errors'
+import { MAX_COMMENT_LENGTH } from '../../api/limits'
+import { useBrowserValue } from '../../lib/create-store'
 import { cx } from '../../lib/cx'
-import { personalKinds } from '../../lib/personal-kinds'
-import { graphemes } from '../../lib/text'
+import { findPersonalKinds } from '../../lib/writing/personal-kinds'
+import { splitGraphemes } from '../../lib/text'
 import { Button } from '../../ui/button'
-import { controlClass } from '../../ui/field'
-import { draftAt, keepDraft } from './drafts'
+import { controlClass } from '../../ui/forms/field'
+import { readDraft, storeDraft } from './comment-drafts'
 import { NotProven, withProof } from './with-proof'
 
-const MOST = 1500
 /** From here on the reader is told how much room is left. */
-const NEARLY = 1300
-
-const never = () => () => undefined
+const WARN_LENGTH = 1300
 
 type Props = {
   label: string
@@ -25,34 +26,34 @@ type Props = {
   onCancel?: () => void
 }
 
-/** Where comments, replies and edits are written. Failures keep the text. */
 export function WriteBox({ label, action, place, text: first = '', send, onCancel }: Props) {
   const id = useId()
   // Kept in the browser only; the server's page has the box empty.
-  const kept = useSyncExternalStore(
-    never,
-    () => draftAt(place),
-    () => '',
-  )
+  const storedDraft = useBrowserValue(() => readDraft(place), '')
   const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? (kept === '' ? first : kept)
+  const text = typed ?? (storedDraft === '' ? first : storedDraft)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [said, say] = useState('')
-  const kinds = personalKinds(text)
-  const length = graphemes(text).length
+  const [announcement, setAnnouncement] = useState('')
+  const kinds = findPersonalKinds(text)
+  const length = splitGraphemes(text).length
 
-  function write(next: string) {
+  function changeText(next: string) {
     setTyped(next)
-    keepDraft(place, next === first ? '' : next)
+    storeDraft(place, next === first ? '' : next)
     setProblem(null)
-    say('')
+    setAnnouncement('')
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const words = text.trim()
-    const wrong = words === '' ? 'Please write something first' : length > MOST ? `At most ${MOST} characters` : null
+    const wrong =
+      words === ''
+        ? 'Please write something first'
+        : length > MAX_COMMENT_LENGTH
+          ? `At most ${MAX_COMMENT_LENGTH} characters`
+          : null
     setProblem(wrong)
     if (wrong !== null) {
       document.getElementById(id)?.focus()
@@ -61,12 +62,13 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
     setBusy(true)
     try {
       const answer = await withProof(() => send(words))
-      keepDraft(place, '')
+      storeDraft(place, '')
       setTyped('')
-      say(answer)
+      setAnnouncement(answer)
     } catch (error) {
-      if (error instanceof NotProven) say('Your text is kept here. It is posted once your e-mail is confirmed.')
-      else setProblem(wordsFor(error))
+      if (error instanceof NotProven)
+        setAnnouncement('Your text is kept here. It is posted once your e-mail is confirmed.')
+      else setProblem(describeFailure(error))
     }
     setBusy(false)
   }
@@ -81,7 +83,7 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
         rows={3}
         value={text}
         readOnly={busy}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => changeText(event.target.value)}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-note`}
         className={controlClass(problem !== null, 'field-sizing-content min-h-24 py-2 leading-relaxed')}
@@ -94,13 +96,13 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
           {kinds.length > 0 && (
             <span className="text-ink">
               <span className="rounded-sm bg-marker px-1 font-medium">Careful:</span> this looks like it holds{' '}
-              {listed(kinds)}. It will be masked before anybody sees it; better leave it out.
+              {joinKinds(kinds)}. It will be masked before anybody sees it; better leave it out.
             </span>
           )}
         </p>
-        {length > NEARLY && (
-          <p className={cx('tabular-nums', length > MOST && 'text-danger')}>
-            {length} of {MOST} characters
+        {length > WARN_LENGTH && (
+          <p className={cx('tabular-nums', length > MAX_COMMENT_LENGTH && 'text-danger')}>
+            {length} of {MAX_COMMENT_LENGTH} characters
           </p>
         )}
       </div>
@@ -114,24 +116,24 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
           </Button>
         )}
         <p role="status" className="text-[0.9375rem] text-success">
-          {said}
+          {announcement}
         </p>
       </div>
     </form>
   )
 }
 
-function wordsFor(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) {
     return `Please wait ${error.retryAfter ?? 30} s, then post again. Your text is kept.`
   }
-  const told = error instanceof ApiError ? error.fields.text : undefined
-  return told ?? messageOf(error, 'This could not be posted. Your text is kept; please try again.')
+  const fieldProblem = error instanceof ApiError ? error.fields.text : undefined
+  return fieldProblem ?? readerMessage(error, 'This could not be posted. Your text is kept; please try again.')
 }
 
 /** "a PAN", "a PAN and a phone number". */
-function listed(kinds: readonly string[]): string {
-  const named = kinds.map((kind) => `${/^[ae]/i.test(kind) ? 'an' : 'a'} ${kind}`)
-  const last = named.at(-1) ?? ''
-  return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} and ${last}`
+function joinKinds(kinds: readonly string[]): string {
+  const kindsWithArticle = kinds.map((kind) => `${/^[ae]/i.test(kind) ? 'an' : 'a'} ${kind}`)
+  const last = kindsWithArticle.at(-1) ?? ''
+  return kindsWithArticle.length < 2 ? last : `${kindsWithArticle.slice(0, -1).join(', ')} and ${last}`
 }

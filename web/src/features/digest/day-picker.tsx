@@ -1,14 +1,15 @@
+// Links to the neighbouring digests, which skip days without one, and a calendar for any day.
+
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Digest } from '../../api/types'
-import { date, isDay } from '../../lib/format'
+import { formatDate, isDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { AppLink, useOpenPath } from '../../ui/app-link'
+import { AppLink, useOpenPath } from '../../shared/components/app-link'
 import { useToday } from '../../ui/use-today'
 
 const LINK =
   'inline-flex min-h-11 items-center gap-1 font-medium text-[0.9375rem] text-brand underline-offset-4 hover:underline'
 
-/** The neighbours, days without a digest skipped, and any day by the calendar. */
 export function DayPicker({ digest, first }: { digest: Digest; first: string | null }) {
   const open = useOpenPath()
   const today = useToday()
@@ -16,12 +17,12 @@ export function DayPicker({ digest, first }: { digest: Digest; first: string | n
     <nav aria-label="Other days" data-print="no" className="flex flex-wrap items-center gap-x-6 gap-y-2">
       {digest.previous && (
         <AppLink href={paths.dailyDigest(digest.previous)} rel="prev" className={LINK}>
-          <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} /> {date(digest.previous)}
+          <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} /> {formatDate(digest.previous)}
         </AppLink>
       )}
       {digest.next && (
         <AppLink href={paths.dailyDigest(digest.next)} rel="next" className={LINK}>
-          {date(digest.next)} <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
+          {formatDate(digest.next)} <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
         </AppLink>
       )}
       <label className="noscript:hidden flex items-center gap-2 text-muted text-sm">

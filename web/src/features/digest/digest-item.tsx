@@ -1,6 +1,8 @@
+// One entry of a digest.
+
 import type { DigestItem as Item } from '../../api/types'
 import { isOwnPath } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 
 const KINDS: Record<string, string> = {
   news: 'News',
@@ -35,9 +37,9 @@ export function DigestItem({ item }: { item: Item }) {
       {item.sources.length > 0 && (
         <p className="mt-3 text-muted text-sm">
           {item.sources.length === 1 ? 'Source: ' : 'Sources: '}
-          {item.sources.map((source, at) => (
+          {item.sources.map((source, index) => (
             <span key={`${source.title} ${source.url}`}>
-              {at > 0 && '; '}
+              {index > 0 && '; '}
               {source.url ? (
                 <a href={source.url} rel="noopener" className="underline underline-offset-2">
                   {source.title}

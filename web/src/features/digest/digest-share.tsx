@@ -1,18 +1,13 @@
+// The button that shares a digest: the system's own sheet, else plain links, which work without JavaScript too.
+
 import { Share2 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { shareLinks } from '../../lib/share-links'
+import { useBrowserValue } from '../../lib/create-store'
+import { buildShareLinks } from '../../lib/share-links'
 
 type Props = { url: string; title: string; className: string }
 
-const never = () => () => undefined
-
-/** The system's own sheet where there is one, else plain links, which work without JavaScript too. */
 export function DigestShare({ url, title, className }: Props) {
-  const native = useSyncExternalStore(
-    never,
-    () => typeof navigator.share === 'function',
-    () => false,
-  )
+  const native = useBrowserValue(() => typeof navigator.share === 'function', false)
   if (native) {
     return (
       <button
@@ -25,7 +20,7 @@ export function DigestShare({ url, title, className }: Props) {
       </button>
     )
   }
-  const links = shareLinks(url, title)
+  const links = buildShareLinks(url, title)
   return (
     [
       ['WhatsApp', links.whatsapp],

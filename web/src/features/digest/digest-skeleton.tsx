@@ -1,3 +1,5 @@
+// The placeholder of a digest while it loads.
+
 import { Skeleton } from '../../ui/states'
 
 export function DigestSkeleton() {
@@ -9,8 +11,8 @@ export function DigestSkeleton() {
       <Skeleton className="h-6 w-48" />
       <Skeleton className="mt-3 h-12 w-4/5" />
       <Skeleton className="mt-5 h-14" />
-      {[0, 1, 2].map((at) => (
-        <Skeleton key={at} className="mt-10 h-40" />
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="mt-10 h-40" />
       ))}
     </div>
   )

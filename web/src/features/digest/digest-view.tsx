@@ -1,15 +1,17 @@
+// The digest of a day: its introduction, its entries and the way to other days.
+
 import type { Digest } from '../../api/types'
-import { counted, date, readingTime } from '../../lib/format'
+import { formatQuantity, formatDate, formatReadingTime } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { useAbsolute } from '../../ui/base-url'
-import { useCardImage } from '../../ui/card-image'
-import { Head } from '../../ui/head'
-import { ListenButton } from '../../ui/listen/listen-button'
+import { useToAbsolute } from '../../ui/base-url'
+import { useCardImage } from '../../shared/components/card-image'
+import { Head } from '../../shared/components/head'
+import { ListenButton } from '../../shared/components/listen/listen-button'
 import { DayPicker } from './day-picker'
 import { DigestItem } from './digest-item'
 import { DigestShare } from './digest-share'
-import { GetItByMail } from './get-it-by-mail'
-import { digestData } from './structured-data'
+import { DigestSignUp } from './digest-sign-up'
+import { buildDigestData } from './structured-data'
 
 /** The element whose words are read aloud. */
 const TEXT = 'digest-text'
@@ -19,35 +21,35 @@ const ACTION =
 type Props = {
   digest: Digest
   /** The day the address names, where another day's digest is shown. */
-  asked: string | null
+  requestedDay: string | null
 }
 
-export function DigestView({ digest, asked }: Props) {
-  const absolute = useAbsolute()
+export function DigestView({ digest, requestedDay }: Props) {
+  const absolute = useToAbsolute()
   const card = useCardImage()
   const own = paths.dailyDigest(digest.date)
   return (
     <>
       <Head
-        title={`${digest.title}, ${date(digest.date)}`}
+        title={`${digest.title}, ${formatDate(digest.date)}`}
         description={digest.intro}
         canonical={own}
-        robots={asked === null ? undefined : 'noindex, follow'}
+        robots={requestedDay === null ? undefined : 'noindex, follow'}
         article={{ published: digest.date, modified: digest.date, section: 'Daily digest', author: null }}
         prev={digest.previous && paths.dailyDigest(digest.previous)}
         next={digest.next && paths.dailyDigest(digest.next)}
-        jsonLd={digestData(digest, absolute, card)}
+        jsonLd={buildDigestData(digest, absolute, card)}
       />
       <div className="page max-w-176 py-10 sm:py-14">
-        {asked !== null && (
+        {requestedDay !== null && (
           <p role="status" className="mb-8 border-line border-y py-4 text-ink">
-            {`There was no digest on ${date(asked)}. This is the ${digest.date < asked ? 'one before it' : 'newest'}.`}
+            {`There was no digest on ${formatDate(requestedDay)}. This is the ${digest.date < requestedDay ? 'one before it' : 'newest'}.`}
           </p>
         )}
         <div id={TEXT}>
           <p className="text-muted">
-            Daily digest, <time dateTime={digest.date}>{date(digest.date)}</time> ·{' '}
-            {counted(digest.items.length, 'item', 'items')} · {readingTime(minutesOf(digest))}
+            Daily digest, <time dateTime={digest.date}>{formatDate(digest.date)}</time> ·{' '}
+            {formatQuantity(digest.items.length, 'item', 'items')} · {formatReadingTime(estimateMinutes(digest))}
           </p>
           <h1 className="mt-2 font-semibold text-4xl leading-tight md:text-5xl">{digest.title}</h1>
           <p className="mt-4 text-lg text-muted leading-relaxed">{digest.intro}</p>
@@ -59,9 +61,9 @@ export function DigestView({ digest, asked }: Props) {
             <DigestItem key={`${item.kind} ${item.title}`} item={item} />
           ))}
         </div>
-        <GetItByMail />
+        <DigestSignUp />
         <div className="mt-6">
-          <DayPicker digest={digest} first={firstOf(digest)} />
+          <DayPicker digest={digest} first={readFirstDay(digest)} />
         </div>
         <p className="mt-6 text-muted text-sm">Education only, not investment, legal or tax advice.</p>
       </div>
@@ -70,12 +72,12 @@ export function DigestView({ digest, asked }: Props) {
 }
 
 /** At the pace of careful reading. */
-function minutesOf({ intro, items }: Digest): number {
+function estimateMinutes({ intro, items }: Digest): number {
   const words = [intro, ...items.map((item) => `${item.title} ${item.summary} ${item.whyItMatters ?? ''}`)].join(' ')
   return words.split(/\s+/).length / 200
 }
 
 /** The first day there is a digest of, where the server tells it. */
-function firstOf(digest: Digest): string | null {
+function readFirstDay(digest: Digest): string | null {
   return 'first' in digest && typeof digest.first === 'string' ? digest.first : null
 }

@@ -1,17 +1,19 @@
-import { date } from '../../lib/format'
-import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
-import { buttonClass } from '../../ui/button'
-import { Head } from '../../ui/head'
-import { useToday } from '../../ui/use-today'
-import { GetItByMail } from './get-it-by-mail'
+// What stands in place of a digest on a day without one, on a day to come, or when there is none at all (`day` is
+// null).
 
-/** A day that has not come, a day without, or no digest at all (`day` null). */
+import { formatDate } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+import { buttonClass } from '../../ui/button'
+import { Head } from '../../shared/components/head'
+import { useToday } from '../../ui/use-today'
+import { DigestSignUp } from './digest-sign-up'
+
 export function NoDigest({ day }: { day: string | null }) {
   const today = useToday()
   // The server asks for this page only of days to come, as long as there is any digest.
   const toCome = day !== null && (today === null || day >= today)
-  const title = day === null ? 'The first daily digest is on its way' : `No digest of ${date(day)}`
+  const title = day === null ? 'The first daily digest is on its way' : `No digest of ${formatDate(day)}`
   return (
     <div className="page max-w-176 py-10 sm:py-14">
       <Head title={title} description="The daily digest: what changed in personal finance." robots="noindex, follow" />
@@ -29,7 +31,7 @@ export function NoDigest({ day }: { day: string | null }) {
         </p>
       )}
       <div className="mt-10">
-        <GetItByMail />
+        <DigestSignUp />
       </div>
     </div>
   )

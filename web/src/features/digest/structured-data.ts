@@ -5,7 +5,7 @@ import { brand } from '../../lib/brand'
 import { paths } from '../../lib/paths'
 
 /** `card`: the page's social card. */
-export function digestData(digest: Digest, absolute: (path: string) => string, card: string): object[] {
+export function buildDigestData(digest: Digest, absolute: (path: string) => string, card: string): object[] {
   const url = absolute(paths.dailyDigest(digest.date))
   const publisher = { '@type': 'Organization', name: brand.name, url: absolute(paths.home()) }
   return [

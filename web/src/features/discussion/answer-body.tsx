@@ -1,6 +1,8 @@
+// An answer of the assistant as prose. Its marks open the sources they stand for.
+
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { AppLink } from '../../ui/app-link'
-import { type AnswerElement, type AnswerNode, answerTree } from './answer-tree'
+import { AppLink } from '../../shared/components/app-link'
+import { type AnswerElement, type AnswerNode, type AnswerTag, parseAnswer } from './answer-tree'
 
 type Props = {
   html: string
@@ -11,25 +13,55 @@ type Props = {
   onLeave: () => void
 }
 
-/** An answer as prose. Its marks open what they rest on. */
-export function AnswerBody({ html, sources, onSource, onLeave }: Props) {
-  const tree = useMemo(() => answerTree(html), [html])
+const HEADING = 'mt-[1.25em] mb-[0.5em] font-[650] text-[1.0625rem] leading-[1.35]'
+const LIST = 'my-[0.75em] pl-5.5'
+const CELL =
+  'min-w-22 border-line border-b py-2 pr-4 text-left align-top last:pr-0 [thead_&]:border-ink [thead_&]:border-b-2 [thead_&]:align-bottom [thead_&]:font-semibold'
 
-  function drawn(node: AnswerNode, at: number): ReactNode {
+const TAG_CLASSES: Partial<Record<AnswerTag, string>> = {
+  p: 'my-[0.75em]',
+  h3: HEADING,
+  h4: HEADING,
+  ul: `${LIST} list-disc`,
+  ol: `${LIST} list-decimal`,
+  li: 'my-[0.375em] marker:text-muted marker:tabular-nums',
+  strong: 'font-[650]',
+  a: 'text-brand underline underline-offset-[0.2em]',
+  blockquote: 'my-[0.75em] border-line border-l-3 pl-4 text-muted',
+  code: 'font-[ui-monospace,Menlo,Consolas,monospace] text-[0.875em]',
+  table: 'w-full border-collapse font-sans text-[0.9375rem] lining-nums tabular-nums leading-[1.45]',
+  caption: 'pb-2 text-left font-semibold',
+  sup: 'align-baseline text-[length:inherit] leading-none',
+}
+
+/** The number of a source, as large as a finger needs without moving the lines apart. */
+const MARK =
+  'relative ms-[0.1875rem] me-px cursor-pointer whitespace-nowrap rounded-full bg-assistant-tint px-[0.4375rem] py-0.5 align-[0.25em] font-sans font-semibold text-assistant text-xs leading-none after:absolute after:-inset-x-0.5 after:-inset-y-1 hover:bg-assistant hover:text-surface'
+
+export function AnswerBody({ html, sources, onSource, onLeave }: Props) {
+  const tree = useMemo(() => parseAnswer(html), [html])
+
+  function renderNode(node: AnswerNode, at: number): ReactNode {
     if (typeof node === 'string') return <Fragment key={at}>{node}</Fragment>
-    const children = node.children.map(drawn)
-    if (node.tag === 'sup') return mark(node, at, children)
+    const children = node.children.map(renderNode)
+    if (node.tag === 'sup') return renderMark(node, at, children)
     if (node.tag === 'a') {
       return (
-        <AppLink key={at} href={node.href ?? ''} onClick={onLeave}>
+        <AppLink key={at} href={node.href ?? ''} className={TAG_CLASSES.a} onClick={onLeave}>
           {children}
         </AppLink>
       )
     }
     if (node.tag === 'table') {
       return (
-        <div key={at} className="table-scroll" role="group" aria-label="Table" tabIndex={0}>
-          <table>{children}</table>
+        <div
+          key={at}
+          className="table-scroll my-[1em] [--ground:var(--answer-ground,var(--surface))]"
+          role="group"
+          aria-label="Table"
+          tabIndex={0}
+        >
+          <table className={TAG_CLASSES.table}>{children}</table>
         </div>
       )
     }
@@ -37,25 +69,36 @@ export function AnswerBody({ html, sources, onSource, onLeave }: Props) {
     const Tag = node.tag
     if (Tag === 'th' || Tag === 'td') {
       return (
-        <Tag key={at} colSpan={node.columns} rowSpan={node.rows}>
+        <Tag key={at} className={CELL} colSpan={node.columns} rowSpan={node.rows}>
           {children}
         </Tag>
       )
     }
-    return <Tag key={at}>{children}</Tag>
+    return (
+      <Tag key={at} className={TAG_CLASSES[Tag]}>
+        {children}
+      </Tag>
+    )
   }
 
-  function mark({ source }: AnswerElement, at: number, children: ReactNode): ReactNode {
-    const title = source === undefined ? undefined : sources[source - 1]
-    if (source === undefined || title === undefined) return source === undefined && <sup key={at}>{children}</sup>
+  function renderMark({ source }: AnswerElement, at: number, children: ReactNode): ReactNode {
+    if (source === undefined) {
+      return (
+        <sup key={at} className={TAG_CLASSES.sup}>
+          {children}
+        </sup>
+      )
+    }
+    const title = sources[source - 1]
+    if (title === undefined) return null
     return (
       // In line with the words, which a button would not be: the joiner keeps it with the one before it.
-      <sup key={at}>
+      <sup key={at} className={TAG_CLASSES.sup}>
         {'\u2060'}
         <span
           role="button"
           tabIndex={0}
-          className="chat-mark"
+          className={MARK}
           aria-label={`Source ${source}: ${title}`}
           title={title}
           onClick={() => onSource(source)}
@@ -71,5 +114,7 @@ export function AnswerBody({ html, sources, onSource, onLeave }: Props) {
     )
   }
 
-  return <div className="chat-prose">{tree.map(drawn)}</div>
+  return (
+    <div className="break-words font-serif text-[1.0625rem] leading-[1.65] *:first:mt-0">{tree.map(renderNode)}</div>
+  )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { type AnswerNode, answerTree, plainAnswer } from './answer-tree'
+import { type AnswerNode, parseAnswer, toPlainAnswer } from './answer-tree'
 
 /** As the tree would be written, to be compared. */
 function written(nodes: AnswerNode[]): string {
@@ -13,7 +13,7 @@ function written(nodes: AnswerNode[]): string {
     })
     .join('')
 }
-const read = (html: string) => written(answerTree(html))
+const read = (html: string) => written(parseAnswer(html))
 
 test('what is listed stays', () => {
   expect(read('<p>A <strong>b</strong> <b>c</b> <i>d</i><sup data-source="2">2</sup></p>')).toBe(
@@ -62,5 +62,5 @@ test('however deep it is nested', () => {
 test('as plain words: lists with dots, cells with tabs, marks in brackets', () => {
   const html =
     '<p>Half<sup data-source="1">1</sup>.</p><ul><li>One</li><li>Two</li></ul><table><tr><th>Year</th><td>₹1</td></tr></table>'
-  expect(plainAnswer(html)).toBe('Half [1].\n\n• One\n• Two\n\nYear\t₹1')
+  expect(toPlainAnswer(html)).toBe('Half [1].\n\n• One\n• Two\n\nYear\t₹1')
 })

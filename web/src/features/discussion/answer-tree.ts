@@ -49,39 +49,39 @@ const ALIASES: Partial<Record<string, AnswerTag>> = {
   pre: 'code',
 }
 /** They go with everything in them; others leave their words. Questions are buttons, shown apart. */
-const GONE = new Set(
+const DROPPED_TAGS = new Set(
   'script style template svg math object embed iframe noscript form textarea select option button title head img video audio'.split(
     ' ',
   ),
 )
 const TABULAR = new Set<AnswerTag>(['table', 'thead', 'tbody', 'tr'])
 /** Deeper than any answer, shallower than any stack. */
-const DEEPEST = 24
-const MOST_SPAN = 12
+const MAX_DEPTH = 24
+const MAX_SPAN = 12
 
-export function answerTree(html: string): AnswerNode[] {
+export function parseAnswer(html: string): AnswerNode[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return childrenOf(body, 0)
+  return readChildren(body, 0)
 }
 
-function childrenOf(parent: Node, depth: number): AnswerNode[] {
-  if (depth > DEEPEST) return parent.textContent ? [parent.textContent] : []
-  return Array.from(parent.childNodes).flatMap((node) => nodesOf(node, depth))
+function readChildren(parent: Node, depth: number): AnswerNode[] {
+  if (depth > MAX_DEPTH) return parent.textContent ? [parent.textContent] : []
+  return Array.from(parent.childNodes).flatMap((node) => readNode(node, depth))
 }
 
-function nodesOf(node: Node, depth: number): AnswerNode[] {
+function readNode(node: Node, depth: number): AnswerNode[] {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ? [node.nodeValue] : []
   if (!(node instanceof Element)) return []
   const name = node.localName
-  if (GONE.has(name) || node.namespaceURI !== 'http://www.w3.org/1999/xhtml') return []
-  const children = childrenOf(node, depth + 1)
-  const tag = ALIASES[name] ?? TAGS.find((known) => known === name)
+  if (DROPPED_TAGS.has(name) || node.namespaceURI !== 'http://www.w3.org/1999/xhtml') return []
+  const children = readChildren(node, depth + 1)
+  const tag = ALIASES[name] ?? TAGS.find((tagName) => tagName === name)
   if (tag === undefined) return children
   // What held only questions is empty now.
   if ((tag === 'ul' || tag === 'ol' || tag === 'li' || tag === 'p') && isBlank(children)) return []
-  if (tag === 'a') return linkOf(node, children)
-  if (tag === 'sup') return markOf(node, children)
-  if (tag === 'th' || tag === 'td') return [{ tag, children, ...spansOf(node) }]
+  if (tag === 'a') return readLink(node, children)
+  if (tag === 'sup') return readMark(node, children)
+  if (tag === 'th' || tag === 'td') return [{ tag, children, ...readSpans(node) }]
   // White space between rows is no cell.
   if (TABULAR.has(tag)) return [{ tag, children: children.filter((child) => typeof child !== 'string') }]
   return [{ tag, children }]
@@ -92,32 +92,32 @@ function isBlank(children: AnswerNode[]): boolean {
 }
 
 /** Only to paths of this site; of others the words stay. */
-function linkOf(link: Element, children: AnswerNode[]): AnswerNode[] {
+function readLink(link: Element, children: AnswerNode[]): AnswerNode[] {
   const href = link.getAttribute('href') ?? ''
   return /^\/(?![/\\])[^\s\\]*$/.test(href) ? [{ tag: 'a', href, children }] : children
 }
 
-function markOf(mark: Element, children: AnswerNode[]): AnswerNode[] {
+function readMark(mark: Element, children: AnswerNode[]): AnswerNode[] {
   const source = Number(mark.getAttribute('data-source') ?? Number.NaN)
   return Number.isInteger(source) && source > 0 && source < 100
     ? [{ tag: 'sup', source, children }]
     : [{ tag: 'sup', children }]
 }
 
-function spansOf(cell: Element): { columns?: number; rows?: number } {
-  const columns = spanOf(cell.getAttribute('colspan'))
-  const rows = spanOf(cell.getAttribute('rowspan'))
+function readSpans(cell: Element): { columns?: number; rows?: number } {
+  const columns = parseSpan(cell.getAttribute('colspan'))
+  const rows = parseSpan(cell.getAttribute('rowspan'))
   return { ...(columns && { columns }), ...(rows && { rows }) }
 }
 
-function spanOf(value: string | null): number | undefined {
+function parseSpan(value: string | null): number | undefined {
   const span = Number(value ?? Number.NaN)
-  return Number.isInteger(span) && span > 1 ? Math.min(span, MOST_SPAN) : undefined
+  return Number.isInteger(span) && span > 1 ? Math.min(span, MAX_SPAN) : undefined
 }
 
 /** The words alone, for copying and for screen readers: blocks parted by line ends, cells by tabs. */
-export function plainAnswer(html: string): string {
-  return textOf(answerTree(html))
+export function toPlainAnswer(html: string): string {
+  return joinText(parseAnswer(html))
     .replace(/[ \u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -126,13 +126,13 @@ export function plainAnswer(html: string): string {
 
 const BLOCKS = new Set<AnswerTag>(['p', 'ul', 'ol', 'h3', 'h4', 'blockquote', 'table', 'caption'])
 
-function textOf(nodes: AnswerNode[]): string {
-  return nodes.map(wordsOf).join('')
+function joinText(nodes: AnswerNode[]): string {
+  return nodes.map(toWords).join('')
 }
 
-function wordsOf(node: AnswerNode): string {
+function toWords(node: AnswerNode): string {
   if (typeof node === 'string') return node.replace(/\s+/g, ' ')
-  const inner = textOf(node.children)
+  const inner = joinText(node.children)
   if (node.tag === 'br') return '\n'
   if (node.tag === 'sup') return node.source === undefined ? inner : ` [${node.source}]`
   if (node.tag === 'li') return `\n• ${inner.trim()}`

@@ -1,59 +1,60 @@
-// The conversations of this page's life: closing the panel ends none, and an answer that is being made comes in meanwhile.
+// The conversations since the page was loaded. Closing the panel ends none of them, and a running answer still
+// arrives.
 
 import { Conversation } from '../../api/chat/conversation'
-import { chatHistory } from '../../api/queries/chats'
-import { chatSessions } from '../../lib/chat-sessions'
-import type { Opening, Subject } from '../../lib/discussion'
-import { profileStore } from '../../lib/profile-store'
+import { fetchChatHistory } from '../../api/chat/queries'
+import { chatSessions } from './chat-sessions'
+import type { Opening, Subject } from '../../shared/stores/discussion'
+import { profileStore } from '../../shared/stores/profile-store'
 
-/** By page, the one that goes on there. */
-const current = new Map<string, Conversation>()
-let reader: string | null = null
+/** The current conversation of each page, by its path. */
+const conversations = new Map<string, Conversation>()
+let readerEmail: string | null = null
 
-/** Random enough to name a question of one session, also where the page is not on https. */
-function key(): string {
+/** Creates an id that is random enough for the questions of one session. It works without https too. */
+function createQuestionKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function made(about: Subject, session: string | null): Conversation {
+function createConversation(about: Subject, session: string | null): Conversation {
   const conversation = new Conversation(about, session, {
-    history: chatHistory,
+    history: fetchChatHistory,
     userId: () => profileStore.read().subscriptionData?._id ?? '',
-    key,
-    keep: chatSessions.keep,
+    key: createQuestionKey,
+    keep: chatSessions.store,
   })
-  current.set(about.path, conversation)
+  conversations.set(about.path, conversation)
   return conversation
 }
 
-export function conversationFor({ about, session }: Opening): Conversation {
-  forgetOthers()
-  const known = current.get(about.path)
-  if (session !== undefined) return known?.talk().session === session ? known : made(about, session)
-  return known ?? made(about, chatSessions.of(about.path))
+export function getConversation({ about, session }: Opening): Conversation {
+  forgetOtherReaders()
+  const existing = conversations.get(about.path)
+  if (session !== undefined) return existing?.read().session === session ? existing : createConversation(about, session)
+  return existing ?? createConversation(about, chatSessions.find(about.path))
 }
 
-export function freshConversation(about: Subject): Conversation {
-  current.get(about.path)?.leave()
-  return made(about, null)
+export function startConversation(about: Subject): Conversation {
+  conversations.get(about.path)?.leave()
+  return createConversation(about, null)
 }
 
-/** It was deleted: nothing of it stays on this device. */
+/** Removes a deleted conversation from this device. */
 export function forgetConversation(session: string): void {
   chatSessions.forget(session)
-  for (const [path, conversation] of current) {
-    if (conversation.talk().session !== session) continue
+  for (const [path, conversation] of conversations) {
+    if (conversation.read().session !== session) continue
     conversation.leave()
-    current.delete(path)
+    conversations.delete(path)
   }
 }
 
-/** What a reader who has signed out said is not shown to the next. */
-function forgetOthers(): void {
+/** Drops the conversations of a reader who has signed out, so that the next one does not see them. */
+function forgetOtherReaders(): void {
   const now = profileStore.read().subscriptionData?.email ?? null
-  if (reader !== null && now !== reader) {
-    for (const conversation of current.values()) conversation.leave()
-    current.clear()
+  if (readerEmail !== null && now !== readerEmail) {
+    for (const conversation of conversations.values()) conversation.leave()
+    conversations.clear()
   }
-  reader = now
+  readerEmail = now
 }

@@ -1,21 +1,23 @@
+// The content of the discussion panel: the conversation or the history, the box below, a source beside.
+
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { MessagesSquare, Share2, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { replyUnderWay } from '../../api/chat/entries'
+import { findReplyUnderWay } from '../../api/chat/entries'
 import type { ChatSource } from '../../api/chat/frames'
-import { countArticleStat } from '../../api/queries/chats'
-import { useOpenPath } from '../../ui/app-link'
+import { countArticleStat } from '../../api/chat/queries'
+import { useOpenPath } from '../../shared/components/app-link'
 import { IconButton } from '../../ui/icon-button'
-import { conversationFor, freshConversation } from './conversations'
+import { getConversation, startConversation } from './conversations'
 import { FollowUpBar } from './follow-up-bar'
 import { HistoryView } from './history-view'
 import { LinkNotice } from './link-notice'
-import type { PanelProps } from './panel'
+import type { PanelProps } from './discussion-panel'
 import { ShareChat } from './share-chat'
 import { SourcePane } from './source-pane'
 import { Thread } from './thread'
-import { useKeyboardRoom } from './use-keyboard-room'
-import { useAsking, useTalk } from './use-talk'
+import { useKeyboardInset } from './use-keyboard-inset'
+import { useAskActions, useConversationState } from './use-conversation'
 
 type Props = Omit<PanelProps, 'open'> & {
   source: ChatSource | null
@@ -23,19 +25,18 @@ type Props = Omit<PanelProps, 'open'> & {
   panel: RefObject<HTMLDivElement | null>
 }
 
-/** What the panel holds: the conversation or the history, the box below, a source beside. */
 export function Discussion({ opening, enabled, onClose, onOpen, feedback, source, onSource, panel }: Props) {
   const { about } = opening
   const openPath = useOpenPath()
-  const [conversation, setConversation] = useState(() => conversationFor(opening))
-  const talk = useTalk(conversation)
-  const asking = useAsking(conversation)
+  const [conversation, setConversation] = useState(() => getConversation(opening))
+  const talk = useConversationState(conversation)
+  const asking = useAskActions(conversation)
   const [view, setView] = useState<'talk' | 'history'>('talk')
   const [dialog, setDialog] = useState<'none' | 'share' | 'feedback'>('none')
   const [messageId, setMessageId] = useState<string | null>(null)
-  const under = replyUnderWay(talk.entries)
+  const runningReply = findReplyUnderWay(talk.entries)
   const hasAnswer = talk.entries.some((entry) => entry.kind === 'reply' && entry.state === 'done')
-  useKeyboardRoom(panel)
+  useKeyboardInset(panel)
 
   useEffect(() => {
     conversation.open()
@@ -43,10 +44,10 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
   }, [conversation])
 
   // Once, also where effects run twice.
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (opening.first !== 'summary' || begun.current) return
-    begun.current = true
+    if (opening.first !== 'summary' || hasStarted.current) return
+    hasStarted.current = true
     asking.summarise()
   }, [opening, asking])
 
@@ -63,7 +64,7 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
     opener.current = null
   }, [source])
 
-  function showSource(next: ChatSource) {
+  function openSource(next: ChatSource) {
     if (source === null && document.activeElement instanceof HTMLElement) opener.current = document.activeElement
     onSource(next)
     countArticleStat(about.path, 'source_interaction')
@@ -71,11 +72,16 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
 
   return (
     <>
-      <header className="chat-head">
-        <button type="button" className="chat-name" aria-pressed={view === 'talk'} onClick={() => setView('talk')}>
+      <header className="flex min-h-14 flex-none items-center gap-1 border-line border-b py-1 pr-2 pl-4">
+        <button
+          type="button"
+          className="inline-flex min-h-11 flex-none cursor-pointer items-center gap-2 pr-3 font-semibold text-assistant"
+          aria-pressed={view === 'talk'}
+          onClick={() => setView('talk')}
+        >
           <MessagesSquare aria-hidden className="size-5" strokeWidth={1.75} /> Discussion
         </button>
-        <Base.Title className="chat-title">
+        <Base.Title className="min-w-0 flex-1 truncate border-line border-l pl-3 font-normal font-sans text-[0.9375rem] text-muted max-md:line-clamp-2 max-md:whitespace-normal max-md:text-[0.8125rem] max-md:leading-[1.3]">
           <span className="sr-only">Discussion: </span>
           {about.title}
         </Base.Title>
@@ -88,8 +94,8 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
           <X aria-hidden strokeWidth={1.75} />
         </Base.Close>
       </header>
-      <div className="chat-columns">
-        <div className="chat-talk">
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-[1_1_50%] flex-col">
           {view === 'talk' ? (
             <Thread
               about={about}
@@ -97,10 +103,10 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
               talk={talk}
               asking={asking}
               openSource={source}
-              onSource={showSource}
-              onFollowSource={(here) => {
+              onSource={openSource}
+              onFollowSource={(opensBeside) => {
                 countArticleStat(about.path, 'source_interaction')
-                if (here) onClose()
+                if (opensBeside) onClose()
               }}
               onLeave={onClose}
               onDisliked={(id) => {
@@ -112,14 +118,14 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
             <HistoryView
               onOpen={onOpen}
               onNew={() => {
-                setConversation(freshConversation(about))
+                setConversation(startConversation(about))
                 setView('talk')
               }}
             />
           )}
           <FollowUpBar
             enabled={enabled}
-            busy={under !== null}
+            busy={runningReply !== null}
             path={about.path}
             onSend={(text) => {
               setView('talk')
@@ -139,7 +145,7 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
                   }
                 : undefined
             }
-            notice={<LinkNotice link={talk.link} waits={under !== null} onReconnect={conversation.reconnect} />}
+            notice={<LinkNotice link={talk.link} waits={runningReply !== null} onReconnect={conversation.reconnect} />}
           />
         </div>
         {source !== null && isArticle(source) && (

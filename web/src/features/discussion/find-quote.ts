@@ -6,19 +6,19 @@ const CELL_BREAK = ' · '
 
 /** Each letter of `text` is the one at `offset` of `node`; between blocks there are letters of nobody. */
 type Place = { node: Text; offset: number } | null
-type Reading = { text: string; places: Place[] }
+type TextWithPlaces = { text: string; places: Place[] }
 
 /** The marks, in order; none when the words don't stand there. */
 export function markQuote(root: HTMLElement, quote: string): HTMLElement[] {
-  unmark(root)
-  const reading = read(root)
-  const wanted = quote.replace(/\s+/g, ' ').trim()
-  if (wanted === '') return []
-  const at = positionOf(reading.text, wanted)
-  return at < 0 ? [] : wrap(reading.places.slice(at, at + wanted.length))
+  removeMarks(root)
+  const reading = readText(root)
+  const normalisedQuote = quote.replace(/\s+/g, ' ').trim()
+  if (normalisedQuote === '') return []
+  const at = findPosition(reading.text, normalisedQuote)
+  return at < 0 ? [] : wrapPlaces(reading.places.slice(at, at + normalisedQuote.length))
 }
 
-export function unmark(root: HTMLElement): void {
+export function removeMarks(root: HTMLElement): void {
   for (const mark of root.querySelectorAll('mark[data-quote]')) {
     const parent = mark.parentNode
     mark.replaceWith(...mark.childNodes)
@@ -27,12 +27,12 @@ export function unmark(root: HTMLElement): void {
 }
 
 /** As written, else whatever the case and the kind of dash or apostrophe: all of the same length. */
-function positionOf(text: string, wanted: string): number {
-  const exact = text.indexOf(wanted)
-  return exact >= 0 ? exact : plain(text).indexOf(plain(wanted))
+function findPosition(text: string, quote: string): number {
+  const exact = text.indexOf(quote)
+  return exact >= 0 ? exact : normaliseText(text).indexOf(normaliseText(quote))
 }
 
-function plain(text: string): string {
+function normaliseText(text: string): string {
   const lower = text.toLowerCase()
   // A few letters grow when they become small; then the places would not fit.
   const same = lower.length === text.length ? lower : text
@@ -42,29 +42,29 @@ function plain(text: string): string {
     .replace(/[‐‑–—]/g, '-')
 }
 
-function read(root: HTMLElement): Reading {
-  const reading: Reading = { text: '', places: [] }
+function readText(root: HTMLElement): TextWithPlaces {
+  const reading: TextWithPlaces = { text: '', places: [] }
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let before: Element | null = null
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (!(node instanceof Text)) continue
     const block = node.parentElement?.closest(BLOCKS) ?? root
-    if (before !== null && block !== before) add(reading, isBeside(before, block) ? CELL_BREAK : ' ')
+    if (before !== null && block !== before) addLetters(reading, isInRowWith(before, block) ? CELL_BREAK : ' ')
     before = node.data.trim() === '' ? before : block
-    for (const [offset, letter] of Array.from(node.data, (_, at) => [at, node.data.charAt(at)] as const)) {
-      add(reading, letter, { node, offset })
+    for (const [offset, letter] of Array.from(node.data, (_, index) => [index, node.data.charAt(index)] as const)) {
+      addLetters(reading, letter, { node, offset })
     }
   }
   return reading
 }
 
-function isBeside(one: Element, other: Element): boolean {
+function isInRowWith(one: Element, other: Element): boolean {
   const cells = one.matches('td,th') && other.matches('td,th')
   return cells && one.parentElement === other.parentElement
 }
 
 /** White space counts once, however it is written. */
-function add(reading: Reading, letters: string, place: Place = null): void {
+function addLetters(reading: TextWithPlaces, letters: string, place: Place = null): void {
   for (const letter of letters) {
     const blank = /\s/.test(letter)
     if (blank && (reading.text === '' || reading.text.endsWith(' '))) continue
@@ -73,7 +73,7 @@ function add(reading: Reading, letters: string, place: Place = null): void {
   }
 }
 
-function wrap(places: Place[]): HTMLElement[] {
+function wrapPlaces(places: Place[]): HTMLElement[] {
   const pieces = new Map<Text, { from: number; to: number }>()
   for (const place of places) {
     if (place === null) continue

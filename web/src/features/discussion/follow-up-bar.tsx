@@ -1,10 +1,14 @@
+// The bar below a conversation: the box for the next question and the ways on from here.
+
 import { ArrowLeft, ArrowUp, History, MessageSquare, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { chatDrafts } from '../../lib/chat-drafts'
-import { personalKinds } from '../../lib/personal-kinds'
+import { chatDrafts } from './chat-drafts'
+import { MAX_CHAT_QUESTION_LENGTH } from '../../api/limits'
+import { findPersonalKinds } from '../../lib/writing/personal-kinds'
 
-/** As the server takes them. */
-const LONGEST = 2000
+const WAY_CLASS = 'inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-muted text-sm/normal hover:text-ink'
+const SEND_CLASS =
+  'm-1 grid size-9 flex-none cursor-pointer place-items-center rounded-control bg-assistant text-surface focus-visible:outline-ink disabled:cursor-default disabled:bg-line disabled:text-muted [&_svg]:size-5'
 
 type Props = {
   /** Whether something may be asked. */
@@ -22,27 +26,26 @@ type Props = {
   notice: ReactNode
 }
 
-/** What is asked next, and the ways on from here. */
 export function FollowUpBar(props: Props) {
   const { enabled, onHistory, onBack, onFeedback, notice } = props
   if (!enabled && !onFeedback) return null
   return (
-    <div className="chat-bar">
+    <div className="flex-none border-line border-t px-[max(1rem,calc((100%-42rem)/2))] pt-2 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
       {notice}
       {enabled && <QuestionBox key={props.path} {...props} />}
-      <div className="chat-ways">
+      <div className="flex flex-wrap gap-x-5">
         {enabled && (
-          <button type="button" onClick={onHistory}>
+          <button type="button" className={WAY_CLASS} onClick={onHistory}>
             <History aria-hidden className="size-4" strokeWidth={1.75} /> History
           </button>
         )}
         {onBack && (
-          <button type="button" onClick={onBack}>
+          <button type="button" className={WAY_CLASS} onClick={onBack}>
             <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Back to Article
           </button>
         )}
         {onFeedback && (
-          <button type="button" aria-haspopup="dialog" onClick={onFeedback}>
+          <button type="button" className={WAY_CLASS} aria-haspopup="dialog" onClick={onFeedback}>
             <MessageSquare aria-hidden className="size-4" strokeWidth={1.75} /> Share feedback
           </button>
         )}
@@ -54,18 +57,18 @@ export function FollowUpBar(props: Props) {
 function QuestionBox({ busy, path, onSend, onStop }: Props) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useDraft(path)
+  const [text, setText] = useQuestionDraft(path)
   const blank = text.trim() === ''
-  const personal = personalKinds(text)
+  const personal = findPersonalKinds(text)
 
-  // As tall as its words, up to what the style sheet allows.
+  // As tall as its words, up to the height that its classes allow.
   useEffect(() => {
     if (!box.current) return
     box.current.style.height = 'auto'
     box.current.style.height = `${box.current.scrollHeight + 2}px`
   }, [text])
 
-  function send() {
+  function sendQuestion() {
     if (!blank && !busy && onSend(text)) setText('')
   }
 
@@ -73,25 +76,29 @@ function QuestionBox({ busy, path, onSend, onStop }: Props) {
     // While a word is being composed, Enter belongs to the keyboard's own window.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
-    send()
+    sendQuestion()
   }
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        sendQuestion()
       }}
     >
-      <label htmlFor={id} className="chat-label">
-        Ask a follow-up to <span className="chat-badge">AI</span>
+      <label htmlFor={id} className="mb-1.5 inline-flex items-center gap-1.5 text-[0.8125rem] text-muted">
+        Ask a follow-up to{' '}
+        <span className="rounded-full bg-assistant-tint px-1.5 py-px font-[650] text-[0.6875rem] text-assistant tracking-[0.02em]">
+          AI
+        </span>
       </label>
-      <div className="chat-box">
+      <div className="flex items-end rounded-card border border-muted/70 bg-surface focus-within:outline-2 focus-within:outline-assistant focus-within:outline-offset-1">
         <textarea
           ref={box}
           id={id}
           rows={1}
-          maxLength={LONGEST}
+          className="max-h-[min(10rem,25dvh)] min-w-0 flex-1 resize-none py-2.5 pl-3.5 text-base/6 outline-none placeholder:text-muted"
+          maxLength={MAX_CHAT_QUESTION_LENGTH}
           enterKeyHint="send"
           placeholder="Ask a follow-up"
           value={text}
@@ -100,40 +107,42 @@ function QuestionBox({ busy, path, onSend, onStop }: Props) {
           onKeyDown={onKeyDown}
         />
         {busy ? (
-          <button type="button" className="chat-send" aria-label="Stop the answer" title="Stop" onClick={onStop}>
+          <button type="button" className={SEND_CLASS} aria-label="Stop the answer" title="Stop" onClick={onStop}>
             <Square aria-hidden strokeWidth={1.75} />
           </button>
         ) : (
-          <button type="submit" className="chat-send" aria-label="Send" title="Send" disabled={blank}>
+          <button type="submit" className={SEND_CLASS} aria-label="Send" title="Send" disabled={blank}>
             <ArrowUp aria-hidden strokeWidth={2} />
           </button>
         )}
       </div>
-      <p id={`${id}-note`} aria-live="polite" className="chat-hint">
+      <p id={`${id}-note`} aria-live="polite" className="text-[0.8125rem] text-muted leading-normal">
         {personal.length > 0 && `This looks like a ${personal.join(' and a ')}. It is masked before anybody reads it.`}
-        {personal.length === 0 && text.length > LONGEST - 200 && `${text.length} of ${LONGEST} characters`}
+        {personal.length === 0 &&
+          text.length > MAX_CHAT_QUESTION_LENGTH - 200 &&
+          `${text.length} of ${MAX_CHAT_QUESTION_LENGTH} characters`}
       </p>
     </form>
   )
 }
 
 /** What is being written outlives the panel and the page. */
-function useDraft(path: string): [text: string, set: (text: string) => void] {
+function useQuestionDraft(path: string): [text: string, set: (text: string) => void] {
   const [text, setText] = useState('')
   const touched = useRef(false)
   useEffect(() => {
-    let gone = false
-    void chatDrafts.read(path).then((kept) => {
-      if (!gone && !touched.current) setText(kept)
+    let isUnmounted = false
+    void chatDrafts.read(path).then((storedDraft) => {
+      if (!isUnmounted && !touched.current) setText(storedDraft)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [path])
   const set = (next: string) => {
     touched.current = true
     setText(next)
-    void chatDrafts.keep(path, next)
+    void chatDrafts.write(path, next)
   }
   return [text, set]
 }

@@ -1,16 +1,20 @@
+// The history, shown in place of the conversation.
+
 import { Plus } from 'lucide-react'
-import type { Opening } from '../../lib/discussion'
+import type { Opening } from '../../shared/stores/discussion'
 import { Button } from '../../ui/button'
-import { ChatHistory } from './history'
+import { THREAD_CLASS } from './classes'
+import { ChatHistory } from './chat-history'
 
 type Props = { onOpen: (opening: Opening) => void; onNew: () => void }
 
-/** The history in the place of the conversation. */
 export function HistoryView({ onOpen, onNew }: Props) {
   return (
-    <section className="chat-thread" aria-labelledby="chat-history" tabIndex={0}>
-      <div className="chat-history-head">
-        <h3 id="chat-history">History</h3>
+    <section className={THREAD_CLASS} aria-labelledby="chat-history" tabIndex={0}>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h3 id="chat-history" className="font-semibold text-xl/normal">
+          History
+        </h3>
         <Button look="outline" onClick={onNew}>
           <Plus aria-hidden className="size-4" strokeWidth={1.75} /> New conversation
         </Button>

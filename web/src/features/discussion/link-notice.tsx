@@ -1,14 +1,18 @@
+// A notice about the connection to the assistant, where its state matters to the reader.
+
 import type { Link } from '../../api/chat/socket'
 import { Button } from '../../ui/button'
 
 type Props = { link: Link; waits: boolean; onReconnect: () => void }
 
-/** What the connection is up to, where it concerns the reader. */
 export function LinkNotice({ link, waits, onReconnect }: Props) {
-  const words = wordsFor(link, waits)
+  const words = describeLink(link, waits)
   return (
-    <div className="chat-link" role="status">
-      {words && <p>{words}</p>}
+    <div
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm/normal"
+      role="status"
+    >
+      {words && <p className="py-1">{words}</p>}
       {link === 'lost' && (
         <Button look="outline" onClick={onReconnect}>
           Reconnect
@@ -18,7 +22,7 @@ export function LinkNotice({ link, waits, onReconnect }: Props) {
   )
 }
 
-function wordsFor(link: Link, waits: boolean): string | null {
+function describeLink(link: Link, waits: boolean): string | null {
   switch (link) {
     case 'offline':
       return 'You are offline. What you ask is sent once you are back.'

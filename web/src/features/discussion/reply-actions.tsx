@@ -1,13 +1,17 @@
+// The actions below an answer: like, dislike, copy and regenerate.
+
 import { Check, Copy, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { Reaction, Reply } from '../../api/chat/entries'
-import { countCopy, sendReaction } from '../../api/queries/chats'
-import { showToast } from '../../lib/toasts'
+import { countCopy, sendReaction } from '../../api/chat/queries'
+import { showToast } from '../../shared/stores/toasts'
 import { IconButton } from '../../ui/icon-button'
-import { useBriefly } from '../../ui/use-briefly'
-import { plainAnswer } from './answer-tree'
+import { useTransientState } from '../../ui/use-transient-state'
+import { toPlainAnswer } from './answer-tree'
 
 const COPIED_MS = 1500
+/** Filled once it is pressed. */
+const REACTION_CLASS = 'aria-pressed:[&_svg]:fill-current/22'
 
 type Props = {
   reply: Reply
@@ -17,38 +21,47 @@ type Props = {
   onRegenerate: (() => void) | null
 }
 
-/** What can be done with an answer that is there. */
 export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props) {
   const { id, reaction } = reply
   // One after the other: the last that was pressed is the last that arrives.
   const sending = useRef<Promise<void>>(Promise.resolve())
 
-  async function react(wanted: 1 | -1) {
+  async function sendReactionToReply(chosen: 1 | -1) {
     // The same again does nothing.
-    if (id === null || wanted === reaction) return
-    onReact(wanted)
-    const sent = sending.current.then(() => sendReaction(id, wanted))
-    sending.current = sent.catch(() => undefined)
+    if (id === null || chosen === reaction) return
+    onReact(chosen)
+    const request = sending.current.then(() => sendReaction(id, chosen))
+    sending.current = request.catch(() => undefined)
     try {
-      await sent
+      await request
     } catch (error) {
       console.warn('reaction not sent', error)
       onReact(reaction)
       showToast('Error', 'Something went wrong while sending your reaction.', 'danger')
       return
     }
-    showToast('Thank You!', wanted === 1 ? LIKED : DISLIKED, 'success')
-    if (wanted === -1) onDisliked()
+    showToast('Thank You!', chosen === 1 ? LIKED : DISLIKED, 'success')
+    if (chosen === -1) onDisliked()
   }
 
   return (
-    <div className="chat-actions">
+    <div className="mt-2 -ml-3 flex">
       {id !== null && (
         <>
-          <IconButton label="Like this answer" aria-pressed={reaction === 1} onClick={() => void react(1)}>
+          <IconButton
+            label="Like this answer"
+            aria-pressed={reaction === 1}
+            className={REACTION_CLASS}
+            onClick={() => void sendReactionToReply(1)}
+          >
             <ThumbsUp aria-hidden strokeWidth={1.75} />
           </IconButton>
-          <IconButton label="Dislike this answer" aria-pressed={reaction === -1} onClick={() => void react(-1)}>
+          <IconButton
+            label="Dislike this answer"
+            aria-pressed={reaction === -1}
+            className={REACTION_CLASS}
+            onClick={() => void sendReactionToReply(-1)}
+          >
             <ThumbsDown aria-hidden strokeWidth={1.75} />
           </IconButton>
         </>
@@ -67,11 +80,11 @@ const LIKED = 'Your Reaction has been recorded.'
 const DISLIKED = 'We value your feedback. Please let us know why you disliked this.'
 
 function CopyButton({ reply: { id, html } }: { reply: Reply }) {
-  const [copied, setCopied] = useBriefly<boolean>(false, COPIED_MS)
+  const [copied, setCopied] = useTransientState<boolean>(false, COPIED_MS)
 
-  async function copy() {
+  async function copyReply() {
     try {
-      await navigator.clipboard.writeText(plainAnswer(html))
+      await navigator.clipboard.writeText(toPlainAnswer(html))
     } catch (error) {
       // Without https there is no clipboard.
       console.warn('not copied', error)
@@ -84,7 +97,7 @@ function CopyButton({ reply: { id, html } }: { reply: Reply }) {
   }
 
   return (
-    <IconButton label={copied ? 'Copied!' : 'Copy this answer'} onClick={() => void copy()}>
+    <IconButton label={copied ? 'Copied!' : 'Copy this answer'} onClick={() => void copyReply()}>
       {copied ? <Check aria-hidden strokeWidth={1.75} /> : <Copy aria-hidden strokeWidth={1.75} />}
     </IconButton>
   )

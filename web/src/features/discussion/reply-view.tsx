@@ -1,13 +1,17 @@
+// The assistant's side of a turn, in each of its states.
+
 import { RotateCcw } from 'lucide-react'
 import { SEND_FAILED } from '../../api/chat/conversation'
 import type { Reaction, Reply } from '../../api/chat/entries'
 import type { ChatSource } from '../../api/chat/frames'
+import { cx } from '../../lib/cx'
 import { Button } from '../../ui/button'
 import { AnswerBody } from './answer-body'
+import { LIST_TITLE_CLASS, NOTE_CLASS, REPLY_CLASS } from './classes'
 import { ReplyActions } from './reply-actions'
-import { labelled } from './source-labels'
-import { Sources } from './sources'
-import { TellMe } from './tell-me'
+import { labelSource } from './source-labels'
+import { AnswerSources } from './answer-sources'
+import { NotifyMe } from './notify-me'
 
 type Props = {
   reply: Reply
@@ -17,7 +21,7 @@ type Props = {
   busy: boolean
   openSource: ChatSource | null
   onSource: (source: ChatSource) => void
-  onFollowSource: (here: boolean) => void
+  onFollowSource: (opensBeside: boolean) => void
   onLeave: () => void
   onRelated: (question: string) => void
   onReact: (reaction: Reaction) => void
@@ -26,29 +30,28 @@ type Props = {
   onRetry: () => void
 }
 
-/** The assistant's side of a turn, in each of its states. */
 export function ReplyView(props: Props) {
   const { reply, busy, onSource, onLeave, onReact, onDisliked, onRegenerate } = props
   const { state, html, sources } = reply
-  const titles = sources.map((source) => labelled(source, window.location.origin).label)
+  const titles = sources.map((source) => labelSource(source, window.location.origin).label)
 
-  function openNumber(number: number) {
+  function openSourceByNumber(number: number) {
     const source = sources[number - 1]
     if (source) onSource(source)
   }
 
   return (
-    <article className="chat-reply" aria-label="Answer" aria-busy={state === 'waiting' || state === 'streaming'}>
-      {state === 'waiting' && <p className="chat-analyzing">Analyzing...</p>}
+    <article className={REPLY_CLASS} aria-label="Answer" aria-busy={state === 'waiting' || state === 'streaming'}>
+      {state === 'waiting' && <p className="shimmering w-fit text-muted">Analyzing...</p>}
       {html !== '' && (
         <div data-answer>
-          <AnswerBody html={html} sources={titles} onSource={openNumber} onLeave={onLeave} />
+          <AnswerBody html={html} sources={titles} onSource={openSourceByNumber} onLeave={onLeave} />
         </div>
       )}
-      {state === 'streaming' && <Dots />}
-      {state === 'stopped' && <p className="chat-note">You stopped this answer.</p>}
-      {state === 'failed' && <Failed reply={reply} busy={busy} onRetry={props.onRetry} />}
-      {state === 'done' && <Grounds {...props} />}
+      {state === 'streaming' && <WaitingDots />}
+      {state === 'stopped' && <p className={cx(NOTE_CLASS, 'mt-2')}>You stopped this answer.</p>}
+      {state === 'failed' && <ReplyFailed reply={reply} busy={busy} onRetry={props.onRetry} />}
+      {state === 'done' && <ReplySources {...props} />}
       {(state === 'done' || state === 'stopped') && (
         <ReplyActions
           reply={reply}
@@ -57,31 +60,42 @@ export function ReplyView(props: Props) {
           onRegenerate={busy || reply.id === null ? null : onRegenerate}
         />
       )}
-      {state === 'done' && <Related {...props} />}
+      {state === 'done' && <RelatedQuestions {...props} />}
     </article>
   )
 }
 
 /** What it rests on; or, where there is no answer, what comes nearest. */
-function Grounds({ reply, openSource, onSource, onFollowSource }: Props) {
+function ReplySources({ reply, openSource, onSource, onFollowSource }: Props) {
   const title = reply.abstained ? 'Nearest articles' : 'Sources'
   return (
     <>
-      <Sources title={title} sources={reply.sources} open={openSource} onOpen={onSource} onFollow={onFollowSource} />
-      {reply.abstained && reply.id !== null && <TellMe messageId={reply.id} />}
+      <AnswerSources
+        title={title}
+        sources={reply.sources}
+        open={openSource}
+        onOpen={onSource}
+        onFollow={onFollowSource}
+      />
+      {reply.abstained && reply.id !== null && <NotifyMe messageId={reply.id} />}
     </>
   )
 }
 
-function Related({ related, busy, onRelated }: Props) {
+function RelatedQuestions({ related, busy, onRelated }: Props) {
   if (related.length === 0) return null
   return (
-    <section className="chat-related" aria-label="Related questions">
-      <h4>Related questions</h4>
-      <ul>
+    <section className="mt-4" aria-label="Related questions">
+      <h4 className={LIST_TITLE_CLASS}>Related questions</h4>
+      <ul className="grid gap-2">
         {related.map((question) => (
           <li key={question}>
-            <button type="button" disabled={busy} onClick={() => onRelated(question)}>
+            <button
+              type="button"
+              className="min-h-11 cursor-pointer rounded-[1.375rem] border border-line px-4 py-2 text-left text-[0.9375rem] leading-[1.4] enabled:hover:border-assistant enabled:hover:text-assistant disabled:cursor-default disabled:opacity-60"
+              disabled={busy}
+              onClick={() => onRelated(question)}
+            >
               {question}
             </button>
           </li>
@@ -91,24 +105,26 @@ function Related({ related, busy, onRelated }: Props) {
   )
 }
 
-function Failed({ reply, busy, onRetry }: { reply: Reply; busy: boolean; onRetry: () => void }) {
+function ReplyFailed({ reply, busy, onRetry }: { reply: Reply; busy: boolean; onRetry: () => void }) {
   return (
-    <div role="alert" className="chat-failed">
-      <p>{SEND_FAILED}</p>
-      {reply.problem && <p className="chat-note">{reply.problem}</p>}
-      <Button look="outline" disabled={busy} onClick={onRetry}>
+    <div role="alert" className="grid justify-items-start gap-2 border-danger border-l-3 pl-3.5">
+      <p className="text-danger">{SEND_FAILED}</p>
+      {reply.problem && <p className={NOTE_CLASS}>{reply.problem}</p>}
+      <Button look="outline" className="mt-1" disabled={busy} onClick={onRetry}>
         <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} /> Try again
       </Button>
     </div>
   )
 }
 
-function Dots() {
+const DOT_CLASS = 'size-1.5 animate-waiting-dot rounded-full bg-assistant'
+
+function WaitingDots() {
   return (
-    <span className="chat-dots" aria-hidden>
-      <i />
-      <i />
-      <i />
+    <span data-waiting className="mt-2 inline-flex gap-1" aria-hidden>
+      <i className={DOT_CLASS} />
+      <i className={cx(DOT_CLASS, '[animation-delay:0.15s]')} />
+      <i className={cx(DOT_CLASS, '[animation-delay:0.3s]')} />
     </span>
   )
 }

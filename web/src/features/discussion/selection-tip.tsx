@@ -1,14 +1,15 @@
+// The button that appears beside words selected inside an answer and asks about them.
+
 import { MessageCircleQuestion } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { brand } from '../../lib/brand'
 
-const MORE_THAN = 3
+const MIN_LENGTH = 3
 /** The server takes longer ones, but nobody asks a page. */
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 type Props = { area: RefObject<HTMLElement | null>; disabled: boolean; onAsk: (text: string) => boolean }
 
-/** Beside words that are selected inside an answer: asks about them. */
 export function SelectionTip({ area, disabled, onAsk }: Props) {
   const [text, setText] = useState('')
   const tip = useRef<HTMLButtonElement>(null)
@@ -17,7 +18,7 @@ export function SelectionTip({ area, disabled, onAsk }: Props) {
     const look = () => {
       const selection = document.getSelection()
       const words = selection && isInAnswer(selection, area.current) ? selection.toString().trim() : ''
-      setText(Array.from(words).length > MORE_THAN ? Array.from(words).slice(0, LONGEST).join('') : '')
+      setText(Array.from(words).length > MIN_LENGTH ? Array.from(words).slice(0, MAX_LENGTH).join('') : '')
     }
     document.addEventListener('selectionchange', look)
     return () => document.removeEventListener('selectionchange', look)
@@ -39,7 +40,7 @@ export function SelectionTip({ area, disabled, onAsk }: Props) {
     <button
       ref={tip}
       type="button"
-      className="chat-tip"
+      className="-translate-x-1/2 absolute top-(--tip-top,0) left-(--tip-left,50%) z-1 inline-flex min-h-10 cursor-pointer items-center gap-1.5 rounded-full bg-ink px-3.5 font-medium text-paper text-sm/normal shadow-float"
       // The press must not take the selection away before it is asked about.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => {

@@ -1,13 +1,15 @@
+// The dialog with a link by which anybody can read the conversation, until the link is revoked.
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { pastEntries } from '../../api/chat/entries'
-import { revokeShared, shareConversation, sharedQuery } from '../../api/queries/chats'
-import { cut } from '../../lib/text'
+import { toPastEntries } from '../../api/chat/entries'
+import { revokeSharedLink, shareConversation, sharedConversationQuery } from '../../api/chat/queries'
+import { truncate } from '../../lib/text'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { LinkField } from '../../ui/link-field'
+import { Dialog } from '../../shared/components/dialogs/dialog'
+import { LinkField } from '../../ui/forms/link-field'
 import { Skeleton } from '../../ui/states'
-import { plainAnswer } from './answer-tree'
+import { toPlainAnswer } from './answer-tree'
 
 const FAILED = 'Error: Could not generate link'
 
@@ -15,7 +17,6 @@ type SharedProps = { session: string; path: string }
 type Props = SharedProps & { open: boolean; onClose: () => void }
 type Link = { state: 'making' | 'failed' | 'revoked' } | { state: 'made' | 'revoking'; url: string }
 
-/** A link by which anybody can read the conversation, until it is taken back. */
 export function ShareChat({ open, onClose, ...shared }: Props) {
   const [turn, setTurn] = useState(0)
   return (
@@ -23,9 +24,11 @@ export function ShareChat({ open, onClose, ...shared }: Props) {
       open={open}
       onClose={onClose}
       title="Share this conversation"
-      description="Whoever has the link can read what stands below, and nothing that is asked later. Your name is not shown."
+      description="Anyone with the link can read what is here now, but nothing asked later. Your name is not shown."
     >
-      <SharedLink key={turn} {...shared} onAgain={() => setTurn(turn + 1)} />
+      <div data-styles="discussion">
+        <SharedLink key={turn} {...shared} onAgain={() => setTurn(turn + 1)} />
+      </div>
     </Dialog>
   )
 }
@@ -49,15 +52,15 @@ function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => v
     }
   }, [session, path])
 
-  async function revoke(url: string) {
+  async function revokeLink(url: string) {
     setLink({ state: 'revoking', url })
     setProblem(null)
     try {
-      await revokeShared(idOf(url))
+      await revokeSharedLink(parseLinkId(url))
       setLink({ state: 'revoked' })
     } catch (error) {
       console.error('link not revoked', error)
-      setProblem('The link could not be taken back just now. Please try again.')
+      setProblem('The link could not be withdrawn just now. Please try again.')
       setLink({ state: 'made', url })
     }
   }
@@ -77,14 +80,14 @@ function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => v
       ) : (
         <LinkField label="Link to this conversation" link={url} />
       )}
-      {url !== null && <Preview id={idOf(url)} />}
+      {url !== null && <SharedPreview id={parseLinkId(url)} />}
       {link.state === 'making' && <Skeleton className="mt-4 h-24 w-full" />}
       {url !== null && (
         <Button
           look="quiet"
           className="-ml-3 mt-3 px-3 text-danger!"
           disabled={link.state === 'revoking'}
-          onClick={() => void revoke(url)}
+          onClick={() => void revokeLink(url)}
         >
           Take the link back
         </Button>
@@ -97,7 +100,7 @@ function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => v
 }
 
 /** The last part of the address. */
-function idOf(url: string): string {
+function parseLinkId(url: string): string {
   return (
     url
       .replace(/[?#].*$/, '')
@@ -110,20 +113,24 @@ function idOf(url: string): string {
 const EXCERPT = 220
 
 /** What the link shows, asked of the server: numbers that name a person are masked there. */
-function Preview({ id }: { id: string }) {
-  const { data, isError } = useQuery(sharedQuery(id))
-  const entries = useMemo(() => (data ? pastEntries(data.messages) : []), [data])
+function SharedPreview({ id }: { id: string }) {
+  const { data, isError } = useQuery(sharedConversationQuery(id))
+  const entries = useMemo(() => (data ? toPastEntries(data) : []), [data])
   if (isError) return <p className="mt-4 text-muted text-sm">What others will see can’t be shown here just now.</p>
   if (!data) return <Skeleton className="mt-4 h-24 w-full" />
   return (
-    <section aria-label="What others will see" className="chat-preview" tabIndex={0}>
+    <section
+      aria-label="What others will see"
+      className="mt-4 grid max-h-48 gap-2 overflow-y-auto rounded-control border border-line bg-paper px-4 py-3 text-muted text-sm/normal"
+      tabIndex={0}
+    >
       {entries.map((entry) =>
         entry.kind === 'asked' ? (
           <p key={entry.key} className="font-medium text-ink">
             {entry.text}
           </p>
         ) : (
-          <p key={entry.key}>{cut(plainAnswer(entry.html), EXCERPT)}</p>
+          <p key={entry.key}>{truncate(toPlainAnswer(entry.html), EXCERPT)}</p>
         ),
       )}
     </section>

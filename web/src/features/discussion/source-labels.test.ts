@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { labelled } from './source-labels'
+import { labelSource } from './source-labels'
 
 const SITE = 'https://tfp.example'
-const of = (url: string, title = '') => labelled({ title, url, quote: '', contentId: null }, SITE)
+const of = (url: string, title = '') => labelSource({ title, url, quote: '', contentId: null }, SITE)
 
 test('a page of the site is called by its title', () => {
   expect(of('/epfo/eps-at-10#x', 'EPS at 10 Years')).toEqual({ label: 'EPS at 10 Years', href: '/epfo/eps-at-10#x' })

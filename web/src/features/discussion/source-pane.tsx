@@ -1,3 +1,5 @@
+// An article beside the conversation, scrolled to the sentence that was quoted from it.
+
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ExternalLink, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -5,38 +7,53 @@ import { isNotFound } from '../../api/errors'
 import type { ChatSource } from '../../api/chat/frames'
 import { contentQuery } from '../../api/queries/contents'
 import type { Content } from '../../api/types'
-import { bodyParts } from '../../lib/calculator-inputs'
-import { date } from '../../lib/format'
-import { AppLink } from '../../ui/app-link'
+import { splitBody } from '../../lib/calculator-inputs'
+import { cx } from '../../lib/cx'
+import { formatDate } from '../../lib/format'
+import { AppLink } from '../../shared/components/app-link'
 import { Html } from '../../ui/html'
 import { IconButton } from '../../ui/icon-button'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
+import { NOTE_CLASS } from './classes'
 import { markQuote } from './find-quote'
+
+/** Smaller than on the article's own page: it stands in half the width. */
+const TEXT_CLASS = 'prose mt-5 text-[1.0625rem] leading-7'
 
 type Props = { source: ChatSource & { contentId: string }; onClose: () => void; onLeave: () => void }
 
-/** An article beside the conversation, at the sentence that was quoted from it. */
 export function SourcePane({ source, onClose, onLeave }: Props) {
   const { data: content, error, isError, refetch } = useQuery(contentQuery(source.contentId))
   const title = useRef<HTMLHeadingElement>(null)
   // The reader asked for it, so that is where they are now.
   useEffect(() => title.current?.focus({ preventScroll: true }), [source])
   return (
-    <aside className="chat-pane" aria-label="Source">
-      <div className="chat-pane-head">
-        <button type="button" className="chat-pane-back" onClick={onClose}>
+    <aside
+      className="flex min-w-0 flex-col bg-paper max-md:absolute max-md:inset-0 max-md:z-2 max-md:rounded-t-card md:flex-[1_1_50%] md:border-line md:border-l"
+      aria-label="Source"
+    >
+      <div className="flex flex-none flex-wrap items-center gap-x-4 border-line border-b py-1.5 pr-2 pl-5 max-md:px-4">
+        <button
+          type="button"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-[0.9375rem] text-brand md:hidden"
+          onClick={onClose}
+        >
           <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} /> Back to the answer
         </button>
-        <h3 ref={title} tabIndex={-1}>
+        <h3
+          ref={title}
+          tabIndex={-1}
+          className="min-w-0 flex-1 py-1.5 font-semibold text-lg leading-[1.3] outline-none max-md:basis-full max-md:pt-0"
+        >
           {content?.title ?? source.title}
         </h3>
-        <IconButton label="Close the source" className="chat-pane-close" onClick={onClose}>
+        <IconButton label="Close the source" className="max-md:hidden" onClick={onClose}>
           <X aria-hidden strokeWidth={1.75} />
         </IconButton>
       </div>
-      <div className="chat-pane-body">
-        {content && <Article content={content} source={source} onLeave={onLeave} />}
-        {!content && isNotFound(error) && <Gone quote={source.quote} />}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-[max(1.25rem,calc((100%-40rem)/2))] pt-4 pb-12">
+        {content && <SourceArticle content={content} source={source} onLeave={onLeave} />}
+        {!content && isNotFound(error) && <SourceGone quote={source.quote} />}
         {!content && isError && !isNotFound(error) && (
           <ErrorState message="The article could not be loaded." onRetry={() => void refetch()} />
         )}
@@ -46,19 +63,19 @@ export function SourcePane({ source, onClose, onLeave }: Props) {
   )
 }
 
-function Article({ content, source, onLeave }: { content: Content; source: ChatSource; onLeave: () => void }) {
+function SourceArticle({ content, source, onLeave }: { content: Content; source: ChatSource; onLeave: () => void }) {
   const text = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState(true)
   // Calculators stay with the article.
   const html = useMemo(
-    () => bodyParts(content.main_content_id.content).flatMap((part) => ('html' in part ? part.html : [])),
+    () => splitBody(content.main_content_id.content).flatMap((part) => ('html' in part ? part.html : [])),
     [content],
   )
 
   useEffect(() => {
     if (!text.current) return
     const [first] = markQuote(text.current, source.quote)
-    const place = first ?? placeOf(text.current, source.url)
+    const place = first ?? findPlace(text.current, source.url)
     if (place) place.scrollIntoView({ block: 'center' })
     else text.current.scrollIntoView({ block: 'start' })
     setFound(first !== undefined || source.quote === '')
@@ -67,21 +84,27 @@ function Article({ content, source, onLeave }: { content: Content; source: ChatS
   return (
     <>
       {!found && (
-        <p role="status" className="chat-note">
-          This sentence doesn’t stand in the article any more: it may have changed since the answer.
+        <p role="status" className={cx(NOTE_CLASS, 'mt-2')}>
+          This sentence is no longer in the article, which may have changed since the answer.
         </p>
       )}
       <div ref={text}>
-        <p className="chat-pane-byline">
-          {content.checkedOn && `Checked on ${date(content.checkedOn)}`}
-          <AppLink href={leading(content.url, source.quote)} onClick={onLeave}>
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm/normal">
+          {content.checkedOn && `Checked on ${formatDate(content.checkedOn)}`}
+          <AppLink
+            href={buildLandingAddress(content.url, source.quote)}
+            className="inline-flex min-h-11 items-center gap-1.5 font-medium text-brand underline-offset-[0.25em] hover:underline"
+            onClick={onLeave}
+          >
             Open article <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
           </AppLink>
         </p>
-        {content.excerpt && <p className="chat-pane-standfirst">{content.excerpt}</p>}
+        {content.excerpt && (
+          <p className="mt-1 font-serif text-[1.0625rem] text-muted leading-[1.6]">{content.excerpt}</p>
+        )}
         <KeyFacts facts={content.facts} />
         {html.map((part) => (
-          <Html key={part} html={part} className="prose" />
+          <Html key={part} html={part} className={TEXT_CLASS} />
         ))}
       </div>
     </>
@@ -92,7 +115,7 @@ function Article({ content, source, onLeave }: { content: Content; source: ChatS
 function KeyFacts({ facts }: { facts: Content['facts'] }) {
   if (facts.length === 0) return null
   return (
-    <div className="prose">
+    <div className={TEXT_CLASS}>
       <table>
         <caption>Key facts</caption>
         <tbody>
@@ -109,7 +132,7 @@ function KeyFacts({ facts }: { facts: Content['facts'] }) {
 }
 
 /** The heading that a source's address names. */
-function placeOf(text: HTMLElement, url: string): Element | null {
+function findPlace(text: HTMLElement, url: string): Element | null {
   const id = /#([^:]+)/.exec(url)?.[1]
   return id === undefined ? null : text.querySelector(`[id="${CSS.escape(id)}"]`)
 }
@@ -117,17 +140,17 @@ function placeOf(text: HTMLElement, url: string): Element | null {
 const LANDING_WORDS = 12
 
 /** The page, at the words; of a row it can't be told where it stands. */
-function leading(url: string, quote: string): string {
+function buildLandingAddress(url: string, quote: string): string {
   if (quote === '' || quote.includes(' · ')) return url
   const words = quote.split(/\s+/).slice(0, LANDING_WORDS).join(' ')
   return `${url}#:~:text=${encodeURIComponent(words)}`
 }
 
-function Gone({ quote }: { quote: string }) {
+function SourceGone({ quote }: { quote: string }) {
   return (
-    <div className="chat-note">
-      <p>This article is not published any more.</p>
-      {quote && <blockquote>{quote}</blockquote>}
+    <div className={cx(NOTE_CLASS, 'mt-2')}>
+      <p>This article is no longer published.</p>
+      {quote && <blockquote className="mt-3 border-marker border-l-3 pl-4 font-serif text-ink">{quote}</blockquote>}
     </div>
   )
 }

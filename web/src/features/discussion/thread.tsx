@@ -1,71 +1,77 @@
+// The questions and answers of a conversation, oldest first. The newest question is scrolled to the top.
+
 import { Sparkles } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Conversation, Talk } from '../../api/chat/conversation'
-import { type Asked, type Entries, isPast, isUnderWay, type Reply } from '../../api/chat/entries'
+import type { Conversation, ConversationState } from '../../api/chat/conversation'
+import { type Question, type Entries, isPast, isUnderWay, type Reply } from '../../api/chat/entries'
 import type { ChatSource } from '../../api/chat/frames'
-import type { Subject } from '../../lib/discussion'
+import type { Subject } from '../../shared/stores/discussion'
 import { Button } from '../../ui/button'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
-import { plainAnswer } from './answer-tree'
-import { relatedQuestions } from './related'
+import { toPlainAnswer } from './answer-tree'
+import { findRelatedQuestions } from './related-questions'
+import { QUESTION_CLASS, THREAD_CLASS } from './classes'
 import { ReplyView } from './reply-view'
 import { SelectionTip } from './selection-tip'
-import type { Asking } from './use-talk'
+import type { AskActions } from './use-conversation'
 
 type Props = {
   about: Subject
   conversation: Conversation
-  talk: Talk
-  asking: Asking
+  talk: ConversationState
+  asking: AskActions
   openSource: ChatSource | null
   onSource: (source: ChatSource) => void
-  onFollowSource: (here: boolean) => void
+  onFollowSource: (opensBeside: boolean) => void
   onLeave: () => void
   onDisliked: (messageId: string) => void
 }
 
-type Turn = { asked: Asked | null; replies: Reply[] }
+/** The last of several is as tall as the thread, so that the newest question can stand at the top. */
+const TURN_CLASS = 'scroll-mt-1 last-of-type:not-first-of-type:min-h-[calc(100cqh-3rem)] [section+&]:mt-8'
 
-function turnsOf(entries: Entries): Turn[] {
+type Turn = { question: Question | null; replies: Reply[] }
+
+function groupTurns(entries: Entries): Turn[] {
   const turns: Turn[] = []
   for (const entry of entries) {
-    if (entry.kind === 'asked') turns.push({ asked: entry, replies: [] })
-    else if (turns.length === 0) turns.push({ asked: null, replies: [entry] })
+    if (entry.kind === 'asked') turns.push({ question: entry, replies: [] })
+    else if (turns.length === 0) turns.push({ question: null, replies: [entry] })
     else turns.at(-1)?.replies.push(entry)
   }
   return turns
 }
 
-/** Questions and answers, oldest first; the newest question is brought to the top of what is seen. */
 export function Thread(props: Props) {
   const { about, conversation, talk, asking } = props
   const area = useRef<HTMLDivElement>(null)
-  const turns = useMemo(() => turnsOf(talk.entries), [talk.entries])
+  const turns = useMemo(() => groupTurns(talk.entries), [talk.entries])
   const replies = turns.flatMap((turn) => turn.replies)
   const busy = replies.some(isUnderWay)
-  const newest = turns.at(-1)?.asked?.key
+  const newest = turns.at(-1)?.question?.key
 
   useEffect(() => {
-    if (newest !== undefined) area.current?.querySelector('.chat-turn:last-of-type')?.scrollIntoView({ block: 'start' })
+    if (newest !== undefined)
+      area.current?.querySelector(':scope > section:last-of-type')?.scrollIntoView({ block: 'start' })
   }, [newest])
 
   if (talk.past === 'loading' && turns.length === 0) return <LoadingThread />
   return (
-    <div className="chat-thread" ref={area} tabIndex={0} role="log" aria-live="off" aria-label="Conversation">
+    <div className={THREAD_CLASS} ref={area} tabIndex={0} role="log" aria-live="off" aria-label="Conversation">
       {talk.past === 'failed' && (
         <ErrorState message="Failed to load chat history" onRetry={() => void conversation.loadPast()} />
       )}
-      {turns.length === 0 && talk.past !== 'failed' && <Empty about={about} onSummarise={asking.summarise} />}
-      {turns.map((turn, at) => (
-        <section key={turn.asked?.key ?? 'first'} className="chat-turn">
-          {turn.asked && (
-            <h3 className="chat-asked">
+      {turns.length === 0 && talk.past !== 'failed' && <EmptyThread about={about} onSummarise={asking.summarise} />}
+      {turns.map((turn, index) => (
+        <section key={turn.question?.key ?? 'first'} className={TURN_CLASS}>
+          {turn.question && (
+            <h3 className={QUESTION_CLASS}>
               <span className="sr-only">You asked: </span>
-              {turn.asked.text}
+              {turn.question.text}
             </h3>
           )}
           {turn.replies.map((reply) => (
-            <OneReply key={reply.key} {...props} reply={reply} busy={busy} isLast={at === turns.length - 1} />
+            <ThreadReply key={reply.key} {...props} reply={reply} busy={busy} isLast={index === turns.length - 1} />
           ))}
         </section>
       ))}
@@ -75,17 +81,17 @@ export function Thread(props: Props) {
   )
 }
 
-type OneProps = Props & { reply: Reply; busy: boolean; isLast: boolean }
+type ThreadReplyProps = Props & { reply: Reply; busy: boolean; isLast: boolean }
 
-function OneReply(props: OneProps) {
+function ThreadReply(props: ThreadReplyProps) {
   const { reply, busy, isLast, talk, conversation, asking } = props
-  const asked = talk.entries.flatMap((entry) => (entry.kind === 'asked' ? entry.text : []))
+  const askedQuestions = talk.entries.flatMap((entry) => (entry.kind === 'asked' ? entry.text : []))
   const isNewest = isLast && talk.entries.at(-1)?.key === reply.key
   return (
     <ReplyView
       reply={reply}
       busy={busy}
-      related={isNewest && reply.state === 'done' ? relatedQuestions(reply, asked) : []}
+      related={isNewest && reply.state === 'done' ? findRelatedQuestions(reply, askedQuestions) : []}
       openSource={props.openSource}
       onSource={props.onSource}
       onFollowSource={props.onFollowSource}
@@ -99,11 +105,13 @@ function OneReply(props: OneProps) {
   )
 }
 
-function Empty({ about, onSummarise }: { about: Subject; onSummarise: () => boolean }) {
+function EmptyThread({ about, onSummarise }: { about: Subject; onSummarise: () => boolean }) {
   const isArticle = about.kind === 'article'
   return (
-    <div className="chat-empty">
-      <p className="chat-empty-title">Ask me anything about this {isArticle ? 'article' : 'guide'}!</p>
+    <div className="mx-auto mt-[12cqh] grid max-w-104 justify-items-center gap-4 text-center text-[0.9375rem] text-muted leading-[1.6]">
+      <p className="text-balance font-semibold font-serif text-2xl text-ink leading-tight">
+        Ask me anything about this {isArticle ? 'article' : 'guide'}!
+      </p>
       <p>
         Answers come from our own articles, each with the sentence it rests on. Education only, not advice. Please leave
         out PAN, UAN, Aadhaar, card and phone numbers.
@@ -119,7 +127,7 @@ function Empty({ about, onSummarise }: { about: Subject; onSummarise: () => bool
 
 function LoadingThread() {
   return (
-    <Loading label="Loading the conversation" className="chat-thread">
+    <Loading label="Loading the conversation" className={THREAD_CLASS}>
       <Skeleton className="ml-auto h-11 w-3/5" />
       <Skeleton className="mt-6 h-5 w-full" />
       <Skeleton className="mt-3 h-5 w-11/12" />
@@ -134,7 +142,7 @@ function Announcement({ reply }: { reply: Reply | undefined }) {
   const isNew = reply !== undefined && !isPast(reply)
   return (
     <p role="status" aria-live="polite" className="sr-only">
-      {isNew && reply.state === 'done' && `Answer: ${plainAnswer(reply.html)}`}
+      {isNew && reply.state === 'done' && `Answer: ${toPlainAnswer(reply.html)}`}
       {isNew && reply.state === 'stopped' && 'Answer stopped.'}
     </p>
   )

@@ -1,10 +1,13 @@
+// The dialog for feedback on the site or on an answer.
+
 import { type FormEvent, useId, useState } from 'react'
+import { MAX_FEEDBACK_LENGTH } from '../../api/limits'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { controlClass, Field } from '../../ui/field'
-import { useSubscription } from '../../ui/subscription'
-import { feedbackDraft } from './draft'
-import { submitFeedback, submitMessageFeedback } from './submit'
+import { Dialog } from '../../shared/components/dialogs/dialog'
+import { controlClass, Field } from '../../ui/forms/field'
+import { useSubscription } from '../../shared/components/subscription'
+import { feedbackDraft } from './feedback-draft'
+import { submitFeedback, submitMessageFeedback } from './submit-feedback'
 
 type Props = {
   open: boolean
@@ -14,7 +17,7 @@ type Props = {
   messageId?: string | null
 }
 
-/** Import it lazily, as ui/dialog asks. */
+/** Import it lazily, as dialog.tsx asks. */
 export function FeedbackDialog({ open, onClose, onDone, messageId = null }: Props) {
   const id = useId()
   const { isSubscribed } = useSubscription()
@@ -31,12 +34,12 @@ export function FeedbackDialog({ open, onClose, onDone, messageId = null }: Prop
       return
     }
     // The dialog for subscribing takes this one's place: what was written waits for it.
-    feedbackDraft.keep(text)
+    feedbackDraft.write(text)
     setBusy(true)
-    const sent = messageId === null ? await submitFeedback(text) : await submitMessageFeedback(messageId, text)
+    const succeeded = messageId === null ? await submitFeedback(text) : await submitMessageFeedback(messageId, text)
     setBusy(false)
-    if (!sent) return
-    feedbackDraft.keep('')
+    if (!succeeded) return
+    feedbackDraft.write('')
     setFeedback('')
     if (isSubscribed || messageId !== null) onDone()
   }
@@ -55,7 +58,7 @@ export function FeedbackDialog({ open, onClose, onDone, messageId = null }: Prop
             required
             autoFocus
             rows={5}
-            maxLength={4000}
+            maxLength={MAX_FEEDBACK_LENGTH}
             value={feedback}
             onChange={(event) => {
               setFeedback(event.target.value)

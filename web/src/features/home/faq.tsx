@@ -1,10 +1,12 @@
+// The frequently asked questions on the home page.
+
 import { useQuery } from '@tanstack/react-query'
 import { faqsQuery } from '../../api/queries/faqs'
 import { Accordion } from '../../ui/accordion'
 import { Html } from '../../ui/html'
 import { ErrorState, Skeleton } from '../../ui/states'
 
-const SHOWN = 10
+const VISIBLE_FAQS = 10
 
 export function Faqs() {
   const { data: faqs, error, refetch } = useQuery(faqsQuery)
@@ -15,7 +17,7 @@ export function Faqs() {
       {faqs ? (
         <Accordion
           name="faq"
-          items={faqs.slice(0, SHOWN).map(({ _id, question, answer }) => ({
+          items={faqs.slice(0, VISIBLE_FAQS).map(({ _id, question, answer }) => ({
             id: _id,
             title: question,
             body: <Html html={answer} className="prose-small" />,
@@ -25,8 +27,8 @@ export function Faqs() {
         <ErrorState message="The questions could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <div className="space-y-px">
-          {Array.from({ length: SHOWN }, (_, at) => (
-            <Skeleton key={`skeleton-${at}`} className="h-16 w-full" />
+          {Array.from({ length: VISIBLE_FAQS }, (_, index) => (
+            <Skeleton key={`skeleton-${index}`} className="h-16 w-full" />
           ))}
         </div>
       )}

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { apartFrom } from './featured-order'
+import { moveRepeatsLast } from './featured-order'
 
 const cards = (ids: string) => Array.from(ids, (_id) => ({ _id }))
 const order = (above: string, chosen: string) =>
-  apartFrom(cards(above), cards(chosen))
+  moveRepeatsLast(cards(above), cards(chosen))
     .map(({ _id }) => _id)
     .join('')
 

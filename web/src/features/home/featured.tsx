@@ -1,24 +1,25 @@
+// Featured articles, on small screens only: what the editors chose, or the most read while they have chosen nothing.
+
 import { useQuery } from '@tanstack/react-query'
 import { contentsQuery } from '../../api/queries/contents'
-import { ArticleCard, ArticleCardSkeleton } from '../../ui/article-card'
+import { ArticleCard, ArticleCardSkeleton } from '../../shared/components/article-card'
 import { Carousel } from '../../ui/carousel'
 import { ErrorState } from '../../ui/states'
-import { apartFrom } from './featured-order'
-import { latestFour } from './latest'
-import { articleStep } from './steps'
+import { moveRepeatsLast } from './featured-order'
+import { latestFourQuery } from './latest'
+import { articleStepWidth } from './carousel-steps'
 
 const SKELETONS = 3
-const chosen = contentsQuery({ featured: true, limit: 4 })
-const mostRead = contentsQuery({ sort: 'popular', limit: 4 })
+const featuredQuery = contentsQuery({ featured: true, limit: 4 })
+const mostReadQuery = contentsQuery({ sort: 'popular', limit: 4 })
 
-/** Small screens only: what the editors chose, or the most read while they have chosen nothing. */
 export function Featured() {
-  const first = useQuery(chosen)
+  const first = useQuery(featuredQuery)
   const nothingChosen = first.data?.contents.length === 0
-  const second = useQuery({ ...mostRead, ...(nothingChosen ? {} : { enabled: false }) })
+  const second = useQuery({ ...mostReadQuery, ...(nothingChosen ? {} : { enabled: false }) })
   const { data, error, isPending, refetch } = nothingChosen ? second : first
   // Standing just above, it is asked for in any case.
-  const latest = useQuery(latestFour)
+  const latest = useQuery(latestFourQuery)
 
   const heading = <h2 className="section-title">Featured Articles</h2>
   if (error && !data) {
@@ -29,15 +30,15 @@ export function Featured() {
       </section>
     )
   }
-  const cards = isPending || latest.isPending ? null : apartFrom(latest.data?.contents ?? [], data.contents)
+  const cards = isPending || latest.isPending ? null : moveRepeatsLast(latest.data?.contents ?? [], data.contents)
   if (cards?.length === 0) return null
   return (
     <section className="page mt-14 md:hidden" aria-busy={!cards}>
-      <Carousel heading={heading} label="Featured Articles" step={articleStep} listClass="mt-5">
+      <Carousel heading={heading} label="Featured Articles" step={articleStepWidth} listClass="mt-5">
         {cards
           ? cards.map((article) => <ArticleCard key={article._id} content={article} place="carousel" />)
-          : Array.from({ length: SKELETONS }, (_, at) => (
-              <ArticleCardSkeleton key={`skeleton-${at}`} place="carousel" />
+          : Array.from({ length: SKELETONS }, (_, index) => (
+              <ArticleCardSkeleton key={`skeleton-${index}`} place="carousel" />
             ))}
       </Carousel>
     </section>

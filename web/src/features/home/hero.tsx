@@ -1,5 +1,7 @@
+// The top of the home page: its headline and, on small screens, the search field.
+
 import { Search } from 'lucide-react'
-import { mobileSearch } from '../../lib/mobile-search'
+import { mobileSearch } from '../../shared/stores/mobile-search'
 import { paths } from '../../lib/paths'
 import { SmallPrint } from './small-print'
 

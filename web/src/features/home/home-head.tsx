@@ -1,3 +1,5 @@
+// The document head of the home page, with its structured data.
+
 import { useQuery } from '@tanstack/react-query'
 import { faqsQuery } from '../../api/queries/faqs'
 import { siteQuery } from '../../api/queries/site'
@@ -5,14 +7,14 @@ import type { Faq, Site } from '../../api/types'
 import { brand } from '../../lib/brand'
 import { paths } from '../../lib/paths'
 import { stripMarkup } from '../../lib/text'
-import { useAbsolute } from '../../ui/base-url'
-import { Head } from '../../ui/head'
+import { useToAbsolute } from '../../ui/base-url'
+import { Head } from '../../shared/components/head'
 
 const DESCRIPTION =
   'Plain-language articles on EPF, NPS, tax, insurance, loans and investing in India: what the small print says, what it means for you and what to do, with sources and dates.'
 
 export function HomeHead() {
-  const absolute = useAbsolute()
+  const absolute = useToAbsolute()
   const { data: site } = useQuery(siteQuery)
   const { data: faqs } = useQuery(faqsQuery)
   return (
@@ -21,14 +23,18 @@ export function HomeHead() {
       wholeTitle
       description={DESCRIPTION}
       canonical={paths.home()}
-      jsonLd={[organization(absolute, site), webSite(absolute), ...(faqs?.length ? [faqPage(faqs)] : [])]}
+      jsonLd={[
+        buildOrganization(absolute, site),
+        buildWebSite(absolute),
+        ...(faqs?.length ? [buildFaqPage(faqs)] : []),
+      ]}
     />
   )
 }
 
 type Absolute = (path: string) => string
 
-function organization(absolute: Absolute, site: Site | undefined): object {
+function buildOrganization(absolute: Absolute, site: Site | undefined): object {
   const profiles = Object.values(site?.social ?? {}).filter((address) => address !== null)
   return {
     '@context': 'https://schema.org',
@@ -43,7 +49,7 @@ function organization(absolute: Absolute, site: Site | undefined): object {
   }
 }
 
-function webSite(absolute: Absolute): object {
+function buildWebSite(absolute: Absolute): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
@@ -59,7 +65,7 @@ function webSite(absolute: Absolute): object {
   }
 }
 
-function faqPage(faqs: Faq[]): object {
+function buildFaqPage(faqs: Faq[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -1,9 +1,11 @@
+// The carousel of what the site offers.
+
 import { type LucideIcon, MessageCircleQuestion, PenLine, Presentation, UsersRound } from 'lucide-react'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { buttonClass } from '../../ui/button'
 import { Carousel } from '../../ui/carousel'
-import { featureStep } from './steps'
+import { featureStepWidth } from './carousel-steps'
 
 type Feature = {
   title: string
@@ -40,12 +42,12 @@ export function KeyFeatures() {
       <Carousel
         heading={<h2 className="section-title text-balance">Your New Financial Compass: Key Features</h2>}
         label="Key features"
-        step={featureStep}
+        step={featureStepWidth}
         buttonsClass="md:hidden"
         listClass="mt-6 md:grid md:grid-cols-4 md:gap-0 md:divide-x md:divide-line md:overflow-visible"
       >
-        {FEATURES.map((feature, at) => (
-          <FeatureCard key={feature.title} {...feature} first={at === 0} />
+        {FEATURES.map((feature, index) => (
+          <FeatureCard key={feature.title} {...feature} first={index === 0} />
         ))}
       </Carousel>
       <AppLink href={paths.allArticles()} className={buttonClass('outline', 'mt-8')}>

@@ -1,20 +1,22 @@
+// The latest articles on the home page.
+
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { contentsQuery } from '../../api/queries/contents'
 import { cx } from '../../lib/cx'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
-import { ArticleCard, ArticleCardSkeleton, CARD_SIZE } from '../../ui/article-card'
+import { AppLink } from '../../shared/components/app-link'
+import { ArticleCard, ArticleCardSkeleton, CARD_SIZE } from '../../shared/components/article-card'
 import { Carousel } from '../../ui/carousel'
 import { EmptyState, ErrorState } from '../../ui/states'
-import { articleStep } from './steps'
+import { articleStepWidth } from './carousel-steps'
 
 const SKELETONS = 5
-export const latestFour = contentsQuery({ sort: 'latest', limit: 4 })
+export const latestFourQuery = contentsQuery({ sort: 'latest', limit: 4 })
 
 export function Latest() {
-  const { data, error, isPending, refetch } = useQuery(latestFour)
+  const { data, error, isPending, refetch } = useQuery(latestFourQuery)
   useEffect(() => {
     if (error) console.error('latest articles not loaded', error)
   }, [error])
@@ -38,14 +40,20 @@ export function Latest() {
   }
   return (
     <section className="page" aria-busy={isPending}>
-      <Carousel heading={heading} label="Latest articles" step={articleStep} listClass="mt-5">
+      <Carousel heading={heading} label="Latest articles" step={articleStepWidth} listClass="mt-5">
         {isPending
-          ? Array.from({ length: SKELETONS }, (_, at) => (
-              <ArticleCardSkeleton key={`skeleton-${at}`} place="carousel" />
+          ? Array.from({ length: SKELETONS }, (_, index) => (
+              <ArticleCardSkeleton key={`skeleton-${index}`} place="carousel" />
             ))
           : [
-              ...data.contents.map((article, at) => (
-                <ArticleCard key={article._id} content={article} place="carousel" lead={at === 0} eager={at === 0} />
+              ...data.contents.map((article, index) => (
+                <ArticleCard
+                  key={article._id}
+                  content={article}
+                  place="carousel"
+                  lead={index === 0}
+                  eager={index === 0}
+                />
               )),
               <ViewMore key="more" />,
             ]}

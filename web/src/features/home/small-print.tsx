@@ -1,4 +1,5 @@
-/** What the publication does, shown rather than told: a clause as it is printed, and what it comes to. */
+// An example of what the publication does: a clause as it is printed, and what it comes to in plain words.
+
 export function SmallPrint() {
   return (
     <figure className="hidden border-line border-l pl-10 lg:block">

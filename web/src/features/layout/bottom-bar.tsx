@@ -1,18 +1,19 @@
+// The navigation bar at the bottom of small screens, in five columns.
+
 import { Bell, BellOff, Search } from 'lucide-react'
 import { cx } from '../../lib/cx'
-import { memberDialogs } from '../../lib/member-dialogs'
-import { mobileSearch } from '../../lib/mobile-search'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { mobileSearch } from '../../shared/stores/mobile-search'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
-import { useSubscription } from '../../ui/subscription'
-import { useMobileSearch } from '../../ui/use-mobile-search'
-import { usePlaces } from './use-places'
+import { AppLink } from '../../shared/components/app-link'
+import { useSubscription } from '../../shared/components/subscription'
+import { useMobileSearch } from '../../shared/stores/mobile-search'
+import { useNavigationPlaces } from './use-navigation-places'
 
 const ITEM = 'flex min-w-0 flex-col items-center justify-center gap-1 px-1 font-medium text-xs [&_svg]:size-5.5'
 
-/** The navigation of small screens, in product.md's five columns. */
 export function BottomBar() {
-  const places = usePlaces()
+  const places = useNavigationPlaces()
   const searching = useMobileSearch()
   const { isSubscribed } = useSubscription()
   const Updates = isSubscribed ? BellOff : Bell

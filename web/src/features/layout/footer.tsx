@@ -1,10 +1,12 @@
+// The footer of every page: links, social profiles and the small print.
+
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../api/queries/site'
 import type { Site } from '../../api/types'
 import { brand } from '../../lib/brand'
-import { date } from '../../lib/format'
+import { formatDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { usefulLinks } from './navigation'
 import { UpdatesButton } from './updates-button'
 import { Wordmark } from './wordmark'
@@ -69,14 +71,14 @@ export function Footer() {
                 RSS feed
               </a>
             </li>
-            {site && SOCIALS.map(([key, label]) => <Social key={key} href={site.social[key]} label={label} />)}
+            {site && SOCIALS.map(([key, label]) => <SocialLinks key={key} href={site.social[key]} label={label} />)}
           </ul>
         </div>
       </div>
       <div className="page pb-8 text-[0.8125rem] text-muted">
         <p className="border-line border-t pt-6">
           {site?.companyLine ?? brand.name}
-          {site && ` · Rules as of ${date(site.rulesAsOf)}`}
+          {site && ` · Rules as of ${formatDate(site.rulesAsOf)}`}
         </p>
       </div>
     </footer>
@@ -84,7 +86,7 @@ export function Footer() {
 }
 
 /** Only what the publication really has. */
-function Social({ href, label }: { href: string | null; label: string }) {
+function SocialLinks({ href, label }: { href: string | null; label: string }) {
   if (!href?.startsWith('https://')) return null
   return (
     <li>

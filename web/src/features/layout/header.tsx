@@ -1,14 +1,15 @@
+// The bar at the top of every page. The search box is passed in, because it is a feature of its own.
+
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { MemberButton } from './member-button'
 import { ThemeSwitch } from './theme-switch'
-import { usePlaces } from './use-places'
+import { useNavigationPlaces } from './use-navigation-places'
 import { Wordmark } from './wordmark'
 
-/** The bar at the top of every page. The search box is handed in: it is a feature of its own. */
 export function Header({ search }: { search: ReactNode }) {
-  const places = usePlaces()
+  const places = useNavigationPlaces()
   return (
     <header data-print="no" className="sticky top-0 z-40 border-line border-b bg-paper">
       <div className="page flex h-(--header-height) items-center gap-4 lg:gap-8">

@@ -1,8 +1,9 @@
-import { UserRound } from 'lucide-react'
-import { memberDialogs } from '../../lib/member-dialogs'
-import { useSubscription } from '../../ui/subscription'
+// The header's button to sign in or to open one's account. Only its icon shows where room is short.
 
-/** The header's way in, or to one's account. Where room is short only the icon shows. */
+import { UserRound } from 'lucide-react'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { useSubscription } from '../../shared/components/subscription'
+
 export function MemberButton() {
   const { isSubscribed } = useSubscription()
   const label = isSubscribed ? 'My Account' : 'Subscribe / Login'

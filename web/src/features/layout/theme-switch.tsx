@@ -1,11 +1,12 @@
+// The switch between the light and the dark theme.
+
 import { Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { readTheme, setTheme, watchTheme } from '../../lib/theme'
+import { readTheme, setTheme, useTheme } from './theme'
 import { IconButton } from '../../ui/icon-button'
 
 /** Light or dark. Both icons are in the page and the style sheet shows one: the server doesn't know the reader's theme. */
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(watchTheme, readTheme, () => null)
+  const theme = useTheme()
   return (
     <IconButton
       label={theme === null ? 'Change the theme' : `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`}

@@ -1,8 +1,9 @@
-import { memberDialogs } from '../../lib/member-dialogs'
-import { Button } from '../../ui/button'
-import { useSubscription } from '../../ui/subscription'
+// The footer's "Stay Updated" button.
 
-/** The footer's "Stay Updated". */
+import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { Button } from '../../ui/button'
+import { useSubscription } from '../../shared/components/subscription'
+
 export function UpdatesButton() {
   const { isSubscribed } = useSubscription()
   return (

@@ -1,7 +1,8 @@
-import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+// The site's name with its logo, a sheet of small print.
 
-/** The name, with the sheet of small print beside it. */
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+
 export function Wordmark() {
   return (
     <AppLink href={paths.home()} className="flex shrink-0 items-center gap-2.5 rounded-control py-1">

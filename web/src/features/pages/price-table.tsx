@@ -1,16 +1,17 @@
+// The table of what can be booked today and what it costs, from the catalogue that bookings use.
+
 import { useQuery } from '@tanstack/react-query'
 import type { Money, Service } from '../../api/booking-types'
-import { servicesQuery } from '../../api/queries/services'
-import { rupees } from '../../lib/format'
+import { servicesQuery } from '../../api/events/services'
+import { formatRupees } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { ErrorState, Skeleton } from '../../ui/states'
 
 const LINK = 'text-brand underline underline-offset-4'
 const CELL = 'pt-3 pr-4 align-top'
 const HEAD = 'py-2 pr-4 font-medium text-muted text-sm'
 
-/** What can be booked today and what it costs, from the catalogue that is booked from. */
 export function PriceTable() {
   const { data: services, isError, refetch } = useQuery(servicesQuery())
   if (!services && isError) {
@@ -38,14 +39,14 @@ export function PriceTable() {
           </tr>
         </thead>
         {services.map((service) => (
-          <Rows key={service._id} service={service} />
+          <PriceRows key={service._id} service={service} />
         ))}
       </table>
     </section>
   )
 }
 
-function Rows({ service: { title, durationMinutes, price, policy, addOns } }: { service: Service }) {
+function PriceRows({ service: { title, durationMinutes, price, policy, addOns } }: { service: Service }) {
   return (
     <tbody className="border-line border-t">
       <tr>
@@ -53,7 +54,7 @@ function Rows({ service: { title, durationMinutes, price, policy, addOns } }: { 
           {title}
         </th>
         <td className={CELL}>{durationMinutes}</td>
-        <td className={`${CELL} whitespace-nowrap pr-0 text-right font-medium`}>{priceText(price)}</td>
+        <td className={`${CELL} whitespace-nowrap pr-0 text-right font-medium`}>{formatPrice(price)}</td>
       </tr>
       <tr>
         <td colSpan={3} className="max-w-prose pt-1 pb-3 text-muted text-sm">
@@ -68,13 +69,13 @@ function Rows({ service: { title, durationMinutes, price, policy, addOns } }: { 
           <th scope="row" colSpan={2} className={`${CELL} pb-3 pl-4 font-normal`}>
             Add-on: {addOn.title}
           </th>
-          <td className={`${CELL} whitespace-nowrap pr-0 pb-3 text-right`}>{priceText(addOn.price)}</td>
+          <td className={`${CELL} whitespace-nowrap pr-0 pb-3 text-right`}>{formatPrice(addOn.price)}</td>
         </tr>
       ))}
     </tbody>
   )
 }
 
-function priceText({ amount }: Money): string {
-  return amount === 0 ? 'Free' : rupees(amount / 100)
+function formatPrice({ amount }: Money): string {
+  return amount === 0 ? 'Free' : formatRupees(amount / 100)
 }

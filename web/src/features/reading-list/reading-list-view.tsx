@@ -1,16 +1,17 @@
+// The articles that the reader saved on this device. The server knows nothing of them.
+
 import { BookmarkX, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { date } from '../../lib/format'
+import { formatDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { readingList, type SavedArticle } from '../../lib/reading-list'
-import { AppLink } from '../../ui/app-link'
+import { readingList, type SavedArticle } from '../../shared/stores/reading-list'
+import { AppLink } from '../../shared/components/app-link'
 import { buttonClass } from '../../ui/button'
-import { CategoryBadge } from '../../ui/category-badge'
+import { CategoryBadge } from '../../shared/components/category-badge'
 import { IconButton } from '../../ui/icon-button'
 import { EmptyState, Loading, Skeleton } from '../../ui/states'
-import { useReadingList } from '../../ui/use-reading-list'
+import { useReadingList } from '../../shared/stores/reading-list'
 
-/** What the reader saved on this device. The server knows nothing of it. */
 export function ReadingListView() {
   const saved = useReadingList()
   return (
@@ -24,14 +25,14 @@ export function ReadingListView() {
           The list is kept by JavaScript, which is off in this browser.
         </p>
         <div className="mt-8 noscript:hidden">
-          <Entries saved={saved} />
+          <SavedArticles saved={saved} />
         </div>
       </div>
     </div>
   )
 }
 
-function Entries({ saved }: { saved: readonly SavedArticle[] | null }) {
+function SavedArticles({ saved }: { saved: readonly SavedArticle[] | null }) {
   if (saved === null) {
     return (
       <Loading label="Loading" className="space-y-3">
@@ -54,23 +55,23 @@ function Entries({ saved }: { saved: readonly SavedArticle[] | null }) {
   return (
     <ul className="border-line border-t">
       {saved.map((article) => (
-        <Entry key={article.id} article={article} />
+        <SavedArticleRow key={article.id} article={article} />
       ))}
     </ul>
   )
 }
 
-function Entry({ article }: { article: SavedArticle }) {
-  const offline = useIsKept(article.url)
+function SavedArticleRow({ article }: { article: SavedArticle }) {
+  const offline = useIsCached(article.url)
   return (
     <li className="flex items-start gap-3 border-line border-b py-5">
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold text-ink text-xl leading-snug">
-          <Title article={article} isKept={offline} />
+          <SavedArticleTitle article={article} isKept={offline} />
         </h2>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
           <CategoryBadge name={article.category} />
-          <span>Saved on {date(new Date(article.savedAt).toISOString())}</span>
+          <span>Saved on {formatDate(new Date(article.savedAt).toISOString())}</span>
           {offline && (
             <span className="flex items-center gap-1.5 text-success">
               <WifiOff aria-hidden className="size-4" strokeWidth={1.75} /> Can be read offline
@@ -86,7 +87,7 @@ function Entry({ article }: { article: SavedArticle }) {
 }
 
 /** The worker's copy is a document: only a link that the router leaves alone gets it when there is no connection. */
-function Title({ article, isKept }: { article: SavedArticle; isKept: boolean }) {
+function SavedArticleTitle({ article, isKept }: { article: SavedArticle; isKept: boolean }) {
   const look = 'decoration-1 underline-offset-4 hover:underline'
   if (isKept) {
     return (
@@ -103,20 +104,20 @@ function Title({ article, isKept }: { article: SavedArticle; isKept: boolean }) 
 }
 
 /** Whether the service worker keeps a copy. Without one the browser may not even have the cache. */
-function useIsKept(url: string): boolean {
-  const [kept, setKept] = useState(false)
+function useIsCached(url: string): boolean {
+  const [isCached, setIsCached] = useState(false)
   useEffect(() => {
     if (typeof caches === 'undefined') return
-    let gone = false
+    let isUnmounted = false
     caches
       .match(url, { ignoreSearch: true })
       .then((found) => {
-        if (!gone) setKept(found !== undefined)
+        if (!isUnmounted) setIsCached(found !== undefined)
       })
       .catch(() => undefined)
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [url])
-  return kept
+  return isCached
 }

@@ -1,17 +1,19 @@
+// Deadlines to come, the nearest first. The server's page is kept longer than a day lasts, so dates that have passed
+// are left out here.
+
 import { useState } from 'react'
 import type { ComingDate } from '../../api/types'
-import { date, isoDay } from '../../lib/format'
-import { AppLink } from '../../ui/app-link'
+import { formatDate, toIsoDay } from '../../lib/format'
+import { AppLink } from '../../shared/components/app-link'
 import { useToday } from '../../ui/use-today'
-import { SourceOf } from './source-of'
+import { FactSource } from './fact-source'
 
-const FIRST = 5
+const VISIBLE_DATES = 5
 
-/** What has to be done by when, the nearest first. The page is kept longer than a day lasts: what has passed is left out here. */
 export function ComingDates({ dates }: { dates: ComingDate[] }) {
   const today = useToday()
-  const [all, showAll] = useState(false)
-  const coming = today === null ? dates : dates.filter((one) => isoDay(one.date) >= today)
+  const [showsAll, setShowsAll] = useState(false)
+  const coming = today === null ? dates : dates.filter((one) => toIsoDay(one.date) >= today)
   if (coming.length === 0) return null
   return (
     <section aria-labelledby="coming-dates" className="mt-10 rounded-card border border-line bg-surface p-5 sm:p-6">
@@ -19,14 +21,14 @@ export function ComingDates({ dates }: { dates: ComingDate[] }) {
         Coming dates
       </h2>
       <ol className="mt-2 divide-y divide-line">
-        {coming.map((one, at) => (
+        {coming.map((one, index) => (
           <li
             key={one.id}
-            hidden={!all && today !== null && at >= FIRST}
+            hidden={!showsAll && today !== null && index >= VISIBLE_DATES}
             className="py-3 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6"
           >
-            <time dateTime={isoDay(one.date)} className="font-medium text-brand text-sm sm:pt-0.5">
-              {date(one.date)}
+            <time dateTime={toIsoDay(one.date)} className="font-medium text-brand text-sm sm:pt-0.5">
+              {formatDate(one.date)}
             </time>
             <div className="mt-0.5 sm:mt-0">
               <h3 className="font-semibold text-ink leading-snug">
@@ -40,17 +42,17 @@ export function ComingDates({ dates }: { dates: ComingDate[] }) {
               </h3>
               <p className="mt-1 text-muted text-sm leading-relaxed">{one.summary}</p>
               <p className="mt-1 text-muted text-xs leading-relaxed">
-                <SourceOf source={one.source} /> · checked{' '}
-                <time dateTime={isoDay(one.checked)}>{date(one.checked)}</time> · confidence {one.confidence}
+                <FactSource source={one.source} /> · checked{' '}
+                <time dateTime={toIsoDay(one.checked)}>{formatDate(one.checked)}</time> · confidence {one.confidence}
               </p>
             </div>
           </li>
         ))}
       </ol>
-      {!all && today !== null && coming.length > FIRST && (
+      {!showsAll && today !== null && coming.length > VISIBLE_DATES && (
         <button
           type="button"
-          onClick={() => showAll(true)}
+          onClick={() => setShowsAll(true)}
           className="mt-2 min-h-11 text-brand text-sm underline underline-offset-2"
         >
           Show all {coming.length}

@@ -1,18 +1,19 @@
+// The corrections page: our policy, then every correction, newest first.
+
 import type { CorrectedArticle, StaticPage } from '../../api/types'
-import { date, isoDay } from '../../lib/format'
-import { withMailLinks } from '../../lib/mail-links'
-import { AppLink } from '../../ui/app-link'
+import { formatDate, toIsoDay } from '../../lib/format'
+import { addMailLinks } from '../../lib/mail-links'
+import { AppLink } from '../../shared/components/app-link'
 import { Html } from '../../ui/html'
 
 type CorrectionsViewProps = { page: StaticPage; corrections: CorrectedArticle[] }
 
-/** Our policy, then everything that was put right, newest first. */
 export function CorrectionsView({ page, corrections }: CorrectionsViewProps) {
   return (
     <article className="page pt-8 sm:pt-12">
       <div className="mx-auto max-w-160">
         <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">{page.title}</h1>
-        <Html className="prose" html={withMailLinks(page.content)} />
+        <Html className="prose" html={addMailLinks(page.content)} />
         <section aria-labelledby="list" className="mt-10 border-line border-t pt-6">
           <h2 id="list" className="font-semibold text-2xl text-ink">
             Corrections made
@@ -23,8 +24,8 @@ export function CorrectionsView({ page, corrections }: CorrectionsViewProps) {
             <ol className="mt-3 divide-y divide-line">
               {corrections.map((correction) => (
                 <li key={`${correction.url} ${correction.date} ${correction.text}`} className="py-4">
-                  <time dateTime={isoDay(correction.date)} className="text-muted text-sm">
-                    {date(correction.date)}
+                  <time dateTime={toIsoDay(correction.date)} className="text-muted text-sm">
+                    {formatDate(correction.date)}
                   </time>
                   <p className="mt-1 text-ink leading-relaxed">{correction.text}</p>
                   <AppLink

@@ -1,13 +1,14 @@
-import type { DatedValue, RegistryFact } from '../../api/types'
-import { date, isoDay } from '../../lib/format'
+// A rule's announced values in sight, and its former values one tap away.
 
-/** What is announced, in sight; what held before, one tap away. */
+import type { DatedValue, RegistryFact } from '../../api/types'
+import { formatDate, toIsoDay } from '../../lib/format'
+
 export function RuleHistory({ fact }: { fact: RegistryFact }) {
   return (
     <>
       {fact.coming.map((value) => (
         <p key={value.from} className="mt-1 text-ink text-sm">
-          From <time dateTime={isoDay(value.from)}>{date(value.from)}</time>: {value.value}
+          From <time dateTime={toIsoDay(value.from)}>{formatDate(value.from)}</time>: {value.value}
         </p>
       ))}
       {fact.former.length > 0 && (
@@ -28,7 +29,7 @@ export function RuleHistory({ fact }: { fact: RegistryFact }) {
             </thead>
             <tbody>
               {fact.former.map((value) => (
-                <Former key={value.from} value={value} />
+                <FormerValue key={value.from} value={value} />
               ))}
             </tbody>
           </table>
@@ -38,11 +39,11 @@ export function RuleHistory({ fact }: { fact: RegistryFact }) {
   )
 }
 
-function Former({ value }: { value: DatedValue }) {
+function FormerValue({ value }: { value: DatedValue }) {
   return (
     <tr className="border-line border-t">
       <td className="whitespace-nowrap py-1 pr-4 text-muted">
-        <time dateTime={isoDay(value.from)}>{date(value.from)}</time>
+        <time dateTime={toIsoDay(value.from)}>{formatDate(value.from)}</time>
       </td>
       <td className="py-1 text-ink tabular-nums">{value.value}</td>
     </tr>

@@ -1,19 +1,20 @@
+// Every rule that articles quote, by category: what holds, since when, and where that is written.
+
 import { useId, useState } from 'react'
 import type { Category, FactRegistry, RegistryFact, StaticPage } from '../../api/types'
-import { date, isoDay } from '../../lib/format'
-import { withMailLinks } from '../../lib/mail-links'
+import { formatDate, toIsoDay } from '../../lib/format'
+import { addMailLinks } from '../../lib/mail-links'
 import { Html } from '../../ui/html'
 import { ComingDates } from './coming-dates'
-import { matching } from './matching'
+import { filterFacts } from './filter-facts'
 import { RuleHistory } from './rule-history'
-import { SourceOf } from './source-of'
+import { FactSource } from './fact-source'
 
 type RulesViewProps = { page: StaticPage; registry: FactRegistry; categories: Category[] }
 
-/** Every rule that articles quote, by category: what holds, since when, and where that is written. */
 export function RulesView({ page, registry, categories }: RulesViewProps) {
   const [typed, setTyped] = useState('')
-  const found = matching(registry.facts, typed)
+  const found = filterFacts(registry.facts, typed)
   const shelves = categories
     .map((category) => ({ category, facts: found.filter((fact) => fact.category === category.slug) }))
     .filter((shelf) => shelf.facts.length > 0)
@@ -25,13 +26,13 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
         {registry.rulesAsOf && (
           <p className="mt-3 text-muted text-sm">
             Rules as of{' '}
-            <time dateTime={isoDay(registry.rulesAsOf)} className="font-medium text-ink">
-              {date(registry.rulesAsOf)}
+            <time dateTime={toIsoDay(registry.rulesAsOf)} className="font-medium text-ink">
+              {formatDate(registry.rulesAsOf)}
             </time>
           </p>
         )}
         <ComingDates dates={registry.comingDates} />
-        <Filter typed={typed} onType={setTyped} found={found.length} all={registry.facts.length} />
+        <RulesFilter typed={typed} onType={setTyped} found={found.length} all={registry.facts.length} />
         <nav aria-label="Rules by category" className="mt-6 flex flex-wrap gap-2">
           {shelves.map(({ category }) => (
             <a
@@ -44,18 +45,18 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
           ))}
         </nav>
         {shelves.map(({ category, facts }) => (
-          <Shelf key={category.slug} category={category} facts={facts} />
+          <RulesShelf key={category.slug} category={category} facts={facts} />
         ))}
-        <Html className="prose mt-16 max-w-160 border-line border-t pt-4" html={withMailLinks(page.content)} />
+        <Html className="prose mt-16 max-w-160 border-line border-t pt-4" html={addMailLinks(page.content)} />
       </div>
     </article>
   )
 }
 
-type FilterProps = { typed: string; onType: (typed: string) => void; found: number; all: number }
+type RulesFilterProps = { typed: string; onType: (typed: string) => void; found: number; all: number }
 
 /** Two hundred rules are many to scroll through. Without JavaScript the links below lead to each category. */
-function Filter({ typed, onType, found, all }: FilterProps) {
+function RulesFilter({ typed, onType, found, all }: RulesFilterProps) {
   const id = useId()
   return (
     <div className="mt-8 max-w-110 noscript:hidden">
@@ -77,7 +78,7 @@ function Filter({ typed, onType, found, all }: FilterProps) {
   )
 }
 
-function Shelf({ category, facts }: { category: Category; facts: RegistryFact[] }) {
+function RulesShelf({ category, facts }: { category: Category; facts: RegistryFact[] }) {
   return (
     <section aria-labelledby={category.slug} className="mt-12">
       <h2 id={category.slug} className="scroll-mt-24 font-semibold text-2xl text-ink">
@@ -85,23 +86,24 @@ function Shelf({ category, facts }: { category: Category; facts: RegistryFact[] 
       </h2>
       <dl className="mt-3 divide-y divide-line border-line border-y">
         {facts.map((fact) => (
-          <Rule key={fact.id} fact={fact} />
+          <RuleEntry key={fact.id} fact={fact} />
         ))}
       </dl>
     </section>
   )
 }
 
-function Rule({ fact }: { fact: RegistryFact }) {
+function RuleEntry({ fact }: { fact: RegistryFact }) {
   return (
     <div id={fact.id} className="scroll-mt-24 py-4 sm:grid sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-x-8">
       <dt className="text-muted text-sm leading-snug sm:pt-1">{fact.label}</dt>
       <dd className="mt-1 sm:mt-0">
         <span className="font-semibold font-serif text-ink text-lg leading-snug">{fact.now.value}</span>
         <span className="mt-1 block text-muted text-xs leading-relaxed">
-          Since <time dateTime={isoDay(fact.now.from)}>{date(fact.now.from)}</time> ·{' '}
-          <SourceOf source={fact.now.source} /> · checked{' '}
-          <time dateTime={isoDay(fact.now.checked)}>{date(fact.now.checked)}</time> · confidence {fact.now.confidence}
+          Since <time dateTime={toIsoDay(fact.now.from)}>{formatDate(fact.now.from)}</time> ·{' '}
+          <FactSource source={fact.now.source} /> · checked{' '}
+          <time dateTime={toIsoDay(fact.now.checked)}>{formatDate(fact.now.checked)}</time> · confidence{' '}
+          {fact.now.confidence}
         </span>
         <RuleHistory fact={fact} />
       </dd>

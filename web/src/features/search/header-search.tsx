@@ -1,8 +1,9 @@
+// The header's search. Results drop down over the page and go when the reader turns elsewhere.
+
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { SearchBox } from './search-box'
 import { useSearchSession } from './use-search-session'
 
-/** The header's search: results drop down over the page and go when the reader turns elsewhere. */
 export function HeaderSearch() {
   const { session, view } = useSearchSession()
   const root = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 // What a search result is called and what opening it does.
 
 import type { SearchItem, SearchType } from '../../api/types'
-import { date } from '../../lib/format'
+import { formatDate } from '../../lib/format'
 
 export const TITLE_LENGTH = 60
 export const EXCERPT_LENGTH = 80
@@ -14,20 +14,20 @@ const ACTIONS: Record<SearchType, string> = {
   category: 'View Category',
 }
 
-export function actionLabel(type: SearchType): string {
+export function getActionLabel(type: SearchType): string {
   return ACTIONS[type]
 }
 
-export function countLine(total: number): string {
+export function formatCountLine(total: number): string {
   return `${total} result(s) found`
 }
 
 /** The paragraph that the excerpt is from. */
-export function resultAddress(item: SearchItem): string {
+export function buildResultAddress(item: SearchItem): string {
   return `${item.url}${item.place ?? ''}`
 }
 
 /** Only webinars have a day of their own. */
-export function webinarDay(item: SearchItem): string | null {
-  return item.type === 'webinar' && item.webinar_date ? date(item.webinar_date) : null
+export function formatWebinarDay(item: SearchItem): string | null {
+  return item.type === 'webinar' && item.webinar_date ? formatDate(item.webinar_date) : null
 }

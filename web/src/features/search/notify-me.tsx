@@ -1,23 +1,24 @@
+// The offer, when a search finds nothing, to leave an address.
+
 import { useState } from 'react'
-import { askToBeNotified } from '../../api/queries/analytics'
+import { requestNotification } from '../../api/queries/analytics'
 import { Button } from '../../ui/button'
-import { WishForm } from '../../ui/wish-form'
+import { EmailForm } from '../../shared/components/email-form'
 
 const THANKS = 'Thankyou!! We have recorded your response and will notify as soon the service onboarded.'
 
-/** Nothing was found: the reader can leave an address. */
 export function NotifyMe({ term }: { term: string }) {
-  const [asking, ask] = useState(false)
-  if (!asking) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (!isAsking) {
     return (
-      <Button look="outline" className="mt-3" onClick={() => ask(true)}>
+      <Button look="outline" className="mt-3" onClick={() => setIsAsking(true)}>
         Notify Me
       </Button>
     )
   }
   return (
-    <WishForm
-      send={(email) => askToBeNotified(term, email)}
+    <EmailForm
+      send={(email) => requestNotification(term, email)}
       label="Your e-mail (optional)"
       hint="Used once, to write to you about this. Without it we can only count the request."
       thanks={THANKS}

@@ -1,3 +1,5 @@
+// Recent searches under an empty field. The buttons stand beside the list, because a list box may hold options only.
+
 import { Clock, X } from 'lucide-react'
 import { cx } from '../../lib/cx'
 
@@ -11,7 +13,6 @@ type Props = {
   onClear: () => void
 }
 
-/** Under an empty field: what was searched for lately. The buttons stand beside the list, for a list holds options alone. */
 export function RecentPanel({ listId, terms, active, onHover, onPick, onRemove, onClear }: Props) {
   return (
     // A press must not take the focus out of the field, which would close this.

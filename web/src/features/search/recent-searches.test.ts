@@ -8,7 +8,7 @@ describe('recent searches', () => {
   it('stand newest first, each once, eight at most', () => {
     for (let n = 1; n <= 9; n += 1) recentSearches.add(`term ${n}`)
     recentSearches.add('  Term   5 ')
-    expect(recentSearches.list()).toEqual([
+    expect(recentSearches.read()).toEqual([
       'Term 5',
       'term 9',
       'term 8',
@@ -18,13 +18,13 @@ describe('recent searches', () => {
       'term 3',
       'term 2',
     ])
-    expect(JSON.parse(localStorage.getItem('recentSearches') ?? '')).toEqual(recentSearches.list())
+    expect(JSON.parse(localStorage.getItem('recentSearches') ?? '')).toEqual(recentSearches.read())
   })
 
   it('hold nothing personal, blank or endless', () => {
     for (const term of ['uan 100100100101', 'abcde1234f', 'me@example.in', ' ', 'x'.repeat(81)])
       recentSearches.add(term)
-    expect(recentSearches.list()).toEqual([])
+    expect(recentSearches.read()).toEqual([])
   })
 
   it('go one by one or all at once, and tell who watches', () => {
@@ -35,7 +35,7 @@ describe('recent searches', () => {
     recentSearches.add('a')
     recentSearches.add('b')
     recentSearches.remove('a')
-    expect(recentSearches.list()).toEqual(['b'])
+    expect(recentSearches.read()).toEqual(['b'])
     recentSearches.clear()
     end()
     recentSearches.add('c')
@@ -53,7 +53,7 @@ describe('recent searches', () => {
     ] as const) {
       localStorage.setItem('recentSearches', stored)
       window.dispatchEvent(new StorageEvent('storage', { key: 'recentSearches' }))
-      expect(recentSearches.list()).toEqual(list)
+      expect(recentSearches.read()).toEqual(list)
     }
     end()
   })

@@ -1,26 +1,36 @@
 // What this reader searched for lately, on this device alone: newest first, each once, nothing personal.
 
-import { isPersonal } from '../../lib/personal'
+import { createSignal, useStore } from '../../lib/create-store'
+import { isPersonal } from '../../lib/is-personal'
 
 const KEY = 'recentSearches'
-const MOST = 8
-const LONGEST = 80
+const MAX_TERMS = 8
+const MAX_LENGTH = 80
 
 const NONE: readonly string[] = []
 let terms: readonly string[] | undefined
-const listeners = new Set<() => void>()
+const changes = createSignal((notify) => {
+  /** Another tab may have written. */
+  function onStorage(event: StorageEvent): void {
+    if (event.key !== KEY && event.key !== null) return
+    terms = undefined
+    notify()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+})
 
-function read(): readonly string[] {
+function readStoredTerms(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    if (!Array.isArray(kept)) return NONE
-    return kept.filter((term): term is string => typeof term === 'string' && term !== '').slice(0, MOST)
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    if (!Array.isArray(stored)) return NONE
+    return stored.filter((term): term is string => typeof term === 'string' && term !== '').slice(0, MAX_TERMS)
   } catch {
     return NONE
   }
 }
 
-function write(next: readonly string[]): void {
+function storeTerms(next: readonly string[]): void {
   terms = next
   try {
     if (next.length === 0) localStorage.removeItem(KEY)
@@ -28,37 +38,26 @@ function write(next: readonly string[]): void {
   } catch {
     // Storage may be forbidden or full: then they are known until the page is left.
   }
-  for (const listener of listeners) listener()
-}
-
-/** Another tab may have written. */
-function onStorage(event: StorageEvent): void {
-  if (event.key !== KEY && event.key !== null) return
-  terms = undefined
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 export const recentSearches = {
-  list: (): readonly string[] => {
-    terms ??= read()
+  read: (): readonly string[] => {
+    terms ??= readStoredTerms()
     return terms
   },
-  /** The server's page has none, nor has the browser's first drawing of it. */
-  none: (): readonly string[] => NONE,
   add: (typed: string): void => {
     const term = typed.replace(/\s+/g, ' ').trim()
-    if (term === '' || term.length > LONGEST || isPersonal(term)) return
-    const others = recentSearches.list().filter((other) => other.toLowerCase() !== term.toLowerCase())
-    write([term, ...others].slice(0, MOST))
+    if (term === '' || term.length > MAX_LENGTH || isPersonal(term)) return
+    const others = recentSearches.read().filter((other) => other.toLowerCase() !== term.toLowerCase())
+    storeTerms([term, ...others].slice(0, MAX_TERMS))
   },
-  remove: (term: string): void => write(recentSearches.list().filter((other) => other !== term)),
-  clear: (): void => write(NONE),
-  subscribe: (listener: () => void): (() => void) => {
-    if (listeners.size === 0) window.addEventListener('storage', onStorage)
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-    }
-  },
+  remove: (term: string): void => storeTerms(recentSearches.read().filter((other) => other !== term)),
+  clear: (): void => storeTerms(NONE),
+  subscribe: changes.subscribe,
+}
+
+/** The server's page has none, nor has the browser's first drawing of it. */
+export function useRecentSearches(): readonly string[] {
+  return useStore(recentSearches, NONE)
 }

@@ -1,19 +1,20 @@
+// The search page's results for a term that is not blank.
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { recordKeyword, recordSearchClick } from '../../api/queries/analytics'
 import { SEARCH_PAGE_SIZE, searchQuery } from '../../api/queries/search'
 import type { SearchItem } from '../../api/types'
 import { paths } from '../../lib/paths'
-import { cut } from '../../lib/text'
-import { AppLink } from '../../ui/app-link'
-import { Pagination } from '../../ui/pagination'
+import { truncate } from '../../lib/text'
+import { AppLink } from '../../shared/components/app-link'
+import { Pagination } from '../../shared/components/pagination'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
-import { countLine, resultAddress, TITLE_LENGTH } from './labels'
+import { formatCountLine, buildResultAddress, TITLE_LENGTH } from './labels'
 import { NotifyMe } from './notify-me'
 import { ResultMeta } from './result-meta'
 import { SnippetText } from './snippet-text'
 
-/** The search page's results for a term that isn't blank. */
 export function ResultList({ term, page }: { term: string; page: number }) {
   const { data, isError, refetch } = useQuery(searchQuery(term, page))
 
@@ -22,9 +23,9 @@ export function ResultList({ term, page }: { term: string; page: number }) {
   }, [term, page])
 
   if (isError && !data) {
-    return <ErrorState message="The search did not answer." onRetry={() => void refetch()} />
+    return <ErrorState message="Search isn’t responding." onRetry={() => void refetch()} />
   }
-  if (!data) return <Searching />
+  if (!data) return <SearchingNotice />
   if (data.data.length === 0) {
     return (
       <div className="border-line border-t py-8">
@@ -40,11 +41,11 @@ export function ResultList({ term, page }: { term: string; page: number }) {
   return (
     <>
       <p role="status" className="border-line border-b pb-3 text-muted text-sm">
-        {countLine(data.totalCount)}
+        {formatCountLine(data.totalCount)}
       </p>
       <ol>
         {data.data.map((item) => (
-          <Result key={`${item.type}-${item.id}`} item={item} />
+          <SearchResult key={`${item.type}-${item.id}`} item={item} />
         ))}
       </ol>
       <Pagination
@@ -58,16 +59,16 @@ export function ResultList({ term, page }: { term: string; page: number }) {
   )
 }
 
-function Result({ item }: { item: SearchItem }) {
+function SearchResult({ item }: { item: SearchItem }) {
   return (
     <li className="group relative border-line border-b py-5">
       <h2 className="font-semibold text-ink text-xl leading-snug">
         <AppLink
-          href={resultAddress(item)}
+          href={buildResultAddress(item)}
           onClick={() => recordSearchClick(item.type)}
           className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
-          {cut(item.title, TITLE_LENGTH)}
+          {truncate(item.title, TITLE_LENGTH)}
         </AppLink>
       </h2>
       <p className="mt-1.5 text-muted leading-relaxed">
@@ -78,7 +79,7 @@ function Result({ item }: { item: SearchItem }) {
   )
 }
 
-function Searching() {
+function SearchingNotice() {
   return (
     <Loading label="Searching">
       {['a', 'b', 'c', 'd'].map((key) => (

@@ -1,10 +1,11 @@
+// The line under a result: its category, a webinar's day, and what opening it does.
+
 import { ArrowRight, CalendarDays } from 'lucide-react'
 import type { SearchItem } from '../../api/types'
-import { actionLabel, webinarDay } from './labels'
+import { getActionLabel, formatWebinarDay } from './labels'
 
-/** Under a result: its category, a webinar's day, and what opening it does. */
 export function ResultMeta({ item }: { item: SearchItem }) {
-  const day = webinarDay(item)
+  const day = formatWebinarDay(item)
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       {item.category && (
@@ -18,7 +19,7 @@ export function ResultMeta({ item }: { item: SearchItem }) {
         </span>
       )}
       <span className="flex items-center gap-1.5 font-medium text-brand">
-        {actionLabel(item.type)} <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+        {getActionLabel(item.type)} <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
       </span>
     </span>
   )

@@ -1,8 +1,10 @@
+// A result in the drop-down. It is a real link, so that it can be opened in a new tab, and an option of the list.
+
 import type { MouseEvent } from 'react'
 import type { SearchItem } from '../../api/types'
-import { cut } from '../../lib/text'
-import { AppLink } from '../../ui/app-link'
-import { resultAddress, TITLE_LENGTH } from './labels'
+import { truncate } from '../../lib/text'
+import { AppLink } from '../../shared/components/app-link'
+import { buildResultAddress, TITLE_LENGTH } from './labels'
 import { ResultMeta } from './result-meta'
 import { SnippetText } from './snippet-text'
 
@@ -14,7 +16,6 @@ type Props = {
   onOpen: (event: MouseEvent) => void
 }
 
-/** A result in the drop-down. It is a real link, so that it can be opened in a new tab, and an option of the list. */
 export function ResultOption({ id, item, active, onHover, onOpen }: Props) {
   return (
     // Focus stays in the search field: the arrows highlight an option without entering it.
@@ -23,13 +24,13 @@ export function ResultOption({ id, item, active, onHover, onOpen }: Props) {
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      href={resultAddress(item)}
+      href={buildResultAddress(item)}
       onClick={onOpen}
       onMouseMove={onHover}
       className={`block border-line border-b px-4 py-3 no-underline last:border-b-0 ${active ? 'bg-paper' : ''}`}
     >
       <span className="block font-medium font-serif text-ink text-lg leading-snug">
-        {cut(item.title, TITLE_LENGTH)}
+        {truncate(item.title, TITLE_LENGTH)}
       </span>
       <span className="mt-1 block text-muted text-sm leading-relaxed">
         <SnippetText html={item.content} />

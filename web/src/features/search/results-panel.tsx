@@ -1,6 +1,8 @@
+// Everything that stands under a search field while it holds a term.
+
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { SearchItem } from '../../api/types'
-import { countLine } from './labels'
+import { formatCountLine } from './labels'
 import { NotifyMe } from './notify-me'
 import { ResultOption } from './result-option'
 import type { SearchSession, SearchView } from './search-session'
@@ -14,11 +16,10 @@ type Props = {
   onOpen: (item: SearchItem, event: MouseEvent) => void
 }
 
-/** All that stands under a search field while a term is in it. */
 export function ResultsPanel({ listId, view, session, active, onHover, onOpen }: Props) {
   const term = view.term.trim()
-  if (view.status === 'failed') return <Failed onRetry={session.retry} />
-  if (view.status !== 'ready') return <Waiting />
+  if (view.status === 'failed') return <SearchFailed onRetry={session.retry} />
+  if (view.status !== 'ready') return <SearchWaiting />
   if (view.items.length === 0) {
     return (
       <div className="px-4 py-5">
@@ -29,7 +30,7 @@ export function ResultsPanel({ listId, view, session, active, onHover, onOpen }:
   }
   return (
     <>
-      <p className="border-line border-b px-4 py-2 text-muted text-sm">{countLine(view.totalCount)}</p>
+      <p className="border-line border-b px-4 py-2 text-muted text-sm">{formatCountLine(view.totalCount)}</p>
       <div role="listbox" id={listId} aria-label="Search results">
         {view.items.map((item, index) => (
           <ResultOption
@@ -75,11 +76,11 @@ function MoreResults({ view, onMore }: { view: SearchView; onMore: () => void })
   )
 }
 
-/** An empty panel, as specified, and a quiet way to try again. */
-function Failed({ onRetry }: { onRetry: () => void }) {
+/** A failed search leaves the panel empty, with a quiet way to try again. */
+function SearchFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex items-center justify-between gap-4 px-4 py-4 text-muted text-sm">
-      <span>The search did not answer.</span>
+      <span>Search isn’t responding.</span>
       <button type="button" onClick={onRetry} className="font-medium text-brand underline">
         Try again
       </button>
@@ -87,7 +88,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Waiting() {
+function SearchWaiting() {
   return (
     <div aria-busy className="px-4 py-4">
       {['w-3/4', 'w-2/3', 'w-4/5'].map((width) => (

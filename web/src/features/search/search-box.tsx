@@ -1,3 +1,6 @@
+// The search field with its results. It is a plain form underneath, which leads to the search page without
+// JavaScript.
+
 import { Search } from 'lucide-react'
 import {
   type FocusEvent,
@@ -11,14 +14,15 @@ import {
 } from 'react'
 import { recordSearchClick } from '../../api/queries/analytics'
 import type { SearchItem } from '../../api/types'
+import { MAX_SEARCH_TERM_LENGTH } from '../../api/limits'
 import { paths } from '../../lib/paths'
-import { isPlainClick, useOpenPath } from '../../ui/app-link'
-import { announcement } from './announcement'
-import { resultAddress } from './labels'
+import { isPlainClick, useOpenPath } from '../../shared/components/app-link'
+import { describeResults } from './describe-results'
+import { buildResultAddress } from './labels'
 import { recentSearches } from './recent-searches'
-import { fetchPanels, RecentPanel, ResultsPanel } from './search-panels'
+import { fetchPanels, RecentPanel, ResultsPanel } from './lazy-panels'
 import { useListbox } from './use-listbox'
-import { useRecentSearches } from './use-recent-searches'
+import { useRecentSearches } from './recent-searches'
 import type { useSearchSession } from './use-search-session'
 
 const NONE: readonly string[] = []
@@ -37,34 +41,33 @@ type Props = ReturnType<typeof useSearchSession> & {
   autoFocus?: boolean
 }
 
-/** The field and its results. A plain form underneath: without JavaScript it leads to the search page. */
 export function SearchBox(props: Props) {
   const { session, view, label, placeholder, onClose, onEscape = onClose, panelClass, children, autoFocus } = props
   const listId = useId()
   const open = useOpenPath()
-  const kept = useRecentSearches()
+  const recentTerms = useRecentSearches()
   // Focus is somewhere in this box, and the reader did not send the recent searches away.
   const [within, setWithin] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // A reader may be in the field before the page is taken over.
   useEffect(() => {
-    if (document.activeElement === field.current) enter()
+    if (document.activeElement === field.current) openPanel()
   }, [])
-  const recent = within && view.term === '' ? kept : NONE
+  const recent = within && view.term === '' ? recentTerms : NONE
   const listed = view.status === 'ready' ? view.items : NO_ITEMS
   const count = recent.length > 0 ? recent.length : listed.length
 
-  function enter() {
+  function openPanel() {
     fetchPanels()
     setWithin(true)
   }
-  function leave(close: () => void) {
+  function leaveBox(close: () => void) {
     setWithin(false)
     close()
   }
-  function go(path: string) {
+  function goTo(path: string) {
     recentSearches.add(view.term)
-    leave(onClose)
+    leaveBox(onClose)
     open(path)
   }
   function searchAgain(term: string) {
@@ -82,9 +85,9 @@ export function SearchBox(props: Props) {
       const item = listed[index]
       if (!item) return
       recordSearchClick(item.type)
-      go(resultAddress(item))
+      goTo(buildResultAddress(item))
     },
-    onEscape: () => leave(onEscape),
+    onEscape: () => leaveBox(onEscape),
     onEnd: session.loadMore,
     onRemove: recent.length > 0 ? (index) => recentSearches.remove(recent[index] ?? '') : undefined,
   })
@@ -93,13 +96,13 @@ export function SearchBox(props: Props) {
   function onOpen(item: SearchItem, event: MouseEvent) {
     recordSearchClick(item.type)
     recentSearches.add(view.term)
-    if (isPlainClick(event)) leave(onClose)
+    if (isPlainClick(event)) leaveBox(onClose)
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const term = view.term.trim()
-    if (term !== '') go(paths.search(term))
+    if (term !== '') goTo(paths.search(term))
   }
 
   function onBlur(event: FocusEvent<HTMLElement>) {
@@ -135,11 +138,11 @@ export function SearchBox(props: Props) {
             aria-activedescendant={listbox.active >= 0 ? `${listId}-${listbox.active}` : undefined}
             placeholder={placeholder}
             autoComplete="off"
-            maxLength={200}
+            maxLength={MAX_SEARCH_TERM_LENGTH}
             // Only the overlay sets it, which the reader has just opened to type.
             autoFocus={autoFocus}
             value={view.term}
-            onFocus={enter}
+            onFocus={openPanel}
             onClick={() => setWithin(true)}
             onChange={(event) => {
               listbox.setActive(-1)
@@ -156,7 +159,7 @@ export function SearchBox(props: Props) {
         {children}
       </form>
       <p role="status" className="sr-only">
-        {announcement(view, recent.length)}
+        {describeResults(view, recent.length)}
       </p>
       {recent.length > 0 && (
         <div className={panelClass}>

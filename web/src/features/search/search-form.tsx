@@ -1,10 +1,12 @@
+// The search page's own field: an ordinary form, so that it works without JavaScript.
+
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { MAX_SEARCH_TERM_LENGTH } from '../../api/limits'
 import { paths } from '../../lib/paths'
-import { useOpenPath } from '../../ui/app-link'
+import { useOpenPath } from '../../shared/components/app-link'
 import { Button } from '../../ui/button'
 
-/** The search page's own field: an ordinary form, so that it works without JavaScript. */
 export function SearchForm({ term }: { term: string }) {
   const open = useOpenPath()
 
@@ -36,7 +38,7 @@ export function SearchForm({ term }: { term: string }) {
           type="search"
           name="q"
           defaultValue={term}
-          maxLength={200}
+          maxLength={MAX_SEARCH_TERM_LENGTH}
           placeholder="Search articles, webinars..."
           className="h-12 w-full rounded-control border border-line bg-surface pr-3 pl-11 text-ellipsis text-ink placeholder:text-ellipsis placeholder:text-muted"
         />

@@ -1,11 +1,12 @@
+// The search of small screens, across the full width. It renders nothing until it is opened.
+
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { mobileSearch } from '../../lib/mobile-search'
-import { useMobileSearch } from '../../ui/use-mobile-search'
+import { mobileSearch } from '../../shared/stores/mobile-search'
+import { useMobileSearch } from '../../shared/stores/mobile-search'
 import { SearchBox } from './search-box'
 import { useSearchSession } from './use-search-session'
 
-/** The small screens' search, across the full width. It renders nothing until it is opened. */
 export function SearchOverlay() {
   return useMobileSearch() ? <OpenOverlay /> : null
 }
@@ -30,14 +31,14 @@ function OpenOverlay() {
     }
   }, [])
 
-  function leave(withKeyboard: boolean) {
+  function leaveOverlay(withKeyboard: boolean) {
     byKeyboard.current = withKeyboard
     mobileSearch.close()
   }
 
   function onClick(event: MouseEvent) {
     // The dialog's own box is filled by its content, so a hit on the dialog itself is one outside.
-    if (event.target === dialog.current) leave(false)
+    if (event.target === dialog.current) leaveOverlay(false)
   }
 
   return (
@@ -47,7 +48,7 @@ function OpenOverlay() {
       onClick={onClick}
       onCancel={(event) => {
         event.preventDefault()
-        leave(true)
+        leaveOverlay(true)
       }}
       className="m-0 max-h-dvh w-full max-w-none bg-transparent p-0 text-ink backdrop:bg-ink/40"
     >
@@ -58,7 +59,7 @@ function OpenOverlay() {
           label="Search articles, webinars"
           placeholder="How can we assist you today?"
           onClose={mobileSearch.close}
-          onEscape={() => leave(true)}
+          onEscape={() => leaveOverlay(true)}
           panelClass="-mx-3 -mb-3 mt-3 min-h-0 overflow-y-auto overscroll-contain border-line border-t"
           autoFocus
         >
@@ -66,7 +67,7 @@ function OpenOverlay() {
             type="button"
             aria-label="Close search"
             // A press of a key is a click without a count.
-            onClick={(event) => leave(event.detail === 0)}
+            onClick={(event) => leaveOverlay(event.detail === 0)}
             className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
           >
             <X aria-hidden className="size-5" strokeWidth={1.75} />

@@ -1,6 +1,7 @@
 // One search box at work: waits until typing rests, asks once, drops answers that come too late. No React here,
 // so that its timing can be tested.
 
+import { createStore } from '../../lib/create-store'
 import type { SearchBody, SearchItem } from '../../api/types'
 
 export const DEBOUNCE_MS = 1200
@@ -28,81 +29,73 @@ export const EMPTY_VIEW: SearchView = {
   more: 'idle',
 }
 
-type Outside = {
+type SearchDeps = {
   search: (term: string, page: number, signal: AbortSignal) => Promise<SearchBody>
-  /** Told each term that was really searched. */
+  /** Called with each term that was really searched. */
   record: (term: string) => void
 }
 
 export class SearchSession {
-  #view = EMPTY_VIEW
+  readonly #view = createStore(EMPTY_VIEW)
+  readonly read = this.#view.read
+  readonly subscribe = this.#view.subscribe
   #timer: ReturnType<typeof setTimeout> | undefined
-  #running: AbortController | undefined
-  readonly #listeners = new Set<() => void>()
-  readonly #outside: Outside
+  #request: AbortController | undefined
+  readonly #deps: SearchDeps
 
-  constructor(outside: Outside) {
-    this.#outside = outside
-  }
-
-  readonly view = (): SearchView => this.#view
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
+  constructor(outside: SearchDeps) {
+    this.#deps = outside
   }
 
   /** Every keystroke starts over at page 1; a blank term clears without a call. */
   readonly type = (term: string): void => {
     this.stop()
     if (term.trim() === '') {
-      this.#show({ ...EMPTY_VIEW, term })
+      this.#view.set({ ...EMPTY_VIEW, term })
       return
     }
-    this.#show({ ...EMPTY_VIEW, term, status: 'waiting' })
+    this.#view.set({ ...EMPTY_VIEW, term, status: 'waiting' })
     this.#timer = setTimeout(() => void this.#run(1), DEBOUNCE_MS)
   }
 
   /** Asks again for what is typed, without waiting. */
   readonly retry = (): void => {
-    if (this.#view.term.trim() === '') return
+    if (this.read().term.trim() === '') return
     this.stop()
     void this.#run(1)
   }
 
   readonly loadMore = (): void => {
-    const { status, hasMore, more, page } = this.#view
+    const { status, hasMore, more, page } = this.read()
     if (status === 'ready' && hasMore && more !== 'loading') void this.#run(page + 1)
   }
 
   /** Closing the box forgets term and results. */
   readonly clear = (): void => {
     this.stop()
-    this.#show(EMPTY_VIEW)
+    this.#view.set(EMPTY_VIEW)
   }
 
   /** Ends waiting and running calls; what is shown stays. */
   readonly stop = (): void => {
     clearTimeout(this.#timer)
-    this.#running?.abort()
-    this.#running = undefined
+    this.#request?.abort()
+    this.#request = undefined
   }
 
   async #run(page: number): Promise<void> {
-    const term = this.#view.term.trim()
+    const term = this.read().term.trim()
     const running = new AbortController()
-    this.#running = running
-    this.#show(page === 1 ? { ...this.#view, status: 'loading' } : { ...this.#view, more: 'loading' })
-    if (page === 1) this.#outside.record(term)
+    this.#request = running
+    this.#view.set(page === 1 ? { ...this.read(), status: 'loading' } : { ...this.read(), more: 'loading' })
+    if (page === 1) this.#deps.record(term)
     try {
-      const answer = await this.#outside.search(term, page, running.signal)
+      const answer = await this.#deps.search(term, page, running.signal)
       if (this.#isStale(term, running)) return
-      this.#show({
-        ...this.#view,
+      this.#view.set({
+        ...this.read(),
         status: 'ready',
-        items: page === 1 ? answer.data : [...this.#view.items, ...answer.data],
+        items: page === 1 ? answer.data : [...this.read().items, ...answer.data],
         totalCount: answer.totalCount,
         // An empty page can have no follower, whatever the count says.
         hasMore: answer.hasMore && answer.data.length > 0,
@@ -112,17 +105,12 @@ export class SearchSession {
     } catch (error) {
       if (this.#isStale(term, running)) return
       console.error('search failed', error)
-      this.#show(page === 1 ? { ...this.#view, status: 'failed' } : { ...this.#view, more: 'failed' })
+      this.#view.set(page === 1 ? { ...this.read(), status: 'failed' } : { ...this.read(), more: 'failed' })
     }
   }
 
   /** An abort may come after the answer has arrived, so the term is compared as well. */
   #isStale(term: string, running: AbortController): boolean {
-    return running.signal.aborted || this.#running !== running || this.#view.term.trim() !== term
-  }
-
-  #show(view: SearchView): void {
-    this.#view = view
-    for (const listener of this.#listeners) listener()
+    return running.signal.aborted || this.#request !== running || this.read().term.trim() !== term
   }
 }

@@ -22,7 +22,7 @@ export function useListbox({ listId, count, onPick, onEscape, onEnd, onRemove }:
     if (current >= 0) document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, current])
 
-  function move(to: number) {
+  function moveTo(to: number) {
     setActive(to)
     if (to === count - 1) onEnd()
   }
@@ -35,19 +35,19 @@ export function useListbox({ listId, count, onPick, onEscape, onEnd, onRemove }:
       onEscape()
     } else if (count > 0 && event.key === 'ArrowDown') {
       event.preventDefault()
-      move(current + 1 < count ? current + 1 : 0)
+      moveTo(current + 1 < count ? current + 1 : 0)
     } else if (count > 0 && event.key === 'ArrowUp') {
       event.preventDefault()
-      move(current > 0 ? current - 1 : count - 1)
+      moveTo(current > 0 ? current - 1 : count - 1)
     } else if (current < 0) {
       // Without a highlight the keys belong to the text in the field.
       return
     } else if (event.key === 'Home') {
       event.preventDefault()
-      move(0)
+      moveTo(0)
     } else if (event.key === 'End') {
       event.preventDefault()
-      move(count - 1)
+      moveTo(count - 1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       onPick(current)

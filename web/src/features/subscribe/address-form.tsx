@@ -1,11 +1,12 @@
+// The form in which a reader who is subscribed already asks for a code.
+
 import { type FormEvent, useId, useState } from 'react'
 import { isEmail } from '../../lib/email'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
+import { TextField } from '../../ui/forms/field'
 
 type Props = { email: string; onEmail: (email: string) => void; onBack: () => void; onSubmit: (email: string) => void }
 
-/** Where a reader who is subscribed already gets a code. */
 export function AddressForm({ email, onEmail, onBack, onSubmit }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,3 +1,5 @@
+// The first step of the subscribe dialog: how to subscribe, or how to sign in again.
+
 import { Mail } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { GoogleLink } from './google-link'
@@ -9,7 +11,6 @@ type Props = {
   onCode: () => void
 }
 
-/** How to subscribe, or to sign in again. */
 export function ChoiceStep({ returning, onEmail, onCode }: Props) {
   return (
     <div className="space-y-3">

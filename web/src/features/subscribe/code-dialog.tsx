@@ -1,19 +1,21 @@
-import { showToast } from '../../lib/toasts'
-import { Dialog } from '../../ui/dialog'
-import { useSubscription } from '../../ui/subscription'
+// The dialog that proves an e-mail address by a code. It may be left for later. Import it lazily, as dialog.tsx
+// asks.
+
+import { showToast } from '../../shared/stores/toasts'
+import { Dialog } from '../../shared/components/dialogs/dialog'
+import { useSubscription } from '../../shared/components/subscription'
 import { CodeForm } from './code-form'
 
 type Props = {
   open: boolean
   /** Another than the session's own, to move to. */
   address?: string
-  sent?: boolean
+  isCodeSent?: boolean
   onClose: () => void
   onDone: () => void
 }
 
-/** Proves the address that was typed. It may be left for later. Import it lazily, as ui/dialog asks. */
-export function CodeDialog({ open, address, sent, onClose, onDone }: Props) {
+export function CodeDialog({ open, address, isCodeSent, onClose, onDone }: Props) {
   const { subscriptionData } = useSubscription()
   return (
     <Dialog
@@ -24,8 +26,8 @@ export function CodeDialog({ open, address, sent, onClose, onDone }: Props) {
     >
       <CodeForm
         address={address ?? subscriptionData?.email ?? 'your address'}
-        named={address !== undefined}
-        sent={sent}
+        showsAddress={address !== undefined}
+        isCodeSent={isCodeSent}
         onDone={() => {
           showToast('E-mail confirmed', 'Thank you. Everything in My Account is open to you now.', 'success')
           onDone()

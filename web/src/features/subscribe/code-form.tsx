@@ -1,53 +1,55 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../api/errors'
-import { sendCode, verifyCode } from '../../api/queries/subscribers'
-import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
+// The field for the six digits from a mail. The code is requested when the form appears, and checked once the sixth
+// digit is there.
 
-const RESEND_S = 30
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ApiError, readerMessage } from '../../api/errors'
+import { sendCode, verifyCode } from '../../api/members/subscribers'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/forms/field'
+
+const RESEND_SECONDS = 30
 const DIGITS = 6
 
 type Props = {
   /** Where the code goes. */
   address: string
   /** The session's own address needs no naming; a reader without a session names it. */
-  named: boolean
+  showsAddress: boolean
   /** It is on its way already. */
-  sent?: boolean
+  isCodeSent?: boolean
   onDone: (name: string) => void
   skip: { words: string; act: () => void }
 }
 
-/** Six digits from a mail. They are asked for when this appears, and checked as soon as the sixth is there. */
-export function CodeForm({ address, named, sent = false, onDone, skip }: Props) {
+export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, skip }: Props) {
   const id = useId()
-  const email = named ? address : undefined
+  const email = showsAddress ? address : undefined
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [wait, setWait] = useState(RESEND_S)
-  const asked = useRef(sent)
+  const [wait, setWait] = useState(RESEND_SECONDS)
+  const codeRequested = useRef(isCodeSent)
 
-  async function ask() {
-    setWait(RESEND_S)
+  async function requestCode() {
+    setWait(RESEND_SECONDS)
     setProblem(null)
     try {
       await sendCode(email)
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) {
-        setWait(error.retryAfter ?? RESEND_S)
+        setWait(error.retryAfter ?? RESEND_SECONDS)
         setProblem('Too many codes were asked for. Please wait a little before the next one.')
       } else {
         setWait(0)
-        setProblem(messageOf(error, 'The code could not be sent. Please try again.'))
+        setProblem(readerMessage(error, 'The code could not be sent. Please try again.'))
       }
     }
   }
 
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    void ask()
+    if (codeRequested.current) return
+    codeRequested.current = true
+    void requestCode()
   })
 
   useEffect(() => {
@@ -56,30 +58,30 @@ export function CodeForm({ address, named, sent = false, onDone, skip }: Props) 
     return () => clearTimeout(timer)
   }, [wait])
 
-  async function check(digits: string) {
+  async function checkCode(digits: string) {
     setBusy(true)
     setProblem(null)
     try {
       onDone((await verifyCode(digits, email)).name)
     } catch (error) {
-      const told = error instanceof ApiError ? error.fields.code : undefined
-      setProblem(told ?? messageOf(error, 'The code could not be checked. Please try again.'))
+      const fieldProblem = error instanceof ApiError ? error.fields.code : undefined
+      setProblem(fieldProblem ?? readerMessage(error, 'The code could not be checked. Please try again.'))
       setCode('')
       setBusy(false)
       document.getElementById(id)?.focus()
     }
   }
 
-  function type(text: string) {
+  function changeCode(text: string) {
     // A pasted "123 456" or "Your code: 123456" is as good as typed digits.
     const digits = text.replace(/\D/g, '').slice(0, DIGITS)
     setCode(digits)
-    if (digits.length === DIGITS && !busy) void check(digits)
+    if (digits.length === DIGITS && !busy) void checkCode(digits)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.length === DIGITS) void check(code)
+    if (code.length === DIGITS) void checkCode(code)
     else setProblem('Please enter all 6 digits')
   }
 
@@ -97,7 +99,7 @@ export function CodeForm({ address, named, sent = false, onDone, skip }: Props) 
         autoFocus
         value={code}
         readOnly={busy}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => changeCode(event.target.value)}
         problem={problem}
         hint={busy ? 'Checking…' : undefined}
       />
@@ -116,7 +118,7 @@ export function CodeForm({ address, named, sent = false, onDone, skip }: Props) 
         ) : (
           <button
             type="button"
-            onClick={() => void ask()}
+            onClick={() => void requestCode()}
             className="min-h-11 cursor-pointer font-medium text-brand underline underline-offset-4"
           >
             Send another code

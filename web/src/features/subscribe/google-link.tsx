@@ -1,19 +1,19 @@
+// The link that signs in with Google. It is absent where that is not set up.
+
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../api/queries/site'
-import { googleStart } from '../../api/queries/subscribers'
-import { offersGoogle } from '../../api/subscriber-types'
-import { rememberPlace } from '../../lib/pre-login'
+import { googleSignInAddress } from '../../api/members/subscribers'
+import { storeReturnPath } from '../../shared/stores/members/return-path'
 import { buttonClass } from '../../ui/button'
 
-/** Absent where signing in with Google isn't set up. */
 export function GoogleLink() {
   const { data: site } = useQuery(siteQuery)
-  if (!offersGoogle(site)) return null
+  if (site?.signIn.google !== true) return null
   return (
     <a
-      href={googleStart('/')}
+      href={googleSignInAddress('/')}
       onClick={(event) => {
-        event.currentTarget.href = googleStart(rememberPlace())
+        event.currentTarget.href = googleSignInAddress(storeReturnPath())
       }}
       className={buttonClass('outline', 'w-full')}
     >

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { profileStore } from '../../lib/profile-store'
+import { profileStore } from '../../shared/stores/profile-store'
 import { signedIn } from '../../testing/samples'
 import { answering } from '../../testing/server'
 import { PhoneDialog } from './phone-dialog'

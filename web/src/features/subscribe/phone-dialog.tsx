@@ -1,39 +1,41 @@
+// The dialog that asks for a mobile number, an age and consents after a sign-in with Google.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../api/errors'
-import { changeConsent, changeProfile, consentsQuery, subscribeNoticeQuery } from '../../api/queries/subscribers'
-import { nationalDigits, phoneProblem } from '../../lib/dial-codes'
-import { EMPTY, type Problems, type RegistrationForm, wantsWhatsapp } from '../../lib/registration-form'
-import { showToast } from '../../lib/toasts'
+import { readerMessage } from '../../api/errors'
+import { updateConsent, updateProfile, consentsQuery, subscribeNoticeQuery } from '../../api/members/subscribers'
+import { toNationalDigits, findPhoneProblem } from '../../lib/forms/dial-codes'
+import { EMPTY_FORM, type Problems, type RegistrationForm, wantsWhatsapp } from '../../lib/forms/registration-form'
+import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
-import { ConsentBoxes } from '../../ui/consent-boxes'
-import { Dialog } from '../../ui/dialog'
-import { CheckBox } from '../../ui/field'
-import { PhoneField } from '../../ui/phone-field'
+import { ConsentBoxes } from '../../shared/components/forms/consent-boxes'
+import { Dialog } from '../../shared/components/dialogs/dialog'
+import { CheckBox } from '../../ui/forms/field'
+import { PhoneField } from '../../ui/forms/phone-field'
 
 type Props = { open: boolean; onClose: () => void; onDone: () => void }
 
 /**
- * Google knows no mobile number, no age and no consent; this asks for them and takes no for an answer. Whoever doesn't say
- * to be 18 or older gets no updates.
+ * Google tells us no mobile number, no age and no consent, so this dialog asks for them. All of it may be left out;
+ * whoever doesn't say that they are 18 or older gets no updates.
  */
 export function PhoneDialog({ open, onClose, onDone }: Props) {
   const id = useId()
   const client = useQueryClient()
-  const [form, setForm] = useState<RegistrationForm>(EMPTY)
+  const [form, setForm] = useState<RegistrationForm>(EMPTY_FORM)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
 
   const change = (change: Partial<RegistrationForm>) => setForm((now) => ({ ...now, ...change }))
 
-  async function save(event: FormEvent) {
+  async function savePhone(event: FormEvent) {
     event.preventDefault()
-    const found = problemsOf(form)
+    const found = findProblems(form)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    const phone = nationalDigits(form.phone, form.countryCode)
-    const agreed = agreedTo(form)
+    const phone = toNationalDigits(form.phone, form.countryCode)
+    const agreed = listAgreedPurposes(form)
     if (phone === '' && agreed.length === 0) {
       onClose()
       return
@@ -41,20 +43,20 @@ export function PhoneDialog({ open, onClose, onDone }: Props) {
     setBusy(true)
     try {
       // The number first: updates on WhatsApp are agreed to for a number.
-      if (phone !== '') await changeProfile({ phone, countryCode: form.countryCode })
-      for (const purpose of agreed) await changeConsent(purpose, true, notice?.version ?? '', form.adult)
+      if (phone !== '') await updateProfile({ phone, countryCode: form.countryCode })
+      for (const purpose of agreed) await updateConsent(purpose, true, notice?.version ?? '', form.adult)
       void client.invalidateQueries({ queryKey: consentsQuery.queryKey })
       showToast('Saved', 'You can change what is sent to you in My Account.', 'success')
       onDone()
     } catch (error) {
-      setProblems({ phone: messageOf(error, 'This could not be saved. Please try again.') })
+      setProblems({ phone: readerMessage(error, 'This could not be saved. Please try again.') })
       setBusy(false)
     }
   }
 
   return (
     <Dialog open={open} onClose={onClose} title="Add your mobile number" description="Optional, for reminders.">
-      <form onSubmit={(event) => void save(event)} noValidate className="space-y-4">
+      <form onSubmit={(event) => void savePhone(event)} noValidate className="space-y-4">
         <PhoneField
           id={id}
           code={form.countryCode}
@@ -93,13 +95,13 @@ export function PhoneDialog({ open, onClose, onDone }: Props) {
   )
 }
 
-function agreedTo(form: RegistrationForm): ('email' | 'whatsapp')[] {
+function listAgreedPurposes(form: RegistrationForm): ('email' | 'whatsapp')[] {
   return [...(form.emailUpdates ? ['email' as const] : []), ...(wantsWhatsapp(form) ? ['whatsapp' as const] : [])]
 }
 
 /** A number alone is for what was asked for; updates are for adults. */
-function problemsOf(form: RegistrationForm): Problems {
-  const phone = phoneProblem(form.phone, form.countryCode)
+function findProblems(form: RegistrationForm): Problems {
+  const phone = findPhoneProblem(form.phone, form.countryCode)
   const isYoung = !form.adult && (form.emailUpdates || form.whatsappUpdates)
   return {
     ...(phone === null ? {} : { phone }),

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { profileStore } from '../../lib/profile-store'
-import { toastStore } from '../../lib/toasts'
+import { profileStore } from '../../shared/stores/profile-store'
+import { toastStore } from '../../shared/stores/toasts'
 import { ASHA, signedIn } from '../../testing/samples'
 import { type Answers, answering } from '../../testing/server'
 import { SubscribeDialog } from './subscribe-dialog'
@@ -176,7 +176,7 @@ test('a wrong code is told at its field', async () => {
 
 test('whose session has ended is known by name, and needs no typing', async () => {
   await profileStore.save(ASHA)
-  profileStore.lapse()
+  profileStore.expire()
   dialog()
   fireEvent.click(await screen.findByRole('button', { name: 'Get a code at asha@example.in' }))
   await screen.findByLabelText('Code')

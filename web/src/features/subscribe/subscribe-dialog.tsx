@@ -1,17 +1,19 @@
+// The dialog in which readers subscribe or sign in, step by step.
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { subscribeNoticeQuery } from '../../api/queries/subscribers'
+import { subscribeNoticeQuery } from '../../api/members/subscribers'
 import { brand } from '../../lib/brand'
-import { profileStore } from '../../lib/profile-store'
-import { showToast } from '../../lib/toasts'
-import { MissingPhone } from '../../ui/missing-phone'
-import { Dialog } from '../../ui/dialog'
+import { profileStore } from '../../shared/stores/profile-store'
+import { showToast } from '../../shared/stores/toasts'
+import { MissingPhoneDialog } from '../../shared/components/dialogs/missing-phone-dialog'
+import { Dialog } from '../../shared/components/dialogs/dialog'
 import { AddressForm } from './address-form'
-import { attempt } from './attempt'
+import { subscribe } from './subscribe'
 import { ChoiceStep } from './choice-step'
 import { CodeForm } from './code-form'
-import { EmailForm } from './email-form'
-import { EMPTY, hasPhone } from '../../lib/registration-form'
+import { SubscribeForm } from './subscribe-form'
+import { EMPTY_FORM, hasPhone } from '../../lib/forms/registration-form'
 
 type Step = 'choice' | 'form' | 'address' | 'code'
 
@@ -28,36 +30,36 @@ type Props = {
   onSignedIn: () => void
 }
 
-/** Import it lazily, as ui/dialog asks. */
+/** Import it lazily, as dialog.tsx asks. */
 export function SubscribeDialog({ open, title, code = false, onClose, onSubscribed, onSignedIn }: Props) {
   const [step, setStep] = useState<Step>(code ? 'address' : 'choice')
-  const [form, setForm] = useState(EMPTY)
+  const [form, setForm] = useState(EMPTY_FORM)
   const [email, setEmail] = useState('')
   const [returning, setReturning] = useState<{ name: string; email: string } | null>(null)
-  const [missingPhone, askAboutPhone] = useState(false)
+  const [isPhoneMissing, setIsPhoneMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const { data: notice } = useQuery(subscribeNoticeQuery)
 
   useEffect(() => {
-    void profileStore.returning().then((known) => {
-      setReturning(known)
-      if (known) setEmail(known.email)
+    void profileStore.readReturningMember().then((member) => {
+      setReturning(member)
+      if (member) setEmail(member.email)
     })
   }, [])
 
-  async function register() {
+  async function submitRegistration() {
     setBusy(true)
-    const subscribed = await attempt(form, notice?.version ?? null)
-    // On success or failure the form, the question and the dialog end (product.md § 4).
+    const subscribed = await subscribe(form, notice?.version ?? null)
+    // On success and on failure the form, the question and the dialog end: the toast says what happened.
     setBusy(false)
-    askAboutPhone(false)
-    setForm(EMPTY)
+    setIsPhoneMissing(false)
+    setForm(EMPTY_FORM)
     setStep('choice')
     if (subscribed) onSubscribed()
     else onClose()
   }
 
-  function signedIn(name: string) {
+  function finishWithCode(name: string) {
     showToast('Signed in', name === '' ? 'Welcome back!' : `Welcome back, ${name}.`, 'success')
     onSignedIn()
   }
@@ -84,12 +86,12 @@ export function SubscribeDialog({ open, title, code = false, onClose, onSubscrib
         />
       )}
       {step === 'form' && (
-        <EmailForm
+        <SubscribeForm
           form={form}
           onChange={(change) => setForm((now) => ({ ...now, ...change }))}
           busy={busy}
           onBack={() => setStep('choice')}
-          onSubmit={() => (hasPhone(form) ? void register() : askAboutPhone(true))}
+          onSubmit={() => (hasPhone(form) ? void submitRegistration() : setIsPhoneMissing(true))}
         />
       )}
       {step === 'address' && (
@@ -106,18 +108,18 @@ export function SubscribeDialog({ open, title, code = false, onClose, onSubscrib
       {step === 'code' && (
         <CodeForm
           address={email}
-          named
-          onDone={signedIn}
+          showsAddress
+          onDone={finishWithCode}
           skip={{ words: 'Use another address', act: () => setStep('address') }}
         />
       )}
-      <MissingPhone
-        open={missingPhone}
-        what="Updates"
+      <MissingPhoneDialog
+        open={isPhoneMissing}
+        messages="Updates"
         lost="update notifications"
         busy={busy}
-        onGoOn={() => void register()}
-        onBack={() => askAboutPhone(false)}
+        onGoOn={() => void submitRegistration()}
+        onBack={() => setIsPhoneMissing(false)}
       />
     </Dialog>
   )

@@ -1,7 +1,10 @@
+// The choice of what to unsubscribe from, and the reason.
+
 import { type FormEvent, useId, useState } from 'react'
+import { MAX_LEAVING_REASON_LENGTH } from '../../api/limits'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
-import { type Choice, choicesFor, firstScope } from './way'
+import { TextField } from '../../ui/forms/field'
+import { type Choice, listScopes, preselectScope } from './unsubscribe-face'
 
 type Props = {
   /** What the mail came from. */
@@ -11,7 +14,7 @@ type Props = {
 
 export function ScopeForm({ list, onSend }: Props) {
   const id = useId()
-  const [scope, setScope] = useState(() => firstScope(list))
+  const [scope, setScope] = useState(() => preselectScope(list))
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
 
@@ -26,7 +29,7 @@ export function ScopeForm({ list, onSend }: Props) {
     <form onSubmit={(event) => void submit(event)} className="mt-6 text-base">
       <fieldset>
         <legend className="sr-only">What should stop</legend>
-        {choicesFor(list).map((one) => (
+        {listScopes(list).map((one) => (
           <div key={one.scope} className="relative border-line border-t py-3 last-of-type:border-b">
             {/* All of the row is the label's. */}
             <label className="flex cursor-pointer items-center gap-3 font-medium text-ink before:absolute before:inset-0">
@@ -49,7 +52,7 @@ export function ScopeForm({ list, onSend }: Props) {
       <TextField
         id={`${id}-reason`}
         label="Why? (optional)"
-        maxLength={300}
+        maxLength={MAX_LEAVING_REASON_LENGTH}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         className="mt-6"

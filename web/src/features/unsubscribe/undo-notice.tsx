@@ -1,12 +1,13 @@
+// The notice that unsubscribing can be undone. It stays on every page for ten minutes, until it is used or closed.
+
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Undo, unsubscribeUndo } from '../../lib/unsubscribe-undo'
+import { type Undo, unsubscribeUndo } from '../../shared/stores/unsubscribe-undo'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
-import { useSubscription } from '../../ui/subscription'
-import { comeBack } from './leave'
+import { useSubscription } from '../../shared/components/subscription'
+import { undoUnsubscribeHere } from './unsubscribe-here'
 
-/** Stays for the ten minutes, on every page, until it is used or closed. */
 export function UndoNotice({ undo }: { undo: Undo }) {
   const { isSubscribed } = useSubscription()
   const [busy, setBusy] = useState(false)
@@ -16,19 +17,19 @@ export function UndoNotice({ undo }: { undo: Undo }) {
     return () => clearTimeout(timer)
   }, [undo])
 
-  async function takeBack() {
+  async function undoUnsubscribe() {
     setBusy(true)
-    if (!(await comeBack(undo.token))) unsubscribeUndo.forget()
+    if (!(await undoUnsubscribeHere(undo.token))) unsubscribeUndo.forget()
   }
 
   // Messages stay above it, however many lines it has on a narrow screen (--notice-height, styles/tokens.css).
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
-    const shown = bar.current
-    if (shown === null) return
+    const element = bar.current
+    if (element === null) return
     const { style } = document.documentElement
-    const measured = new ResizeObserver(() => style.setProperty('--notice-height', `${shown.offsetHeight}px`))
-    measured.observe(shown)
+    const measured = new ResizeObserver(() => style.setProperty('--notice-height', `${element.offsetHeight}px`))
+    measured.observe(element)
     return () => {
       measured.disconnect()
       style.removeProperty('--notice-height')
@@ -47,12 +48,12 @@ export function UndoNotice({ undo }: { undo: Undo }) {
     >
       <div className="page flex min-h-16 items-center gap-x-2 py-2 sm:gap-x-4">
         <div className="min-w-0 flex-1 text-[0.9375rem] leading-snug">
-          <p className="text-ink">You have unsubscribed. It can be taken back for 10 minutes.</p>
+          <p className="text-ink">You have unsubscribed. You can undo this for 10 minutes.</p>
           {undo.stillComing.length > 0 && (
             <p className="text-muted text-sm">Still coming: {undo.stillComing.join(', ')}.</p>
           )}
         </div>
-        <Button look="outline" disabled={busy} onClick={() => void takeBack()}>
+        <Button look="outline" disabled={busy} onClick={() => void undoUnsubscribe()}>
           Undo
         </Button>
         <IconButton label="Close" onClick={unsubscribeUndo.forget}>

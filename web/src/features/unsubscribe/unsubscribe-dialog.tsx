@@ -1,21 +1,23 @@
+// The question in My Account before a member unsubscribes.
+
 import { useState } from 'react'
 import { brand } from '../../lib/brand'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useSubscription } from '../../ui/subscription'
-import { leave } from './leave'
+import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
+import { useSubscription } from '../../shared/components/subscription'
+import { unsubscribeHere } from './unsubscribe-here'
 
 type Props = { open: boolean; onClose: () => void; onDone: () => void }
 
-/** Import it lazily, as ui/dialog asks. */
+/** Import it lazily, as dialog.tsx asks. */
 export function UnsubscribeDialog({ open, onClose, onDone }: Props) {
   const { subscriptionData } = useSubscription()
   const [busy, setBusy] = useState(false)
 
   async function confirm() {
     setBusy(true)
-    const left = await leave(subscriptionData?.email ?? '')
+    const succeeded = await unsubscribeHere(subscriptionData?.email ?? '')
     setBusy(false)
-    if (left) onDone()
+    if (succeeded) onDone()
   }
 
   return (

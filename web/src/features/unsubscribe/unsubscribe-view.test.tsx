@@ -2,11 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withoutSecrets } from '../../lib/private-address'
-import { profileStore } from '../../lib/profile-store'
+import { extractSecrets } from '../../shared/stores/private-address'
+import { profileStore } from '../../shared/stores/profile-store'
 import { ASHA } from '../../testing/samples'
 import { type Answers, answering } from '../../testing/server'
-import { SubscriptionProvider } from '../../ui/subscription'
+import { SubscriptionProvider } from '../../shared/components/subscription'
 import { UnsubscribeView } from './unsubscribe-view'
 
 let sent: ReturnType<typeof answering>
@@ -22,7 +22,7 @@ beforeEach(() => {
       200,
       { success: true, data: { email: 'a***@e***.in', list: 'digest', expired: false } },
     ],
-    'subscribe-unsubscribe?source=website': [
+    'subscribe-unsubscribe': [
       200,
       { success: true, message: 'Done', data: { undo: 'u1', ended: ['email'], stillComing: ['Your call on 25 Nov'] } },
     ],
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 function arrive(path: string) {
-  withoutSecrets(new URL(path, 'https://tfp.example'))
+  extractSecrets(new URL(path, 'https://tfp.example'))
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SubscriptionProvider>
@@ -63,12 +63,12 @@ test('a mail’s link ends nothing by being opened, then what is chosen, and can
 })
 
 test('without a token the answer never tells whether the address is known', async () => {
-  answers['subscribe-unsubscribe?source=website'] = [200, { success: true, message: 'Whatever' }]
+  answers['subscribe-unsubscribe'] = [200, { success: true, message: 'Whatever' }]
   arrive('/unsubscribe/asha%40example.in')
   const field = await screen.findByLabelText<HTMLInputElement>('Your e-mail')
   expect(field.value).toBe('asha@example.in')
   press('Send me the link')
-  await screen.findByText('If this address is subscribed we sent a link.')
+  await screen.findByText('If this address is subscribed, we’ve sent it a link.')
 })
 
 test('a link that is void asks for the address instead', async () => {
@@ -80,7 +80,7 @@ test('a link that is void asks for the address instead', async () => {
 test('a server that fails offers another way', async () => {
   arrive('/unsubscribe/asha%40example.in?t=good')
   await screen.findByText('a***@e***.in')
-  answers['subscribe-unsubscribe?source=website'] = [503, null]
+  answers['subscribe-unsubscribe'] = [503, null]
   press('Unsubscribe')
   await screen.findByText(/This did not work just now/)
   expect(screen.getByRole('link', { name: 'hello@tfp.example' }).getAttribute('href')).toBe(

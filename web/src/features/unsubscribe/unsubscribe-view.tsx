@@ -1,18 +1,21 @@
+// The unsubscribe page. It shows and asks; it changes nothing before the button is pressed.
+
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/errors'
-import { unsubscribe, unsubscribeLinkQuery } from '../../api/queries/unsubscribe'
-import type { Unsubscribed, UnsubscribeScope } from '../../api/subscriber-types'
+import { unsubscribe, unsubscribeLinkQuery } from '../../api/members/unsubscribe'
+import type { UnsubscribeResult, UnsubscribeScope } from '../../api/subscriber-types'
+import { useBrowserValue } from '../../lib/create-store'
 import { brand } from '../../lib/brand'
-import { privateAddress } from '../../lib/private-address'
-import { profileStore } from '../../lib/profile-store'
+import { privateAddress } from '../../shared/stores/private-address'
+import { profileStore } from '../../shared/stores/profile-store'
 import { Spinner } from '../../ui/spinner'
 import { ErrorState } from '../../ui/states'
-import { useSubscription } from '../../ui/subscription'
-import { AskForLink, type Asking } from './ask-for-link'
+import { useSubscription } from '../../shared/components/subscription'
+import { LinkRequestForm, type LinkRequest } from './link-request-form'
 import { ScopeForm } from './scope-form'
-import { Left } from './left'
-import { sameAddress, wayOf } from './way'
+import { UnsubscribedView } from './unsubscribed-view'
+import { isSameAddress, chooseFace } from './unsubscribe-face'
 
 type Props = {
   contactEmail: string | undefined
@@ -20,18 +23,15 @@ type Props = {
   onDelete: () => void
 }
 
-const never = () => () => undefined
+type EndState = { kind: 'left'; result: UnsubscribeResult; paused: boolean } | { kind: 'mailed' } | { kind: 'back' }
 
-type End = { kind: 'left'; left: Unsubscribed; paused: boolean } | { kind: 'mailed' } | { kind: 'back' }
-
-/** Shows, and asks; nothing is ended before the button is pressed. */
 export function UnsubscribeView({ contactEmail, onDelete }: Props) {
   const { subscriptionData } = useSubscription()
   // What the link says is known in the browser only.
-  const address = useSyncExternalStore(never, privateAddress.unsubscribe, () => null)
+  const address = useBrowserValue(privateAddress.unsubscribe, null)
   const token = address?.token ?? null
   const link = useQuery({ ...unsubscribeLinkQuery(token ?? ''), enabled: token !== null })
-  const [end, setEnd] = useState<End | null>(null)
+  const [end, setEnd] = useState<EndState | null>(null)
   const [failed, setFailed] = useState(false)
 
   const mail = contactEmail && (
@@ -44,15 +44,15 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
     </p>
   )
 
-  async function send(request: Asking & { token?: string; scope?: UnsubscribeScope; reason?: string }) {
+  async function send(request: LinkRequest & { token?: string; scope?: UnsubscribeScope; reason?: string }) {
     setFailed(false)
     try {
       const { data } = await unsubscribe(request)
-      setEnd(data ? { kind: 'left', left: data, paused: request.scope === 'pause' } : { kind: 'mailed' })
+      setEnd(data ? { kind: 'left', result: data, paused: request.scope === 'pause' } : { kind: 'mailed' })
       // The form was longer than what takes its place.
       window.scrollTo(0, 0)
       document.getElementById('main')?.focus({ preventScroll: true })
-      const own = subscriptionData !== null && sameAddress(subscriptionData.email, request.email)
+      const own = subscriptionData !== null && isSameAddress(subscriptionData.email, request.email)
       // The server has ended the session with the subscription.
       if (data && own && request.scope === 'all') profileStore.clear()
     } catch (error) {
@@ -61,20 +61,21 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
     }
   }
 
-  if (end?.kind === 'left') return <Left left={end.left} paused={end.paused} onBack={() => setEnd({ kind: 'back' })} />
+  if (end?.kind === 'left')
+    return <UnsubscribedView result={end.result} paused={end.paused} onBack={() => setEnd({ kind: 'back' })} />
   if (end?.kind === 'back') {
-    return <Page title="You are subscribed again">Everything is as it was before.</Page>
+    return <UnsubscribePage title="You are subscribed again">Everything is as it was before.</UnsubscribePage>
   }
   if (end?.kind === 'mailed') {
     return (
-      <Page title="Please look into your mail">
-        <p role="status">If this address is subscribed we sent a link.</p>
-      </Page>
+      <UnsubscribePage title="Check your e-mail">
+        <p role="status">If this address is subscribed, we’ve sent it a link.</p>
+      </UnsubscribePage>
     )
   }
   if (address === null) {
     return (
-      <Page title="Unsubscribe">
+      <UnsubscribePage title="Unsubscribe">
         <div className="noscript:hidden">
           <Spinner />
         </div>
@@ -82,47 +83,47 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
           <p>This page needs JavaScript to read your link.</p>
           {mail}
         </div>
-      </Page>
+      </UnsubscribePage>
     )
   }
   const refused = link.error instanceof ApiError && link.error.status < 500 && link.error.status !== 429
-  const way = wayOf(address, { link: link.data, refused, failed: link.isError }, subscriptionData)
+  const face = chooseFace(address, { link: link.data, refused, failed: link.isError }, subscriptionData)
   const trouble = failed && (
     <div role="alert" className="mt-6 text-danger">
       <p>This did not work just now. Please try again in a moment.</p>
       {mail}
     </div>
   )
-  switch (way.kind) {
+  switch (face.kind) {
     case 'loading':
       return <Spinner />
     case 'failed':
       return (
-        <Page title="Unsubscribe">
+        <UnsubscribePage title="Unsubscribe">
           <ErrorState message="We could not read your link just now." onRetry={() => void link.refetch()} />
           {mail}
-        </Page>
+        </UnsubscribePage>
       )
     case 'ask':
       return (
-        <Page title="Unsubscribe">
-          <AskForLink email={way.email} expired={way.expired} onSend={send} />
+        <UnsubscribePage title="Unsubscribe">
+          <LinkRequestForm email={face.email} expired={face.expired} onSend={send} />
           {trouble}
-        </Page>
+        </UnsubscribePage>
       )
     case 'choices':
       return (
-        <Page title={`Fewer messages from ${brand.name}`}>
+        <UnsubscribePage title={`Fewer messages from ${brand.name}`}>
           <p>
-            For <strong className="font-medium text-ink">{way.shown}</strong>. Choose what should stop.
+            For <strong className="font-medium text-ink">{face.maskedEmail}</strong>. Choose what should stop.
           </p>
           <ScopeForm
-            list={way.list}
+            list={face.list}
             onSend={(scope, reason) =>
               send({
-                email: way.email,
+                email: face.email,
                 ...(scope === 'link' ? {} : { scope }),
-                ...(way.token === null ? {} : { token: way.token }),
+                ...(face.token === null ? {} : { token: face.token }),
                 ...(reason === '' ? {} : { reason }),
               })
             }
@@ -138,12 +139,12 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
               {subscriptionData ? 'Delete it in My Account' : 'Sign in and delete it'}
             </button>
           </p>
-        </Page>
+        </UnsubscribePage>
       )
   }
 }
 
-function Page({ title, children }: { title: string; children: ReactNode }) {
+function UnsubscribePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page py-12 sm:py-16">
       <div className="max-w-2xl text-lg text-muted">

@@ -1,20 +1,21 @@
+// The moderators of a webinar: three pictures and names, and how many more.
+
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Moderator } from '../../api/webinar-types'
 import { isOwnPath } from '../../lib/paths'
-import { SHOWN_MODERATORS } from './words'
+import { SHOWN_MODERATORS } from './messages'
 
-/** Who speaks: three pictures and names, and how many more. */
 export function Moderators({ moderators }: { moderators: readonly Moderator[] }) {
   if (moderators.length === 0) return <p className="text-muted text-sm">No moderators</p>
-  const shown = moderators.slice(0, SHOWN_MODERATORS)
+  const visible = moderators.slice(0, SHOWN_MODERATORS)
   const others = moderators.slice(SHOWN_MODERATORS)
   const more = `+ ${others.length} more`
   return (
     <div className="flex items-center gap-3 text-sm">
       <span aria-hidden className="flex shrink-0">
-        {shown.map(({ name, profilePic }, at) => (
-          <Portrait key={`${name} ${at}`} picture={profilePic} />
+        {visible.map(({ name, profilePic }, index) => (
+          <ModeratorPortrait key={`${name} ${index}`} picture={profilePic} />
         ))}
         {others.length > 0 && (
           <span
@@ -27,7 +28,7 @@ export function Moderators({ moderators }: { moderators: readonly Moderator[] })
       </span>
       <p className="min-w-0 text-muted">
         <span className="sr-only">Moderators: </span>
-        {shown.map(({ name }) => name).join(', ')}
+        {visible.map(({ name }) => name).join(', ')}
         {others.length > 0 && (
           <>
             <span aria-hidden className="whitespace-nowrap" title={others.map(({ name }) => name).join(', ')}>
@@ -43,7 +44,7 @@ export function Moderators({ moderators }: { moderators: readonly Moderator[] })
 }
 
 /** A figure stands for a picture that is missing or doesn't come. */
-function Portrait({ picture }: { picture: string | null }) {
+function ModeratorPortrait({ picture }: { picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = '-ml-2 size-10 shrink-0 rounded-full border border-line bg-paper first:ml-0'
   // Only from here: another host would learn who reads this page.

@@ -7,19 +7,19 @@ import { paths } from '../../lib/paths'
 const INDIA_MS = 330 * 60_000
 
 /** With the Indian offset, as the event is announced. */
-function indian(instant: string): string {
+function toIndianInstant(instant: string): string {
   const at = Date.parse(instant)
   if (Number.isNaN(at)) return instant
   return `${new Date(at + INDIA_MS).toISOString().slice(0, 19)}+05:30`
 }
 
-function statusOf({ state, movedFrom }: Webinar): string {
+function toEventStatus({ state, movedFrom }: Webinar): string {
   if (state === 'cancelled') return 'EventCancelled'
   return movedFrom === null ? 'EventScheduled' : 'EventRescheduled'
 }
 
 /** `card`: the page's social card. */
-export function webinarData(webinar: Webinar, absolute: (path: string) => string, card: string): object[] {
+export function buildWebinarData(webinar: Webinar, absolute: (path: string) => string, card: string): object[] {
   const url = absolute(paths.webinar(webinar._id))
   const home = absolute(paths.home())
   const organizer = { '@type': 'Organization', name: brand.name, url: home }
@@ -32,10 +32,10 @@ export function webinarData(webinar: Webinar, absolute: (path: string) => string
     url,
     inLanguage: 'en-IN',
     isAccessibleForFree: true,
-    startDate: indian(webinar.startsAt),
-    endDate: indian(webinar.endsAt),
-    previousStartDate: webinar.movedFrom === null ? undefined : indian(webinar.movedFrom),
-    eventStatus: `https://schema.org/${statusOf(webinar)}`,
+    startDate: toIndianInstant(webinar.startsAt),
+    endDate: toIndianInstant(webinar.endsAt),
+    previousStartDate: webinar.movedFrom === null ? undefined : toIndianInstant(webinar.movedFrom),
+    eventStatus: `https://schema.org/${toEventStatus(webinar)}`,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
     image: [card],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { seatOf } from './use-seat'
+import { resolveSeat } from './use-seat'
 
 const WAITING = { status: 'waitlisted', position: 4, offerUntil: null } as const
 
 test('a seat is known by the server or by the browser', () => {
-  expect(seatOf(WAITING, true, false)).toBe(WAITING)
-  expect(seatOf(undefined, true, true)?.status).toBe('registered')
+  expect(resolveSeat(WAITING, true, false)).toBe(WAITING)
+  expect(resolveSeat(undefined, true, true)?.status).toBe('registered')
   // A session whose address is only typed sees only its own.
-  expect(seatOf(null, true, false)?.status).toBe('registered')
-  expect(seatOf(null, true, true)).toBeNull()
-  expect(seatOf(undefined, false, false)).toBeNull()
+  expect(resolveSeat(null, true, false)?.status).toBe('registered')
+  expect(resolveSeat(null, true, true)).toBeNull()
+  expect(resolveSeat(undefined, false, false)).toBeNull()
 })

@@ -1,27 +1,29 @@
 // Whether the reader has a seat: what the server knows of this session, together with what this browser remembers.
 
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { ownWebinarsQuery } from '../../api/queries/webinars'
+import { useStore } from '../../lib/create-store'
+import { ownWebinarsQuery } from '../../api/events/webinars'
 import type { SeatRegistration, Webinar } from '../../api/webinar-types'
-import { registeredWebinars } from '../../lib/registered-webinars'
-import { useSubscription } from '../../ui/subscription'
+import { registeredWebinars } from '../../shared/stores/events/registered-webinars'
+import { useSubscription } from '../../shared/components/subscription'
 
-const REMEMBERED: SeatRegistration = { status: 'registered', position: null, offerUntil: null }
+const REMEMBERED_SEAT: SeatRegistration = { status: 'registered', position: null, offerUntil: null }
 
 /** `server`: undefined while it has not answered. To a proven person it tells everything, so it has the last word. */
-export function seatOf(
+export function resolveSeat(
   server: SeatRegistration | null | undefined,
   remembered: boolean,
   proven: boolean,
 ): SeatRegistration | null {
   if (server) return server
   if (server === null && proven) return null
-  return remembered ? REMEMBERED : null
+  return remembered ? REMEMBERED_SEAT : null
 }
 
-function useRemembered(): readonly string[] {
-  return useSyncExternalStore(registeredWebinars.subscribe, registeredWebinars.read, registeredWebinars.readOnServer)
+const NONE: readonly string[] = []
+
+function useRememberedWebinars(): readonly string[] {
+  return useStore(registeredWebinars, NONE)
 }
 
 /** Of any webinar in a list. */
@@ -29,15 +31,15 @@ export function useSeats(): (webinar: Webinar) => SeatRegistration | null {
   const { subscriptionData } = useSubscription()
   // The session's cookie is nothing a page can see: the server is asked whether or not a profile lies here.
   const { data } = useQuery(ownWebinarsQuery)
-  const remembered = useRemembered()
+  const remembered = useRememberedWebinars()
   const proven = subscriptionData?.assurance === 'proven'
   return ({ _id }) => {
     const own = data?.find((other) => other._id === _id)?.registration
-    return seatOf(own, remembered.includes(_id), proven)
+    return resolveSeat(own, remembered.includes(_id), proven)
   }
 }
 
 export function useSeat(id: string, server: SeatRegistration | null | undefined): SeatRegistration | null {
   const { subscriptionData } = useSubscription()
-  return seatOf(server, useRemembered().includes(id), subscriptionData?.assurance === 'proven')
+  return resolveSeat(server, useRememberedWebinars().includes(id), subscriptionData?.assurance === 'proven')
 }

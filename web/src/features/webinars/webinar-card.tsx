@@ -1,14 +1,16 @@
+// The card of a webinar. It opens the webinar's page; its button registers.
+
 import { CalendarDays, UsersRound } from 'lucide-react'
 import type { SeatRegistration, Webinar } from '../../api/webinar-types'
 import { cx } from '../../lib/cx'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../ui/app-link'
+import { AppLink } from '../../shared/components/app-link'
 import { Skeleton } from '../../ui/states'
 import { Moderators } from './moderators'
 import { RegisterButton } from './register-button'
-import { seatsText, whenText } from './words'
+import { formatSeats, formatWhen } from './messages'
 
-/** product.md's 320 px, in rem: larger letters find room in it too. */
+/** 320 px, in rem, so that larger letters find room in it too. */
 export const CARD_WIDTH = 'w-80 max-w-full'
 const CARD_HEIGHT = 'min-h-70'
 
@@ -21,7 +23,6 @@ type Props = {
   className?: string
 }
 
-/** Opens the webinar's page; its button registers. */
 export function WebinarCard({ webinar, seat, onRegister, onOpen, className = CARD_WIDTH }: Props) {
   return (
     <article
@@ -42,12 +43,12 @@ export function WebinarCard({ webinar, seat, onRegister, onOpen, className = CAR
       </h3>
       <p className="mt-3 flex items-center gap-2 text-sm">
         <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
-        <time dateTime={webinar.startsAt}>{whenText(webinar)}</time>
+        <time dateTime={webinar.startsAt}>{formatWhen(webinar)}</time>
       </p>
       <p className="mt-2 flex items-center gap-2 text-muted text-sm">
         <UsersRound aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
         <span className="sr-only">Seats: </span>
-        {seatsText(webinar.seats)}
+        {formatSeats(webinar.seats)}
         {webinar.state === 'full' && seat === null && ' · full, waitlist open'}
       </p>
       {/* Its tooltip lies above the link that covers the card. */}

@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Webinar } from '../../api/webinar-types'
-import { profileStore } from '../../lib/profile-store'
-import { registeredWebinars } from '../../lib/registered-webinars'
-import { toastStore } from '../../lib/toasts'
+import { profileStore } from '../../shared/stores/profile-store'
+import { registeredWebinars } from '../../shared/stores/events/registered-webinars'
+import { toastStore } from '../../shared/stores/toasts'
 import { signedIn, WEBINAR as SAMPLE } from '../../testing/samples'
-import { SubscriptionProvider } from '../../ui/subscription'
+import { SubscriptionProvider } from '../../shared/components/subscription'
 import { WebinarDialogs } from './webinar-dialogs'
 
 const WEBINAR: Webinar = {
@@ -53,7 +53,7 @@ async function register() {
   render(
     <QueryClientProvider client={client}>
       <SubscriptionProvider>
-        <WebinarDialogs asked={{ kind: 'register', webinar: WEBINAR }} open onClose={onClose} />
+        <WebinarDialogs dialog={{ kind: 'register', webinar: WEBINAR }} open onClose={onClose} />
       </SubscriptionProvider>
     </QueryClientProvider>,
   )
@@ -125,7 +125,7 @@ test('a seat that only the server knows of is shown without a profile in this br
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SubscriptionProvider>
-        <WebinarDialogs asked={{ kind: 'all' }} open onClose={() => undefined} />
+        <WebinarDialogs dialog={{ kind: 'all' }} open onClose={() => undefined} />
       </SubscriptionProvider>
     </QueryClientProvider>,
   )

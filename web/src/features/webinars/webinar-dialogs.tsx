@@ -1,47 +1,47 @@
-// "Join this webinar" and "All Scheduled Webinars". Import it lazily, as ui/dialog asks.
+// "Join this webinar" and "All Scheduled Webinars". Import it lazily, as dialog.tsx asks.
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { webinarsQuery } from '../../api/queries/webinars'
+import { webinarsQuery } from '../../api/events/webinars'
 import type { Webinar } from '../../api/webinar-types'
-import { Dialog } from '../../ui/dialog'
+import { Dialog } from '../../shared/components/dialogs/dialog'
 import { ErrorState } from '../../ui/states'
-import { useNow } from '../../ui/use-now'
-import type { AskedFor } from './lazy-dialogs'
-import { RegistrationForm } from './registration-form'
+import { useNow } from '../../shared/components/events/use-now'
+import type { WebinarDialog } from './lazy-webinar-dialogs'
+import { WebinarRegistrationForm } from './webinar-registration-form'
 import { useSeats } from './use-seat'
 import { WebinarCard, WebinarCardSkeleton } from './webinar-card'
-import { upcoming } from './words'
+import { filterUpcoming } from './messages'
 
 const JOIN = 'Join this webinar'
 
-type Props = { asked: AskedFor; open: boolean; onClose: () => void }
+type Props = { dialog: WebinarDialog; open: boolean; onClose: () => void }
 
-export function WebinarDialogs({ asked, open, onClose }: Props) {
-  if (asked.kind === 'all') return <AllWebinars open={open} onClose={onClose} />
+export function WebinarDialogs({ dialog, open, onClose }: Props) {
+  if (dialog.kind === 'all') return <AllWebinars open={open} onClose={onClose} />
   return (
     <Dialog open={open} onClose={onClose} title={JOIN}>
-      <RegistrationForm webinar={asked.webinar} from="page" onBack={onClose} onDone={onClose} />
+      <WebinarRegistrationForm webinar={dialog.webinar} from="page" onBack={onClose} onDone={onClose} />
     </Dialog>
   )
 }
 
 /** The list, and in its place the form of the webinar that was chosen in it. */
-function AllWebinars({ open, onClose }: Omit<Props, 'asked'>) {
-  const [chosen, choose] = useState<Webinar | null>(null)
-  const [left, setLeft] = useState<string | null>(null)
+function AllWebinars({ open, onClose }: Omit<Props, 'dialog'>) {
+  const [chosenWebinar, setChosenWebinar] = useState<Webinar | null>(null)
+  const [leftWebinarId, setLeftWebinarId] = useState<string | null>(null)
 
-  function back() {
-    setLeft(chosen?._id ?? null)
-    choose(null)
+  function goBack() {
+    setLeftWebinarId(chosenWebinar?._id ?? null)
+    setChosenWebinar(null)
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={chosen ? JOIN : 'All Scheduled Webinars'}>
-      {chosen ? (
-        <RegistrationForm webinar={chosen} from="list" onBack={back} onDone={back} />
+    <Dialog open={open} onClose={onClose} title={chosenWebinar ? JOIN : 'All Scheduled Webinars'}>
+      {chosenWebinar ? (
+        <WebinarRegistrationForm webinar={chosenWebinar} from="list" onBack={goBack} onDone={goBack} />
       ) : (
-        <List onRegister={choose} onOpened={onClose} left={left} />
+        <WebinarList onRegister={setChosenWebinar} onOpened={onClose} leftWebinarId={leftWebinarId} />
       )}
     </Dialog>
   )
@@ -51,26 +51,26 @@ type ListProps = {
   onRegister: (webinar: Webinar) => void
   onOpened: () => void
   /** Where the focus goes back to. */
-  left: string | null
+  leftWebinarId: string | null
 }
 
-function List({ onRegister, onOpened, left }: ListProps) {
+function WebinarList({ onRegister, onOpened, leftWebinarId }: ListProps) {
   const { data, isError, refetch } = useQuery(webinarsQuery)
   const seatOf = useSeats()
   const now = useNow()
 
   useEffect(() => {
-    if (left === null) return
-    const card = document.getElementById(`webinar-${left}`)
+    if (leftWebinarId === null) return
+    const card = document.getElementById(`webinar-${leftWebinarId}`)
     const target = card?.querySelector<HTMLElement>('button:not([disabled])') ?? card?.querySelector<HTMLElement>('a')
     target?.focus()
-  }, [left])
+  }, [leftWebinarId])
 
   if (isError && !data) {
     return <ErrorState message="The webinars could not be loaded." onRetry={() => void refetch()} />
   }
   if (!data) return <WebinarCardSkeleton />
-  const list = upcoming(data, now)
+  const list = filterUpcoming(data, now)
   if (list.length === 0) return <p className="py-6 text-lg text-muted">More Webinars Coming Soon..</p>
   return (
     <ul className="space-y-4">

@@ -1,20 +1,22 @@
+// The document head of a webinar's page.
+
 import type { Webinar } from '../../api/webinar-types'
 import { paths } from '../../lib/paths'
-import { useAbsolute } from '../../ui/base-url'
-import { useCardImage } from '../../ui/card-image'
-import { Head } from '../../ui/head'
-import { webinarData } from './structured-data'
-import { whenText } from './words'
+import { useToAbsolute } from '../../ui/base-url'
+import { useCardImage } from '../../shared/components/card-image'
+import { Head } from '../../shared/components/head'
+import { buildWebinarData } from './structured-data'
+import { formatWhen } from './messages'
 
 export function WebinarHead({ webinar }: { webinar: Webinar }) {
-  const absolute = useAbsolute()
+  const absolute = useToAbsolute()
   const card = useCardImage()
   return (
     <Head
       title={webinar.title}
-      description={`${whenText(webinar)}. ${webinar.description}`}
+      description={`${formatWhen(webinar)}. ${webinar.description}`}
       canonical={paths.webinar(webinar._id)}
-      jsonLd={webinarData(webinar, absolute, card)}
+      jsonLd={buildWebinarData(webinar, absolute, card)}
     />
   )
 }

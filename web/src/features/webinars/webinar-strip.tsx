@@ -1,28 +1,29 @@
+// The strip of the next webinars on the home page.
+
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { webinarsQuery } from '../../api/queries/webinars'
+import { webinarsQuery } from '../../api/events/webinars'
 import { cx } from '../../lib/cx'
 import { Button } from '../../ui/button'
 import { Carousel } from '../../ui/carousel'
 import { ErrorState } from '../../ui/states'
-import { useNow } from '../../ui/use-now'
-import { LiveNow } from './live-now'
-import { type AskedFor, LazyWebinarDialogs } from './lazy-dialogs'
-import { webinarStep } from './steps'
+import { useNow } from '../../shared/components/events/use-now'
+import { LiveBanner } from './live-banner'
+import { type WebinarDialog, LazyWebinarDialogs } from './lazy-webinar-dialogs'
+import { webinarStepWidth } from './carousel-step'
 import { useSeats } from './use-seat'
 import { CARD_WIDTH, WebinarCard, WebinarCardSkeleton } from './webinar-card'
-import { upcoming } from './words'
+import { filterUpcoming } from './messages'
 
 const SKELETONS = 5
 const SHOWN = 5
 
-/** The next webinars on the home page. */
 export function WebinarStrip() {
   const { data, error, refetch } = useQuery(webinarsQuery)
   const seatOf = useSeats()
   const now = useNow()
-  const [asked, ask] = useState<AskedFor | null>(null)
+  const [dialog, setDialog] = useState<WebinarDialog | null>(null)
   useEffect(() => {
     if (error) console.error('webinars not loaded', error)
   }, [error])
@@ -36,8 +37,8 @@ export function WebinarStrip() {
       </section>
     )
   }
-  const next = data && upcoming(data, now)
-  const live = data && <LiveNow webinars={data} seatOf={seatOf} now={now} />
+  const next = data && filterUpcoming(data, now)
+  const live = data && <LiveBanner webinars={data} seatOf={seatOf} now={now} />
   if (next?.length === 0) {
     return (
       <section className="page mt-14 md:mt-20">
@@ -49,7 +50,7 @@ export function WebinarStrip() {
       </section>
     )
   }
-  const viewAll = () => ask({ kind: 'all' })
+  const viewAll = () => setDialog({ kind: 'all' })
   return (
     <section className="page mt-14 md:mt-20" aria-busy={!next}>
       {live}
@@ -70,7 +71,7 @@ export function WebinarStrip() {
           </div>
         }
         label="Upcoming Webinars"
-        step={webinarStep}
+        step={webinarStepWidth}
         listClass="mt-5"
       >
         {next
@@ -82,14 +83,14 @@ export function WebinarStrip() {
                     key={webinar._id}
                     webinar={webinar}
                     seat={seatOf(webinar)}
-                    onRegister={() => ask({ kind: 'register', webinar })}
+                    onRegister={() => setDialog({ kind: 'register', webinar })}
                   />
                 )),
               <ViewAll key="all" onPress={viewAll} />,
             ]
-          : Array.from({ length: SKELETONS }, (_, at) => <WebinarCardSkeleton key={`skeleton-${at}`} />)}
+          : Array.from({ length: SKELETONS }, (_, index) => <WebinarCardSkeleton key={`skeleton-${index}`} />)}
       </Carousel>
-      <LazyWebinarDialogs asked={asked} onClose={() => ask(null)} />
+      <LazyWebinarDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </section>
   )
 }

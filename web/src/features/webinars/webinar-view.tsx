@@ -1,18 +1,20 @@
+// A webinar's page: notices, times, moderators, the description and the reader's seat.
+
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, UsersRound } from 'lucide-react'
-import { ownWebinarQuery, webinarCalendarFile } from '../../api/queries/webinars'
+import { ownWebinarQuery, webinarCalendarAddress } from '../../api/events/webinars'
 import type { Webinar } from '../../api/webinar-types'
-import { dateTime } from '../../lib/format'
+import { formatDateTime } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { AddToCalendar } from '../../ui/add-to-calendar'
-import { useAbsolute } from '../../ui/base-url'
-import { LocalTime } from '../../ui/local-time'
-import { useNow } from '../../ui/use-now'
-import { Afterwards } from './afterwards'
+import { AddToCalendar } from '../../shared/components/events/add-to-calendar'
+import { useToAbsolute } from '../../ui/base-url'
+import { LocalTime } from '../../shared/components/events/local-time'
+import { useNow } from '../../shared/components/events/use-now'
+import { WebinarRecording } from './webinar-recording'
 import { Moderators } from './moderators'
-import { OwnPlace } from './own-place'
+import { SeatActions } from './seat-actions'
 import { useSeat } from './use-seat'
-import { asSentence, phaseOf, seatsText, whenText } from './words'
+import { toSentence, getPhase, formatSeats, formatWhen } from './messages'
 
 type Props = {
   webinar: Webinar
@@ -22,54 +24,54 @@ type Props = {
 }
 
 export function WebinarView({ webinar, offer, onAccepted }: Props) {
-  const absolute = useAbsolute()
+  const absolute = useToAbsolute()
   // The link to join by and the own seat are not in a page that everybody gets. The session decides, whatever lies in this browser.
   const own = useQuery(ownWebinarQuery(webinar._id)).data
   const seat = useSeat(webinar._id, own?.registration)
-  const shown = own ?? webinar
-  const phase = phaseOf(shown, useNow())
+  const current = own ?? webinar
+  const phase = getPhase(current, useNow())
   const url = absolute(paths.webinar(webinar._id))
   return (
     <article className="page max-w-176 py-10 sm:py-14">
       <p className="text-muted">Webinar{webinar.type && webinar.type !== 'Webinar' && ` · ${webinar.type}`}</p>
       <h1 className="mt-2 font-semibold text-4xl leading-tight md:text-5xl">{webinar.title}</h1>
-      <Notices webinar={shown} cancelled={phase === 'cancelled'} />
+      <WebinarNotices webinar={current} cancelled={phase === 'cancelled'} />
       <div className="mt-6 space-y-3 border-line border-y py-5">
         <p className="flex items-start gap-3">
           <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
           <span>
-            <time dateTime={shown.startsAt} className={phase === 'cancelled' ? 'line-through' : 'font-medium'}>
-              {whenText(shown)}
+            <time dateTime={current.startsAt} className={phase === 'cancelled' ? 'line-through' : 'font-medium'}>
+              {formatWhen(current)}
             </time>
-            <LocalTime instant={shown.startsAt} className="block text-muted text-sm" />
+            <LocalTime instant={current.startsAt} className="block text-muted text-sm" />
           </span>
         </p>
         <p className="flex items-center gap-3 text-muted">
-          <Clock aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> {shown.durationMinutes} minutes
+          <Clock aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> {current.durationMinutes} minutes
         </p>
         <p className="flex items-center gap-3 text-muted">
           <UsersRound aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
           <span className="sr-only">Seats: </span>
-          {seatsText(shown.seats)}
-          {phase === 'upcoming' && shown.state === 'full' && ' · full'}
+          {formatSeats(current.seats)}
+          {phase === 'upcoming' && current.state === 'full' && ' · full'}
         </p>
-        <Moderators moderators={shown.moderators} />
+        <Moderators moderators={current.moderators} />
       </div>
-      <OwnPlace webinar={shown} seat={seat} phase={phase} offer={offer} onAccepted={onAccepted} />
-      {phase === 'ended' && <Afterwards webinar={shown} />}
+      <SeatActions webinar={current} seat={seat} phase={phase} offer={offer} onAccepted={onAccepted} />
+      {phase === 'ended' && <WebinarRecording webinar={current} />}
       <h2 className="section-title mt-10">About this webinar</h2>
       <p className="mt-3 whitespace-pre-line leading-relaxed">{webinar.description}</p>
       {phase === 'upcoming' && (
         <div className="mt-8">
           <AddToCalendar
             event={{
-              title: shown.title,
-              startsAt: shown.startsAt,
-              endsAt: shown.endsAt,
-              details: `${shown.description}\n\n${url}`,
+              title: current.title,
+              startsAt: current.startsAt,
+              endsAt: current.endsAt,
+              details: `${current.description}\n\n${url}`,
               location: url,
             }}
-            file={webinarCalendarFile(webinar._id)}
+            file={webinarCalendarAddress(webinar._id)}
           />
         </div>
       )}
@@ -79,18 +81,18 @@ export function WebinarView({ webinar, offer, onAccepted }: Props) {
 }
 
 /** What has changed since it was announced. */
-function Notices({ webinar, cancelled }: { webinar: Webinar; cancelled: boolean }) {
+function WebinarNotices({ webinar, cancelled }: { webinar: Webinar; cancelled: boolean }) {
   if (cancelled) {
     return (
       <p role="status" className="mt-6 rounded-control bg-marker/45 px-4 py-3 text-ink">
-        This webinar is cancelled.{webinar.cancelReason && ` ${asSentence(webinar.cancelReason)}`}
+        This webinar is cancelled.{webinar.cancelReason && ` ${toSentence(webinar.cancelReason)}`}
       </p>
     )
   }
   if (webinar.movedFrom === null) return null
   return (
     <p role="status" className="mt-6 rounded-control bg-marker/45 px-4 py-3 text-ink">
-      This webinar has moved from {dateTime(webinar.movedFrom)} to {whenText(webinar)}.
+      This webinar has moved from {formatDateTime(webinar.movedFrom)} to {formatWhen(webinar)}.
     </p>
   )
 }

@@ -1,77 +1,84 @@
-//! The last digests for feed readers: `/dailydigest/feed.xml` (RSS 2.0) and `/dailydigest/feed.atom`.
+//! The latest digests for feed readers: `/dailydigest/feed.xml` (RSS 2.0) and `/dailydigest/feed.atom`.
+
+use std::io;
 
 use domain::Result;
 use domain::digests::Digest;
 use domain::paging::Page;
-use domain::time::ist;
+use domain::site::Site;
+use domain::time::ist_time_zone;
 use jiff::Timestamp;
 use jiff::civil::time;
 
 use super::Format;
+use super::atom::{self, FeedHead};
+use super::rss::{self, Channel};
 use crate::App;
-use crate::pages::xml::escaped;
+use crate::pages::xml::{self, XmlWriter};
 
-const DAYS: i64 = 30;
-/// The hour that feeds give a digest: there is only its day.
-const HOUR: i8 = 8;
+const MAX_DIGESTS: i64 = 30;
+/// The Indian hour that feeds give as publication time, because a digest has only a date.
+const PUBLICATION_HOUR: i8 = 8;
 
-pub(super) async fn written(app: &App, path: &str, format: Format) -> Result<String> {
-    let today = domain::time::indian_date(app.ambient.now());
-    let digests = app.store.digests().all(Page::clamped(1, DAYS)).await?.items;
-    let shown = digests.into_iter().filter(|(digest, state)| *state == domain::digests::DigestState::Published && digest.date <= today);
-    let shown: Vec<Digest> = shown.map(|(digest, _)| digest).collect();
-    let base = escaped(&app.site.base_url);
-    let title = escaped(&format!("The Daily Digest – {}", app.site.name));
-    Ok(match format {
+pub(super) async fn render(app: &App, path: &str, format: Format) -> Result<String> {
+    let today = domain::time::indian_date(app.environment.now());
+    let digests = app.gathering.digests.list(Page::new_clamped(1, MAX_DIGESTS)).await?.items;
+    let published = digests.into_iter().filter(|(digest, state)| *state == domain::digests::DigestState::Published && digest.date <= today);
+    let published: Vec<Digest> = published.map(|(digest, _)| digest).collect();
+    render_digests(&app.site, path, format, &published)
+}
+
+pub(super) fn render_digests(site: &Site, path: &str, format: Format, published: &[Digest]) -> Result<String> {
+    let base = &site.base_url;
+    let title = format!("The Daily Digest – {}", site.name);
+    let (page_url, own_url) = (format!("{base}/dailydigest"), format!("{base}{path}"));
+    match format {
         Format::Rss => {
-            let items: String = shown.iter().map(|digest| rss_item(&base, digest)).collect();
-            format!(
-                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\"><channel>\
-                 <title>{title}</title><link>{base}/dailydigest</link><description>What changed, in three minutes.</description>\
-                 <language>en-in</language><atom:link href=\"{base}{path}\" rel=\"self\" type=\"application/rss+xml\"/>\n{items}</channel></rss>\n"
-            )
+            let channel = Channel { title: &title, page_url: &page_url, description: "What changed, in three minutes.", own_url: &own_url };
+            rss::write_channel(&channel, &[], |xml| published.iter().try_for_each(|digest| write_item(xml, base, digest)))
         }
         Format::Atom => {
-            let entries: String = shown.iter().map(|digest| atom_entry(&base, digest)).collect();
-            let updated = rfc3339(shown.first().map(moment).unwrap_or_default());
-            format!(
-                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en-IN\"><title>{title}</title>\
-                 <id>{base}{path}</id><updated>{updated}</updated><link rel=\"self\" type=\"application/atom+xml\" href=\"{base}{path}\"/>\
-                 <link rel=\"alternate\" type=\"text/html\" href=\"{base}/dailydigest\"/><author><name>{}</name></author>\n{entries}</feed>\n",
-                escaped(&app.site.name)
-            )
+            let updated = published.first().map(publication_time).unwrap_or_default();
+            let head = FeedHead { title: &title, subtitle: None, page_url: &page_url, own_url: &own_url, updated, author: &site.name };
+            atom::write_feed(&head, |xml| published.iter().try_for_each(|digest| write_entry(xml, base, digest)))
         }
-    })
+    }
 }
 
-fn rss_item(base: &str, digest: &Digest) -> String {
-    let link = format!("{base}/dailydigest/{}", digest.date);
-    let date = moment(digest).strftime("%a, %d %b %Y %H:%M:%S +0000").to_string();
-    let (title, text) = (escaped(&digest.title), escaped(&summary(digest)));
-    format!(
-        "<item><title>{title}</title><link>{link}</link><guid>{link}</guid><description>{text}</description><pubDate>{date}</pubDate></item>\n"
-    )
+fn write_item(xml: &mut XmlWriter, base_url: &str, digest: &Digest) -> io::Result<()> {
+    xml::start_element(xml, "item", &[]).write_inner_content(|xml| {
+        let link = digest_url(base_url, digest);
+        xml::write_text(xml, "title", &digest.title)?;
+        xml::write_text(xml, "link", &link)?;
+        xml::write_text(xml, "guid", &link)?;
+        xml::write_text(xml, "description", &summarise_digest(digest))?;
+        rss::write_date(xml, "pubDate", publication_time(digest))
+    })?;
+    xml::write_line_break(xml)
 }
 
-fn atom_entry(base: &str, digest: &Digest) -> String {
-    let link = format!("{base}/dailydigest/{}", digest.date);
-    let at = rfc3339(moment(digest));
-    let (title, text) = (escaped(&digest.title), escaped(&summary(digest)));
-    format!(
-        "<entry><title>{title}</title><id>{link}</id><link rel=\"alternate\" type=\"text/html\" href=\"{link}\"/>\
-         <published>{at}</published><updated>{at}</updated><summary>{text}</summary></entry>\n"
-    )
+fn write_entry(xml: &mut XmlWriter, base_url: &str, digest: &Digest) -> io::Result<()> {
+    xml::start_element(xml, "entry", &[]).write_inner_content(|xml| {
+        let (link, at) = (digest_url(base_url, digest), publication_time(digest));
+        xml::write_text(xml, "title", &digest.title)?;
+        xml::write_text(xml, "id", &link)?;
+        atom::write_page_link(xml, &link)?;
+        xml::write_moment(xml, "published", at)?;
+        xml::write_moment(xml, "updated", at)?;
+        xml::write_text(xml, "summary", &summarise_digest(digest))
+    })?;
+    xml::write_line_break(xml)
 }
 
-fn summary(digest: &Digest) -> String {
+fn digest_url(base_url: &str, digest: &Digest) -> String {
+    format!("{base_url}/dailydigest/{}", digest.date)
+}
+
+fn summarise_digest(digest: &Digest) -> String {
     let titles: Vec<&str> = digest.items.iter().map(|item| item.title.as_str()).collect();
     format!("{} {}", digest.intro, titles.join(" · "))
 }
 
-fn moment(digest: &Digest) -> Timestamp {
-    digest.date.to_datetime(time(HOUR, 0, 0, 0)).to_zoned(ist()).map(|at| at.timestamp()).unwrap_or_default()
-}
-
-fn rfc3339(at: Timestamp) -> String {
-    at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+fn publication_time(digest: &Digest) -> Timestamp {
+    digest.date.to_datetime(time(PUBLICATION_HOUR, 0, 0, 0)).to_zoned(ist_time_zone()).map(|at| at.timestamp()).unwrap_or_default()
 }

@@ -14,11 +14,11 @@ use domain::site::Site;
 use domain::{Error, Result};
 use rendering::CachedPage;
 
-use super::respond::{LAST_MODIFIED, http_date};
-use super::{making, respond};
-use crate::{App, answers};
+use super::respond::{LAST_MODIFIED, format_http_date};
+use super::{render, respond};
+use crate::{App, responses};
 
-const NEWEST: i64 = 30;
+const MAX_ARTICLES: i64 = 30;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
@@ -42,70 +42,70 @@ impl Format {
     }
 }
 
-/// What a feed says of itself, and its articles, newest first.
+/// A feed's metadata and its articles, newest first.
 struct Feed<'a> {
     site: &'a Site,
     title: String,
     description: String,
-    /// Path of the page that it follows.
+    /// Path of the page that the feed belongs to.
     page: String,
     /// Its own path.
     path: String,
     newest: Vec<ArticleCard>,
 }
 
-pub(super) async fn feed(app: &App, asked: &HeaderMap, category: Option<&str>, format: Format) -> Response {
+pub(super) async fn feed_response(app: &App, request_headers: &HeaderMap, category: Option<&str>, format: Format) -> Response {
     let path = match category {
         Some(category) => format!("/{category}/feed.{}", format.extension()),
         None => format!("/feed.{}", format.extension()),
     };
     let build = || async {
-        let feed = of(app, category, path.clone()).await?;
+        let feed = load_feed(app, category, path.clone()).await?;
         let xml = match format {
-            Format::Rss => rss::written(&feed),
-            Format::Atom => atom::written(&feed),
+            Format::Rss => rss::render(&feed)?,
+            Format::Atom => atom::render(&feed)?,
         };
-        let tags = [answers::LIST, "site", "categories"].map(Into::into);
-        // When it was made, not its newest article: one that was taken away must show too.
-        let made = http_date(app.ambient.now());
+        let tags = [responses::LIST_TAG, "site", "categories"].map(Into::into);
+        // The build time, not the newest article's date: removing an article must change it too.
+        let made = format_http_date(app.environment.now());
         Ok(CachedPage::new(200, format.content_type(), xml, tags).with_header(LAST_MODIFIED, made))
     };
     let is_verdict = |error: &Error| matches!(error, Error::NotFound(_));
-    match app.pages.get_or_build_unless(&path, is_verdict, build).await {
-        Ok(outcome) => respond::page(asked, outcome.page()),
-        Err(error) if is_verdict(&error) => respond::plain(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "Not found"),
+    match app.caches.pages.get_or_build_unless(&path, is_verdict, build).await {
+        Ok(outcome) => respond::send_page(request_headers, outcome.page()),
+        Err(error) if is_verdict(&error) => respond::send_plain(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "Not found"),
         Err(error) => {
-            tracing::error!(%error, "the feed could not be made");
-            making::unavailable()
+            tracing::error!(%error, "building the feed failed");
+            render::unavailable_response()
         }
     }
 }
 
-/// The last digests.
-pub(super) async fn digest_feed(app: &App, asked: &HeaderMap, format: Format) -> Response {
+/// The feed of the latest digests.
+pub(super) async fn digest_feed_response(app: &App, request_headers: &HeaderMap, format: Format) -> Response {
     let path = format!("/dailydigest/feed.{}", format.extension());
     let build = || async {
-        let xml = digest::written(app, &path, format).await?;
-        let made = http_date(app.ambient.now());
+        let xml = digest::render(app, &path, format).await?;
+        let made = format_http_date(app.environment.now());
         Ok::<_, Error>(CachedPage::new(200, format.content_type(), xml, ["digest".into()]).with_header(LAST_MODIFIED, made))
     };
-    match app.pages.get_or_build(&path, build).await {
-        Ok(outcome) => respond::page(asked, outcome.page()),
+    match app.caches.pages.get_or_build(&path, build).await {
+        Ok(outcome) => respond::send_page(request_headers, outcome.page()),
         Err(error) => {
-            tracing::error!(%error, "the digest's feed could not be made");
-            making::unavailable()
+            tracing::error!(%error, "building the digest feed failed");
+            render::unavailable_response()
         }
     }
 }
 
-async fn of<'a>(app: &'a App, slug: Option<&str>, path: String) -> Result<Feed<'a>> {
+async fn load_feed<'a>(app: &'a App, slug: Option<&str>, path: String) -> Result<Feed<'a>> {
     let category = match slug {
-        Some(slug) => Some(app.store.categories().by_slug(slug).await?.ok_or(Error::NotFound("Category"))?),
+        Some(slug) => Some(app.content.categories.find_by_slug(slug).await?),
         None => None,
     };
-    let everything = ArticleFilter::published(Page::clamped(1, NEWEST));
+    let everything = ArticleFilter::published(Page::new_clamped(1, MAX_ARTICLES));
     let filter = ArticleFilter { category: category.as_ref().map(|category| category.id.into()), ..everything };
-    let newest = app.reading.list(&filter).await?.items;
+    let newest = app.content.article_reader.list(&filter).await?.items;
     let site = &*app.site;
     let Some(Category { name, slug, description, .. }) = category else {
         let description = "Financial fine prints, simplified.".to_owned();

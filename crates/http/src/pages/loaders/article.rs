@@ -1,23 +1,21 @@
-//! An article by its address, or by a preview link.
+//! Loads an article by its address, or by a preview link.
 
 use domain::articles::{Article, ArticleCard, Resolution, is_reserved};
-use domain::cards::Subject;
-use domain::comments::{Order, Viewer};
+use domain::cards::CardSubject;
+use domain::comments::{CommentOrder, Viewer};
 use domain::ids::ArticleId;
 use domain::paging::Page;
 use serde_json::json;
 
 use super::calculators::add_calculators;
 use crate::App;
-use crate::answers::{self, Address, Answer, Data};
-use crate::pages::address::{Query, encoded};
-use crate::pages::following::neighbours_of;
-use crate::pages::loaded::Loaded;
-use crate::pages::making::NoPage;
+use crate::pages::change_follower::neighbour_tags;
+use crate::pages::page_data::PageData;
+use crate::pages::render::NoPage;
+use crate::pages::url_parts::{Query, encode_path};
+use crate::responses::{self, Address, Cacheable, Data};
 
-const CHUNK: &str = "src/routes/article.tsx";
-
-/// `id` is set only where several articles share the slug and it isn't the newest that is meant.
+/// `id` is set only when several articles share the slug and the newest is not the one meant.
 #[derive(Clone, Copy)]
 pub(in crate::pages) struct ArticleAddress<'a> {
     pub category: &'a str,
@@ -25,70 +23,81 @@ pub(in crate::pages) struct ArticleAddress<'a> {
     pub id: Option<ArticleId>,
 }
 
-pub(in crate::pages) async fn article(app: &App, address: ArticleAddress<'_>) -> Result<Loaded, NoPage> {
-    article_with(app, address, Query(None)).await
+pub(in crate::pages) async fn load_article(app: &App, address: ArticleAddress<'_>) -> Result<PageData, NoPage> {
+    load_article_with_inputs(app, address, Query(None)).await
 }
 
-/// With what `typed` says of the article's calculators.
-pub(in crate::pages) async fn article_with(app: &App, address: ArticleAddress<'_>, typed: Query<'_>) -> Result<Loaded, NoPage> {
+/// Loads the article with the calculator inputs of the query `typed`.
+pub(in crate::pages) async fn load_article_with_inputs(
+    app: &App,
+    address: ArticleAddress<'_>,
+    typed: Query<'_>,
+) -> Result<PageData, NoPage> {
     let ArticleAddress { category, slug, id } = address;
-    // No category may be called so: there is nothing to look up.
+    // No category can have a reserved slug, so there is nothing to look up.
     if is_reserved(category) {
         return Err(NoPage::Missing);
     }
-    let card = match app.reading.resolve(category, slug, id).await? {
-        Resolution::Here(card) => card,
+    let card = match app.content.article_reader.resolve(category, slug, id).await? {
+        Resolution::Found(card) => card,
         Resolution::Moved(url) => return Err(NoPage::Moved(url)),
-        Resolution::Ambiguous | Resolution::Unknown => return Err(NoPage::Missing),
+        Resolution::Ambiguous | Resolution::NotFound => return Err(NoPage::Missing),
     };
-    let path = encoded(&format!("/{category}/{slug}"));
+    let path = encode_path(&format!("/{category}/{slug}"));
     let url = id.map_or_else(|| path.clone(), |id| format!("{path}?id={id}"));
-    published(app, url, &card, address, typed).await
+    load_published(app, url, &card, address, typed).await
 }
 
-async fn published(app: &App, url: String, card: &ArticleCard, address: ArticleAddress<'_>, typed: Query<'_>) -> Result<Loaded, NoPage> {
+async fn load_published(
+    app: &App,
+    url: String,
+    card: &ArticleCard,
+    address: ArticleAddress<'_>,
+    typed: Query<'_>,
+) -> Result<PageData, NoPage> {
     let (mut loaded, content, related) =
-        tokio::try_join!(Loaded::new(app, url, CHUNK), answers::content(app, card.id, None), answers::related(app, card.id))?;
+        tokio::try_join!(PageData::new(app, url), responses::load_content(app, card.id, None), responses::load_related(app, card.id))?;
     let id = card.id.to_string();
-    loaded.show_card(app, Subject::Article(card.id)).await?;
-    // First: whose page this is.
-    loaded.tags.insert(0, answers::article_tag(card.id));
+    loaded.set_card(app, CardSubject::Article(card.id)).await?;
+    // The first tag names the page's article.
+    loaded.tags.insert(0, responses::article_tag(card.id));
     loaded.add(json!(["content", id]), &content)?;
     add_calculators(app, &mut loaded, &content.data.main_content.content, typed)?;
     let viewer = Viewer { subscriber: None, visitor: None };
-    let comments = answers::comments(app, card.id, viewer, Order::Helpful, Page::clamped(1, answers::COMMENTS_LIMIT)).await?;
+    let comments =
+        responses::load_comments(app, card.id, viewer, CommentOrder::Helpful, Page::new_clamped(1, responses::COMMENTS_LIMIT)).await?;
     loaded.add(json!(["comments", id, "helpful", 1]), &comments)?;
-    // A list would be made anew with every change of any article; these follow their own articles
-    // and what comes or goes near by.
-    loaded.add_quietly(json!(["related", id]), &related)?;
-    related.data.iter().filter_map(|card| ArticleId::parse(&card.id)).for_each(|id| loaded.depend(answers::article_tag(id)));
-    related.data.tags().into_iter().filter(|tag| tag.starts_with("picture:")).for_each(|tag| loaded.depend(tag));
-    neighbours_of(&content.data).into_iter().for_each(|tag| loaded.depend(tag));
+    // The tag "list" would rebuild this page after every change of any article. Instead the page depends on
+    // the listed articles and on changes in its category and tags.
+    loaded.add_untracked(json!(["related", id]), &related)?;
+    related.data.iter().filter_map(|card| ArticleId::parse(&card.id)).for_each(|id| loaded.add_tag(responses::article_tag(id)));
+    related.data.tags().into_iter().filter(|tag| tag.starts_with("picture:")).for_each(|tag| loaded.add_tag(tag));
+    neighbour_tags(&content.data).into_iter().for_each(|tag| loaded.add_tag(tag));
     if address.id.is_none() {
         let at = Data::new(Address { id, url: card.url() });
-        loaded.add_quietly(json!(["content-at", address.category, address.slug]), &at)?;
+        loaded.add_untracked(json!(["content-at", address.category, address.slug]), &at)?;
     }
     Ok(loaded)
 }
 
-/// `{path}?preview={token}`: any state of the article, as it will look.
-pub(in crate::pages) async fn preview(app: &App, address: ArticleAddress<'_>, token: &str) -> Result<Loaded, NoPage> {
+/// `{path}?preview={token}`: the article in any state, as it will look when published.
+pub(in crate::pages) async fn load_preview(app: &App, address: ArticleAddress<'_>, token: &str) -> Result<PageData, NoPage> {
     let ArticleAddress { category, slug, .. } = address;
-    let article = previewed(app, token).await?;
-    let (id, content) = (article.id.to_string(), answers::preview(app, article.id, token).await?);
-    let mut loaded = Loaded::new(app, encoded(&format!("/{category}/{slug}")), CHUNK).await?;
+    let article = find_previewed_article(app, token).await?;
+    let (id, content) = (article.id.to_string(), responses::load_preview(app, article.id, token).await?);
+    let mut loaded = PageData::new(app, encode_path(&format!("/{category}/{slug}"))).await?;
     loaded.robots = Some("noindex, nofollow");
     let at = Data::new(Address { id: id.clone(), url: content.data.card.url.clone() });
-    loaded.add_quietly(json!(["content-at", category, slug]), &at)?;
-    loaded.add_quietly(json!(["related", id]), &json!({"success": true, "data": []}))?;
-    loaded.add_quietly(json!(["content", id]), &content)?;
+    loaded.add_untracked(json!(["content-at", category, slug]), &at)?;
+    loaded.add_untracked(json!(["related", id]), &json!({"success": true, "data": []}))?;
+    loaded.add_untracked(json!(["content", id]), &content)?;
     add_calculators(app, &mut loaded, &content.data.main_content.content, Query(None))?;
     Ok(loaded)
 }
 
-/// The article of a token that is ours and has not expired.
-pub(in crate::pages) async fn previewed(app: &App, token: &str) -> domain::Result<Article> {
-    let payload = app.keys.verify(answers::PREVIEW_PURPOSE, token).await?;
+/// The article of a preview token; `NotFound` when the token is invalid or expired.
+pub(in crate::pages) async fn find_previewed_article(app: &App, token: &str) -> domain::Result<Article> {
+    let payload = app.keys.verify(responses::PREVIEW_PURPOSE, token).await?;
     let id = payload.as_deref().and_then(ArticleId::parse).ok_or(domain::Error::NotFound("Article"))?;
-    app.reading.preview(id).await
+    app.content.article_reader.get_preview(id).await
 }

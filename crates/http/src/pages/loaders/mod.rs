@@ -1,4 +1,4 @@
-//! What each page loads: one file per kind of page. The keys are those of `web/src/api/queries`.
+//! Loads the data of each page: one file per kind of page. The query keys are those of `web/src/api/queries`.
 
 mod article;
 mod assist;
@@ -11,20 +11,20 @@ mod service;
 mod simple;
 mod webinar;
 
-pub(super) use article::{ArticleAddress, article, article_with, preview, previewed};
-pub(super) use assist::{Assist, assist};
-pub(super) use calculators::CALCULATORS;
-pub(super) use categories::{Listing, categories};
-pub(super) use digest::digest;
-pub(super) use home::home;
-pub(super) use search::{search, search_form};
-pub(super) use service::{add_services, service};
-pub(super) use simple::{coming, conversation, corrections, reading_list, rules, sign_in_callback, standing, unsubscribe};
-pub(super) use webinar::{webinar, webinar_held};
+pub(super) use article::{ArticleAddress, find_previewed_article, load_article, load_article_with_inputs, load_preview};
+pub(super) use assist::{AssistAddress, load_assist};
+pub(super) use calculators::CALCULATORS_TAG;
+pub(super) use categories::{CategoriesView, load_categories};
+pub(super) use digest::load_digest;
+pub(super) use home::load_home;
+pub(super) use search::{load_search, load_search_form};
+pub(super) use service::{add_services, load_service};
+pub(super) use simple::*;
+pub(super) use webinar::{load_deleted_webinar, load_webinar};
 
 use serde_json::{Value, json};
 
-/// The key of a list of articles; parameters that aren't set are left out.
+/// The query key of a list of articles; parameters that are not set are omitted.
 fn contents_key(parameters: Value) -> Value {
     json!(["contents", parameters])
 }

@@ -1,32 +1,30 @@
-//! The search page: for readers without JavaScript, and for links.
+//! Loads the search page, which serves readers without JavaScript, and links.
 
 use domain::paging::Page;
-use domain::search::Mode;
+use domain::search::SearchMode;
 use serde_json::json;
 
 use crate::App;
-use crate::answers::{self, SEARCH_LIMIT};
-use crate::pages::address::component;
-use crate::pages::loaded::Loaded;
-use crate::pages::making::NoPage;
+use crate::pages::page_data::PageData;
+use crate::pages::render::NoPage;
+use crate::pages::url_parts::encode_component;
+use crate::responses::{self, SEARCH_LIMIT};
 
-const CHUNK: &str = "src/routes/search.tsx";
-
-/// Without results: a blank term has none, and a busy server lets the browser ask for them.
-pub(in crate::pages) async fn search_form(app: &App, term: &str, page: u32) -> Result<Loaded, NoPage> {
+/// The search page without results: a blank term has none, and when the server is busy the browser loads them.
+pub(in crate::pages) async fn load_search_form(app: &App, term: &str, page: u32) -> Result<PageData, NoPage> {
     let url = match (term, page) {
         ("", _) => "/search".to_owned(),
-        (term, 1) => format!("/search?q={}", component(term)),
-        (term, page) => format!("/search?q={}&page={page}", component(term)),
+        (term, 1) => format!("/search?q={}", encode_component(term)),
+        (term, page) => format!("/search?q={}&page={page}", encode_component(term)),
     };
-    let mut loaded = Loaded::new(app, url, CHUNK).await?;
+    let mut loaded = PageData::new(app, url).await?;
     loaded.robots = Some("noindex, follow");
     Ok(loaded)
 }
 
-pub(in crate::pages) async fn search(app: &App, term: &str, page: u32) -> Result<Loaded, NoPage> {
-    let found = answers::search(app, term, Mode::Auto, Page::clamped(i64::from(page), SEARCH_LIMIT)).await?;
-    let mut loaded = search_form(app, term, page).await?;
+pub(in crate::pages) async fn load_search(app: &App, term: &str, page: u32) -> Result<PageData, NoPage> {
+    let found = responses::search(app, term, SearchMode::Auto, Page::new_clamped(i64::from(page), SEARCH_LIMIT)).await?;
+    let mut loaded = load_search_form(app, term, page).await?;
     loaded.add(json!(["search", term, page]), &found)?;
     Ok(loaded)
 }

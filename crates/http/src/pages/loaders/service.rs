@@ -1,24 +1,24 @@
-//! Consultations: what can be booked, the same for everybody; steps and bookings are the browser's.
+//! Loads the consultations page: the services, the same for everybody. The browser handles the booking steps.
 
-use domain::cards::Subject;
+use domain::cards::CardSubject;
 use serde_json::json;
 
 use crate::App;
-use crate::answers::{self, Data};
-use crate::pages::loaded::Loaded;
-use crate::pages::making::NoPage;
+use crate::pages::page_data::PageData;
+use crate::pages::render::NoPage;
+use crate::responses::{self, Data};
 
-pub(in crate::pages) async fn service(app: &App) -> Result<Loaded, NoPage> {
-    let mut loaded = Loaded::new(app, "/service", "src/routes/service.tsx").await?;
-    if let Some(area) = Subject::area("/service") {
-        loaded.show_card(app, area).await?;
+pub(in crate::pages) async fn load_service(app: &App) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, "/service").await?;
+    if let Some(area) = CardSubject::from_area_path("/service") {
+        loaded.set_card(app, area).await?;
     }
     add_services(app, &mut loaded).await?;
-    loaded.add_quietly(json!(["notice", "tell-me"]), &answers::notice("tell-me")?)?;
+    loaded.add_untracked(json!(["notice", "tell-me"]), &responses::find_notice("tell-me")?)?;
     Ok(loaded)
 }
 
-/// What can be booked, with prices.
-pub(in crate::pages) async fn add_services(app: &App, loaded: &mut Loaded) -> Result<(), NoPage> {
-    Ok(loaded.add(json!(["services", "all"]), &Data::new(answers::services(app, None).await?))?)
+/// Adds the services that can be booked, with prices.
+pub(in crate::pages) async fn add_services(app: &App, loaded: &mut PageData) -> Result<(), NoPage> {
+    Ok(loaded.add(json!(["services", "all"]), &Data::new(responses::load_services(app, None).await?))?)
 }

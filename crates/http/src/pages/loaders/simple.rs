@@ -1,80 +1,81 @@
-//! Pages of one text: the standing pages, and the parts of the site that aren't open yet.
+//! Loads simple pages: standing pages, pages that the browser fills, and parts of the site that are not open yet.
 
-use domain::cards::Subject;
+use domain::cards::CardSubject;
 use serde_json::json;
 
 use crate::App;
-use crate::answers;
-use crate::pages::loaded::Loaded;
-use crate::pages::making::NoPage;
+use crate::pages::page_data::PageData;
+use crate::pages::render::NoPage;
+use crate::responses;
 
-pub(in crate::pages) async fn standing(app: &App, slug: &'static str) -> Result<Loaded, NoPage> {
-    let (mut loaded, page) =
-        tokio::try_join!(Loaded::new(app, format!("/{slug}"), "src/routes/static-page.tsx"), answers::page(app, slug))?;
+/// The standing page whose slug is the address.
+pub(in crate::pages) async fn load_standing_page(app: &App, address: &'static str) -> Result<PageData, NoPage> {
+    let slug = address.trim_start_matches('/');
+    let (mut loaded, page) = tokio::try_join!(PageData::new(app, address), responses::load_standing_page(app, slug))?;
     loaded.add(json!(["page", slug]), &page)?;
     if slug == "pricing" {
         super::add_services(app, &mut loaded).await?;
     }
-    loaded.show_card(app, Subject::Page(slug.to_owned())).await?;
+    loaded.set_card(app, CardSubject::Page(slug.to_owned())).await?;
     Ok(loaded)
 }
 
-/// The fact registry below its introduction.
-pub(in crate::pages) async fn rules(app: &App) -> Result<Loaded, NoPage> {
+/// The fact registry, with its introduction.
+pub(in crate::pages) async fn load_fact_registry(app: &App) -> Result<PageData, NoPage> {
     let (mut loaded, page, facts) =
-        tokio::try_join!(Loaded::new(app, "/rules", "src/routes/rules.tsx"), answers::page(app, "rules"), answers::facts(app))?;
+        tokio::try_join!(PageData::new(app, "/rules"), responses::load_standing_page(app, "rules"), responses::load_facts(app))?;
     loaded.add(json!(["page", "rules"]), &page)?;
     loaded.add(json!(["facts"]), &facts)?;
     Ok(loaded)
 }
 
-/// What was put right, below our policy.
-pub(in crate::pages) async fn corrections(app: &App) -> Result<Loaded, NoPage> {
+/// The list of corrections, with our corrections policy.
+pub(in crate::pages) async fn load_corrections(app: &App) -> Result<PageData, NoPage> {
     let (mut loaded, page, corrections) = tokio::try_join!(
-        Loaded::new(app, "/corrections", "src/routes/corrections.tsx"),
-        answers::page(app, "corrections"),
-        answers::corrections(app),
+        PageData::new(app, "/corrections"),
+        responses::load_standing_page(app, "corrections"),
+        responses::load_corrections(app),
     )?;
     loaded.add(json!(["page", "corrections"]), &page)?;
     loaded.add(json!(["corrections"]), &corrections)?;
     Ok(loaded)
 }
 
-/// Says what is coming; nothing for search engines yet.
-pub(in crate::pages) async fn coming(app: &App, path: &'static str) -> Result<Loaded, NoPage> {
-    let mut loaded = Loaded::new(app, path, "src/routes/coming.tsx").await?;
-    if let Some(area) = Subject::area(path) {
-        loaded.show_card(app, area).await?;
+/// Announces a part of the site that is not open yet; search engines must not index it.
+pub(in crate::pages) async fn load_coming_soon(app: &App, path: &'static str) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, path).await?;
+    if let Some(area) = CardSubject::from_area_path(path) {
+        loaded.set_card(app, area).await?;
     }
-    loaded.add_quietly(json!(["notice", "tell-me"]), &answers::notice("tell-me")?)?;
+    loaded.add_untracked(json!(["notice", "tell-me"]), &responses::find_notice("tell-me")?)?;
     loaded.robots = Some("noindex, follow");
     Ok(loaded)
 }
 
-/// The same for everybody: what is on the list only the browser knows.
-pub(in crate::pages) async fn reading_list(app: &App) -> Result<Loaded, NoPage> {
-    let mut loaded = Loaded::new(app, "/reading-list", "src/routes/reading-list.tsx").await?;
+/// The same page for everybody, because only the browser knows the list.
+pub(in crate::pages) async fn load_reading_list(app: &App) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, "/reading-list").await?;
     loaded.robots = Some("noindex, follow");
     Ok(loaded)
 }
 
-/// Where Google sends browsers back to; nothing of what its address holds is here.
-pub(in crate::pages) async fn sign_in_callback(app: &App) -> Result<Loaded, NoPage> {
-    let mut loaded = Loaded::new(app, "/auth/google/callback", "src/routes/google-callback.tsx").await?;
+/// The page to which Google returns browsers. It contains nothing from its address.
+pub(in crate::pages) async fn load_sign_in_callback(app: &App) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, "/auth/google/callback").await?;
     loaded.robots = Some("noindex, nofollow");
     Ok(loaded)
 }
 
-/// The same for every address: which one it is only the browser reads.
-pub(in crate::pages) async fn unsubscribe(app: &App) -> Result<Loaded, NoPage> {
-    let mut loaded = Loaded::new(app, "/unsubscribe/_", "src/routes/unsubscribe.tsx").await?;
+/// The same page for every token, which only the browser reads.
+pub(in crate::pages) async fn load_unsubscribe(app: &App) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, "/unsubscribe/_").await?;
     loaded.robots = Some("noindex, nofollow");
     Ok(loaded)
 }
 
-/// The same for every shared conversation: which one it is only the browser reads.
-pub(in crate::pages) async fn conversation(app: &App) -> Result<Loaded, NoPage> {
-    let mut loaded = Loaded::new(app, "/conversation/_", "src/routes/conversation.tsx").await?;
+/// The same page for every shared conversation; only the browser reads the id.
+pub(in crate::pages) async fn load_conversation(app: &App) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, "/conversation/_").await?;
     loaded.robots = Some("noindex, nofollow");
     Ok(loaded)
 }

@@ -1,35 +1,35 @@
-//! One webinar: the same for everybody; who has a seat learns of the link in the browser.
+//! Loads the page of a webinar, the same for everybody. The browser loads the join link for those with a seat.
 
-use domain::cards::Subject;
+use domain::cards::CardSubject;
 use domain::ids::WebinarId;
 use domain::sessions::Caller;
 use serde_json::json;
 
 use crate::App;
-use crate::answers::{self, Data, Webinar};
-use crate::pages::loaded::Loaded;
-use crate::pages::making::NoPage;
+use crate::pages::page_data::PageData;
+use crate::pages::render::NoPage;
+use crate::responses::{self, Data, Webinar};
 
-pub(in crate::pages) async fn webinar(app: &App, id: WebinarId) -> Result<Loaded, NoPage> {
-    let (loaded, webinar) = tokio::try_join!(frame(app, id), answers::webinar(app, id))?;
-    let mut loaded = shown(loaded, id, &webinar)?;
-    loaded.show_card(app, Subject::Webinar(id)).await?;
+pub(in crate::pages) async fn load_webinar(app: &App, id: WebinarId) -> Result<PageData, NoPage> {
+    let (loaded, webinar) = tokio::try_join!(new_page_data(app, id), responses::load_webinar(app, id))?;
+    let mut loaded = add_webinar(loaded, id, &webinar)?;
+    loaded.set_card(app, CardSubject::Webinar(id)).await?;
     Ok(loaded)
 }
 
-/// For one reader: of a webinar that was deleted, at which this session held a place.
-pub(in crate::pages) async fn webinar_held(app: &App, id: WebinarId, caller: Caller) -> Result<Loaded, NoPage> {
-    let (loaded, webinar) = tokio::try_join!(frame(app, id), answers::webinar_held(app, id, caller))?;
-    let mut loaded = shown(loaded, id, &webinar)?;
+/// The page of a deleted webinar, for a reader who was registered for it.
+pub(in crate::pages) async fn load_deleted_webinar(app: &App, id: WebinarId, caller: Caller) -> Result<PageData, NoPage> {
+    let (loaded, webinar) = tokio::try_join!(new_page_data(app, id), responses::load_deleted_webinar(app, id, caller))?;
+    let mut loaded = add_webinar(loaded, id, &webinar)?;
     loaded.robots = Some("noindex");
     Ok(loaded)
 }
 
-async fn frame(app: &App, id: WebinarId) -> domain::Result<Loaded> {
-    Loaded::new(app, format!("/webinars/{id}"), "src/routes/webinar.tsx").await
+async fn new_page_data(app: &App, id: WebinarId) -> domain::Result<PageData> {
+    PageData::new(app, format!("/webinars/{id}")).await
 }
 
-fn shown(mut loaded: Loaded, id: WebinarId, webinar: &Data<Webinar>) -> Result<Loaded, NoPage> {
+fn add_webinar(mut loaded: PageData, id: WebinarId, webinar: &Data<Webinar>) -> Result<PageData, NoPage> {
     loaded.add(json!(["webinar", id.to_string()]), webinar)?;
     Ok(loaded)
 }

@@ -1,10 +1,10 @@
 //! Consultations through HTTP: slots, holds, free calls, moving, cancelling, waiting; paid ones are in `paid_calls.rs`.
 
-mod booking;
-mod changing;
-mod desk;
-mod holding;
-mod selling;
+mod administration;
+mod changes;
+mod confirmation;
+mod hold;
+mod prices_and_coupons;
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -70,7 +70,7 @@ pub async fn far(site: &Site, service: &str, number: usize) -> Value {
     found.into_iter().filter(|slot| slot["startsAt"].as_str().unwrap() > from.as_str()).nth(number).expect("a slot")
 }
 
-/// Tests have a clock of their own.
+/// The wall clock, which only tests may read like this.
 trait Now {
     fn now_for_tests() -> jiff::Timestamp;
 }

@@ -26,12 +26,12 @@ pub const NO_SUCH_ID: &str = "01900000-0000-7000-8000-000000000000";
 impl Site {
     /// A token of this role, made by the command line, once.
     pub async fn token(&self, role: &'static str) -> String {
-        let known = self.tokens.lock().unwrap().get(role).cloned();
+        let known = self.tokens.lock().get(role).cloned();
         match known {
             Some(token) => token,
             None => {
                 let token = self.new_token(&format!("the {role}"), role).await;
-                self.tokens.lock().unwrap().insert(role, token.clone());
+                self.tokens.lock().insert(role, token.clone());
                 token
             }
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sandbox::{Ambient, GatewayKeys, GoogleClient, Sandbox, SandboxSettings, Webhook};
+use sandbox::{Environment, GatewayKeys, GoogleClient, Sandbox, SandboxSettings, Webhook};
 use tokio::task::JoinHandle;
 
 use super::Site;
@@ -27,7 +27,7 @@ impl Outside {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let hook = |name: &str| Webhook { url: Some(format!("{}/cms/api/webhooks/{name}", site.address)), secret: SECRET.to_owned() };
-        let mut settings = SandboxSettings::new(&address, ambient());
+        let mut settings = SandboxSettings::new(&address, environment());
         settings.interakt_key = SECRET.to_owned();
         (settings.whatsapp, settings.mail) = (hook("whatsapp"), hook("email"));
         settings.payments = Webhook { url: Some(format!("{}/pf/v1/payment/webhook", site.address)), secret: SECRET.to_owned() };
@@ -43,6 +43,6 @@ impl Outside {
 
 /// The outside world has a clock of its own.
 #[allow(clippy::disallowed_methods)]
-fn ambient() -> Ambient {
-    Ambient { now: Arc::new(jiff::Timestamp::now), random: Arc::new(|buffer| getrandom::fill(buffer).unwrap()) }
+fn environment() -> Environment {
+    Environment { now: Arc::new(jiff::Timestamp::now), random: Arc::new(|buffer| getrandom::fill(buffer).unwrap()) }
 }

@@ -2,10 +2,12 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use super::eventually;
 
@@ -59,7 +61,7 @@ impl Process {
     }
 
     pub fn log(&self) -> String {
-        self.log.lock().unwrap().clone()
+        self.log.lock().clone()
     }
 
     pub fn id(&self) -> u32 {
@@ -75,7 +77,7 @@ impl Process {
     pub async fn finished(&mut self, within: Duration) -> Finished {
         let status = {
             let child = Mutex::new(&mut self.child);
-            eventually(within, "the program ends", || async { child.lock().unwrap().try_wait().unwrap() }).await
+            eventually(within, "the program ends", || async { child.lock().try_wait().unwrap() }).await
         };
         self.readers.drain(..).for_each(|reader| reader.join().unwrap());
         let stdout = self.lines.try_iter().map(|line| line + "\n").collect();
@@ -86,7 +88,7 @@ impl Process {
 fn collect(mut stderr: impl Read, log: &Mutex<String>) {
     let mut chunk = [0; 4096];
     while let Ok(read @ 1..) = stderr.read(&mut chunk) {
-        log.lock().unwrap().push_str(&String::from_utf8_lossy(&chunk[..read]));
+        log.lock().push_str(&String::from_utf8_lossy(&chunk[..read]));
     }
 }
 

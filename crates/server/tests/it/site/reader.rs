@@ -1,9 +1,9 @@
 //! What a reader does, in short words: a browser that keeps its cookies, and what the sandbox "sent".
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ impl<'a> Browser<'a> {
 
     /// The same browser, looking at another node.
     pub fn at<'b>(&self, site: &'b Site) -> Browser<'b> {
-        Browser { site, cookies: Mutex::new(self.cookies.lock().unwrap().clone()) }
+        Browser { site, cookies: Mutex::new(self.cookies.lock().clone()) }
     }
 
     pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
@@ -50,13 +50,13 @@ impl<'a> Browser<'a> {
     }
 
     fn ask(&self, method: Method, path: &str) -> Ask {
-        let held: Vec<String> = self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let held: Vec<String> = self.cookies.lock().iter().map(|(name, value)| format!("{name}={value}")).collect();
         let ask = self.site.ask(method, path);
         if held.is_empty() { ask } else { ask.cookie(&held.join("; ")) }
     }
 
     fn remembering(&self, answer: Answer) -> Answer {
-        let mut cookies = self.cookies.lock().unwrap();
+        let mut cookies = self.cookies.lock();
         for line in answer.headers.get_all("set-cookie") {
             let (name, value) = line.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap();
             if value.is_empty() {
@@ -71,7 +71,7 @@ impl<'a> Browser<'a> {
 
     /// What a request of this browser carries.
     pub fn cookies(&self) -> String {
-        let held: Vec<String> = self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let held: Vec<String> = self.cookies.lock().iter().map(|(name, value)| format!("{name}={value}")).collect();
         held.join("; ")
     }
 
@@ -103,11 +103,11 @@ impl<'a> Browser<'a> {
     }
 
     pub fn cookie(&self, name: &str) -> Option<String> {
-        self.cookies.lock().unwrap().get(name).cloned()
+        self.cookies.lock().get(name).cloned()
     }
 
     pub fn set_cookie(&self, name: &str, value: &str) {
-        self.cookies.lock().unwrap().insert(name.to_owned(), value.to_owned());
+        self.cookies.lock().insert(name.to_owned(), value.to_owned());
     }
 
     /// Subscribes; `data` of the answer.
@@ -248,7 +248,8 @@ impl Site {
         .await;
     }
 
-    /// Ends the quiet hours: what waits for eight o'clock goes now, whatever time it is here.
+    /// Ends the quiet hours: what waits for eight o'clock goes now, whatever time it is here. A test that uses it can say nothing about
+    /// quiet hours; those are tested with a manual clock (`crates/storage/tests/contract/messages.rs`).
     #[allow(clippy::disallowed_methods)]
     pub async fn morning(&self) {
         // What was tried before waits for its next try by seconds or minutes; for the morning by hours, at most times.

@@ -1,6 +1,6 @@
-//! What is published.
+//! Samples of categories, tags and articles.
 
-use domain::articles::{Article, ArticleContent, CategoryRef, Correction, Counts, KeyFact, Revision, Source, Status};
+use domain::articles::{Article, ArticleContent, ArticleCounts, ArticleStatus, CategoryRef, Correction, KeyFact, Revision, Source};
 use domain::categories::Category;
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::tags::Tag;
@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use uuid::Uuid;
 
 use super::minute;
-use crate::engines::World;
+use crate::engines::TestDatabase;
 use crate::write;
 
 pub fn category(number: u128) -> Category {
@@ -30,7 +30,7 @@ pub fn article_id(number: u128) -> ArticleId {
     ArticleId(Uuid::from_u128(0xA000 + number))
 }
 
-/// Published at `minute(number)` in category 1, with every optional part absent.
+/// An article published at `minute(number)` in category 1, without any optional part.
 pub fn article(number: u128) -> Article {
     let at = minute(i64::try_from(number).unwrap());
     let shelf = category(1);
@@ -45,7 +45,7 @@ pub fn article(number: u128) -> Article {
             image: None,
             video: None,
             tags: Vec::new(),
-            status: Status::Published,
+            status: ArticleStatus::Published,
             publish_at: None,
             is_featured: false,
             author: None,
@@ -67,18 +67,18 @@ pub fn article(number: u128) -> Article {
         created_at: at,
         updated_at: at,
         revision: 1,
-        counts: Counts::default(),
+        counts: ArticleCounts::default(),
         owner: "asha".to_owned(),
         deleted_at: None,
     }
 }
 
-/// Every optional part present, with text that breaks what is not careful.
+/// An article with every optional part, and text that breaks careless escaping.
 pub fn full_article(number: u128) -> Article {
     let mut article = article(number);
     article.tags = vec![tag(2), tag(1)];
     article.shares_slug = true;
-    article.counts = Counts { views: 5, likes: 2, shares: 1 };
+    article.counts = ArticleCounts { views: 5, likes: 2, shares: 1 };
     article.updated_at = Timestamp::from_microsecond(minute(99).as_microsecond() + 123_456).unwrap();
     let day = Date::constant(2026, 4, 1);
     article.content = ArticleContent {
@@ -123,9 +123,9 @@ pub fn with_tags(mut article: Article, numbers: &[u128]) -> Article {
     article
 }
 
-pub fn with_status(mut article: Article, status: Status) -> Article {
+pub fn with_status(mut article: Article, status: ArticleStatus) -> Article {
     article.content.status = status;
-    if status != Status::Published {
+    if status != ArticleStatus::Published {
         article.published_at = None;
     }
     article
@@ -135,9 +135,9 @@ pub fn revision(article: &Article, number: i64) -> Revision {
     Revision { article: article.id, number, content: article.content.clone(), saved_by: "asha".to_owned(), saved_at: minute(number) }
 }
 
-impl World {
-    /// Categories 1 to 3 and tags 1 to 5, for articles to stand in.
-    pub async fn with_shelves(&self) {
+impl TestDatabase {
+    /// Inserts categories 1 to 3 and tags 1 to 5, for use by articles.
+    pub async fn insert_categories_and_tags(&self) {
         let work = self.begin().await;
         for number in 1..=3 {
             work.categories().save(&category(number)).await.unwrap();
@@ -148,7 +148,7 @@ impl World {
         work.commit().await.unwrap();
     }
 
-    pub async fn insert(&self, article: &Article) {
+    pub async fn insert_article(&self, article: &Article) {
         write!(self, |work| work.articles().insert(article));
     }
 }

@@ -1,9 +1,11 @@
-//! Calls with experts.
+//! Samples of experts, services and bookings.
 
 use domain::Money;
-use domain::bookings::{About, AddOn, Attendee, Booking, BookingStatus, Expert, Mode, Policy, Price, Service, Span, Timing, busy};
+use domain::bookings::{
+    AddOn, Attendee, Booking, BookingDetails, BookingStatus, Expert, Mode, Policy, Price, Service, Span, Timing, busy_span,
+};
 use domain::ids::{BookingId, ExpertId, ServiceId};
-use domain::payments::Line;
+use domain::payments::OrderLine;
 use domain::subscribers::Email;
 use uuid::Uuid;
 
@@ -32,7 +34,7 @@ pub fn expert(number: u128) -> Expert {
     }
 }
 
-/// Thirty minutes by the experts 1 and 2, five minutes free before and ten after.
+/// A call of thirty minutes with expert 1 or 2, with a buffer of five minutes before and ten after.
 pub fn service(number: u128) -> Service {
     Service {
         id: ServiceId(Uuid::from_u128(0xF000 + number)),
@@ -40,10 +42,10 @@ pub fn service(number: u128) -> Service {
         module: Some("epf".to_owned()),
         title: format!("Service {number}"),
         summary: "What it is".to_owned(),
-        price: Money::of_paise(118_000),
+        price: Money::from_paise(118_000),
         price_note: "including GST".to_owned(),
         modes: vec![Mode::Video, Mode::Phone],
-        add_ons: vec![AddOn { id: "report".to_owned(), title: "Report".to_owned(), price: Money::of_paise(59_000) }],
+        add_ons: vec![AddOn { id: "report".to_owned(), title: "Report".to_owned(), price: Money::from_paise(59_000) }],
         timing: Timing { duration: 30, buffer_before: 5, buffer_after: 10, step: 30, notice: 60, horizon_days: 30, max_per_day: Some(4) },
         policy: Policy::default(),
         experts: vec![expert_id(1), expert_id(2)],
@@ -62,12 +64,12 @@ pub fn attendee(of: u128) -> Attendee {
         subscriber: subscriber_id(of),
         session: session_id(1),
         name: format!("Reader {of}"),
-        email: Email::kept(format!("reader{of}@example.in")),
+        email: Email::from_stored(format!("reader{of}@example.in")),
         phone: Some(phone(of)),
     }
 }
 
-/// Of service 1, confirmed, starting at `minute(at)`.
+/// A confirmed booking of service 1 that starts at `minute(at)`.
 pub fn booking(number: u128, by: u128, at: i64) -> Booking {
     let start = minute(at);
     let mut booking = Booking {
@@ -82,25 +84,25 @@ pub fn booking(number: u128, by: u128, at: i64) -> Booking {
         hold_expires_at: None,
         visitor: Some(visitor(1)),
         attendee: Some(attendee(1)),
-        about: About { question: Some("How?".to_owned()), ..About::default() },
+        details: BookingDetails { question: Some("How?".to_owned()), ..BookingDetails::default() },
         add_ons: vec!["report".to_owned()],
         coupon: None,
         price: Price {
-            lines: vec![Line { title: "Service 1".to_owned(), amount: Money::of_paise(118_000) }],
-            total: Money::of_paise(118_000),
+            lines: vec![OrderLine { title: "Service 1".to_owned(), amount: Money::from_paise(118_000) }],
+            total: Money::from_paise(118_000),
         },
         policy: Policy::default(),
-        key: None,
-        request: None,
+        idempotency_key: None,
+        request_fingerprint: None,
         order: None,
         meeting: None,
         sequence: 0,
-        moved: 0,
-        ended: None,
+        times_moved: 0,
+        cancellation: None,
         created_at: minute(0),
         updated_at: minute(0),
     };
-    booking.put(&service(1), expert_id(by), start);
-    assert_eq!(booking.busy, busy(&service(1), domain::bookings::minute_of(start)));
+    booking.assign_slot(&service(1), expert_id(by), start);
+    assert_eq!(booking.busy, busy_span(&service(1), domain::bookings::to_minute(start)));
     booking
 }

@@ -1,4 +1,4 @@
-//! Things to store, all values fixed.
+//! Sample data with fixed values.
 
 mod articles;
 mod calls;

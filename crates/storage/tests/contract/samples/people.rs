@@ -1,15 +1,15 @@
-//! Who reads, what they agreed to, what they write and are sent.
+//! Samples of subscribers, sessions, consents, messages and comments.
 
 use domain::comments::{Comment, CommentStatus};
 use domain::consents::{Consent, Purpose};
 use domain::ids::{CommentId, MessageId, SessionId, SubscriberId};
-use domain::messages::{Channel, Kind, Message, Status as MessageStatus};
+use domain::messages::{Channel, DeliveryStatus as MessageStatus, Message, MessageKind};
 use domain::sessions::{Assurance, Session};
 use domain::subscribers::{Email, Phone, Subscriber};
 use uuid::Uuid;
 
 use super::{article_id, minute};
-use crate::engines::World;
+use crate::engines::TestDatabase;
 
 pub fn subscriber_id(number: u128) -> SubscriberId {
     SubscriberId(Uuid::from_u128(0x5000 + number))
@@ -20,14 +20,14 @@ pub fn session_id(number: u128) -> SessionId {
 }
 
 pub fn phone(number: u128) -> Phone {
-    Phone::kept("+91".to_owned(), format!("{}", 9_000_000_000 + number))
+    Phone::from_stored("+91".to_owned(), format!("{}", 9_000_000_000 + number))
 }
 
-/// Unproven, with a number, made by session 1.
+/// A subscriber with an unverified address and a phone number, created by session 1.
 pub fn subscriber(number: u128) -> Subscriber {
     Subscriber {
         id: subscriber_id(number),
-        email: Email::kept(format!("reader{number}@example.in")),
+        email: Email::from_stored(format!("reader{number}@example.in")),
         name: format!("Reader {number}"),
         phone: Some(phone(number)),
         picture: None,
@@ -56,7 +56,7 @@ pub fn session(number: u128, of: u128) -> Session {
     }
 }
 
-/// Agreed to, by session 1, and it counts.
+/// An effective consent given in session 1.
 pub fn consent(of: u128, purpose: Purpose) -> Consent {
     Consent {
         subscriber: subscriber_id(of),
@@ -70,9 +70,9 @@ pub fn consent(of: u128, purpose: Purpose) -> Consent {
     }
 }
 
-/// A code by mail, due at `minute(0)`.
+/// A sign-in code by mail, due at `minute(0)`.
 pub fn message(number: u128, of: u128) -> Message {
-    let kind = Kind::SignInCode;
+    let kind = MessageKind::SignInCode;
     Message {
         id: MessageId(Uuid::from_u128(0x8000 + number)),
         key: format!("sign-in-code:{number}:email"),
@@ -94,16 +94,16 @@ pub fn message(number: u128, of: u128) -> Message {
     }
 }
 
-/// The day's digest, which rests on an agreement.
+/// The daily digest, which requires consent.
 pub fn digest_message(number: u128, of: u128, channel: Channel) -> Message {
-    let recipient = if channel == Channel::Email { format!("reader{of}@example.in") } else { phone(of).e164() };
+    let recipient = if channel == Channel::Email { format!("reader{of}@example.in") } else { phone(of).to_e164() };
     Message {
         key: format!("digest:{number}:{}", channel.as_str()),
         channel,
         recipient,
-        kind: Kind::Digest,
-        purpose: Kind::Digest.purpose(channel),
-        urgency: Kind::Digest.urgency(),
+        kind: MessageKind::Digest,
+        purpose: MessageKind::Digest.purpose(channel),
+        urgency: MessageKind::Digest.urgency(),
         variables: [("date".to_owned(), "2026-11-20".to_owned())].into(),
         ..message(number, of)
     }
@@ -113,7 +113,7 @@ pub fn comment_id(number: u128) -> CommentId {
     CommentId(Uuid::from_u128(0x9000 + number))
 }
 
-/// Approved, under article 1, by a subscriber, written at `minute(number)`.
+/// An approved comment of a subscriber on article 1, written at `minute(number)`.
 pub fn comment(number: u128, of: u128) -> Comment {
     Comment {
         id: comment_id(number),
@@ -133,9 +133,9 @@ pub fn comment(number: u128, of: u128) -> Comment {
     }
 }
 
-impl World {
-    /// Subscribers 1 to `count`, and session 1 of the first.
-    pub async fn with_subscribers(&self, count: u128) {
+impl TestDatabase {
+    /// Inserts subscribers 1 to `count`, and session 1 of the first.
+    pub async fn insert_subscribers(&self, count: u128) {
         let work = self.begin().await;
         for number in 1..=count {
             assert!(work.subscribers().insert(&subscriber(number)).await.unwrap());

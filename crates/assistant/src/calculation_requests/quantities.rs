@@ -1,0 +1,281 @@
+//! Parses the quantities of a question: amounts, percentages, durations and bare numbers.
+
+use domain::numerals::{ANNUAL_LAKH, parse_spoken_number};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum QuantityKind {
+    Rupees,
+    Percent,
+    /// A duration in months.
+    Span,
+    /// A number without a unit that is too small to be an amount.
+    Bare,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Period {
+    Month,
+    Year,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Quantity {
+    pub value: f64,
+    pub kind: QuantityKind,
+    /// The period of an amount, from "a month" or "a year" before or after it.
+    pub period: Option<Period>,
+    /// Range of its words; `end` is exclusive.
+    pub start: usize,
+    pub end: usize,
+}
+
+/// A smaller number without a unit is no amount.
+const MIN_AMOUNT: f64 = 500.0;
+
+pub(super) fn parse_quantities(words: &[String]) -> Vec<Quantity> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        match parse_quantity(words, at) {
+            Some(quantity) => {
+                at = quantity.end;
+                found.push(quantity);
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+fn parse_quantity(words: &[String], start: usize) -> Option<Quantity> {
+    let number = parse_spoken_number(&words[start..])?;
+    let behind = start + number.word_count;
+    let is_rupees = start > 0 && is_currency(&words[start - 1]) || words.get(behind).is_some_and(|word| is_currency(word));
+    let unit = words.get(behind).map(String::as_str).unwrap_or_default();
+    let mut quantity = Quantity { value: number.value, kind: QuantityKind::Bare, period: None, start, end: behind };
+    if is_percent(words, behind) {
+        (quantity.kind, quantity.end) = (QuantityKind::Percent, behind + count_percent_words(words, behind));
+    } else if is_rupees || number.is_scaled || (number.value >= MIN_AMOUNT && (is_year_unit(unit) || is_month_unit(unit))) {
+        quantity.kind = QuantityKind::Rupees;
+        quantity.end += usize::from(words.get(behind).is_some_and(|word| is_currency(word)));
+    } else if is_year_unit(unit) {
+        (quantity.kind, quantity.value, quantity.end) = (QuantityKind::Span, number.value * 12.0, behind + 1);
+        add_months(words, &mut quantity);
+    } else if is_month_unit(unit) {
+        (quantity.kind, quantity.end) = (QuantityKind::Span, behind + 1);
+    } else if number.in_words && !is_spelled_age(words, start, behind) {
+        return None;
+    } else if number.value >= MIN_AMOUNT && !is_calendar_year(words, start, number.value) {
+        quantity.kind = QuantityKind::Rupees;
+    } else if number.value >= MIN_AMOUNT {
+        return None;
+    }
+    if quantity.kind == QuantityKind::Rupees {
+        quantity.period = find_period(words, start, quantity.end);
+    }
+    Some(quantity)
+}
+
+/// Adds the months of "20 years 6 months" or "20 saal aur 6 mahine".
+fn add_months(words: &[String], quantity: &mut Quantity) {
+    let and = usize::from(words.get(quantity.end).is_some_and(|word| matches!(word.as_str(), "and" | "aur" | "और")));
+    let at = quantity.end + and;
+    let Some(more) = words.get(at..).and_then(parse_spoken_number) else { return };
+    if more.value < 12.0 && !more.is_scaled && words.get(at + more.word_count).is_some_and(|word| is_month_unit(word)) {
+        quantity.value += more.value;
+        quantity.end = at + more.word_count + 1;
+    }
+}
+
+fn is_currency(word: &str) -> bool {
+    matches!(
+        word,
+        "₹" | "rs"
+            | "inr"
+            | "rupee"
+            | "rupees"
+            | "rupay"
+            | "rupaye"
+            | "rupaya"
+            | "rupaiye"
+            | "rupye"
+            | "रुपये"
+            | "रुपए"
+            | "रुपया"
+            | "रूपये"
+            | "रु"
+    )
+}
+
+fn is_percent(words: &[String], at: usize) -> bool {
+    count_percent_words(words, at) > 0
+}
+
+fn count_percent_words(words: &[String], at: usize) -> usize {
+    match words.get(at).map(String::as_str) {
+        Some(
+            "%" | "percent" | "percentage" | "pct" | "pc" | "pratishat" | "fisadi" | "feesadi" | "takka" | "प्रतिशत" | "फीसदी" | "परसेंट",
+        ) => 1,
+        Some("per") if words.get(at + 1).is_some_and(|word| word == "cent") => 2,
+        _ => 0,
+    }
+}
+
+fn is_year_unit(word: &str) -> bool {
+    matches!(
+        word,
+        "year"
+            | "years"
+            | "yr"
+            | "yrs"
+            | "y"
+            | "saal"
+            | "sal"
+            | "saalon"
+            | "varsh"
+            | "barsh"
+            | "baras"
+            | "साल"
+            | "सालों"
+            | "वर्ष"
+            | "वर्षों"
+            | "बरस"
+    )
+}
+
+fn is_month_unit(word: &str) -> bool {
+    matches!(
+        word,
+        "month"
+            | "months"
+            | "monthly"
+            | "mo"
+            | "mon"
+            | "mths"
+            | "m"
+            | "mahina"
+            | "mahine"
+            | "maheene"
+            | "mahino"
+            | "mah"
+            | "महीना"
+            | "महीने"
+            | "महीनों"
+            | "माह"
+    )
+}
+
+/// Finds the period of an amount: "a month", "per month", "monthly", "हर महीने".
+fn find_period(words: &[String], start: usize, end: usize) -> Option<Period> {
+    let word = |at: usize| words.get(at).map(String::as_str).unwrap_or_default();
+    let of = |text: &str| match text {
+        "pm" | "monthly" | "मासिक" | "masik" => Some(Period::Month),
+        "pa" | "annum" | "annual" | "annually" | "yearly" | "salana" | "saalana" | "सालाना" | "वार्षिक" => {
+            Some(Period::Year)
+        }
+        text if is_month_unit(text) => Some(Period::Month),
+        text if is_year_unit(text) => Some(Period::Year),
+        _ => None,
+    };
+    if word(end.saturating_sub(1)) == ANNUAL_LAKH {
+        return Some(Period::Year);
+    }
+    let linked = matches!(word(end), "per" | "a" | "every" | "each" | "har" | "हर" | "प्रति" | "prati" | "in" | "का" | "की" | "ka" | "ki");
+    let behind = if linked && !matches!(word(end), "in" | "का" | "की" | "ka" | "ki") { of(word(end + 1)) } else { of(word(end)) };
+    let before = || {
+        let at = start.checked_sub(1)?;
+        let at = if is_currency(word(at)) { at.checked_sub(1)? } else { at };
+        match word(at) {
+            "monthly" | "मासिक" | "masik" | "annual" | "yearly" | "salana" | "saalana" | "सालाना" | "वार्षिक" => {
+                of(word(at))
+            }
+            text if at > 0 && matches!(word(at - 1), "har" | "हर" | "every" | "प्रति") => of(text),
+            _ => None,
+        }
+    };
+    behind.or_else(before)
+}
+
+/// Whether a spelled-out number is an age: "at fifty eight", "अट्ठावन की उम्र".
+fn is_spelled_age(words: &[String], start: usize, end: usize) -> bool {
+    let before = start > 0 && matches!(words[start - 1].as_str(), "at" | "age" | "aged" | "am" | "till" | "until" | "umar" | "उम्र");
+    before
+        || (words.get(end).is_some_and(|word| matches!(word.as_str(), "ki" | "की"))
+            && words.get(end + 1).is_some_and(|word| means_age(word)))
+}
+
+pub(super) fn means_age(word: &str) -> bool {
+    matches!(word, "age" | "umar" | "umra" | "umr" | "उम्र" | "आयु" | "aayu")
+}
+
+/// Whether a number such as 2026 is a calendar year rather than an amount that is paid.
+fn is_calendar_year(words: &[String], start: usize, value: f64) -> bool {
+    let paid = words.get(start + 1).is_some_and(|word| matches!(word.as_str(), "per" | "a" | "every" | "monthly" | "pm" | "har" | "हर"));
+    let named = start > 0 && matches!(words[start - 1].as_str(), "sip" | "rd" | "basic");
+    (2005.0..=2060.0).contains(&value) && value.fract() == 0.0 && !paid && !named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse_text(text: &str) -> Vec<(f64, QuantityKind)> {
+        parse_quantities(&super::super::tokeniser::tokenise(text)).into_iter().map(|quantity| (quantity.value, quantity.kind)).collect()
+    }
+
+    #[test]
+    fn amounts_in_many_notations() {
+        let amounts = [
+            ("2 lakh", 200_000.0),
+            ("2L", 200_000.0),
+            ("1.5 cr", 15_000_000.0),
+            ("50k", 50_000.0),
+            ("₹40,000", 40_000.0),
+            ("Rs. 40,000/-", 40_000.0),
+            ("40 हज़ार", 40_000.0),
+            ("दो लाख", 200_000.0),
+            ("पच्चीस हजार रुपये", 25_000.0),
+            ("डेढ़ करोड़", 15_000_000.0),
+            ("साढ़े तीन लाख", 350_000.0),
+            ("सवा लाख", 125_000.0),
+            ("पौने दो लाख", 175_000.0),
+            ("dhai lakh", 250_000.0),
+            ("sadhe teen lakh", 350_000.0),
+            ("twenty-five thousand", 25_000.0),
+            ("one and a half crore", 15_000_000.0),
+            ("a lakh", 100_000.0),
+            ("2 lakh 50 thousand", 250_000.0),
+            ("ek lakh bees hazar", 120_000.0),
+            ("one lakh twenty thousand five hundred", 120_500.0),
+            ("half a crore", 5_000_000.0),
+            ("1234567", 1_234_567.0),
+            ("३० लाख", 3_000_000.0),
+            ("18 lpa", 1_800_000.0),
+        ];
+        for (text, value) in amounts {
+            assert_eq!(parse_text(text), [(value, QuantityKind::Rupees)], "{text}");
+        }
+    }
+
+    #[test]
+    fn percentages_spans_and_bare_numbers() {
+        assert_eq!(
+            parse_text("8.5 % and eight point five percent, 9 प्रतिशत, बारह फीसदी"),
+            [8.5, 8.5, 9.0, 12.0].map(|value| (value, QuantityKind::Percent))
+        );
+        assert_eq!(
+            parse_text("20 years, 15 साल, 18 months, 2 years 6 months, pandrah saal"),
+            [240.0, 180.0, 18.0, 30.0, 180.0].map(|v| (v, QuantityKind::Span))
+        );
+        assert_eq!(parse_text("at 58"), [(58.0, QuantityKind::Bare)]);
+        assert_eq!(parse_text("5000 per month"), [(5_000.0, QuantityKind::Rupees)]);
+    }
+
+    #[test]
+    fn words_that_only_look_like_numbers_are_none() {
+        for text in ["how do I pay", "which one is it", "act of 2025", "in 2026-27", "section 80C", "saath mein", "एक सवाल", "the 2nd job"]
+        {
+            assert_eq!(parse_text(text), [], "{text}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Splits a question into normalised words.
+
+use domain::numerals::{follows_figure_directly, parse_devanagari_digit};
+use domain::text::devanagari::{ANUSVARA, CANDRABINDU, NUKTA, is_danda, is_devanagari, strip_nukta};
+
+/// Token of a minus sign directly before a number and not after a word: "-5 lakh", but not "20-years" or "10-15".
+pub(super) const MINUS: &str = "−";
+
+/// Tokenises a question: lower case, Devanagari digits as ASCII, without optional dots and signs. Amounts lose their commas and
+/// numbers are split from the letters after them; a comma between words stays. "₹40,000/month" becomes `₹ 40000 per month`.
+pub(super) fn tokenise(question: &str) -> Vec<String> {
+    let text: Vec<char> = question.chars().filter_map(normalise_char).collect();
+    let mut words = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let length = text[at..].iter().take_while(|c| is_word_char(**c)).count();
+        if text[at].is_ascii_digit() {
+            at += push_number(&text[at..], &mut words);
+        } else if length > 0 {
+            words.push(text[at..at + length].iter().collect());
+            at += length;
+        } else {
+            let begins = at == 0 || text[at - 1] == ' ' || text[at - 1] == '₹';
+            if text[at] == '-' && begins && is_number_next(&text[at + 1..]) {
+                words.push(MINUS.to_owned());
+            }
+            push_sign(text[at], &text[at + 1..], &mut words);
+            at += 1;
+        }
+    }
+    words
+}
+
+/// Normalises a character; `None` for a nukta, a joiner or an apostrophe, which are dropped.
+fn normalise_char(c: char) -> Option<char> {
+    Some(match c {
+        NUKTA | '\u{200C}' | '\u{200D}' | '\'' | '’' | '‘' => return None,
+        CANDRABINDU => ANUSVARA,
+        '\u{00A0}' => ' ',
+        '–' | '—' | '‑' | '−' => '-',
+        other => match parse_devanagari_digit(other) {
+            Some(digit) => digit,
+            None => strip_nukta(other).to_lowercase().next()?,
+        },
+    })
+}
+
+fn is_word_char(c: char) -> bool {
+    c.is_alphanumeric() || (is_devanagari(c) && !is_danda(c))
+}
+
+fn is_number_next(rest: &[char]) -> bool {
+    let rest = rest.strip_prefix(&['₹']).unwrap_or(rest);
+    rest.first().is_some_and(char::is_ascii_digit)
+}
+
+fn push_sign(c: char, rest: &[char], words: &mut Vec<String>) {
+    match c {
+        '₹' | '%' => words.push(c.to_string()),
+        ',' | ';' | '।' => words.push(",".to_owned()),
+        '@' => words.push("at".to_owned()),
+        '/' if rest.first().is_some_and(|next| next.is_alphabetic()) => words.push("per".to_owned()),
+        _ => {}
+    }
+}
+
+/// Pushes a number and returns how many characters it used. A financial year such as 2026-27, a section such as 80C and an
+/// ordinal become words, not numbers.
+fn push_number(text: &[char], words: &mut Vec<String>) -> usize {
+    let mut length = 0;
+    let digit = |at: usize| text.get(at).is_some_and(char::is_ascii_digit);
+    while digit(length) || (matches!(text.get(length), Some(',' | '.')) && digit(length + 1)) {
+        length += 1;
+    }
+    let figures: String = text[..length].iter().filter(|c| **c != ',').collect();
+    let is_year = figures.len() == 4 && text.get(length) == Some(&'-') && digit(length + 1) && digit(length + 2) && !digit(length + 3);
+    if is_year {
+        words.push(format!("year{figures}"));
+        return length + 3;
+    }
+    let letters: String = text[length..].iter().take_while(|c| is_word_char(**c) && !c.is_ascii_digit()).collect();
+    let is_unit = ATTACHED_UNITS.contains(&letters.as_str()) || follows_figure_directly(&letters);
+    if !letters.is_empty() && letters.is_ascii() && !is_unit {
+        words.push(format!("{figures}{letters}"));
+        return length + letters.len();
+    }
+    words.push(figures);
+    length
+}
+
+/// Units that may follow a number without a space, beside those scale words of which [`follows_figure_directly`] says so.
+const ATTACHED_UNITS: &[&str] = &[
+    "y", "yr", "yrs", "year", "years", "m", "mo", "mon", "month", "months", "mths", "saal", "sal", "mahine", "percent", "pc", "rs", "pm",
+    "pa",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_apart_from_their_units() {
+        let split = |text: &str| tokenise(text).join(" ");
+        assert_eq!(split("EMI of ₹50,00,000 @8.5% for 20-years?"), "emi of ₹ 5000000 at 8.5 % for 20 years");
+        assert_eq!(split("40k/month, 1.5Cr; 15saal"), "40 k per month , 1.5 cr , 15 saal");
+        assert_eq!(split("80C in 2026-27, my 2nd job"), "80c in year2026 , my 2nd job");
+        assert_eq!(split("मेरी EMI ३० लाख, ८.५% – हज़ार करोड़ पाँच।"), "मेरी emi 30 लाख , 8.5 % हजार करोड पांच ,");
+        assert_eq!(split("EMI for -5 lakh, ₹-40,000 or -₹10"), "emi for − 5 lakh , ₹ − 40000 or − ₹ 10");
+        assert_eq!(split("a 20-years loan - 10-15 lakh"), "a 20 years loan 10 15 lakh");
+        assert_eq!(split(""), "");
+    }
+}

@@ -1,0 +1,199 @@
+//! Detects which calculator a question is about, and whether it asks for a number at all.
+
+use domain::calculators::CalculatorKind;
+
+use super::quantities::{Quantity, QuantityKind};
+
+/// In rupees. A smaller amount is the monthly saving itself and no goal.
+const MIN_GOAL_AMOUNT: f64 = 100_000.0;
+/// Largest distance in words between an amount and a word after it that marks it as a goal.
+const MAX_AIM_DISTANCE: usize = 5;
+
+/// Topic words of each calculator, separated by bars; a name of several words must occur as a phrase.
+const TOPIC_WORDS: &[(CalculatorKind, &str)] = &[
+    (CalculatorKind::Hra, "hra|एचआरए|rent allowance"),
+    (CalculatorKind::Prepayment, "prepay|prepayment|prepaying|prepaid|part payment|pre payment|pre pay|प्रीपे|प्रीपेमेंट"),
+    (CalculatorKind::Gratuity, "gratuity|ग्रेच्युटी|ग्रैच्युटी|ग्रेच्यूटी|उपदान"),
+    (CalculatorKind::Nps, "nps|एनपीएस|national pension"),
+    (CalculatorKind::Swp, "swp|एसडब्ल्यूपी|systematic withdrawal"),
+    (CalculatorKind::Eps, "eps|eps95|eps 95|ईपीएस|epf pension|pf pension|पीएफ पेंशन|employees pension"),
+    (CalculatorKind::Rd, "rd|आरडी|recurring deposit"),
+    (CalculatorKind::Fd, "fd|एफडी|fixed deposit|term deposit|सावधि जमा"),
+    (CalculatorKind::Sip, "sip|एसआईपी|सिप|systematic investment"),
+    (CalculatorKind::Emi, "emi|ईएमआई|instalment|installment|kist|किस्त"),
+    (CalculatorKind::Epf, "pf|epf|पीएफ|ईपीएफ|provident fund|भविष्य निधि"),
+    (CalculatorKind::IncomeTax, "tax|taxes|regime|regimes|टैक्स|आयकर|रेजीम|incometax"),
+];
+
+/// Words that show a question about the topic rather than for a calculation, regardless of the other words.
+const EXCLUDED_WORDS: &str = "form|forms|फॉर्म|फार्म|eligible|eligibility|document|documents|दस्तावेज|transfer|transferred|ट्रांसफर|claim|claims|क्लेम|\
+nominee|nomination|नॉमिनी|uan|password|login|status|tds|gst|penalty|charge|charges|bounce|bounced|miss|missed|default|delay|\
+delayed|insured|insurance|limit|limits|सीमा|ceiling|maximum|minimum|max|min|mandatory|compulsory|section|rule|rules|नियम|\
+niyam|rejected|rejection|down|refinance|moratorium|verify|landlord|kyc|pan|aadhaar|complaint|payable|repo|what happens|reverse|difference|versus";
+
+/// The same for individual calculators.
+fn excluded_words_of(kind: CalculatorKind) -> &'static str {
+    match kind {
+        CalculatorKind::Epf | CalculatorKind::Eps | CalculatorKind::Nps => {
+            "withdraw|withdrawal|withdrawals|withdrawing|advance|resign|resigned|quit|job|jobs|निकाल|निकालना|निकालने|nikal|nikalna|\
+nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|married|marriage|ppf|vpf|loan|house|partial|edli|80c|credited"
+        }
+        CalculatorKind::Gratuity => "tax|taxable|taxed|exempt|exemption|टैक्स|contract|death|forfeited",
+        // A flat rate needs a different calculation from that of a reducing balance.
+        CalculatorKind::Emi | CalculatorKind::Prepayment => {
+            "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip"
+        }
+        CalculatorKind::Sip | CalculatorKind::Swp => {
+            "tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
+        }
+        CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
+        CalculatorKind::Fd | CalculatorKind::Rd => {
+            "tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|तोड|tax-saver|nri|loan"
+        }
+        CalculatorKind::IncomeTax => {
+            "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
+withdrawal|withdraw|refund|notice|file|filing|return|itr|rebate|slab|slabs|advance|sale|sell|selling|gold|interest|free|nri|\
+bonus|foreign|abroad|remittance|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
+deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|एफडी|arrears|winnings|at source"
+        }
+        CalculatorKind::Hra => "claiming|parents|agreement|receipt|receipts|own",
+    }
+}
+
+/// Words for tax that is withheld from a payment.
+const WITHHOLDING_WORDS: &str = "deduct|deducts|deducted|deducting|withheld|kata|kati|kate|katta|katega|कटा|कटता|कटेगा";
+const PAY_WORDS: &str = "salary|ctc|package|lpa|pay slip|payslip|सैलरी|वेतन|tankhwah|तनख्वाह";
+
+/// Words for saving and for every month; a SIP means both.
+const SAVING_WORDS: &str = "invest|investing|investment|save|saving|savings|nivesh|bachat|bachana|bachaun|jama|निवेश|बचत|जमा|बचाना|बचाऊं";
+const MONTHLY_WORDS: &str = "month|monthly|mahine|mahina|maheene|mahine|महीने|महीना|मासिक";
+
+/// Words directly before an amount that is a goal, and words shortly after it: "for 1 crore", "1 crore ke liye".
+const REACH_WORDS: &str =
+    "for|reach|reaching|get|make|making|build|building|accumulate|accumulating|become|save|create|creating|target|goal";
+const AIM_WORDS: &str = "goal|target|corpus|fund|aim";
+const GOAL_SUFFIXES: &str = "ke liye|k liye|keliye|chahiye|chahie|chaiye|banana|banane|banega|banenge|bane|jodna|jodne|jama karne|goal|target|corpus|\
+तक पहुंच|के लिए|चाहिए|बनाना|बनाने|बनेगा|बनेंगे|जोडना|जोडने";
+/// Words for what is earned or owned, which is no goal: "for 1 lakh salary".
+const OWNED_WORDS: &str = "salary|income|pension|loan|lumpsum|lump|hai|hain|है|हैं|सैलरी|आय|पेंशन|every|per|a|emi";
+
+/// Words that ask for a number.
+const ASKING_WORDS: &str = "how much|what will|what would|what is my|whats my|will be|would be|work out|calculate|calculation|compute|estimate|kitna|\
+kitni|kitne|कितना|कितनी|कितने|hisab|हिसाब|batao|bata|बताओ|बताइए|बताएं|milega|milegi|मिलेगा|मिलेगी|banega|banegi|बनेगा|बनेगी|\
+hoga|hogi|होगा|होगी|lagega|लगेगा|amount|project|worth|maturity|monthly emi|my emi";
+
+/// Filler words. A question that consists only of these, its topic and quantities asks for the calculation.
+const FILLER_WORDS: &str = ",|−|exemption|of|for|at|the|a|an|is|am|i|im|my|if|in|on|and|with|per|to|by|from|what|whats|me|it|be|will|have|as|old|new|vs|or|regime|\
+regimes|under|both|age|aged|retire|retirement|loan|home|car|personal|education|interest|rate|return|returns|salary|last|\
+basic|pay|balance|income|service|years|year|month|monthly|pension|tenure|term|after|now|current|annual|yearly|every|each|\
+rent|metro|non|invest|rs|₹|%|percent|drawn|da|wages|wage|ka|ki|ke|ko|pe|par|se|mein|me|main|meri|mera|mere|hai|ho|aur|tak|\
+saal|mahine|umar|का|की|के|को|पर|से|में|मैं|मेरी|मेरा|मेरे|है|हूं|हो|और|तक|साल|महीने|उम्र|लोन|ब्याज|सैलरी|वेतन|बेसिक|बैलेंस|\
+पेंशन|आय|पुरानी|नई|रेजीम|quarterly|income-tax";
+
+/// Whether the words of `name` occur consecutively.
+pub(super) fn contains_phrase(words: &[String], name: &str) -> bool {
+    let is_here = |at: usize| name.split(' ').enumerate().all(|(nth, part)| words.get(at + nth).is_some_and(|word| word == part));
+    (0..words.len()).any(is_here)
+}
+
+/// Whether one of the `names`, which are separated by bars, occurs.
+fn contains_any(words: &[String], names: &str) -> bool {
+    names.split('|').any(|name| contains_phrase(words, name))
+}
+
+/// Detects the calculator; `None` for a question about none or about two at once.
+pub(super) fn detect_kind(words: &[String]) -> Option<CalculatorKind> {
+    let mut found: Vec<CalculatorKind> =
+        TOPIC_WORDS.iter().filter(|(_, names)| contains_any(words, names)).map(|(kind, _)| *kind).collect();
+    // The pension of a provident fund, the instalment of a prepaid loan and the tax on an allowance are one topic each.
+    let is_pension = contains_any(words, "pension|पेंशन");
+    if found == [CalculatorKind::Epf] && is_pension && contains_any(words, "service|सेवा") {
+        return Some(CalculatorKind::Eps);
+    }
+    // In a tax question "HRA" is one of the deductions.
+    if contains_any(words, "regime|regimes|रेजीम") && found == [CalculatorKind::Hra, CalculatorKind::IncomeTax] {
+        return Some(CalculatorKind::IncomeTax);
+    }
+    for (one, beside) in [
+        (CalculatorKind::Eps, CalculatorKind::Epf),
+        (CalculatorKind::Prepayment, CalculatorKind::Emi),
+        (CalculatorKind::Hra, CalculatorKind::IncomeTax),
+    ] {
+        if found.contains(&one) {
+            found.retain(|kind| *kind != beside);
+        }
+    }
+    if found.is_empty() && contains_any(words, "loan|लोन") && contains_any(words, "monthly payment|per month|monthly") {
+        return Some(CalculatorKind::Emi);
+    }
+    match found[..] {
+        [kind] => Some(kind),
+        // The tax on any other topic isn't calculated: each excludes questions with "tax".
+        _ => None,
+    }
+}
+
+/// Whether a question asks for the monthly saving that reaches an amount: "how much SIP do I need for 1 crore in 15 years".
+/// `about` is the calculator that the question names, if any.
+pub(super) fn is_savings_goal(words: &[String], about: Option<CalculatorKind>, quantities: &[Quantity]) -> bool {
+    let saves = about.is_none() && contains_any(words, SAVING_WORDS) && contains_any(words, MONTHLY_WORDS);
+    let mut amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees);
+    let (Some(goal), None) = (amounts.next(), amounts.next()) else { return false };
+    (about == Some(CalculatorKind::Sip) || saves)
+        && asks_for_number(words)
+        && goal.period.is_none()
+        && goal.value >= MIN_GOAL_AMOUNT
+        && is_target_amount(words, goal)
+}
+
+fn is_target_amount(words: &[String], goal: &Quantity) -> bool {
+    let is_one = |word: &str, names: &str| names.split('|').any(|name| name == word);
+    let filler = |word: &&String| matches!(word.as_str(), "₹" | "rs" | "inr" | "a" | "about" | "around");
+    let mut before = words[..goal.start].iter().rev().skip_while(filler).map(String::as_str);
+    let (last, earlier) = (before.next().unwrap_or_default(), before.next().unwrap_or_default());
+    let behind = &words[goal.end..words.len().min(goal.end + MAX_AIM_DISTANCE)];
+    if behind.first().is_some_and(|word| is_one(word, OWNED_WORDS)) {
+        return false;
+    }
+    is_one(last, REACH_WORDS)
+        || (matches!(last, "of" | "is") && is_one(earlier, AIM_WORDS))
+        || (last == "have" && earlier == "to")
+        || contains_any(behind, GOAL_SUFFIXES)
+}
+
+/// Whether the question is about the topic rather than for a calculation.
+pub(super) fn is_not_calculation(words: &[String], kind: CalculatorKind) -> bool {
+    let negates = |name: &str| match (kind, name) {
+        // "Old versus new" asks for both results.
+        (CalculatorKind::IncomeTax, "versus" | "difference")
+        | (CalculatorKind::Prepayment, "down")
+        | (CalculatorKind::Goal, "minimum" | "min") => false,
+        _ => contains_phrase(words, name),
+    };
+    // "How much should I invest a month for 1 crore" is a calculation; which fund to choose is not.
+    let is_goal = kind == CalculatorKind::Goal;
+    let is_advice = (kind != CalculatorKind::IncomeTax && contains_any(words, "which|best|better|कौन|kaunsa|konsa"))
+        || (!matches!(kind, CalculatorKind::IncomeTax | CalculatorKind::Goal) && contains_phrase(words, "should i"));
+    // Tax withheld from a payment, unless the payment is a salary.
+    let is_kept_back = kind == CalculatorKind::IncomeTax && contains_any(words, WITHHOLDING_WORDS) && !contains_any(words, PAY_WORDS);
+    is_advice
+        || is_kept_back
+        || EXCLUDED_WORDS.split('|').any(negates)
+        || contains_any(words, excluded_words_of(kind))
+        || contains_any(words, "can i|am i")
+        || (!is_goal && contains_phrase(words, "do i need"))
+}
+
+pub(super) fn asks_for_number(words: &[String]) -> bool {
+    contains_any(words, ASKING_WORDS)
+}
+
+/// Whether the question consists only of its topic, quantities and filler words. `is_quantity` says so for the word at an index.
+pub(super) fn is_terse(words: &[String], kind: CalculatorKind, is_quantity: impl Fn(usize) -> bool) -> bool {
+    let names = TOPIC_WORDS.iter().find(|(topic, _)| *topic == kind).map_or("", |(_, names)| names);
+    let is_topic = |word: &str| names.split(['|', ' ']).any(|part| part == word);
+    let is_silent = |word: &str| FILLER_WORDS.split('|').any(|silent| silent == word);
+    let is_yes_or_no = words.first().is_some_and(|word| matches!(word.as_str(), "is" | "are" | "does" | "do" | "can" | "kya" | "क्या"));
+    let mut others = words.iter().enumerate().filter(|(at, word)| !is_quantity(*at) && !is_topic(word) && !is_silent(word));
+    !is_yes_or_no && others.next().is_none()
+}

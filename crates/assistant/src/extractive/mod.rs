@@ -1,0 +1,205 @@
+//! The extractive engine, which needs no API key and no network: it selects the sentences that answer the question and quotes
+//! them verbatim, each with its source. It never states what the articles don't state.
+
+mod answer_composition;
+mod answer_writer;
+mod calculated_answer;
+mod confidence;
+mod query_analysis;
+mod sentence_filters;
+mod sentence_ranking;
+mod summary;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use domain::Result;
+use domain::assistant::{Answer, AnswerEngine, AnswerSink, Library, Passage, Question, RequestKind, Source, sanitise_answer};
+use domain::ids::ArticleId;
+use domain::text::escape_html;
+
+pub use calculated_answer::{CalculatedAnswer, CalculatorGuide, CalculatorGuides, QuestionCalculator, RulebookCalculator};
+pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
+pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
+
+use crate::guards::{GuardDecision, Guards, build_refusal_answer};
+use answer_writer::AnswerWriter;
+
+/// Largest number of passages requested from the library.
+const MAX_PASSAGES: usize = 40;
+/// Largest number of articles offered when there is no answer.
+const MAX_NEAREST_ARTICLES: usize = 3;
+
+#[derive(Clone)]
+pub struct ExtractiveEngine {
+    library: Arc<dyn Library>,
+    guards: Arc<Guards>,
+    query_analyser: Arc<QueryAnalyser>,
+    calculator: Option<Arc<dyn QuestionCalculator>>,
+}
+
+impl ExtractiveEngine {
+    pub fn new(library: Arc<dyn Library>, guards: Arc<Guards>, query_analyser: Arc<QueryAnalyser>) -> Self {
+        Self { library, guards, query_analyser, calculator: None }
+    }
+
+    /// Adds a calculator for questions that ask for a figure.
+    pub fn with_calculator(self, calculator: Arc<dyn QuestionCalculator>) -> Self {
+        Self { calculator: Some(calculator), ..self }
+    }
+
+    /// Ranks the sentences for a question without deciding whether to answer. The evaluation uses it.
+    pub async fn rank_sentences(&self, question: &Question) -> Result<RankedSentences> {
+        let question = question.without_personal_numbers();
+        sentence_ranking::rank_sentences(&*self.library, &question, &self.analyse_query(&question).await?, MAX_PASSAGES).await
+    }
+
+    /// Analyses the question and decides whether it concerns the open article alone.
+    async fn analyse_query(&self, question: &Question) -> Result<AnalysedQuery> {
+        let read = self.query_analyser.analyse(question);
+        let subject = self.query_analyser.extract_subject(&read);
+        let points = self.query_analyser.has_reference(&read.question_text);
+        query_analysis::scope_to_article(&*self.library, question, read, &subject, points).await
+    }
+
+    /// The engine's confidence in what it found, 0 to 1.
+    pub fn confidence(ranked: &RankedSentences) -> f32 {
+        confidence::estimate_confidence(&ranked.features)
+    }
+
+    /// Whether the confidence suffices for an answer.
+    pub fn is_sure(ranked: &RankedSentences) -> bool {
+        !ranked.candidates.is_empty() && Self::confidence(ranked) >= confidence::MIN_ANSWER_CONFIDENCE
+    }
+
+    async fn summarise_article(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
+        let page = match question.article {
+            Some(article) => self.library.article_passages(article).await?,
+            None => Vec::new(),
+        };
+        let writer = summary::summarise(&page);
+        if writer.sources.is_empty() {
+            let html = "<p>I can't read this article now, so there is nothing to sum up. Please ask a question instead.</p>".to_owned();
+            sink.push_html(&html).await;
+            return Ok(Answer { html, abstained: true, ..Answer::default() });
+        }
+        let related = answer_composition::find_related_questions(&self.guards, question, None, &[], &page);
+        let html = sanitise_answer(&writer.html);
+        sink.push_html(&html).await;
+        Ok(Answer { html, sources: writer.sources, related, confidence: 1.0, ..Answer::default() })
+    }
+
+    /// Answers with the calculated figures and cites the article that explains the rules, if there is one.
+    async fn answer_calculation(&self, computed: CalculatedAnswer, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
+        let html = computed.to_html();
+        sink.push_html(&sanitise_answer(&html)).await;
+        let found = self.library.find_passages(&computed.search_text, question.article, MAX_PASSAGES).await?;
+        let mut writer = AnswerWriter { html, sources: Vec::new() };
+        let is_behind =
+            |passage: &&Passage| passage.article.is_some() && computed.article_slug.as_deref() == passage.url.rsplit('/').next();
+        let behind = found.iter().find(is_behind);
+        if let Some((passage, source)) = behind.and_then(|passage| Some((passage, Source::from_passage(passage)?))) {
+            let sent_length = writer.html.len();
+            let mark = writer.cite(passage, &source.quote);
+            writer.html.push_str(&format!("<p>The rules behind it: <em>{}</em>.{mark}</p>", escape_html(&passage.title)));
+            sink.push_html(&sanitise_answer(&writer.html[sent_length..])).await;
+        }
+        let related = answer_composition::find_related_questions(&self.guards, question, behind, &found, &[]);
+        Ok(Answer { html: sanitise_answer(&writer.html), sources: writer.sources, related, confidence: 1.0, ..Answer::default() })
+    }
+
+    async fn answer_from_passages(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
+        let query = self.analyse_query(question).await?;
+        let ranked = sentence_ranking::rank_sentences(&*self.library, question, &query, MAX_PASSAGES).await?;
+        let confidence = confidence::estimate_confidence(&ranked.features);
+        let Some(best) = ranked.candidates.first().filter(|_| confidence >= confidence::MIN_ANSWER_CONFIDENCE) else {
+            let answer = self.abstain(question, query.scoped_article, &ranked, confidence);
+            sink.push_html(&answer.html).await;
+            return Ok(answer);
+        };
+        let mut writer = AnswerWriter::default();
+        let lead = answer_composition::choose_opening(&*self.library, &ranked, best, &query).await?;
+        answer_composition::write_opening(&mut writer, &ranked, &lead);
+        sink.push_html(&sanitise_answer(&writer.html)).await;
+        let sent_length = writer.html.len();
+        let passage = &ranked.passages[lead.candidate.passage_index];
+        let page = match passage.article {
+            Some(article) => self.library.article_passages(article).await?,
+            None => Vec::new(),
+        };
+        answer_composition::write_remainder(&mut writer, &ranked, lead.candidate, &query, &page);
+        if writer.html.len() > sent_length {
+            sink.push_html(&sanitise_answer(&writer.html[sent_length..])).await;
+        }
+        let related = answer_composition::find_related_questions(&self.guards, question, Some(passage), &ranked.passages, &page);
+        Ok(Answer { html: sanitise_answer(&writer.html), sources: writer.sources, related, confidence, ..Answer::default() })
+    }
+
+    /// Says that the articles don't answer the question, and names the nearest ones.
+    fn abstain(&self, question: &Question, scoped_article: Option<ArticleId>, ranked: &RankedSentences, confidence: f32) -> Answer {
+        let mut writer = AnswerWriter::default();
+        if let Some(open) = scoped_article {
+            // Only the open article was searched, so the answer doesn't mention others.
+            writer.html.push_str(
+                "<p>This article doesn't say that, so I won't guess. Named with its subject, the question goes to all our articles.</p>",
+            );
+            let page: Vec<Passage> = ranked.passages.iter().filter(|passage| passage.article == Some(open)).cloned().collect();
+            let related = answer_composition::find_related_questions(&self.guards, question, page.first(), &page, &[]);
+            return Answer { html: writer.html, related, confidence, abstained: true, ..Answer::default() };
+        }
+        if confidence < confidence::MIN_SUBJECT_CONFIDENCE || ranked.passages.is_empty() {
+            writer.html.push_str("<p>I answer from our own articles on personal finance in India, and none of them is about this.</p>");
+            return Answer { html: writer.html, confidence, abstained: true, ..Answer::default() };
+        }
+        writer.html.push_str("<p>Our articles don't answer this, so I won't guess. The nearest of what they say:</p>");
+        let mut nearest: Vec<(&Passage, Source)> = Vec::new();
+        for pick in &ranked.candidates {
+            let passage = &ranked.passages[pick.passage_index];
+            if nearest.len() < MAX_NEAREST_ARTICLES && nearest.iter().all(|(other, _)| other.url != passage.url) {
+                nearest.push((passage, Source::from_quote(passage, &pick.sentence)));
+            }
+        }
+        let mut items = String::new();
+        for (passage, source) in &nearest {
+            let mark = writer.cite(passage, &source.quote);
+            items.push_str(&format!("<li>{}{mark}</li>", escape_html(&passage.title)));
+        }
+        writer.html.push_str(&format!("<ul>{items}</ul>"));
+        let related = answer_composition::find_related_questions(&self.guards, question, None, &ranked.passages, &[]);
+        Answer { html: sanitise_answer(&writer.html), sources: writer.sources, related, confidence, abstained: true, refused: None }
+    }
+}
+
+#[async_trait]
+impl AnswerEngine for ExtractiveEngine {
+    fn name(&self) -> &str {
+        "embedded"
+    }
+
+    async fn answer(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
+        let question = &question.without_personal_numbers();
+        if let Some(reply) = self.query_analyser.find_small_talk_reply(question) {
+            let html = sanitise_answer(reply);
+            sink.push_html(&html).await;
+            return Ok(Answer { html, confidence: 1.0, ..Answer::default() });
+        }
+        let meaning = self.library.question_vector(&question.text).await;
+        if let GuardDecision::Refuse(refusal) = self.guards.decide(question, meaning.as_ref()) {
+            let answer = build_refusal_answer(&refusal, question, &*self.library).await?;
+            sink.push_html(&answer.html).await;
+            return Ok(answer);
+        }
+        if question.article.is_some() && (question.kind == RequestKind::Summary || self.query_analyser.is_summary_request(question)) {
+            return self.summarise_article(question, sink).await;
+        }
+        if let Some(numbers) = &self.calculator
+            && let Some(computed) = numbers.calculate_answer(&question.text)?
+        {
+            return self.answer_calculation(computed, question, sink).await;
+        }
+        self.answer_from_passages(question, sink).await
+    }
+}
+
+#[cfg(test)]
+mod tests;

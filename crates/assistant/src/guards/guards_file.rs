@@ -1,0 +1,50 @@
+//! The format of the guards file that editors maintain.
+
+use std::collections::BTreeMap;
+
+use domain::assistant::AdviceSubject;
+use domain::{Error, Result};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GuardsFile {
+    pub neutral: Vec<String>,
+    pub leaning: Vec<String>,
+    pub products: BTreeMap<AdviceSubject, Vec<String>>,
+    #[serde(default)]
+    pub sellers: BTreeMap<AdviceSubject, Vec<String>>,
+    pub words: BTreeMap<String, Vec<String>>,
+    pub rules: Vec<RuleConfig>,
+    pub lessons: BTreeMap<AdviceSubject, RefusalTexts>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RuleConfig {
+    /// Names under `words`, or "product".
+    pub all: Vec<String>,
+    /// Phrases that exempt a question; "@name" stands for the whole list of that name.
+    #[serde(default)]
+    pub unless: Vec<String>,
+    #[serde(default)]
+    pub within: Option<usize>,
+    #[serde(default)]
+    pub about: Option<AdviceSubject>,
+}
+
+/// The texts of a refusal.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RefusalTexts {
+    pub say: String,
+    pub method: Vec<String>,
+    pub adviser: String,
+    pub about: String,
+}
+
+impl GuardsFile {
+    pub fn parse(yaml: &str) -> Result<Self> {
+        serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("guards", error.to_string()))
+    }
+}

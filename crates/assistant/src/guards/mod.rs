@@ -1,0 +1,237 @@
+//! Guards against requests for advice, for every engine: which fund, policy or loan to take, what a price will be, how to divide
+//! one's own money. The assistant refuses and teaches the method instead.
+//!
+//! The decision is a pure function of word lists that editors maintain (`content/assistant/guards.yml`) and a classifier trained
+//! on examples. Instructions in a question have no effect, because nothing here executes text.
+
+pub mod advice_classifier;
+mod guards_file;
+mod refusal;
+
+use std::collections::BTreeMap;
+
+use domain::assistant::{AdviceSubject, Question};
+use domain::search::Vector;
+use domain::{Error, Result};
+
+pub use refusal::{Refusal, build_refusal_answer};
+
+use crate::calculation_requests;
+use crate::phrase_matching::{self, NormalisedWords, Phrase};
+use advice_classifier::{AdviceClassifier, Features};
+use guards_file::{GuardsFile, RefusalTexts, RuleConfig};
+
+/// All words of a rule must occur within this many words.
+const MAX_RULE_SPAN: usize = 24;
+/// Only a question of at most this many words can be a follow-up.
+const MAX_FOLLOW_UP_WORDS: usize = 8;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GuardDecision {
+    Answer,
+    Refuse(Refusal),
+}
+
+/// The rules and word lists that distinguish a request for advice from a question for knowledge.
+#[derive(Debug, Clone, Default)]
+pub struct Guards {
+    /// Phrases that are removed first: "best way", "emergency fund".
+    neutral: Vec<Phrase>,
+    /// Openings of follow-ups: "and for …", "what about …".
+    follow_up_openings: Vec<Phrase>,
+    products: BTreeMap<AdviceSubject, Vec<Phrase>>,
+    /// Names of sellers. They count as products but decide the subject only when no product does.
+    sellers: BTreeMap<AdviceSubject, Vec<Phrase>>,
+    rules: Vec<Rule>,
+    /// The rules' word lists by name, which are also features of the classifier.
+    word_lists: BTreeMap<String, Vec<Phrase>>,
+    lessons: BTreeMap<AdviceSubject, RefusalTexts>,
+    classifier: Option<AdviceClassifier>,
+}
+
+#[derive(Debug, Clone)]
+struct Rule {
+    about: Option<AdviceSubject>,
+    slots: Vec<RuleSlot>,
+    /// When set, the slots must occur in this order, each starting at most this many words after the previous one.
+    within: Option<usize>,
+    unless: Vec<Phrase>,
+}
+
+#[derive(Debug, Clone)]
+enum RuleSlot {
+    Words(Vec<Phrase>),
+    /// A product that is bought, held or owed. For a short question the previous turn may name it.
+    Product,
+}
+
+impl Guards {
+    /// Parses the YAML file. `Invalid` describes the mistake and its place.
+    pub fn parse(yaml: &str) -> Result<Self> {
+        GuardsFile::parse(yaml)?.into_guards()
+    }
+
+    /// Adds a classifier to the rules; without one the rules decide alone.
+    pub fn with_classifier(self, classifier: AdviceClassifier) -> Self {
+        Self { classifier: Some(classifier), ..self }
+    }
+
+    /// Decides whether the question asks for advice. `meaning` is the question's vector, if there is one.
+    pub fn decide(&self, question: &Question, meaning: Option<&Vector>) -> GuardDecision {
+        // "How much SIP do I need for 1 crore in 15 years" sounds like a request for advice but asks for a calculation.
+        if calculation_requests::is_savings_goal(&question.text) {
+            return GuardDecision::Answer;
+        }
+        let tokens = self.tokenise_without_neutral_phrases(&question.text);
+        let asked_before = question.previous_turns.last().map_or("", |turn| turn.question.as_str());
+        let before = self.tokenise_without_neutral_phrases(asked_before);
+        let alone = self.find_broken_rule(&tokens, &NormalisedWords::default());
+        // A rule that uses the previous turn knows more than the classifier, which sees this question only.
+        let of_both = if alone.is_none() { self.find_broken_rule(&tokens, &before) } else { None };
+        if of_both.is_some() || self.is_advice(&question.text, &tokens, alone, meaning) {
+            return GuardDecision::Refuse(self.build_refusal(alone.or(of_both).and_then(|rule| rule.about), &tokens, &before));
+        }
+        // "And for the long term?" after a request for advice repeats that request.
+        let leans = tokens.len() <= MAX_FOLLOW_UP_WORDS && self.follow_up_openings.iter().any(|phrase| phrase.is_prefix_of(&tokens));
+        let rule_before = self.find_broken_rule(&before, &NormalisedWords::default());
+        if leans && before.len() > 0 && self.is_advice(asked_before, &before, rule_before, None) {
+            return GuardDecision::Refuse(self.build_refusal(rule_before.and_then(|rule| rule.about), &tokens, &before));
+        }
+        GuardDecision::Answer
+    }
+
+    fn is_advice(&self, text: &str, tokens: &NormalisedWords, rule: Option<&Rule>, meaning: Option<&Vector>) -> bool {
+        match &self.classifier {
+            Some(judge) => judge.score(&self.extract_features(text, tokens), meaning, rule.is_some()) > 0.0,
+            None => rule.is_some(),
+        }
+    }
+
+    /// Returns the classifier's features, and whether the rules alone would refuse. Training uses it.
+    pub fn extract_training_features(&self, text: &str) -> (Features, bool) {
+        let tokens = self.tokenise_without_neutral_phrases(text);
+        (self.extract_features(text, &tokens), self.find_broken_rule(&tokens, &NormalisedWords::default()).is_some())
+    }
+
+    fn extract_features(&self, text: &str, tokens: &NormalisedWords) -> Features {
+        let stands = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.occurs_in(tokens));
+        let mut lists: Vec<&str> = self.word_lists.iter().filter(|(_, phrases)| stands(phrases)).map(|(name, _)| name.as_str()).collect();
+        if self.product_phrases().any(|phrase| phrase.occurs_in(tokens)) {
+            lists.push("product");
+        }
+        advice_classifier::extract_features(text, &lists)
+    }
+
+    fn tokenise_without_neutral_phrases(&self, text: &str) -> NormalisedWords {
+        NormalisedWords::tokenise_loosely(text).without_phrases(&self.neutral)
+    }
+
+    fn product_phrases(&self) -> impl Iterator<Item = &Phrase> {
+        self.products.values().chain(self.sellers.values()).flatten()
+    }
+
+    fn find_broken_rule(&self, tokens: &NormalisedWords, before: &NormalisedWords) -> Option<&Rule> {
+        let named_before = tokens.len() <= MAX_FOLLOW_UP_WORDS && self.product_phrases().any(|phrase| phrase.occurs_in(before));
+        self.rules.iter().find(|rule| self.rule_matches(rule, tokens, named_before))
+    }
+
+    fn rule_matches(&self, rule: &Rule, tokens: &NormalisedWords, named_before: bool) -> bool {
+        if rule.unless.iter().any(|phrase| phrase.occurs_in(tokens)) {
+            return false;
+        }
+        let mut places: Vec<Vec<usize>> = Vec::with_capacity(rule.slots.len());
+        for slot in &rule.slots {
+            let found: Vec<usize> = match slot {
+                RuleSlot::Words(phrases) => phrases.iter().flat_map(|phrase| phrase.find_positions(tokens)).collect(),
+                RuleSlot::Product => self.product_phrases().flat_map(|phrase| phrase.find_positions(tokens)).collect(),
+            };
+            match (found.is_empty(), slot) {
+                (true, RuleSlot::Product) if named_before => {}
+                (true, _) => return false,
+                (false, _) => places.push(found),
+            }
+        }
+        if let Some(within) = rule.within {
+            return occur_in_order(&places, within);
+        }
+        let starts = places.iter().flatten().copied();
+        starts.into_iter().any(|start| places.iter().all(|slot| slot.iter().any(|at| (start..start + MAX_RULE_SPAN).contains(at))))
+    }
+
+    fn build_refusal(&self, about: Option<AdviceSubject>, tokens: &NormalisedWords, before: &NormalisedWords) -> Refusal {
+        let of = |kinds: &BTreeMap<AdviceSubject, Vec<Phrase>>, tokens: &NormalisedWords| {
+            let found =
+                |kind: &&AdviceSubject| kinds.get(kind).is_some_and(|phrases| phrases.iter().any(|phrase| phrase.occurs_in(tokens)));
+            AdviceSubject::ALL.iter().find(found).copied()
+        };
+        let named = |tokens: &NormalisedWords| of(&self.products, tokens).or_else(|| of(&self.sellers, tokens));
+        let advice = about.or_else(|| named(tokens)).or_else(|| named(before)).unwrap_or(AdviceSubject::Securities);
+        let lesson = self.lessons.get(&advice).cloned().unwrap_or_default();
+        Refusal { advice, explanation: lesson.say, method: lesson.method, adviser: lesson.adviser, search_text: lesson.about }
+    }
+}
+
+impl GuardsFile {
+    fn into_guards(self) -> Result<Guards> {
+        let sets: BTreeMap<&str, Vec<Phrase>> =
+            self.words.iter().map(|(name, terms)| (name.as_str(), phrase_matching::parse_loose_phrases(terms))).collect();
+        let mut rules = Vec::new();
+        for (at, rule) in self.rules.iter().enumerate() {
+            let mut slots = Vec::new();
+            for name in &rule.all {
+                slots.push(match (name.as_str(), sets.get(name.as_str())) {
+                    ("product", _) => RuleSlot::Product,
+                    (_, Some(phrases)) => RuleSlot::Words(phrases.clone()),
+                    (name, None) => return Err(Error::invalid("guards", format!("rule {}: unknown word list {name:?}", at + 1))),
+                });
+            }
+            if slots.is_empty() {
+                return Err(Error::invalid("guards", format!("rule {} names no word list", at + 1)));
+            }
+            rules.push(Rule { about: rule.about, slots, within: rule.within, unless: parse_exceptions(rule, &sets, at + 1)? });
+        }
+        if let Some(missing) = AdviceSubject::ALL.iter().find(|kind| !self.lessons.contains_key(kind)) {
+            return Err(Error::invalid("guards", format!("there is no lesson for {missing:?}")));
+        }
+        let by_kind = |all: &BTreeMap<AdviceSubject, Vec<String>>| {
+            all.iter().map(|(kind, terms)| (*kind, phrase_matching::parse_loose_phrases(terms))).collect()
+        };
+        Ok(Guards {
+            neutral: phrase_matching::parse_loose_phrases(&self.neutral),
+            follow_up_openings: phrase_matching::parse_loose_phrases(&self.leaning),
+            products: by_kind(&self.products),
+            sellers: by_kind(&self.sellers),
+            rules,
+            word_lists: sets.into_iter().map(|(name, phrases)| (name.to_owned(), phrases)).collect(),
+            lessons: self.lessons,
+            classifier: None,
+        })
+    }
+}
+
+/// Parses the exceptions of a rule; "@name" stands for the whole list of that name.
+fn parse_exceptions(rule: &RuleConfig, sets: &BTreeMap<&str, Vec<Phrase>>, number: usize) -> Result<Vec<Phrase>> {
+    let mut all = Vec::new();
+    for term in &rule.unless {
+        match term.strip_prefix('@') {
+            None => all.extend(phrase_matching::parse_loose_phrases(std::slice::from_ref(term))),
+            Some(name) => match sets.get(name) {
+                Some(phrases) => all.extend(phrases.iter().cloned()),
+                None => return Err(Error::invalid("guards", format!("rule {number}: unknown word list {name:?}"))),
+            },
+        }
+    }
+    Ok(all)
+}
+
+/// Whether the slots can occur in order, each starting at most `within` words after the previous one.
+fn occur_in_order(places: &[Vec<usize>], within: usize) -> bool {
+    let mut reached: Vec<usize> = places.first().cloned().unwrap_or_default();
+    for next in places.iter().skip(1) {
+        reached = next.iter().copied().filter(|at| reached.iter().any(|before| (before + 1..=before + within).contains(at))).collect();
+    }
+    !reached.is_empty()
+}
+
+#[cfg(test)]
+mod tests;

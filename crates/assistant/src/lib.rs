@@ -1,0 +1,18 @@
+//! The assistant's engines. They answer from the site's own articles and cite, for each claim, a sentence that the reader can check.
+//!
+//! [`ExtractiveEngine`] quotes sentences and needs no model; [`generative::GenerativeEngine`] lets a language model write and believes
+//! only what the articles state. Both implement `domain::assistant::AnswerEngine` and refuse requests for advice by the same [`Guards`]
+//! (docs/product/assistant.md). Questions, answers and the library are types of `domain::assistant`.
+
+pub mod calculation_requests;
+pub mod extractive;
+pub mod generative;
+pub mod guards;
+mod phrase_matching;
+
+pub use extractive::{
+    CalculatedAnswer, CalculatorGuide, CalculatorGuides, ConfidenceFeatures, ExtractiveEngine, QueryAnalyser, QuestionCalculator,
+    RulebookCalculator,
+};
+pub use guards::advice_classifier::AdviceClassifier;
+pub use guards::{GuardDecision, Guards, Refusal};

@@ -1,0 +1,34 @@
+//! A consultation as a calendar entry.
+
+use super::booking::{Booking, BookingStatus};
+use super::catalogue::Catalogue;
+use super::service::Bookings;
+use crate::Result;
+use crate::calendar::CalendarEvent;
+use crate::site::Site;
+
+impl Bookings {
+    /// The calendar entry of the person who booked it.
+    pub async fn calendar_event(&self, booking: &Booking) -> Result<CalendarEvent> {
+        Ok(build_calendar_event(booking, &*self.catalogue().await?, &self.site))
+    }
+}
+
+/// Builds the calendar entry. Its uid never changes; its sequence grows with each change.
+pub fn build_calendar_event(booking: &Booking, catalogue: &Catalogue, site: &Site) -> CalendarEvent {
+    let service = catalogue.service(booking.service).map_or("A call", |service| service.title.as_str());
+    let expert = catalogue.expert(booking.expert).map(|expert| expert.name.as_str()).unwrap_or_default();
+    let page = format!("{}/service?booking={}", site.base_url, booking.id);
+    CalendarEvent {
+        uid: booking.calendar_uid(site.host()),
+        sequence: booking.sequence,
+        title: format!("{service}, with {expert}"),
+        description: format!("{}\n\n{page}", booking.describe_joining()),
+        url: booking.meeting.as_ref().filter(|_| booking.status == BookingStatus::Confirmed).map_or(page, |meeting| meeting.url.clone()),
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
+        is_cancelled: booking.status == BookingStatus::Cancelled,
+        stamped_at: booking.updated_at,
+        alarm_minutes: 15,
+    }
+}

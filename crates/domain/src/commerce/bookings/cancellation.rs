@@ -1,0 +1,99 @@
+//! Cancelling a consultation, by the person who booked it, by staff or because its time ran out; the refund follows the policy.
+
+use super::booking::{Booking, BookingStatus, Cancellation, CancelledBy};
+use super::coupon::Coupon;
+use super::input::non_blank;
+use super::service::{Actor, Bookings, Viewer, booking_not_found};
+use crate::ids::BookingId;
+use crate::sessions::Caller;
+use crate::text::{normalise_line, truncate};
+use crate::{Error, Money, Result, UnitOfWork};
+
+impl Bookings {
+    /// Cancels a consultation that has not started; the policy decides the refund. Cancelling again changes nothing.
+    pub async fn cancel(&self, id: BookingId, reason: Option<&str>, viewer: &Viewer) -> Result<Booking> {
+        self.cancel_as(&Actor::Attendee(viewer.clone()), id, reason).await
+    }
+
+    /// Cancels everything still ahead before an account is erased, and refunds what the policy allows.
+    pub async fn cancel_all(&self, caller: Caller) -> Result<()> {
+        let now = self.environment.now();
+        let viewer = Viewer { caller: Some(caller), token: None };
+        for call in self.list_by_caller(caller).await?.into_iter().filter(|call| call.can_cancel(now)) {
+            self.cancel(call.id, None, &viewer).await?;
+        }
+        Ok(())
+    }
+
+    /// Cancels for us: everything that was paid is refunded, whatever the policy says.
+    pub async fn cancel_as_staff(&self, id: BookingId, reason: Option<&str>) -> Result<Booking> {
+        self.cancel_as(&Actor::Staff, id, reason).await
+    }
+
+    async fn cancel_as(&self, actor: &Actor, id: BookingId, reason: Option<&str>) -> Result<Booking> {
+        let catalogue = self.catalogue().await?;
+        let work = self.store.begin().await?;
+        let mut booking = work.bookings().lock(id).await?.ok_or_else(booking_not_found)?;
+        if let Actor::Attendee(viewer) = actor {
+            self.check_access(&booking, viewer).await?;
+        }
+        let now = self.environment.now();
+        match booking.status {
+            BookingStatus::Cancelled => return Ok(booking),
+            BookingStatus::Held => {}
+            BookingStatus::Confirmed if booking.can_cancel(now) || matches!(actor, Actor::Staff) => {}
+            _ => return Err(Error::conflict("TOO_LATE", "This call can no longer be cancelled")),
+        }
+        let was_confirmed = booking.status == BookingStatus::Confirmed;
+        let (by, refund) = match actor {
+            Actor::Attendee(_) => (CancelledBy::Attendee, booking.refund_amount_at(now)),
+            Actor::Staff => (CancelledBy::Staff, booking.price.total),
+        };
+        let reason = non_blank(reason).map(|reason| truncate(&normalise_line(reason), 300));
+        self.mark_cancelled(&*work, &mut booking, Cancellation { by, at: now, reason }).await?;
+        let refund = if was_confirmed { self.request_refund(&*work, &booking, refund).await? } else { Money::ZERO };
+        if let Some(order) = booking.order.filter(|_| !was_confirmed) {
+            self.orders.close(&*work, order).await?;
+        }
+        if was_confirmed {
+            self.notify_cancelled(&*work, &booking, &catalogue, refund).await?;
+            self.schedule_meeting(&*work, &booking).await?;
+        }
+        work.commit().await?;
+        Ok(booking)
+    }
+
+    /// Marks a booking as cancelled, frees its time, and schedules the check of the waitlist.
+    pub(super) async fn mark_cancelled(&self, work: &dyn UnitOfWork, booking: &mut Booking, ended: Cancellation) -> Result<()> {
+        if booking.status == BookingStatus::Held
+            && let Some(code) = &booking.coupon
+            && let Some(coupon) = work.consultations().lock_coupon(code).await?
+        {
+            // The coupon was not used up: nothing was bought.
+            work.consultations().save_coupon(&Coupon { used: coupon.used.saturating_sub(1).max(0), ..coupon }).await?;
+        }
+        // After an expired hold the person may pick another slot, without sending the files again.
+        let keeps_files = ended.by == CancelledBy::Time;
+        booking.status = BookingStatus::Cancelled;
+        booking.hold_expires_at = None;
+        booking.sequence += 1;
+        booking.updated_at = ended.at;
+        booking.cancellation = Some(ended);
+        work.booking_upkeep().vacate(booking.id).await?;
+        work.bookings().update(booking).await?;
+        if !keeps_files {
+            self.update_file_expiry(work, booking).await?;
+        }
+        self.schedule_waitlist_check(work).await
+    }
+
+    /// Requests the refund; returns the amount that will be refunded.
+    async fn request_refund(&self, work: &dyn UnitOfWork, booking: &Booking, amount: Money) -> Result<Money> {
+        let Some(order) = booking.order.filter(|_| amount.is_positive()) else { return Ok(Money::ZERO) };
+        let by = match booking.cancellation.as_ref().map(|ended| ended.by) {
+            Some(CancelledBy::Staff) => "The call was cancelled by us",
+            _ => "The call was cancelled in time",
+        };
+        Ok(self.orders.refund_up_to(work, order, amount, by).await?.map_or(Money::ZERO, |refund| refund.amount))
+    }
+}

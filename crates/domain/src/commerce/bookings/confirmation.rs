@@ -1,0 +1,264 @@
+//! From a held slot to a confirmed consultation: the attendee, the price, and everything that follows, in one transaction.
+
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+
+use super::booking::{Attendee, Booking, BookingStatus, PAYMENT_HOLD_DURATION};
+use super::catalogue::Catalogue;
+use super::consultation::{Mode, Service};
+use super::coupon::{self, Coupon, compute_price};
+use super::hold::{HoldInput, HoldOutcome};
+use super::input::{BookingInput, ValidBookingInput, non_blank};
+use super::service::{Bookings, Holder};
+use super::slot_list::Slot;
+use crate::ids::BookingId;
+use crate::messages::MessageKind;
+use crate::payments::{Buyer, NewOrder, Order, Purchase};
+use crate::subscribers::SignInResult;
+use crate::{Error, Result, UnitOfWork};
+
+/// Limit of free consultations still ahead for an unproven address.
+const MAX_UNPROVEN_FREE_CALLS: usize = 2;
+
+/// Outcome of booking.
+#[derive(Debug)]
+pub enum BookingOutcome {
+    Booked(Box<BookingReceipt>),
+    /// Somebody else has the slot; these are the three nearest free ones.
+    Taken(Vec<Slot>),
+    /// The hold expired, or belongs to another browser.
+    Expired,
+}
+
+#[derive(Debug)]
+pub struct BookingReceipt {
+    pub booking: Booking,
+    pub signed_in: SignInResult,
+    /// The order to pay before the hold expires; `None` for a free consultation.
+    pub order: Option<Order>,
+}
+
+impl Bookings {
+    /// Books a slot, which may be held already: a free consultation is confirmed at once, others when they are paid. `key` is
+    /// the idempotency key: a repeated request gets the answer of the first one.
+    pub async fn book(&self, input: &BookingInput, key: Option<&str>, holder: Holder, device: &str) -> Result<BookingOutcome> {
+        let typed = input.parse()?;
+        let key = key.map(|key| <[u8; 32]>::from(Sha256::digest(key.as_bytes())));
+        let request = input.compute_fingerprint();
+        if let Some(key) = &key
+            && let Some(again) = self.replay_request(key, &typed, input, holder, device).await?
+        {
+            return Ok(BookingOutcome::Booked(Box::new(again)));
+        }
+        let catalogue = self.reload_catalogue().await?;
+        let hold_id = match non_blank(input.hold.as_deref()) {
+            Some(hold) => BookingId::parse(hold),
+            None => match self.hold(&to_hold_input(input), holder).await? {
+                HoldOutcome::Held(hold) => Some(hold.id),
+                HoldOutcome::Taken(nearest) => {
+                    // The same request was sent twice at once, and the other one may have been faster.
+                    let again = match &key {
+                        Some(key) => self.replay_request(key, &typed, input, holder, device).await?,
+                        None => None,
+                    };
+                    return Ok(again.map_or(BookingOutcome::Taken(nearest), |again| BookingOutcome::Booked(Box::new(again))));
+                }
+            },
+        };
+        let Some(hold_id) = hold_id else { return Ok(BookingOutcome::Expired) };
+        let mut work = self.store.begin().await?;
+        let Some(booking) = work.bookings().lock(hold_id).await? else { return Ok(BookingOutcome::Expired) };
+        if let Some(attendee) = &booking.attendee {
+            // The same hold was sent twice, e.g. by a double click: the second request waited for the first.
+            let is_same = key.is_some() && booking.idempotency_key == key && attendee.email == typed.who.email;
+            drop(work);
+            return match key.filter(|_| is_same) {
+                Some(key) => self
+                    .replay_request(&key, &typed, input, holder, device)
+                    .await?
+                    .map_or(Ok(BookingOutcome::Expired), |b| Ok(BookingOutcome::Booked(Box::new(b)))),
+                None => Err(Error::conflict("ALREADY_BOOKED", "This time is already booked")),
+            };
+        }
+        let now = self.environment.now();
+        // A hold belongs to one browser: knowing its id, e.g. from a screenshot or a log, is not enough.
+        let is_holder = booking.visitor.is_none() || booking.visitor == holder.visitor;
+        if !is_holder || !booking.occupies(now) {
+            return Ok(BookingOutcome::Expired);
+        }
+        let service = catalogue.service(booking.service).ok_or_else(|| Error::internal("a booking of an unknown service"))?;
+        let booking = self.apply_input(&*work, booking, input, &typed, service, now).await?;
+        let buyer = if booking.price.total.is_zero() { None } else { Some(input.parse_buyer()?) };
+        let booking = Booking { idempotency_key: key, request_fingerprint: key.map(|_| request), ..booking };
+        self.attach_files(&*work, &booking, &input.files, holder).await?;
+        let booked = self.confirm_or_order(&mut *work, booking, (&typed, buyer), holder, device).await?;
+        work.commit().await?;
+        let (booking, registered, order) = booked;
+        Ok(BookingOutcome::Booked(Box::new(BookingReceipt {
+            booking,
+            signed_in: self.subscribers.finish_registration(registered).await?,
+            order,
+        })))
+    }
+
+    /// Applies the form to the hold, and computes the price again.
+    async fn apply_input(
+        &self,
+        work: &dyn UnitOfWork,
+        mut booking: Booking,
+        input: &BookingInput,
+        typed: &ValidBookingInput,
+        service: &Service,
+        now: Timestamp,
+    ) -> Result<Booking> {
+        booking.mode = typed.mode.unwrap_or(booking.mode);
+        if !service.modes.contains(&booking.mode) {
+            return Err(Error::invalid("mode", "This call isn't offered in that form"));
+        }
+        if booking.mode == Mode::Phone && typed.who.phone.is_none() {
+            return Err(Error::invalid("phone", "Please enter the number that we should call"));
+        }
+        if let Some(add_ons) = &input.add_ons {
+            booking.add_ons.clone_from(add_ons);
+        }
+        let coupon = self.lock_coupon(work, input.coupon.as_deref()).await?;
+        booking.price = compute_price(service, &booking.add_ons, coupon.as_ref(), now)?;
+        booking.coupon = coupon.as_ref().map(|coupon| coupon.code.clone());
+        if let Some(coupon) = coupon {
+            work.consultations().save_coupon(&Coupon { used: coupon.used.saturating_add(1), ..coupon }).await?;
+        }
+        booking.details = typed.details.clone();
+        booking.policy = service.policy;
+        Ok(booking)
+    }
+
+    async fn lock_coupon(&self, work: &dyn UnitOfWork, typed: Option<&str>) -> Result<Option<Coupon>> {
+        let Some(typed) = non_blank(typed) else { return Ok(None) };
+        let code = Coupon::parse_code(typed).ok_or_else(coupon::invalid_coupon)?;
+        work.consultations().lock_coupon(&code).await?.ok_or_else(coupon::invalid_coupon).map(Some)
+    }
+
+    /// Sets the attendee, then confirms the booking, or opens the order to pay for it.
+    async fn confirm_or_order(
+        &self,
+        work: &mut dyn UnitOfWork,
+        mut booking: Booking,
+        (typed, buyer): (&ValidBookingInput, Option<Buyer>),
+        holder: Holder,
+        device: &str,
+    ) -> Result<(Booking, crate::subscribers::RegisteredSubscriber, Option<Order>)> {
+        let registered = self.subscribers.register_in(work, &typed.who, holder.caller, device).await?;
+        booking.attendee = Some(Attendee {
+            subscriber: registered.subscriber.id,
+            session: registered.session.id,
+            name: typed.who.name.clone(),
+            email: typed.who.email.clone(),
+            phone: typed.who.phone.clone(),
+        });
+        let order = match buyer {
+            None => {
+                self.check_free_call_limit(&*work, &registered).await?;
+                self.confirm(work, &mut booking, &*self.catalogue().await?).await?;
+                None
+            }
+            Some(buyer) => Some(self.open_order(work, &mut booking, buyer).await?),
+        };
+        Ok((booking, registered, order))
+    }
+
+    /// Limits free consultations for unproven addresses, so that nobody fills the experts' days under a stranger's address.
+    async fn check_free_call_limit(&self, work: &dyn UnitOfWork, registered: &crate::subscribers::RegisteredSubscriber) -> Result<()> {
+        let now = self.environment.now();
+        let is_open = |call: &Booking| call.status == BookingStatus::Confirmed && call.price.total.is_zero() && call.starts_at > now;
+        let open = work.booking_upkeep().list_by_subscriber(registered.subscriber.id).await?.into_iter().filter(is_open).count();
+        let is_too_many = !registered.caller().is_proven() && open >= MAX_UNPROVEN_FREE_CALLS;
+        if is_too_many { Err(Error::ProofNeeded) } else { Ok(()) }
+    }
+
+    /// Opens the order, and extends the hold to the order's 15 minutes.
+    async fn open_order(&self, work: &dyn UnitOfWork, booking: &mut Booking, buyer: Buyer) -> Result<Order> {
+        let now = self.environment.now();
+        let expires_at = now.checked_add(PAYMENT_HOLD_DURATION).map_err(Error::internal)?;
+        let attendee = booking.attendee.as_ref().ok_or_else(|| Error::internal("an order needs an attendee"))?;
+        let order = NewOrder {
+            subscriber: attendee.subscriber,
+            session: attendee.session,
+            purchase: Purchase::Consultation(booking.id),
+            amount: booking.price.total,
+            lines: booking.price.lines.clone(),
+            buyer,
+            expires_at,
+        };
+        let order = self.orders.open(work, order).await?;
+        (booking.order, booking.hold_expires_at, booking.updated_at) = (Some(order.id), Some(expires_at), now);
+        work.bookings().update(booking).await?;
+        Ok(order)
+    }
+
+    /// Confirms a booking: the row, the messages, the reminders and the meeting, all in this unit of work.
+    pub(super) async fn confirm(&self, work: &mut dyn UnitOfWork, booking: &mut Booking, catalogue: &Catalogue) -> Result<()> {
+        booking.status = BookingStatus::Confirmed;
+        booking.hold_expires_at = None;
+        booking.cancellation = None;
+        booking.updated_at = self.environment.now();
+        work.bookings().update(booking).await?;
+        self.update_file_expiry(work, booking).await?;
+        self.notify_change(work, MessageKind::BookingConfirmed, booking, catalogue).await?;
+        self.schedule_reminders(work, booking).await?;
+        self.schedule_meeting(work, booking).await
+    }
+
+    /// Returns the result of the first request with this key, for the same person in their current session.
+    async fn replay_request(
+        &self,
+        key: &[u8; 32],
+        typed: &ValidBookingInput,
+        input: &BookingInput,
+        holder: Holder,
+        device: &str,
+    ) -> Result<Option<BookingReceipt>> {
+        let work = self.store.begin().await?;
+        let Some(mut booking) = work.bookings().lock_by_key(key).await? else { return Ok(None) };
+        let other = || Error::conflict("KEY_REUSED", "This request was already sent with different details");
+        let is_other = booking.request_fingerprint.is_some_and(|request| request != input.compute_fingerprint());
+        let attendee = booking.attendee.as_mut().ok_or_else(other)?;
+        if attendee.email != typed.who.email || is_other {
+            return Err(other());
+        }
+        let registered = self.subscribers.register_in(&*work, &typed.who, holder.caller, device).await?;
+        attendee.session = registered.session.id;
+        work.bookings().update(&booking).await?;
+        if let Some(order) = booking.order {
+            self.orders.reassign_session(&*work, order, registered.session.id).await?;
+        }
+        work.commit().await?;
+        let order = self.find_order(&booking).await?.filter(|order| order.status.is_open());
+        Ok(Some(BookingReceipt { booking, signed_in: self.subscribers.finish_registration(registered).await?, order }))
+    }
+
+    /// The price of a consultation with a coupon, before it is booked.
+    pub async fn quote(&self, service: &str, add_ons: &[String], code: Option<&str>) -> Result<super::booking::Price> {
+        let catalogue = self.catalogue().await?;
+        let service = catalogue.find_service(service)?;
+        let coupon = match non_blank(code) {
+            None => None,
+            Some(typed) => {
+                let code = Coupon::parse_code(typed).ok_or_else(coupon::invalid_coupon)?;
+                let all = self.store.consultations().list_coupons().await?;
+                Some(all.into_iter().find(|coupon| coupon.code == code).ok_or_else(coupon::invalid_coupon)?)
+            }
+        };
+        compute_price(service, add_ons, coupon.as_ref(), self.environment.now())
+    }
+}
+
+fn to_hold_input(input: &BookingInput) -> HoldInput {
+    HoldInput {
+        service: None,
+        slot: input.slot.clone().unwrap_or_default(),
+        expert: input.expert.clone(),
+        mode: input.mode.clone(),
+        add_ons: input.add_ons.clone().unwrap_or_default(),
+        zone: input.zone.clone(),
+    }
+}

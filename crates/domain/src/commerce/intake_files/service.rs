@@ -1,0 +1,185 @@
+//! Uploading, listing, withdrawing and reading files.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::{DRAFT_TTL, FileKind, FileScanner, FileState, IntakeFile, MAX_BYTES, MAX_FILES, OBJECT_PREFIX};
+use crate::bookings::{Bookings, Viewer, accepts_files, to_display_name};
+use crate::ids::{BookingId, IntakeFileId, JobId};
+use crate::jobs::{Job, NewJob};
+use crate::object_store::ObjectStore;
+use crate::stats::VisitorKey;
+use crate::{Environment, Error, Result, Store};
+
+#[derive(Clone)]
+pub struct IntakeFiles {
+    pub(super) store: Arc<dyn Store>,
+    pub(super) environment: Environment,
+    pub(super) objects: Arc<dyn ObjectStore>,
+    /// `None`: uploads are off; existing files stay until they expire.
+    pub(super) scanner: Option<Arc<dyn FileScanner>>,
+    bookings: Bookings,
+}
+
+/// The owner of the files: a browser before it books, a consultation afterwards.
+#[derive(Debug, Clone)]
+pub enum FileOwner {
+    Browser(VisitorKey),
+    Call { booking: BookingId, viewer: Viewer, visitor: Option<VisitorKey> },
+}
+
+impl IntakeFiles {
+    pub fn new(
+        store: Arc<dyn Store>,
+        environment: Environment,
+        objects: Arc<dyn ObjectStore>,
+        scanner: Option<Arc<dyn FileScanner>>,
+        bookings: Bookings,
+    ) -> Self {
+        Self { store, environment, objects, scanner, bookings }
+    }
+
+    /// Days after a consultation until its files are deleted; `None` where uploads are off.
+    pub fn retention_days(&self) -> Option<u32> {
+        self.is_enabled().then_some(self.bookings.settings().files_kept_days)
+    }
+
+    /// Whether files can be uploaded.
+    pub fn is_enabled(&self) -> bool {
+        self.scanner.is_some()
+    }
+
+    /// Stores a file where nobody can read it until it is scanned. `Invalid` for content that is not PDF, JPEG or PNG, and for
+    /// too many or too large files; `NotFound` for other people's consultations, and always while no scanner is configured.
+    pub async fn upload(&self, sender: &FileOwner, name: &str, bytes: &[u8]) -> Result<IntakeFile> {
+        if !self.is_enabled() {
+            return Err(Error::NotFound("Call"));
+        }
+        let kind = FileKind::detect(bytes).ok_or_else(|| Error::invalid("file", "Only PDF, JPEG and PNG files can be sent"))?;
+        if bytes.len() > MAX_BYTES {
+            return Err(Error::invalid("file", "A file may have at most 10 MB"));
+        }
+        // The row comes first: whatever is in the object store has a row, and is deleted with it.
+        let file = self.insert_file(sender, to_display_name(name, kind), kind, bytes.len() as u64).await?;
+        self.objects.put(&file.object, bytes).await?;
+        let work = self.store.begin().await?;
+        let mut file = work.intake_files().lock(file.id).await?.ok_or_else(file_not_found)?;
+        file.state = FileState::Quarantined;
+        work.intake_files().update(&file).await?;
+        work.jobs().enqueue(JobId(self.environment.new_uuid()), &self.new_scan_job(file.id)).await?;
+        work.commit().await?;
+        // Scanned at once, because somebody waits on the screen. If the scanner is unavailable, the job tries again.
+        match self.scan_file(file.id).await {
+            Ok(()) => self.store.intake_files().find(file.id).await?.ok_or_else(file_not_found),
+            Err(_) => Ok(file),
+        }
+    }
+
+    pub(super) fn new_scan_job(&self, file: IntakeFileId) -> NewJob {
+        NewJob { job: Job::CheckFile { file }, run_at: self.environment.now(), unique_key: Some(format!("file:{file}")) }
+    }
+
+    async fn insert_file(&self, sender: &FileOwner, name: String, kind: FileKind, size: u64) -> Result<IntakeFile> {
+        let (visitor, booking, expires_at) = self.resolve_owner(sender).await?;
+        let mut file = IntakeFile {
+            id: IntakeFileId(self.environment.new_random_uuid()),
+            visitor,
+            booking,
+            place: 0,
+            name,
+            kind,
+            size,
+            object: format!("{OBJECT_PREFIX}{}{}", self.environment.generate_secret(), self.environment.generate_secret()),
+            state: FileState::Arriving,
+            created_at: self.environment.now(),
+            expires_at,
+        };
+        let work = self.store.begin().await?;
+        for place in 0..MAX_FILES {
+            file.place = u8::try_from(place).unwrap_or_default();
+            if work.intake_files().insert_if_place_free(&file).await? {
+                work.commit().await?;
+                return Ok(file);
+            }
+        }
+        Err(Error::invalid("file", "At most five files can be sent"))
+    }
+
+    async fn resolve_owner(&self, sender: &FileOwner) -> Result<(Option<VisitorKey>, Option<BookingId>, Timestamp)> {
+        let now = self.environment.now();
+        match sender {
+            FileOwner::Browser(visitor) => Ok((Some(*visitor), None, now.checked_add(DRAFT_TTL).map_err(Error::internal)?)),
+            FileOwner::Call { booking, viewer, visitor } => {
+                let call = self.bookings.find_for_viewer(*booking, viewer).await?;
+                if !accepts_files(&call, now) {
+                    return Err(Error::conflict("TOO_LATE", "Files can be added until the call begins"));
+                }
+                Ok((*visitor, Some(call.id), self.bookings.files_expire_at(&call)?))
+            }
+        }
+    }
+
+    /// Lists a browser's files without a consultation, or a consultation's files, oldest first.
+    pub async fn list(&self, sender: &FileOwner) -> Result<Vec<IntakeFile>> {
+        let now = self.environment.now();
+        let mut files = match sender {
+            FileOwner::Browser(visitor) => self.list_unattached(*visitor).await?,
+            FileOwner::Call { booking, viewer, .. } => {
+                let call = self.bookings.find_for_viewer(*booking, viewer).await?;
+                self.store.intake_files().list_by_bookings(&[call.id]).await?
+            }
+        };
+        files.retain(|file| !file.is_expired(now));
+        Ok(files)
+    }
+
+    /// Files attached to a hold that expired belong to the browser again.
+    async fn list_unattached(&self, visitor: VisitorKey) -> Result<Vec<IntakeFile>> {
+        let mut free = Vec::new();
+        for file in self.store.intake_files().list_by_visitor(visitor).await? {
+            let is_free = match file.booking {
+                None => true,
+                Some(booking) => self.bookings.has_lapsed(booking).await?,
+            };
+            if is_free {
+                free.push(file);
+            }
+        }
+        Ok(free)
+    }
+
+    /// Deletes a file at its sender's request.
+    pub async fn withdraw(&self, sender: &FileOwner, id: IntakeFileId) -> Result<()> {
+        let file = self.list(sender).await?.into_iter().find(|file| file.id == id).ok_or_else(file_not_found)?;
+        self.remove(&file).await
+    }
+
+    /// The bytes are deleted first: a row without bytes is retried, bytes without a row would be forgotten.
+    pub(super) async fn remove(&self, file: &IntakeFile) -> Result<()> {
+        self.objects.delete(&file.object).await?;
+        let work = self.store.begin().await?;
+        work.intake_files().delete(file.id).await?;
+        work.commit().await
+    }
+
+    /// For staff: the files of a consultation.
+    pub async fn list_for_staff(&self, booking: BookingId) -> Result<Vec<IntakeFile>> {
+        let now = self.environment.now();
+        let mut files = self.store.intake_files().list_by_bookings(&[self.bookings.find(booking).await?.id]).await?;
+        files.retain(|file| !file.is_expired(now));
+        Ok(files)
+    }
+
+    /// For staff: a clean file and its bytes. `NotFound` for all others.
+    pub async fn read_file(&self, booking: BookingId, id: IntakeFileId) -> Result<(IntakeFile, Vec<u8>)> {
+        let file = self.list_for_staff(booking).await?.into_iter().find(|file| file.id == id && file.state == FileState::Clean);
+        let file = file.ok_or_else(file_not_found)?;
+        let bytes = self.objects.get(&file.object).await?.ok_or_else(file_not_found)?;
+        Ok((file, bytes))
+    }
+}
+
+fn file_not_found() -> Error {
+    Error::NotFound("File")
+}

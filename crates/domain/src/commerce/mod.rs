@@ -1,0 +1,86 @@
+//! What people take part in and pay for: webinars, consultations and their files, orders, payments, invoices, calendars.
+
+pub mod bookings;
+pub mod calendar;
+pub mod calendar_feeds;
+pub mod intake_files;
+pub mod invoices;
+pub mod orders;
+pub mod payments;
+pub mod webinars;
+
+use std::sync::Arc;
+
+use crate::facts::FactCache;
+use crate::keys::SigningKeys;
+use crate::messages::Outbox;
+use crate::object_store::ObjectStore;
+use crate::site::Site;
+use crate::subscribers::Subscribers;
+use crate::{Environment, Store};
+use bookings::{BookingDeps, BookingFulfilment, BookingSettings, Bookings, MeetingProvider};
+use calendar_feeds::CalendarFeeds;
+use intake_files::{FileScanner, IntakeFiles};
+use invoices::{Invoices, PdfRenderer, Supplier};
+use payments::{Orders, PaymentDeps, PaymentGateway, Payments};
+use webinars::Webinars;
+
+/// The use cases of this floor. A new noun adds its service here and in [`CommerceServices::new`].
+pub struct CommerceServices {
+    pub webinars: Webinars,
+    pub calendar_feeds: CalendarFeeds,
+    pub bookings: Bookings,
+    pub intake_files: IntakeFiles,
+    pub meetings: Arc<dyn MeetingProvider>,
+    pub payments: Payments,
+    pub invoices: Invoices,
+    pub pdf_renderer: Arc<dyn PdfRenderer>,
+}
+
+/// What [`CommerceServices`] depends on.
+pub struct CommerceDeps {
+    pub store: Arc<dyn Store>,
+    pub environment: Environment,
+    pub keys: SigningKeys,
+    pub site: Arc<Site>,
+    pub outbox: Outbox,
+    pub fact_cache: Arc<FactCache>,
+    pub subscribers: Subscribers,
+    pub bookings: BookingSettings,
+    pub meetings: Arc<dyn MeetingProvider>,
+    pub objects: Arc<dyn ObjectStore>,
+    /// `None`: people can't send files.
+    pub scanner: Option<Arc<dyn FileScanner>>,
+    pub gateway: Arc<dyn PaymentGateway>,
+    pub supplier: Arc<Supplier>,
+    pub pdf_renderer: Arc<dyn PdfRenderer>,
+}
+
+impl CommerceServices {
+    pub fn new(deps: CommerceDeps) -> Self {
+        let CommerceDeps { store, environment, keys, site, outbox, subscribers, meetings, pdf_renderer, .. } = deps;
+        let orders = Orders::new(store.clone(), environment.clone());
+        let invoices = Invoices::new(store.clone(), environment.clone(), deps.fact_cache, deps.supplier);
+        let booking_deps =
+            BookingDeps { keys, outbox: outbox.clone(), site: site.clone(), subscribers: subscribers.clone(), orders: orders.clone() };
+        let bookings = Bookings::new(store.clone(), environment.clone(), booking_deps).with_settings(deps.bookings);
+        let payment_deps = PaymentDeps {
+            gateway: deps.gateway,
+            fulfilment: Arc::new(BookingFulfilment(bookings.clone())),
+            orders,
+            invoices: invoices.clone(),
+            outbox: outbox.clone(),
+            site: site.clone(),
+        };
+        Self {
+            webinars: Webinars::new(store.clone(), environment.clone(), subscribers, outbox, site.clone()),
+            calendar_feeds: CalendarFeeds::new(store.clone(), environment.clone(), site),
+            intake_files: IntakeFiles::new(store.clone(), environment.clone(), deps.objects, deps.scanner, bookings.clone()),
+            bookings,
+            meetings,
+            payments: Payments::new(store, environment, payment_deps),
+            invoices,
+            pdf_renderer,
+        }
+    }
+}

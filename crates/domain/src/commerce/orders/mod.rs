@@ -1,0 +1,25 @@
+//! Orders: what is bought, by whom, where the buyer is taxed, and what was paid and refunded for it. Paying is in `payments`, the
+//! documents that the law requires in `invoices`.
+
+mod buyer;
+mod country;
+mod gstin;
+mod order;
+mod payment;
+mod pin_code;
+mod postal_circles;
+mod printable;
+mod refund;
+mod residence;
+mod state;
+
+pub use buyer::{Buyer, BuyerInput};
+pub use country::Country;
+pub use gstin::Gstin;
+pub use order::{NewOrder, Order, OrderLine, OrderStatus, PaymentProgress, Purchase};
+pub use payment::{Payment, PaymentStatus};
+pub use pin_code::PinCode;
+pub use printable::{PRINTABLE_RANGES, is_printable};
+pub use refund::{Refund, RefundStatus};
+pub use residence::Residence;
+pub use state::State;

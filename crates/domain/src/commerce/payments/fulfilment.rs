@@ -1,0 +1,25 @@
+//! What a seller does when an order is paid.
+
+use async_trait::async_trait;
+
+use super::Order;
+use crate::{Result, UnitOfWork};
+
+/// Outcome of fulfilling a paid order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FulfilmentOutcome {
+    /// The purchase was delivered.
+    Delivered,
+    /// It can't be delivered any more (the hold expired and the slot is taken): the whole amount is refunded.
+    Gone,
+}
+
+/// Called inside the transaction that records the event: an error rolls that back too, and it is retried.
+#[async_trait]
+pub trait Fulfilment: Send + Sync {
+    /// The whole amount of the order was captured, possibly after the order expired. Succeeds at most once for each order.
+    async fn on_paid(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<FulfilmentOutcome>;
+    /// Either an attempt failed and the buyer may try again (`order.status` is `Attempted`), or the order expired unpaid
+    /// (`Expired`). May be called several times.
+    async fn on_failed(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<()>;
+}

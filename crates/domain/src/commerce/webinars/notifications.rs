@@ -1,0 +1,167 @@
+//! Notifications to people with a place: confirmations, reminders and changes.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::{Registration, SeatStatus, Webinar, Webinars};
+use crate::contact::first_name;
+use crate::ids::{RegistrationId, WebinarId};
+use crate::messages::{Message, MessageDraft, MessageKind, Recipient};
+use crate::subscribers::{Email, Subscriber};
+use crate::time::format_ist_date_time;
+use crate::{Result, UnitOfWork};
+
+/// Small enough that a sign-in code requested in the meantime is written within 50 ms.
+const BATCH_SIZE: u32 = 500;
+
+/// Reminders before the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reminder {
+    Day,
+    Hour,
+    TenMinutes,
+}
+
+impl Reminder {
+    pub const ALL: [Reminder; 3] = [Reminder::Day, Reminder::Hour, Reminder::TenMinutes];
+
+    pub fn minutes(self) -> u32 {
+        match self {
+            Reminder::Day => 24 * 60,
+            Reminder::Hour => 60,
+            Reminder::TenMinutes => 10,
+        }
+    }
+
+    pub fn due_at(self, starts_at: Timestamp) -> Timestamp {
+        starts_at.checked_sub(SignedDuration::from_mins(i64::from(self.minutes()))).unwrap_or(starts_at)
+    }
+
+    fn describe_lead_time(minutes: u32) -> &'static str {
+        match minutes {
+            0..=10 => "in 10 minutes",
+            11..=60 => "in an hour",
+            _ => "tomorrow",
+        }
+    }
+}
+
+impl Webinars {
+    /// Writes a reminder to everybody with a seat. Does nothing when the webinar was moved or cancelled, has begun, or when the
+    /// next reminder is due already.
+    pub async fn send_reminders(&self, id: WebinarId, starts_at: Timestamp, minutes: u32) -> Result<u64> {
+        let now = self.environment.now();
+        let next =
+            Reminder::ALL.into_iter().filter(|reminder| reminder.minutes() < minutes).map(|reminder| reminder.due_at(starts_at)).min();
+        let is_late = now >= next.unwrap_or(starts_at);
+        let webinar = self
+            .store
+            .webinars()
+            .find(id)
+            .await?
+            .filter(|w| !w.is_deleted && w.cancelled_at.is_none() && w.has_reminders && w.starts_at == starts_at && !is_late);
+        let Some(webinar) = webinar else { return Ok(0) };
+        let dedup_key = format!("{id}:{}:{minutes}", starts_at.as_second());
+        let soon = Reminder::describe_lead_time(minutes);
+        self.notify_all(&webinar, |registration| {
+            (registration.status == SeatStatus::Registered).then(|| {
+                let mut draft = self.build_draft(MessageKind::WebinarReminder, &dedup_key, &webinar, registration);
+                draft.variables.insert("soon".to_owned(), soon.to_owned());
+                draft.variables.insert("join".to_owned(), webinar.link.clone().unwrap_or_else(|| self.page_url(&webinar)));
+                draft
+            })
+        })
+        .await
+    }
+
+    /// Notifies everybody with a place that the webinar was moved or cancelled: its current state, once for each start and once
+    /// for the cancellation. Sent at night too, where somebody might turn up before the morning's mails are read.
+    pub async fn notify_changed(&self, id: WebinarId) -> Result<u64> {
+        let Some(webinar) = self.store.webinars().find(id).await? else { return Ok(0) };
+        let kind = if webinar.cancelled_at.is_some() { MessageKind::WebinarCancelled } else { MessageKind::WebinarMoved };
+        let dedup_key = format!("{id}:{}:{}", webinar.starts_at.as_second(), kind.as_str());
+        let happens_at = webinar.next_expected_start(self.environment.now());
+        self.notify_all(&webinar, |registration| {
+            let mut draft = self.build_draft(kind, &dedup_key, &webinar, registration);
+            draft.variables.insert("reason".to_owned(), webinar.cancel_reason.clone().unwrap_or_default());
+            draft.happens_at = happens_at;
+            draft.variables.insert("before".to_owned(), webinar.moved_from.map(format_ist_date_time).unwrap_or_default());
+            Some(draft)
+        })
+        .await
+    }
+
+    /// Writes to everybody, in short transactions: by WhatsApp to people who gave a number (with e-mail as the fallback), else
+    /// by e-mail.
+    async fn notify_all(&self, webinar: &Webinar, draft: impl Fn(&Registration) -> Option<MessageDraft>) -> Result<u64> {
+        let mut written = 0;
+        let mut after: Option<RegistrationId> = None;
+        loop {
+            let batch = self.store.webinars().list_attendees(webinar.id, after, BATCH_SIZE).await?;
+            let Some((last, _)) = batch.last() else { return Ok(written) };
+            after = Some(last.id);
+            let mut messages: Vec<Message> = Vec::new();
+            for (registration, email) in &batch {
+                let Some(letter) = draft(registration) else { continue };
+                messages.push(self.outbox.build_message(letter, to_recipient(registration, email)?)?);
+            }
+            let work = self.store.begin().await?;
+            written += work.messages().add(&messages).await?;
+            work.commit().await?;
+        }
+    }
+
+    /// Notifies a person about their own place, at once and by e-mail: it also proves that the address works.
+    pub(super) async fn notify_attendee(
+        &self,
+        work: &dyn UnitOfWork,
+        kind: MessageKind,
+        webinar: &Webinar,
+        registration: &Registration,
+        subscriber: &Subscriber,
+    ) -> Result<()> {
+        let dedup_key = format!("{}:{}", webinar.id, registration.updated_at.as_microsecond());
+        let draft = self.build_draft(kind, &dedup_key, webinar, registration);
+        self.outbox.add(work, draft, Recipient::from(subscriber)).await
+    }
+
+    pub(super) async fn mail_offer(
+        &self,
+        work: &dyn UnitOfWork,
+        webinar: &Webinar,
+        registration: &Registration,
+        subscriber: &Subscriber,
+        (token, until): (&str, Timestamp),
+    ) -> Result<()> {
+        let mut draft = self.build_draft(MessageKind::WebinarOffered, &until.as_microsecond().to_string(), webinar, registration);
+        draft.variables.insert("accept".to_owned(), format!("{}?offer={token}", self.page_url(webinar)));
+        draft.variables.insert("until".to_owned(), format_ist_date_time(until));
+        self.outbox.add(work, draft, Recipient::from(subscriber)).await
+    }
+
+    fn build_draft(&self, kind: MessageKind, dedup_key: &str, webinar: &Webinar, registration: &Registration) -> MessageDraft {
+        let page = self.page_url(webinar);
+        let dedup_key = format!("{dedup_key}:{}", registration.id.0.simple());
+        MessageDraft::new(
+            kind,
+            dedup_key,
+            [
+                ("firstName", first_name(&registration.name)),
+                ("webinar", &webinar.title),
+                ("when", &format_ist_date_time(webinar.starts_at)),
+                ("link", &page),
+                ("calendar", &format!("{}/cms/api/webinars/{}/calendar.ics", self.site.base_url, webinar.id)),
+            ],
+        )
+    }
+
+    fn page_url(&self, webinar: &Webinar) -> String {
+        format!("{}{}", self.site.base_url, webinar.path())
+    }
+}
+
+fn to_recipient(registration: &Registration, email: &str) -> Result<Recipient> {
+    Ok(match &registration.phone {
+        Some(phone) => Recipient::from_whatsapp(registration.subscriber, phone),
+        None => Recipient::from_email(Some(registration.subscriber), &Email::parse(email)?),
+    })
+}

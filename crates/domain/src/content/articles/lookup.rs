@@ -1,0 +1,168 @@
+//! How readers find articles: by id, by current or former address, in lists, and as related articles.
+
+use std::sync::Arc;
+
+use super::article::{Article, ArticleCard, ArticleCorrections};
+use super::html::{CleanHtmlCache, to_plain_text};
+use super::related_articles::RelatednessWeights;
+use super::repository::ArticleFilter;
+use crate::facts::{FactCache, resolve_quotes};
+use crate::ids::ArticleId;
+use crate::paging::Listing;
+use crate::staff::Staff;
+use crate::text::truncate;
+use crate::time::indian_date;
+use crate::{Environment, Error, Result, Store};
+
+/// The result of resolving an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Resolution {
+    /// The address leads to this article. Its canonical URL may still differ in `?id=`.
+    Found(Box<ArticleCard>),
+    /// The article has another address: redirect permanently to this path.
+    Moved(String),
+    /// Several articles match the title: show a search for it.
+    Ambiguous,
+    NotFound,
+}
+
+/// A summary of the size of a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArticleSummary {
+    /// Plain text, at most 700 characters.
+    pub text: String,
+    pub url: String,
+    pub related: Vec<ArticleCard>,
+}
+
+const MAX_SUMMARY_CHARS: usize = 700;
+pub const MAX_RELATED: u32 = 6;
+
+#[derive(Clone)]
+pub struct ArticleLookup {
+    pub(super) store: Arc<dyn Store>,
+    clean_html_cache: Arc<CleanHtmlCache>,
+    pub(super) environment: Environment,
+    facts: Arc<FactCache>,
+}
+
+impl ArticleLookup {
+    pub fn new(store: Arc<dyn Store>, environment: Environment, facts: Arc<FactCache>) -> Self {
+        Self { store, clean_html_cache: Arc::default(), environment, facts }
+    }
+
+    /// Returns a public article, or any article that `viewer` may edit. The body is sanitised again.
+    pub async fn get(&self, id: ArticleId, viewer: Option<&Staff>) -> Result<Article> {
+        self.require_visible(self.store.articles().find(id).await?, viewer)
+    }
+
+    /// Accepts the content's id or the main content's id.
+    pub async fn get_by_any_id(&self, id: ArticleId, viewer: Option<&Staff>) -> Result<Article> {
+        let found = match self.store.articles().find(id).await? {
+            Some(article) => Some(article),
+            None => self.store.articles().find_by_main_content(id.0).await?,
+        };
+        self.require_visible(found, viewer)
+    }
+
+    /// Returns an article in any state but deleted, for a preview link whose token the caller has verified.
+    pub async fn get_preview(&self, id: ArticleId) -> Result<Article> {
+        let article = self.store.articles().find(id).await?.filter(|a| a.deleted_at.is_none());
+        article.map(|article| self.prepare_for_display(article)).ok_or(Error::NotFound("Article"))
+    }
+
+    pub async fn list(&self, filter: &ArticleFilter) -> Result<Listing<ArticleCard>> {
+        self.store.articles().list(filter).await
+    }
+
+    /// The newest published article with this slug, in any category.
+    pub async fn find_card_by_slug(&self, slug: &str) -> Result<Option<ArticleCard>> {
+        Ok(self.store.articles().find_by_slug(None, slug).await?.into_iter().next())
+    }
+
+    /// Published articles with an id greater than `after`, in order of id, for whoever goes through all of them.
+    pub async fn list_published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>> {
+        self.store.articles().list_published_after(after, limit).await
+    }
+
+    /// Published articles with corrections, the latest correction first.
+    pub async fn list_corrected(&self, limit: u32) -> Result<Vec<ArticleCorrections>> {
+        self.store.articles().list_corrected(limit).await
+    }
+
+    /// Resolves `/{category}/{slug}?id=`: the id decides, then the slug, then former addresses, so that a link never breaks
+    /// when an article is renamed (docs/product/articles.md).
+    pub async fn resolve(&self, category: &str, slug: &str, id: Option<ArticleId>) -> Result<Resolution> {
+        if let Some(article) = self.find_public(id).await? {
+            return Ok(if article.category.slug == category && article.slug == slug {
+                Resolution::Found(Box::new(article.to_card()))
+            } else {
+                Resolution::Moved(article.url())
+            });
+        }
+        if let Some(category) = self.store.categories().find_by_slug(category).await? {
+            let mut found = self.store.articles().find_by_slug(Some(category.id), slug).await?;
+            if !found.is_empty() {
+                return Ok(Resolution::Found(Box::new(found.swap_remove(0))));
+            }
+        }
+        let former = self.store.articles().find_by_former_address(category, slug).await?;
+        Ok(self.find_public(former).await?.map_or(Resolution::NotFound, |article| Resolution::Moved(article.url())))
+    }
+
+    /// Resolves `/content?title=&id=`, which always redirects to the canonical address.
+    pub async fn resolve_title(&self, title: &str, id: Option<ArticleId>) -> Result<Resolution> {
+        if let Some(article) = self.find_public(id).await? {
+            return Ok(Resolution::Moved(article.url()));
+        }
+        let found = self.store.articles().find_by_slug(None, title).await?;
+        Ok(match found.as_slice() {
+            [] => Resolution::NotFound,
+            [one] => Resolution::Moved(one.url()),
+            _ => Resolution::Ambiguous,
+        })
+    }
+
+    pub async fn list_related(&self, id: ArticleId) -> Result<Vec<ArticleCard>> {
+        self.get(id, None).await?;
+        self.find_related(id).await
+    }
+
+    async fn find_related(&self, id: ArticleId) -> Result<Vec<ArticleCard>> {
+        let weights = RelatednessWeights::from_tag_counts(&self.store.articles().list_tag_counts(id).await?);
+        self.store.articles().list_related(id, &weights, MAX_RELATED).await
+    }
+
+    /// Title, excerpt and dated key facts for a message, truncated between words.
+    pub async fn summarise(&self, id: ArticleId) -> Result<ArticleSummary> {
+        let article = self.get(id, None).await?;
+        let mut text = format!("{}\n\n{}", article.content.title, article.content.excerpt);
+        for fact in &article.content.facts {
+            text.push_str(&format!("\n• {}: {} (as of {})", fact.label, fact.value, fact.as_of));
+        }
+        if article.content.facts.is_empty() {
+            text.push_str(&format!("\n\n{}", to_plain_text(&article.content.html)));
+        }
+        let related = self.find_related(id).await?;
+        Ok(ArticleSummary { text: truncate(&text, MAX_SUMMARY_CHARS), url: article.url(), related })
+    }
+
+    async fn find_public(&self, id: Option<ArticleId>) -> Result<Option<Article>> {
+        let Some(id) = id else { return Ok(None) };
+        Ok(self.store.articles().find(id).await?.filter(Article::is_public))
+    }
+
+    fn require_visible(&self, article: Option<Article>, viewer: Option<&Staff>) -> Result<Article> {
+        let article = article.filter(|a| a.is_public() || (a.deleted_at.is_none() && viewer.is_some_and(|v| a.is_visible_to(v))));
+        article.map(|article| self.prepare_for_display(article)).ok_or(Error::NotFound("Article"))
+    }
+
+    /// Prepares an article for display: sanitises the body once more and fills in today's values of quoted facts.
+    pub fn prepare_for_display(&self, mut article: Article) -> Article {
+        let html = self.clean_html_cache.clean(std::mem::take(&mut article.content.html));
+        let (registry, today) = (self.facts.registry(), indian_date(self.environment.now()));
+        article.content.html = resolve_quotes(&html, &registry, today);
+        article.content.facts = article.content.facts.into_iter().map(|fact| fact.resolve_quote(&registry, today)).collect();
+        article
+    }
+}

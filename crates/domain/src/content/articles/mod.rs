@@ -1,0 +1,30 @@
+//! Articles: their parts, how they are edited and published, how URLs resolve to them, and how every version is kept.
+
+mod allow_list;
+mod article;
+mod canonical_html;
+mod draft;
+mod html;
+mod lookup;
+mod markdown;
+mod outdated_quotes;
+mod related_articles;
+mod repository;
+mod service;
+mod youtube;
+
+pub use allow_list::is_site_path;
+pub use article::*;
+pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch};
+pub use html::{CleanHtml, clean_fragment, clean_html, to_plain_text};
+pub(crate) use html::{decode_entities, is_inline};
+pub use lookup::{ArticleLookup, ArticleSummary, Resolution};
+pub use markdown::{render_body, render_fragment};
+pub use outdated_quotes::OutdatedQuote;
+pub use related_articles::{MAX_TAG_ARTICLES, RelatednessWeights};
+pub use repository::*;
+pub use service::{Articles, ImportOrigin};
+pub use youtube::parse_video_id;
+
+pub use crate::facts::Source;
+pub use crate::slug::{RESERVED_SEGMENTS, is_reserved, is_slug, slugify};

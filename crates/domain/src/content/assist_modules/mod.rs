@@ -1,0 +1,74 @@
+//! Assist modules: guides to a piece of paperwork, with what we do and don't do, the documents to have ready and the steps.
+//! They are edited content; no service stands behind them (docs/product/assist.md).
+
+mod service;
+mod text;
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+pub use service::AssistModules;
+pub use text::render_line;
+
+use crate::Result;
+use crate::articles::Source;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AssistModule {
+    /// The slug in `/assist?module=`: lower-case letters, digits and hyphens.
+    pub slug: String,
+    pub title: String,
+    /// One plain sentence.
+    pub line: String,
+    /// How long the authority usually takes, in plain words and with a date.
+    pub takes: Option<String>,
+    pub text: AssistText,
+    /// The day on which it was last compared with its sources.
+    pub checked_on: Date,
+    pub position: i32,
+    pub updated_at: Timestamp,
+}
+
+/// The texts of a module: sanitised HTML that quotes facts as articles do. Lists are in display order.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AssistText {
+    pub intro: String,
+    pub we_do: Vec<String>,
+    pub we_do_not: Vec<String>,
+    pub documents: Vec<String>,
+    pub steps: Vec<String>,
+    pub questions: Vec<AssistQuestion>,
+    /// Slugs of related articles.
+    pub related: Vec<String>,
+    pub sources: Vec<Source>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AssistQuestion {
+    /// Plain text.
+    pub question: String,
+    pub answer: String,
+}
+
+impl AssistModule {
+    /// The canonical path.
+    pub fn url(&self) -> String {
+        format!("/assist?module={}", self.slug)
+    }
+}
+
+#[async_trait]
+pub trait AssistModuleQueries: Send + Sync {
+    async fn find(&self, slug: &str) -> Result<Option<AssistModule>>;
+    /// Returns all modules in the editor's order.
+    async fn list(&self) -> Result<Vec<AssistModule>>;
+}
+
+#[async_trait]
+pub trait AssistModuleRepository: Send + Sync {
+    /// Inserts the module or replaces the one with its slug.
+    async fn save(&self, module: &AssistModule) -> Result<()>;
+}

@@ -1,0 +1,135 @@
+//! The texts of a module: written as Markdown, stored as sanitised HTML, read with today's facts.
+
+use jiff::civil::Date;
+
+use super::{AssistModule, AssistText};
+use crate::articles::{clean_fragment, render_fragment, to_plain_text};
+use crate::error::FieldErrors;
+use crate::facts::{Registry, expand_placeholders, resolve_quotes, resolve_quotes_for_storage};
+use crate::text::normalise_line;
+use crate::{Error, Result};
+
+/// Renders a list item: sanitised HTML, without the `<p>` around a single paragraph.
+pub fn render_line(markdown: &str) -> String {
+    let html = render_fragment(markdown);
+    let inner = html.trim().strip_prefix("<p>").and_then(|rest| rest.strip_suffix("</p>"));
+    match inner {
+        Some(inner) if !inner.contains("<p>") => expand_placeholders(inner),
+        _ => expand_placeholders(html.trim()),
+    }
+}
+
+impl AssistText {
+    /// Every field that holds HTML.
+    fn iter_html_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        let lists = [&mut self.we_do, &mut self.we_do_not, &mut self.documents, &mut self.steps];
+        let answers = self.questions.iter_mut().map(|question| &mut question.answer);
+        std::iter::once(&mut self.intro).chain(lists.into_iter().flatten()).chain(answers)
+    }
+}
+
+impl AssistModule {
+    /// Validates and sanitises the module for storage. `Invalid` names the field.
+    pub(super) fn validate(mut self, registry: &Registry, today: Date) -> Result<Self> {
+        let mut errors = FieldErrors::new();
+        let is_plain = |slug: &str| slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        if self.slug.is_empty() || self.slug.len() > 40 || !is_plain(&self.slug) {
+            errors.insert("slug".into(), "A module's word has at most 40 small letters, digits and hyphens".into());
+        }
+        if self.title.trim().is_empty() || self.title.chars().count() > 120 {
+            errors.insert("title".into(), "A title of at most 120 characters is required".into());
+        }
+        if self.line.trim().is_empty() || self.line.chars().count() > 200 {
+            errors.insert("line".into(), "One line of at most 200 characters is required".into());
+        }
+        for (field, list) in [("we_do", &self.text.we_do), ("we_do_not", &self.text.we_do_not), ("steps", &self.text.steps)] {
+            if list.is_empty() {
+                errors.insert(field.into(), "At least one line is required".into());
+            }
+        }
+        for html in self.text.iter_html_mut() {
+            match resolve_quotes_for_storage(&clean_fragment(html), registry, today) {
+                Ok(stored) => *html = stored,
+                Err(unknown) => drop(errors.insert("text".into(), format!("The registry has no fact \"{unknown}\""))),
+            }
+        }
+        if errors.is_empty() { Ok(self) } else { Err(Error::invalid_fields(errors)) }
+    }
+
+    /// Prepares the module for display: sanitises it once more and fills in the values of quoted facts as of `today`.
+    pub fn resolve_quotes(mut self, registry: &Registry, today: Date) -> Self {
+        for html in self.text.iter_html_mut() {
+            *html = resolve_quotes(&clean_fragment(html), registry, today);
+        }
+        self
+    }
+
+    /// All texts without markup, one per line, for the search index.
+    pub fn to_plain_text(&self) -> String {
+        let text = &self.text;
+        let lists = [&text.we_do, &text.we_do_not, &text.documents, &text.steps];
+        let mut lines = vec![normalise_line(&self.line), normalise_line(&to_plain_text(&text.intro))];
+        lines.extend(lists.into_iter().flatten().map(|html| normalise_line(&to_plain_text(html))));
+        lines.extend(
+            text.questions.iter().flat_map(|asked| [normalise_line(&asked.question), normalise_line(&to_plain_text(&asked.answer))]),
+        );
+        lines.retain(|line| !line.is_empty());
+        lines.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assist_modules::AssistQuestion;
+
+    fn module() -> AssistModule {
+        AssistModule {
+            slug: "epf".into(),
+            title: "Provident fund help".into(),
+            line: "Check your record.".into(),
+            takes: None,
+            text: AssistText {
+                intro: "<p>Intro<script>x()</script></p>".into(),
+                we_do: vec![render_line("Explain the {{fact:epf.wage-ceiling}} ceiling")],
+                we_do_not: vec![render_line("File a **claim**")],
+                steps: vec![render_line("Log in")],
+                questions: vec![AssistQuestion { question: "How much?".into(), answer: render_fragment("Three quarters") }],
+                ..AssistText::default()
+            },
+            checked_on: "2026-11-20".parse().unwrap(),
+            position: 1,
+            updated_at: jiff::Timestamp::UNIX_EPOCH,
+        }
+    }
+
+    fn registry() -> Registry {
+        Registry::new([serde_yaml_ng::from_str(
+            "id: epf.wage-ceiling\nlabel: Ceiling\ncategory: epfo\nunit: rupees a month\nvalues:\n\
+             - {from: 2026-09-17, value: 25000, confidence: A, checked: 2026-11-20, source: {title: b}}",
+        )
+        .unwrap()])
+    }
+
+    #[test]
+    fn texts_are_cleaned_and_quote_the_registry() {
+        let today = "2026-11-20".parse().unwrap();
+        let stored = module().validate(&registry(), today).unwrap();
+        assert_eq!(stored.text.intro, "<p>Intro</p>");
+        assert_eq!(stored.text.we_do_not, ["File a <strong>claim</strong>"]);
+        let read = stored.resolve_quotes(&registry(), today);
+        assert!(read.text.we_do[0].contains(">₹25,000</data> ceiling"), "{}", read.text.we_do[0]);
+        assert!(read.to_plain_text().contains("Explain the ₹25,000 ceiling"), "{}", read.to_plain_text());
+        assert!(read.to_plain_text().contains("How much?") && read.to_plain_text().contains("Three quarters"));
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let today = "2026-11-20".parse().unwrap();
+        let bad = AssistModule { slug: "Not good".into(), text: AssistText::default(), ..module() };
+        let Err(Error::Invalid { fields, .. }) = bad.validate(&registry(), today) else { panic!("it was taken") };
+        assert_eq!(fields.keys().collect::<Vec<_>>(), ["slug", "steps", "we_do", "we_do_not"]);
+        let Err(Error::Invalid { fields, .. }) = module().validate(&Registry::default(), today) else { panic!("it was taken") };
+        assert!(fields["text"].contains("epf.wage-ceiling"));
+    }
+}

@@ -1,0 +1,107 @@
+//! The list of calculators.
+
+use super::calculation::Calculation;
+use super::inputs::{InputField, Inputs};
+use super::rules::Rulebook;
+use super::{emi, epf, eps, fd, goal, gratuity, hra, income_tax, nps, prepayment, rd, sip, swp};
+use crate::Result;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum CalculatorKind {
+    Emi,
+    Sip,
+    Goal,
+    Epf,
+    Eps,
+    IncomeTax,
+    Gratuity,
+    Nps,
+    Swp,
+    Prepayment,
+    Fd,
+    Rd,
+    Hra,
+}
+
+impl CalculatorKind {
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
+
+    /// The name in articles and URLs.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    pub fn title(self) -> &'static str {
+        match self {
+            CalculatorKind::Emi => "Loan instalment (EMI)",
+            CalculatorKind::Sip => "Monthly investment (SIP)",
+            CalculatorKind::Goal => "Monthly investment for a goal",
+            CalculatorKind::Epf => "Provident fund until retirement",
+            CalculatorKind::Eps => "Monthly EPS pension",
+            CalculatorKind::IncomeTax => "Income tax: new regime or old",
+            CalculatorKind::Gratuity => "Gratuity",
+            CalculatorKind::Nps => "NPS: corpus and pension",
+            CalculatorKind::Swp => "Monthly withdrawals (SWP)",
+            CalculatorKind::Prepayment => "Prepaying a loan",
+            CalculatorKind::Fd => "Fixed deposit",
+            CalculatorKind::Rd => "Recurring deposit",
+            CalculatorKind::Hra => "Rent allowance (HRA) free of tax",
+        }
+    }
+
+    /// The input fields, in the order of the form.
+    pub fn fields(self) -> &'static [InputField] {
+        match self {
+            CalculatorKind::Emi => emi::FIELDS,
+            CalculatorKind::Sip => sip::FIELDS,
+            CalculatorKind::Goal => goal::FIELDS,
+            CalculatorKind::Epf => epf::FIELDS,
+            CalculatorKind::Eps => eps::FIELDS,
+            CalculatorKind::IncomeTax => income_tax::FIELDS,
+            CalculatorKind::Gratuity => gratuity::FIELDS,
+            CalculatorKind::Nps => nps::FIELDS,
+            CalculatorKind::Swp => swp::FIELDS,
+            CalculatorKind::Prepayment => prepayment::FIELDS,
+            CalculatorKind::Fd => fd::FIELDS,
+            CalculatorKind::Rd => rd::FIELDS,
+            CalculatorKind::Hra => hra::FIELDS,
+        }
+    }
+}
+
+/// Runs a calculator with the rules of `rulebook`'s day. Fails only with `Conflict("MISSING_FACT")` when the registry lacks
+/// a rule, or with `Invalid` on a field when the inputs contradict each other.
+pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation> {
+    let outcome = match inputs.kind() {
+        CalculatorKind::Emi => emi::calculate(inputs),
+        CalculatorKind::Sip => sip::calculate(inputs),
+        CalculatorKind::Goal => goal::calculate(inputs),
+        CalculatorKind::Epf => epf::calculate(inputs, &rulebook.epf()?)?,
+        CalculatorKind::Eps => eps::calculate(inputs, &rulebook.eps()?)?,
+        CalculatorKind::IncomeTax => income_tax::calculate(inputs, &rulebook.income_tax()?),
+        CalculatorKind::Gratuity => gratuity::calculate(inputs, &rulebook.gratuity()?),
+        CalculatorKind::Nps => nps::calculate(inputs, &rulebook.nps()?)?,
+        CalculatorKind::Swp => swp::calculate(inputs),
+        CalculatorKind::Prepayment => prepayment::calculate(inputs, &rulebook.prepayment()?)?,
+        CalculatorKind::Fd => fd::calculate(inputs, &rulebook.deposits()?),
+        CalculatorKind::Rd => rd::calculate(inputs, &rulebook.deposits()?),
+        CalculatorKind::Hra => hra::calculate(inputs, &rulebook.hra()?),
+    };
+    Ok(Calculation {
+        kind: inputs.kind(),
+        title: inputs.kind().title(),
+        inputs: outcome.to_input_values(inputs),
+        results: outcome.results,
+        formula: outcome.formula,
+        chart: outcome.chart,
+        tables: outcome.tables,
+        notes: outcome.notes,
+        facts: rulebook.used_facts(),
+        rules_as_of: rulebook.date(),
+    })
+}

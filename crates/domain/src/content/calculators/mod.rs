@@ -1,0 +1,31 @@
+//! The calculators inside articles, and the arithmetic of worked examples. Both use the same functions, so that an article,
+//! a calculator and the assistant never give three answers to one question.
+//!
+//! Money is rupees as `f64`, rates are percent a year. The functions don't round unless they say so; results of a
+//! calculator are rounded to the rupee. Rates, ceilings and slabs that the law sets come from the fact registry (`rules`),
+//! never from code.
+
+mod calculation;
+mod embeds;
+pub mod emi;
+pub mod epf;
+pub mod eps;
+pub mod fd;
+pub mod goal;
+pub mod gratuity;
+pub mod hra;
+pub mod income_tax;
+mod inputs;
+mod kind;
+pub mod nps;
+pub mod prepayment;
+pub mod rd;
+mod rules;
+pub mod sip;
+pub mod swp;
+
+pub use calculation::{Calculation, Chart, ChartKind, Column, Figure, InputValue, Row, Table, UsedFact};
+pub use embeds::{CalculatorEmbed, embed_calculators, find_embeds, sanitise_embeds};
+pub use inputs::{Choice, InputField, Inputs, Unit};
+pub use kind::{CalculatorKind, calculate};
+pub use rules::Rulebook;

@@ -1,0 +1,163 @@
+//! The legal rates, ceilings and slabs of a day, read from the fact registry. The rulebook records every fact it reads, so
+//! that a reader sees what the figures are based on.
+
+use std::cell::RefCell;
+
+use jiff::civil::Date;
+
+use super::calculation::UsedFact;
+use super::epf::EpfRules;
+use super::eps::EpsRules;
+use super::fd::DepositRules;
+use super::gratuity::GratuityRules;
+use super::hra::HraRules;
+use super::income_tax::{Regime, TaxRules};
+use super::nps::NpsRules;
+use super::prepayment::PrepaymentRules;
+use crate::facts::{EffectiveValue, FactValue, Registry, Slab};
+use crate::time::format_date;
+use crate::{Error, Result};
+
+pub struct Rulebook<'r> {
+    registry: &'r Registry,
+    date: Date,
+    used_facts: RefCell<Vec<UsedFact>>,
+}
+
+impl<'r> Rulebook<'r> {
+    pub fn new(registry: &'r Registry, date: Date) -> Self {
+        Self { registry, date, used_facts: RefCell::default() }
+    }
+
+    pub fn date(&self) -> Date {
+        self.date
+    }
+
+    /// The facts that were read, each once.
+    pub fn used_facts(&self) -> Vec<UsedFact> {
+        self.used_facts.borrow().clone()
+    }
+
+    pub fn epf(&self) -> Result<EpfRules> {
+        Ok(EpfRules {
+            rate: self.number("epf.interest-rate")?,
+            share: self.number("epf.contribution-rate")?,
+            pension_share: self.number("eps.contribution-rate")?,
+            wage_ceiling: self.number("epf.wage-ceiling")?,
+        })
+    }
+
+    pub fn eps(&self) -> Result<EpsRules> {
+        Ok(EpsRules {
+            wage_ceiling: self.number("epf.wage-ceiling")?,
+            divisor: self.number("eps.divisor")?,
+            long_service: self.number("eps.weightage-service")?,
+            added_years: self.number("eps.weightage-years")?,
+            min_service: self.number("eps.min-service")?,
+            normal_age: self.number("eps.pension-age")?,
+            early_age: self.number("eps.early-age")?,
+            late_age: self.number("eps.late-age")?,
+            early_cut: self.number("eps.early-cut")?,
+            late_gain: self.number("eps.deferral-gain")?,
+            min_pension: self.number("eps.min-pension")?,
+        })
+    }
+
+    pub fn gratuity(&self) -> Result<GratuityRules> {
+        Ok(GratuityRules { ceiling: self.number("gratuity.ceiling")? })
+    }
+
+    pub fn nps(&self) -> Result<NpsRules> {
+        Ok(NpsRules {
+            exit_age: self.number("nps.normal-exit-age")?,
+            stay_age: self.number("nps.stay-age")?,
+            annuity_share: self.number("nps.annuity-share")?,
+            tax_free_share: self.number("nps.tax-free-share")?,
+            all_in_cash: self.number("nps.full-withdrawal-corpus")?,
+            middle_top: self.number("nps.middle-band-top")?,
+            middle_cash: self.number("nps.middle-band-lump-sum")?,
+            middle_years: self.number("nps.redemption-years")?,
+        })
+    }
+
+    pub fn prepayment(&self) -> Result<PrepaymentRules> {
+        Ok(PrepaymentRules { charge: self.text("loan.prepayment-floating")?, scope: self.text("loan.prepayment-scope")? })
+    }
+
+    pub fn deposits(&self) -> Result<DepositRules> {
+        Ok(DepositRules { insured: self.number("banking.deposit-insurance")? })
+    }
+
+    pub fn hra(&self) -> Result<HraRules> {
+        Ok(HraRules {
+            city_share: self.number("tax.hra-city-share")?,
+            other_share: self.number("tax.hra-other-share")?,
+            unrelieved_share: self.number("tax.hra-own-rent")?,
+            cities: self.text("tax.hra-cities")?,
+        })
+    }
+
+    pub fn income_tax(&self) -> Result<TaxRules> {
+        Ok(TaxRules { new: self.new_regime()?, old: self.old_regime()? })
+    }
+
+    pub fn new_regime(&self) -> Result<Regime> {
+        Ok(Regime {
+            slabs: self.slabs("tax.new-slabs")?,
+            standard_deduction: self.number("tax.standard-deduction-new")?,
+            rebate: self.number("tax.new-rebate")?,
+            rebate_limit: self.number("tax.new-rebate-limit")?,
+            has_marginal_relief: true,
+            cess: self.number("tax.cess")?,
+        })
+    }
+
+    pub fn old_regime(&self) -> Result<Regime> {
+        Ok(Regime {
+            slabs: self.slabs("tax.old-slabs")?,
+            standard_deduction: self.number("tax.standard-deduction-old")?,
+            rebate: self.number("tax.old-rebate")?,
+            rebate_limit: self.number("tax.old-rebate-limit")?,
+            has_marginal_relief: false,
+            cess: self.number("tax.cess")?,
+        })
+    }
+
+    fn number(&self, id: &str) -> Result<f64> {
+        match self.find_value(id)?.value {
+            FactValue::Number(number) => Ok(number),
+            _ => Err(wrong_type_error(id, "a number")),
+        }
+    }
+
+    fn text(&self, id: &str) -> Result<String> {
+        match &self.find_value(id)?.value {
+            FactValue::Text(text) => Ok(text.clone()),
+            _ => Err(wrong_type_error(id, "words")),
+        }
+    }
+
+    fn slabs(&self, id: &str) -> Result<Vec<Slab>> {
+        match &self.find_value(id)?.value {
+            FactValue::Slabs(slabs) => Ok(slabs.clone()),
+            _ => Err(wrong_type_error(id, "a list of slabs")),
+        }
+    }
+
+    fn find_value(&self, id: &str) -> Result<&'r EffectiveValue> {
+        let fact = self.registry.fact(id);
+        let Some((fact, dated)) = fact.and_then(|fact| Some((fact, fact.value_on(self.date)?))) else {
+            let message = format!("This can't be calculated: the fact registry has no \"{id}\" for {}", format_date(self.date));
+            return Err(Error::conflict("MISSING_FACT", message));
+        };
+        let mut used = self.used_facts.borrow_mut();
+        if !used.iter().any(|known| known.id == id) {
+            used.push(UsedFact { id: id.to_owned(), label: fact.label.clone(), value: fact.format_with_unit(dated), from: dated.from });
+        }
+        Ok(dated)
+    }
+}
+
+fn wrong_type_error(id: &str, wanted: &str) -> Error {
+    Error::conflict("MISSING_FACT", format!("This can't be calculated: the fact \"{id}\" is not {wanted}"))
+}

@@ -1,0 +1,102 @@
+//! What readers read, and who writes it: articles with their facts, calculators and pictures, pages, questions, redirects, staff.
+
+pub mod articles;
+pub mod assist_modules;
+pub mod calculators;
+pub mod cards;
+pub mod categories;
+pub mod deadlines;
+pub mod facts;
+pub mod faqs;
+pub mod pages;
+pub mod pictures;
+pub mod redirects;
+pub mod short_links;
+pub mod staff;
+pub mod stats;
+pub mod tags;
+pub mod toggles;
+pub mod worked_examples;
+
+use std::sync::Arc;
+
+use crate::object_store::ObjectStore;
+use crate::site::Site;
+use crate::{Environment, Store};
+use articles::{ArticleLookup, Articles};
+use assist_modules::AssistModules;
+use cards::{CardRenderer, Cards};
+use categories::Categories;
+use deadlines::Deadlines;
+use facts::{FactCache, Facts};
+use faqs::Faqs;
+use pages::{Pages, StaticPage};
+use pictures::{ImageProcessor, Pictures};
+use redirects::Redirects;
+use short_links::ShortLinks;
+use staff::StaffTokens;
+use stats::Counters;
+use tags::Tags;
+use toggles::Toggles;
+
+/// The use cases of this floor. A new noun adds its service here and in [`ContentServices::new`].
+pub struct ContentServices {
+    pub articles: Articles,
+    pub article_reader: ArticleLookup,
+    pub categories: Categories,
+    pub tags: Tags,
+    pub facts: Facts,
+    pub deadlines: Arc<Deadlines>,
+    pub assist_modules: AssistModules,
+    /// The editors' standing pages, not pages as they are rendered.
+    pub standing_pages: Pages,
+    pub faqs: Faqs,
+    pub toggles: Toggles,
+    pub counters: Counters,
+    pub short_links: ShortLinks,
+    pub redirects: Redirects,
+    pub staff_tokens: StaffTokens,
+    pub pictures: Pictures,
+    pub cards: Cards,
+    pub card_renderer: Arc<dyn CardRenderer>,
+}
+
+/// What [`ContentServices`] depends on.
+pub struct ContentDeps {
+    pub store: Arc<dyn Store>,
+    pub environment: Environment,
+    pub site: Arc<Site>,
+    pub fact_cache: Arc<FactCache>,
+    /// The pages as the program brings them; stored ones replace them.
+    pub standing_pages: Vec<StaticPage>,
+    pub deadlines: Arc<Deadlines>,
+    pub objects: Arc<dyn ObjectStore>,
+    pub image_processor: Arc<dyn ImageProcessor>,
+    pub card_renderer: Arc<dyn CardRenderer>,
+}
+
+impl ContentServices {
+    pub fn new(deps: ContentDeps) -> Self {
+        let ContentDeps { store, environment, site, fact_cache, deadlines, card_renderer, .. } = deps;
+        let standing_pages = Pages::new(store.clone(), deps.standing_pages);
+        Self {
+            articles: Articles::new(store.clone(), environment.clone(), fact_cache.clone()),
+            article_reader: ArticleLookup::new(store.clone(), environment.clone(), fact_cache.clone()),
+            categories: Categories::new(store.clone(), environment.clone()),
+            tags: Tags::new(store.clone(), environment.clone()),
+            facts: Facts::new(store.clone(), environment.clone(), fact_cache.clone()),
+            deadlines,
+            assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache),
+            standing_pages: standing_pages.clone(),
+            faqs: Faqs::new(store.clone(), environment.clone()),
+            toggles: Toggles::new(store.clone()),
+            counters: Counters::new(store.clone(), environment.clone()),
+            short_links: ShortLinks::new(store.clone(), environment.clone(), &site.base_url),
+            redirects: Redirects::new(store.clone(), environment.clone()),
+            staff_tokens: StaffTokens::new(store.clone(), environment.clone()),
+            pictures: Pictures::new(store.clone(), deps.objects, deps.image_processor, environment),
+            cards: Cards::new(store, standing_pages, site),
+            card_renderer,
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Staff: roles, and the tokens with which editors and programs authenticate.
+
+mod role;
+mod service;
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+
+pub use role::{Role, Staff};
+pub use service::StaffTokens;
+
+use crate::Result;
+use crate::ids::StaffTokenId;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StaffToken {
+    pub id: StaffTokenId,
+    /// The person or program it is for. Articles store it as their owner.
+    pub name: String,
+    pub role: Role,
+    /// SHA-256 of the token in hex. The token itself is shown once and never stored.
+    pub hash: String,
+    pub created_at: Timestamp,
+    pub last_used_at: Option<Timestamp>,
+    pub revoked_at: Option<Timestamp>,
+}
+
+#[async_trait]
+pub trait StaffTokenQueries: Send + Sync {
+    async fn find_by_hash(&self, hash: &str) -> Result<Option<StaffToken>>;
+    async fn list(&self) -> Result<Vec<StaffToken>>;
+}
+
+#[async_trait]
+pub trait StaffTokenRepository: Send + Sync {
+    async fn insert(&self, token: &StaffToken) -> Result<()>;
+    /// Returns false when there is no such token or it is revoked already.
+    async fn revoke(&self, id: StaffTokenId, at: Timestamp) -> Result<bool>;
+    async fn set_last_used(&self, id: StaffTokenId, at: Timestamp) -> Result<()>;
+}

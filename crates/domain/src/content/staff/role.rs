@@ -1,0 +1,66 @@
+//! Roles of staff and their permissions. The default is deny.
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum Role {
+    /// Writes and publishes their own articles.
+    Author,
+    /// Edits all content and moderates comments.
+    Editor,
+    /// Moderates comments.
+    Moderator,
+    /// Handles bookings, leads and refunds.
+    Agent,
+    /// May do everything, and reads metrics.
+    Admin,
+}
+
+impl Role {
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
+
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    /// May write articles: author, editor and admin ("author+" in the API's permissions).
+    pub fn can_write(self) -> bool {
+        matches!(self, Role::Author | Role::Editor | Role::Admin)
+    }
+
+    /// May edit all content: editor and admin ("editor+" in the API's permissions).
+    pub fn can_edit_all(self) -> bool {
+        matches!(self, Role::Editor | Role::Admin)
+    }
+
+    /// May moderate comments: moderator, editor and admin ("moderator+" in the API's permissions).
+    pub fn can_moderate(self) -> bool {
+        matches!(self, Role::Moderator | Role::Editor | Role::Admin)
+    }
+
+    /// May handle bookings, leads, refunds and assisted services: agent and admin.
+    pub fn can_assist(self) -> bool {
+        matches!(self, Role::Agent | Role::Admin)
+    }
+
+    pub fn can_administer(self) -> bool {
+        matches!(self, Role::Admin)
+    }
+}
+
+/// The staff member behind a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Staff {
+    pub name: String,
+    pub role: Role,
+}
+
+impl Staff {
+    /// The operator, who acts on the command line of the machine itself.
+    pub fn operator() -> Self {
+        Self { name: "operator".to_owned(), role: Role::Admin }
+    }
+}

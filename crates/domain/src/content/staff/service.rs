@@ -1,0 +1,85 @@
+//! Creates, lists, revokes and authenticates staff tokens.
+
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+use super::{Role, Staff, StaffToken};
+use crate::ids::StaffTokenId;
+use crate::text::{normalise_line, to_hex};
+use crate::{Environment, Error, Result, Store};
+
+/// The prefix of every token, so that secret scanners find leaked ones.
+const TOKEN_PREFIX: &str = "tfp_";
+
+#[derive(Clone)]
+pub struct StaffTokens {
+    store: Arc<dyn Store>,
+    environment: Environment,
+}
+
+impl StaffTokens {
+    pub fn new(store: Arc<dyn Store>, environment: Environment) -> Self {
+        Self { store, environment }
+    }
+
+    /// Creates a token and returns it with its secret. Only the hash of the secret is stored.
+    pub async fn create(&self, name: &str, role: Role) -> Result<(StaffToken, String)> {
+        let name = normalise_line(name);
+        if name.is_empty() {
+            return Err(Error::invalid("name", "A token needs a name: who or what is it for?"));
+        }
+        let secret = format!("{TOKEN_PREFIX}{}", to_hex(&self.environment.random_bytes::<24>()));
+        let token = StaffToken {
+            id: StaffTokenId(self.environment.new_uuid()),
+            name,
+            role,
+            hash: hash_token(&secret),
+            created_at: self.environment.now(),
+            last_used_at: None,
+            revoked_at: None,
+        };
+        let work = self.store.begin().await?;
+        work.staff().insert(&token).await?;
+        work.commit().await?;
+        Ok((token, secret))
+    }
+
+    pub async fn list(&self) -> Result<Vec<StaffToken>> {
+        self.store.staff().list().await
+    }
+
+    pub async fn revoke(&self, id: StaffTokenId) -> Result<()> {
+        let work = self.store.begin().await?;
+        if !work.staff().revoke(id, self.environment.now()).await? {
+            return Err(Error::NotFound("Token"));
+        }
+        work.commit().await
+    }
+
+    /// Returns the staff member of a token. `Unauthorized` when the token is unknown or revoked.
+    pub async fn authenticate(&self, secret: &str) -> Result<Staff> {
+        if !secret.starts_with(TOKEN_PREFIX) {
+            return Err(Error::Unauthorized);
+        }
+        let token =
+            self.store.staff().find_by_hash(&hash_token(secret)).await?.filter(|t| t.revoked_at.is_none()).ok_or(Error::Unauthorized)?;
+        self.record_use(&token).await?;
+        Ok(Staff { name: token.name, role: token.role })
+    }
+
+    /// Records the use of a token, with at most one write per token and hour.
+    async fn record_use(&self, token: &StaffToken) -> Result<()> {
+        let now = self.environment.now();
+        if token.last_used_at.is_some_and(|last| now.duration_since(last).as_hours() < 1) {
+            return Ok(());
+        }
+        let work = self.store.begin().await?;
+        work.staff().set_last_used(token.id, now).await?;
+        work.commit().await
+    }
+}
+
+fn hash_token(secret: &str) -> String {
+    to_hex(&Sha256::digest(secret.as_bytes()))
+}

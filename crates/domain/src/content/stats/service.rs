@@ -1,0 +1,75 @@
+//! Buffered counting. Events are collected in memory and written in batches, so that a burst of views costs a handful of
+//! writes and a crash loses at most the last interval.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+
+use super::{VisitorAction, VisitorEvent, VisitorKey};
+use crate::articles::ArticleCounts;
+use crate::ids::ArticleId;
+use crate::{Environment, Error, Result, Store};
+
+/// The size of the buffer. Further events are dropped: counts are not worth the machine's memory.
+const MAX_PENDING: usize = 200_000;
+
+/// Keyed by article, visitor and action, so that repetitions take no space.
+type PendingEvents = HashMap<(ArticleId, VisitorKey, VisitorAction), VisitorEvent>;
+
+#[derive(Clone)]
+pub struct Counters {
+    store: Arc<dyn Store>,
+    environment: Environment,
+    pending: Arc<Mutex<PendingEvents>>,
+}
+
+impl Counters {
+    pub fn new(store: Arc<dyn Store>, environment: Environment) -> Self {
+        Self { store, environment, pending: Arc::default() }
+    }
+
+    /// Buffers a view or share for the next [`Counters::flush`]. Returns the counts stored so far; `NotFound` for an article
+    /// that does not exist.
+    pub async fn record_action(&self, article: ArticleId, visitor: VisitorKey, action: VisitorAction) -> Result<ArticleCounts> {
+        let counts = self.store.stats().find_counts(article).await?.ok_or(Error::NotFound("Article"))?;
+        let mark = VisitorEvent { article, visitor, action, at: self.environment.now() };
+        let mut pending = self.pending.lock();
+        if pending.len() < MAX_PENDING {
+            pending.entry((article, visitor, action)).or_insert(mark);
+        }
+        Ok(counts)
+    }
+
+    /// Sets or removes a like at once.
+    pub async fn set_like(&self, article: ArticleId, visitor: VisitorKey, liked: bool) -> Result<ArticleCounts> {
+        let work = self.store.begin().await?;
+        let counts = work.stats().set_like(article, visitor, liked, self.environment.now()).await?.ok_or(Error::NotFound("Article"))?;
+        work.commit().await?;
+        Ok(counts)
+    }
+
+    /// Writes the buffer and returns how many events counted. After a failure the events stay buffered for the next try.
+    pub async fn flush(&self) -> Result<u64> {
+        let taken = std::mem::take(&mut *self.pending.lock());
+        if taken.is_empty() {
+            return Ok(0);
+        }
+        let marks: Vec<VisitorEvent> = taken.values().copied().collect();
+        let written = self.write_batch(&marks).await;
+        if written.is_err() {
+            let mut pending = self.pending.lock();
+            taken.into_iter().for_each(|(key, mark)| {
+                pending.insert(key, mark);
+            });
+        }
+        written
+    }
+
+    async fn write_batch(&self, marks: &[VisitorEvent]) -> Result<u64> {
+        let work = self.store.begin().await?;
+        let counted = work.stats().apply_events(marks).await?;
+        work.commit().await?;
+        Ok(counted)
+    }
+}

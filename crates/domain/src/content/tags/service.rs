@@ -1,0 +1,95 @@
+//! Changes of tags.
+
+use std::sync::Arc;
+
+use super::{ContentType, Tag};
+use crate::changes::Change;
+use crate::ids::TagId;
+use crate::slug::slugify;
+use crate::text::normalise_line;
+use crate::{Environment, Error, Result, Store, UnitOfWork};
+
+#[derive(Debug, Clone, Default)]
+pub struct TagInput {
+    pub name: Option<String>,
+    pub slug: Option<String>,
+}
+
+#[derive(Clone)]
+pub struct Tags {
+    store: Arc<dyn Store>,
+    environment: Environment,
+}
+
+impl Tags {
+    pub fn new(store: Arc<dyn Store>, environment: Environment) -> Self {
+        Self { store, environment }
+    }
+
+    pub async fn list(&self) -> Result<Vec<Tag>> {
+        self.store.tags().list().await
+    }
+
+    pub async fn list_content_types(&self) -> Result<Vec<ContentType>> {
+        self.store.tags().list_content_types().await
+    }
+
+    /// Resolves ids or slugs to ids. `Invalid` for an unknown tag.
+    pub async fn resolve_ids(&self, wanted: &[String]) -> Result<Vec<TagId>> {
+        let all = self.store.tags().list().await?;
+        let mut found = Vec::with_capacity(wanted.len());
+        for word in wanted {
+            let tag = all.iter().find(|tag| tag.slug == *word || tag.id.to_string() == *word);
+            let id = tag.ok_or_else(|| Error::invalid("tags", format!("There is no tag \"{word}\"")))?.id;
+            if !found.contains(&id) {
+                found.push(id);
+            }
+        }
+        Ok(found)
+    }
+
+    pub async fn create(&self, input: &TagInput) -> Result<Tag> {
+        let tag = apply_input(Tag { id: TagId(self.environment.new_uuid()), name: String::new(), slug: String::new() }, input)?;
+        self.save(self.store.begin().await?, tag).await
+    }
+
+    pub async fn update(&self, id: TagId, input: &TagInput) -> Result<Tag> {
+        let work = self.store.begin().await?;
+        let before = work.tags().lock(id).await?.ok_or(Error::NotFound("Tag"))?;
+        self.save(work, apply_input(before, input)?).await
+    }
+
+    pub async fn delete(&self, id: TagId) -> Result<()> {
+        let mut work = self.store.begin().await?;
+        if !work.tags().delete(id).await? {
+            return Err(Error::NotFound("Tag"));
+        }
+        work.record_change(Change::Tags);
+        work.commit().await
+    }
+
+    async fn save(&self, mut work: Box<dyn UnitOfWork>, tag: Tag) -> Result<Tag> {
+        work.tags().save(&tag).await?;
+        work.record_change(Change::Tags);
+        work.commit().await?;
+        Ok(tag)
+    }
+}
+
+fn apply_input(mut tag: Tag, input: &TagInput) -> Result<Tag> {
+    if let Some(name) = &input.name {
+        tag.name = normalise_line(name);
+    }
+    if tag.name.is_empty() {
+        return Err(Error::invalid("name", "Name is required"));
+    }
+    if let Some(slug) = &input.slug {
+        tag.slug = slugify(&slug.replace('-', " "));
+    } else if tag.slug.is_empty() {
+        tag.slug = slugify(&tag.name);
+    }
+    if tag.slug.is_empty() {
+        return Err(Error::invalid("slug", "The slug must hold a letter or digit"));
+    }
+    Ok(tag)
+}

@@ -1,0 +1,127 @@
+//! The export of one person's data, their erasure, and the work that erasure needs after a restored backup.
+
+mod erasure;
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use crate::bookings::Booking;
+use crate::changes::Erasure;
+use crate::comments::Comment;
+use crate::consents::Consent;
+use crate::conversations::{Conversation, Message as ChatMessage};
+use crate::ids::{BookingId, OrderId};
+use crate::intake_files::IntakeFile;
+use crate::invoices::Document;
+use crate::messages::{Message, MessageFilter};
+use crate::paging::Page;
+use crate::payments::Order;
+use crate::sessions::{Caller, Session};
+use crate::subscribers::{Subscriber, Subscribers};
+use crate::text::to_hex;
+use crate::webinars::{Registration, Webinar};
+use crate::{Result, Store};
+
+const BATCH_SIZE: u32 = 500;
+
+/// Applies the erasures made since the backup again, and cancels every queued message, because it may have been sent since.
+/// Returns the number of people erased.
+pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], now: Timestamp) -> Result<u64> {
+    let mut erased = 0;
+    let mut after = None;
+    loop {
+        let batch = store.subscribers().list_after(after, BATCH_SIZE).await?;
+        let Some(last) = batch.last() else { break };
+        after = Some(last.id);
+        for subscriber in batch.iter().filter(|subscriber| erasures.iter().any(|erasure| covers(erasure, subscriber))) {
+            let work = store.begin().await?;
+            work.subscribers().erase(subscriber).await?;
+            work.analytics().erase_notify_requests(subscriber.email.as_str()).await?;
+            work.commit().await?;
+            erased += 1;
+        }
+    }
+    let work = store.begin().await?;
+    work.messages().cancel_waiting("restored from a backup: it may have been sent since", now).await?;
+    work.commit().await?;
+    Ok(erased)
+}
+
+/// Whether an erasure applies: a subscriber who signed up again after it is not covered.
+fn covers(erasure: &Erasure, subscriber: &Subscriber) -> bool {
+    subscriber.created_at <= erasure.at && to_hex(&subscriber.email.hash()) == erasure.address
+}
+
+#[derive(Debug, Clone)]
+pub struct AccountExport {
+    pub subscriber: Subscriber,
+    pub consents: Vec<Consent>,
+    pub sessions: Vec<Session>,
+    pub messages: Vec<Message>,
+    pub comments: Vec<Comment>,
+    pub feedback: Vec<(Timestamp, String)>,
+    pub webinars: Vec<(Webinar, Registration)>,
+    pub bookings: Vec<Booking>,
+    /// Files sent for these consultations.
+    pub files: Vec<IntakeFile>,
+    /// Conversations with the assistant, oldest first.
+    pub conversations: Vec<(Conversation, Vec<ChatMessage>)>,
+    /// Unanswered questions; the person is told when an article covers one.
+    pub awaited_questions: Vec<(Timestamp, String)>,
+    /// Newest first.
+    pub orders: Vec<Order>,
+    /// Newest first. They stay when the rest is erased, because tax law requires it.
+    pub documents: Vec<Document>,
+}
+
+#[derive(Clone)]
+pub struct Account {
+    store: Arc<dyn Store>,
+    subscribers: Subscribers,
+}
+
+impl Account {
+    pub fn new(store: Arc<dyn Store>, subscribers: Subscribers) -> Self {
+        Self { store, subscribers }
+    }
+
+    pub async fn export(&self, caller: Caller) -> Result<AccountExport> {
+        let subscriber = self.subscribers.require_proven(caller).await?;
+        let filter = MessageFilter { subscriber: Some(subscriber.id), ..Default::default() };
+        let mut messages = Vec::new();
+        for number in 1.. {
+            let listing = self.store.messages().list(&filter, Page::new_clamped(number, 100)).await?;
+            let has_more = listing.has_more();
+            messages.extend(listing.items);
+            if !has_more {
+                break;
+            }
+        }
+        let orders = self.store.orders().list_visible_to(caller).await?;
+        let ids: Vec<OrderId> = orders.iter().map(|order| order.id).collect();
+        let documents = if ids.is_empty() { Vec::new() } else { self.store.documents().list_by_orders(&ids).await? };
+        let bookings = self.store.bookings().list_by_subscriber(subscriber.id).await?;
+        let booked: Vec<BookingId> = bookings.iter().map(|call| call.id).collect();
+        let mut conversations = Vec::new();
+        for conversation in self.store.conversations().list_by_subscriber(subscriber.id).await? {
+            let messages = self.store.conversations().list_messages(conversation.id, None).await?;
+            conversations.push((conversation, messages));
+        }
+        Ok(AccountExport {
+            conversations,
+            awaited_questions: self.store.gaps().list_by_subscriber(subscriber.id).await?,
+            files: self.store.intake_files().list_by_bookings(&booked).await?,
+            orders,
+            documents,
+            consents: self.store.consents().history(subscriber.id).await?,
+            sessions: self.store.sessions().list_by_subscriber(subscriber.id).await?,
+            messages,
+            comments: self.store.comments().list_by_author(subscriber.id).await?,
+            feedback: self.store.subscribers().list_feedback(subscriber.id).await?,
+            webinars: self.store.webinars().list_by_subscriber(subscriber.id).await?,
+            bookings,
+            subscriber,
+        })
+    }
+}

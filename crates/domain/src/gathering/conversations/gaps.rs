@@ -1,0 +1,143 @@
+//! "Tell me when you cover this": each unanswered question has one gap, however many readers ask it.
+
+use jiff::Timestamp;
+
+use super::{Asker, Conversations, Gap, GapAsker};
+use crate::consents::Purpose;
+use crate::ids::{ArticleId, ChatMessageId, GapId};
+use crate::messages::{MessageDraft, MessageKind, Recipient};
+use crate::paging::{Listing, Page};
+use crate::sessions::Caller;
+use crate::subscribers::Email;
+use crate::text::truncate;
+use crate::{Error, Result, UnitOfWork};
+
+/// In characters; a longer normalised question is cut.
+const MAX_KEY_CHARS: usize = 300;
+
+/// A gap that was closed by an article.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClosedGap {
+    pub gap: Gap,
+    /// How many readers were notified.
+    pub notified: u32,
+}
+
+impl Conversations {
+    /// Subscribes the asker of an unanswered question to its gap, with the session's address or the given one. The result is the
+    /// same whether or not the address was subscribed already.
+    pub async fn subscribe_to_gap(&self, asker: Asker, id: ChatMessageId, email: Option<&str>) -> Result<()> {
+        let answer = self.find_owned_message(asker, id).await?;
+        if !answer.abstained {
+            return Err(Error::conflict("ANSWERED", "This question has an answer"));
+        }
+        let question = match answer.reply_to {
+            Some(question) => self.store.conversations().find_message(question).await?,
+            None => None,
+        };
+        let question = question.ok_or(Error::NotFound("Message"))?.text;
+        let subscriber = asker.caller.map(|caller| caller.subscriber);
+        let email = match (email.map(str::trim).filter(|email| !email.is_empty()), subscriber) {
+            (Some(typed), _) => Email::parse(typed)?,
+            (None, Some(known)) => self.store.subscribers().find(known).await?.ok_or(Error::Unauthorized)?.email,
+            (None, None) => return Err(Error::invalid("email", "Please enter a valid email address")),
+        };
+        let now = self.environment.now();
+        let work = self.store.begin().await?;
+        let mut gap = self.get_or_create_gap(&*work, &question, now).await?;
+        // A caller who hasn't verified the address may not be its owner.
+        let proven = asker.caller.filter(Caller::is_proven).map(|caller| caller.subscriber);
+        let asker = GapAsker { gap: gap.id, subscriber: proven, email, at: now };
+        if work.gaps().add_asker(&asker).await? {
+            gap.askers += 1;
+            gap.last_at = now;
+            // A new request after an article shows that the article did not answer the question.
+            (gap.article, gap.answered_at) = (None, None);
+            work.gaps().update(&gap).await?;
+        }
+        work.commit().await
+    }
+
+    pub async fn list_gaps(&self, answered: bool, page: Page) -> Result<Listing<Gap>> {
+        self.store.gaps().list(answered, page).await
+    }
+
+    /// Closes a gap with an article and notifies everyone who waits, once.
+    pub async fn close_gap(&self, id: GapId, article: ArticleId) -> Result<ClosedGap> {
+        let article = self.article_reading.get(article, None).await?;
+        let now = self.environment.now();
+        let work = self.store.begin().await?;
+        let mut gap = work.gaps().lock(id).await?.ok_or(Error::NotFound("Gap"))?;
+        (gap.article, gap.answered_at) = (Some(article.id), Some(now));
+        work.gaps().update(&gap).await?;
+        let link = format!("{}{}", self.site.base_url, article.url());
+        let waiting = work.gaps().list_askers(id).await?;
+        for asker in &waiting {
+            self.notify_gap_closed(&*work, &gap, asker, &article.content.title, &link).await?;
+        }
+        work.gaps().drop_askers(id).await?;
+        work.commit().await?;
+        Ok(ClosedGap { gap, notified: u32::try_from(waiting.len()).unwrap_or(u32::MAX) })
+    }
+
+    async fn get_or_create_gap(&self, work: &dyn UnitOfWork, question: &str, now: Timestamp) -> Result<Gap> {
+        let key = normalise_question(question);
+        let fresh = Gap {
+            id: GapId(self.environment.new_uuid()),
+            key: key.clone(),
+            question: question.to_owned(),
+            askers: 0,
+            created_at: now,
+            last_at: now,
+            article: None,
+            answered_at: None,
+        };
+        work.gaps().insert(&fresh).await?;
+        work.gaps().lock_by_key(&key).await?.ok_or_else(|| Error::internal("gap not found right after its insertion"))
+    }
+
+    /// Notifies by e-mail, and also by WhatsApp when a subscriber has a phone number and has consented. The text of the question goes
+    /// only to a verified address; otherwise anybody could send arbitrary text to a stranger through us.
+    async fn notify_gap_closed(&self, work: &dyn UnitOfWork, gap: &Gap, asker: &GapAsker, title: &str, link: &str) -> Result<()> {
+        let known = match asker.subscriber {
+            Some(subscriber) => work.subscribers().lock(subscriber).await?.filter(|known| known.proven_at.is_some()),
+            None => None,
+        };
+        let is_theirs = known.as_ref().is_some_and(|known| known.email == asker.email);
+        let question = if is_theirs { truncate(&gap.question, 160) } else { String::new() };
+        let letter = |about: String| {
+            MessageDraft::new(MessageKind::GapCovered, about, [("question", question.as_str()), ("article", title), ("link", link)])
+        };
+        let about = || self.environment.new_uuid().simple().to_string();
+        self.outbox.add(work, letter(about()), Recipient::from_email(asker.subscriber, &asker.email)).await?;
+        let Some((subscriber, phone)) = known.and_then(|known| Some((known.id, known.phone?))) else { return Ok(()) };
+        let agreed = work.consents().list_current(subscriber).await?;
+        if agreed.iter().any(|consent| consent.purpose == Purpose::Whatsapp && consent.granted) {
+            self.outbox.add(work, letter(about()), Recipient::from_whatsapp(subscriber, &phone)).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Normalises a question, so that case, punctuation and spacing make no difference.
+fn normalise_question(question: &str) -> String {
+    let plain: String = question.to_lowercase().chars().map(|c| if c.is_alphanumeric() || is_word_sign(c) { c } else { ' ' }).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(MAX_KEY_CHARS).collect()
+}
+
+/// Vowel signs of Indian scripts are not alphanumeric but belong to words; "%" keeps "8.5%" distinct.
+fn is_word_sign(c: char) -> bool {
+    matches!(c, '\u{900}'..='\u{dff}' | '\u{200c}' | '\u{200d}' | '%') && !matches!(c, '।' | '॥')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_question_in_many_spellings() {
+        assert_eq!(normalise_question(" How is  Crypto taxed?? "), normalise_question("how is crypto taxed"));
+        assert_eq!(normalise_question("क्रिप्टो पर कर?"), "क्रिप्टो पर कर");
+        assert_ne!(normalise_question("Is 80C gone?"), normalise_question("Is 80D gone?"));
+    }
+}

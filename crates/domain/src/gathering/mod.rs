@@ -1,0 +1,72 @@
+//! What gathers several nouns: search, digests, a person's whole data and its end, and the store that holds everything.
+
+pub mod account;
+pub mod assistant;
+pub mod conversations;
+pub mod digests;
+pub mod import_ledger;
+pub mod language_model;
+pub mod personal_data;
+pub mod search;
+pub mod store;
+pub mod unsubscribe;
+
+use std::sync::Arc;
+
+use crate::content::ContentServices;
+use crate::facts::FactCache;
+use crate::keys::SigningKeys;
+use crate::messages::Outbox;
+use crate::people::PeopleServices;
+use crate::site::Site;
+use crate::{Environment, Store};
+use account::Account;
+use conversations::Conversations;
+use digests::{DigestSettings, Digests};
+use search::{Embedder, Search, SearchIndex};
+use unsubscribe::Unsubscriptions;
+
+/// The use cases of this floor. A new noun adds its service here and in [`GatheringServices::new`].
+pub struct GatheringServices {
+    pub account: Account,
+    pub unsubscribing: Unsubscriptions,
+    pub digests: Digests,
+    pub conversations: Conversations,
+    /// Readers' search: by words, and by meaning where an embedding model is configured.
+    pub site_search: Search,
+    pub search_index: Arc<dyn SearchIndex>,
+    pub embedder: Arc<dyn Embedder>,
+}
+
+/// What [`GatheringServices`] depends on.
+pub struct GatheringDeps<'s> {
+    pub store: Arc<dyn Store>,
+    pub environment: Environment,
+    pub keys: SigningKeys,
+    pub site: Arc<Site>,
+    pub outbox: Outbox,
+    pub fact_cache: Arc<FactCache>,
+    pub content: &'s ContentServices,
+    pub people: &'s PeopleServices,
+    pub digests: DigestSettings,
+    pub search_index: Arc<dyn SearchIndex>,
+    pub embedder: Arc<dyn Embedder>,
+}
+
+impl GatheringServices {
+    pub fn new(deps: GatheringDeps<'_>) -> Self {
+        let GatheringDeps { store, environment, keys, site, outbox, content, people, search_index, embedder, .. } = deps;
+        let (consents, sessions) = (people.consents.clone(), people.sessions.clone());
+        let (articles, short_links) = (content.article_reader.clone(), content.short_links.clone());
+        let (facts, deadlines) = (deps.fact_cache, content.deadlines.clone());
+        Self {
+            account: Account::new(store.clone(), people.subscribers.clone()),
+            unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),
+            digests: Digests::new(store.clone(), environment.clone(), facts, deadlines, outbox.clone(), deps.digests),
+            conversations: Conversations::new(store, environment, articles, short_links, outbox, site),
+            site_search: Search::new(search_index.clone(), embedder.clone()),
+            search_index,
+            embedder,
+        }
+    }
+}

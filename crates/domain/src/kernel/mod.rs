@@ -1,0 +1,21 @@
+//! What every noun is written with: ids, money, time, text and errors; and what every use case relies on: jobs, the change log, signing
+//! keys, the environment. It knows no noun of the publication.
+
+pub mod changes;
+pub mod environment;
+pub mod error;
+pub mod ids;
+pub mod jobs;
+pub mod keys;
+pub mod money;
+pub mod numerals;
+pub mod object_store;
+pub(crate) mod page_addresses;
+pub mod paging;
+pub mod personal_numbers;
+pub mod retention;
+pub mod site;
+pub mod slug;
+pub mod tasks;
+pub mod text;
+pub mod time;

@@ -1,0 +1,15 @@
+//! How many days personal data is kept: the one list that purges and the register of personal data follow.
+
+/// Search terms are stored masked, for 13 months.
+pub const SEARCH_TERM_RETENTION_DAYS: u32 = 395;
+/// Page-view events (an id and a time) only need to outlive the browser's retries; the counts stay.
+pub const EVENT_RETENTION_DAYS: u32 = 35;
+/// Conversations of anonymous visitors, counted from their last message.
+pub const VISITOR_CONVERSATION_RETENTION_DAYS: u32 = 30;
+/// Conversations of subscribers, counted from their last message.
+pub const SUBSCRIBER_CONVERSATION_RETENTION_DAYS: u32 = 365;
+/// Sent messages, as proof of delivery.
+pub const MESSAGE_RETENTION_DAYS: u32 = 395;
+/// Issued documents outlive the account because the law requires it (`invoices/document.rs` names the sections): eight financial
+/// years after their own, so at most nine years. Until then the database itself refuses to change or remove them.
+pub const DOCUMENT_RETENTION_DAYS: u32 = 3287;

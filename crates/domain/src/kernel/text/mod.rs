@@ -1,0 +1,111 @@
+//! Rules for plain text that several nouns share: truncation, normalisation, invisible characters, sentences, escaping, hex.
+
+pub mod devanagari;
+mod escape;
+mod sentences;
+
+use unicode_segmentation::UnicodeSegmentation;
+
+pub use escape::{escape_attribute_like_sanitiser, escape_html, escape_like_sanitiser, push_escaped, push_like_sanitiser};
+pub use sentences::{QUOTED_CELL_SEPARATOR, find_sentence_ends, row_cells, split_sentences};
+
+/// Truncates a text to at most `limit` grapheme clusters, between words where possible. A truncated text ends with "…".
+pub fn truncate(text: &str, limit: usize) -> String {
+    if text.graphemes(true).count() <= limit {
+        return text.to_owned();
+    }
+    let start: String = text.graphemes(true).take(limit.saturating_sub(1)).collect();
+    let at_word = start.rfind(char::is_whitespace).filter(|at| *at > start.len() / 2).unwrap_or(start.len());
+    format!("{}…", start[..at_word].trim_end_matches([' ', ',', ';', ':', '.', '–', '-']))
+}
+
+pub fn count_words(text: &str) -> usize {
+    text.split_whitespace().count()
+}
+
+pub fn to_hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Whether a text shows any glyph: a letter, digit, sign or emoji. Joiners and direction marks, which belong inside Hindi or
+/// Arabic words, are invisible on their own; so are fillers that are letters by name only.
+pub fn is_visible(text: &str) -> bool {
+    text.chars().any(|c| !c.is_whitespace() && !c.is_control() && !is_invisible(c))
+}
+
+/// Unicode format characters, variation selectors, and letters without a glyph.
+fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{890}' | '\u{891}' | '\u{8e2}'
+        | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{110bd}' | '\u{110cd}' | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Removes control characters except tabs and line ends. They can't be displayed, and PostgreSQL can't store NUL.
+pub fn strip_control_chars(text: &str) -> String {
+    // Nearly every text has none. In UTF-8 they are bytes below 0x20, 0x7f, or 0xc2 followed by a byte below 0xa0.
+    if !text.bytes().any(|b| (b < 0x20 && !matches!(b, b'\n' | b'\r' | b'\t')) || b == 0x7f || b == 0xc2) {
+        return text.to_owned();
+    }
+    text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\r' | '\t')).collect()
+}
+
+/// Normalises a text to one line: trimmed, white space collapsed to single spaces, no control characters. A text without
+/// any visible character becomes empty.
+pub fn normalise_line(text: &str) -> String {
+    if !is_visible(text) {
+        return String::new();
+    }
+    strip_control_chars(text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Trims a text and removes control characters, but keeps its lines. A text without any visible character becomes empty.
+pub fn normalise_multiline(text: &str) -> String {
+    if is_visible(text) { strip_control_chars(text).trim().to_owned() } else { String::new() }
+}
+
+/// The length in bytes of the tag at the start of `text`. A `>` inside an attribute does not end it. For sanitised HTML,
+/// whose attribute values are in double quotes.
+pub(crate) fn tag_length(text: &str) -> usize {
+    let mut is_quoted = false;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            b'>' if !is_quoted => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cuts_by_grapheme_not_by_byte() {
+        assert_eq!(truncate("पीएफ कैसे निकालें", 60), "पीएफ कैसे निकालें");
+        let cut_text = truncate("नमस्ते दुनिया के लोगों", 10);
+        assert!(cut_text.graphemes(true).count() <= 10);
+        assert!(cut_text.ends_with('…'));
+    }
+
+    #[test]
+    fn one_line_removes_nul_and_folds_space() {
+        assert_eq!(normalise_line("  a\u{0}b \n c "), "ab c");
+    }
+
+    #[test]
+    fn what_shows_nothing_is_empty() {
+        for nothing in ["", " \n", "\u{200b}\u{200b}", "\u{202e} \u{2066}", "\u{fe0f}", "\u{3164}", "\u{2800}\u{ad}", "\u{e0041}", "\u{0}"]
+        {
+            assert_eq!((normalise_line(nothing), normalise_multiline(nothing)), (String::new(), String::new()), "{nothing:?}");
+        }
+        for kept in ["क्‍ष", "नमस्\u{200c}ते", "👩\u{200d}👩", "❤\u{fe0f}", "."] {
+            assert_eq!((normalise_line(kept), normalise_multiline(kept)), (kept.to_owned(), kept.to_owned()));
+        }
+        assert_eq!(normalise_multiline(" a\n\nb "), "a\n\nb");
+    }
+}

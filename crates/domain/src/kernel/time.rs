@@ -1,0 +1,53 @@
+//! Indian time. India has one time zone, five and a half hours ahead of UTC, and no daylight saving time.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::{Offset, TimeZone};
+
+const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
+
+pub fn ist_time_zone() -> TimeZone {
+    TimeZone::fixed(Offset::from_seconds(IST_SECONDS).unwrap_or(Offset::UTC))
+}
+
+/// The calendar day in India at an instant.
+pub fn indian_date(at: Timestamp) -> Date {
+    at.to_zoned(ist_time_zone()).date()
+}
+
+/// The start of the Indian calendar day that contains an instant.
+pub fn indian_day_start(at: Timestamp) -> Timestamp {
+    indian_date(at).to_zoned(ist_time_zone()).map_or(at, |midnight| midnight.timestamp())
+}
+
+/// "17 Sep 2026", the format of dates on every page.
+pub fn format_date(day: Date) -> String {
+    day.strftime("%-d %b %Y").to_string()
+}
+
+/// "Tue 1 Dec 2026, 6:30 pm IST", the format of times in messages.
+pub fn format_ist_date_time(at: Timestamp) -> String {
+    let local = at.to_zoned(ist_time_zone());
+    let half = if local.hour() < 12 { "am" } else { "pm" };
+    format!("{}, {half} IST", local.strftime("%a %-d %b %Y, %-I:%M")).replace(", am", " am").replace(", pm", " pm")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_written_in_indian_time() {
+        assert_eq!(format_ist_date_time("2026-12-01T13:00:00Z".parse().unwrap()), "Tue 1 Dec 2026, 6:30 pm IST");
+        assert_eq!(format_ist_date_time("2026-12-01T18:30:00Z".parse().unwrap()), "Wed 2 Dec 2026, 12:00 am IST");
+    }
+
+    #[test]
+    fn the_indian_day_begins_at_half_past_six_in_the_evening_utc() {
+        assert_eq!(indian_date("2026-11-20T18:29:59Z".parse().unwrap()), Date::constant(2026, 11, 20));
+        assert_eq!(indian_date("2026-11-20T18:30:00Z".parse().unwrap()), Date::constant(2026, 11, 21));
+        let began: Timestamp = "2026-11-20T18:30:00Z".parse().unwrap();
+        assert_eq!(indian_day_start("2026-11-21T18:29:59Z".parse().unwrap()), began);
+        assert_eq!(indian_day_start(began), began);
+    }
+}

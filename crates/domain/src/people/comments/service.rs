@@ -1,0 +1,336 @@
+//! Writes, lists and moderates comments.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::comment_text::{self, EDIT_WINDOW, ScreenedText};
+use super::{Comment, CommentOrder, CommentStatus, Viewer};
+use crate::changes::Change;
+use crate::consents::Purpose;
+use crate::contact::first_name;
+use crate::ids::{ArticleId, CommentId, SubscriberId};
+use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
+use crate::paging::{Listing, Page};
+use crate::personal_numbers::mask_personal_numbers;
+use crate::sessions::Caller;
+use crate::site::Site;
+use crate::staff::{Role, Staff};
+use crate::stats::VisitorKey;
+use crate::subscribers::Subscriber;
+use crate::text::{normalise_line, truncate};
+use crate::time::indian_date;
+use crate::{Environment, Error, Result, Store, UnitOfWork};
+
+/// The number of reports that hide a comment until a moderator has reviewed it.
+const HIDE_THRESHOLD: u64 = 3;
+
+/// A decision of a moderator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumString)]
+#[strum(serialize_all = "kebab-case")]
+pub enum ModerationDecision {
+    Approve,
+    Reject,
+    Spam,
+    Pin,
+    Unpin,
+    /// The article was corrected because of the comment.
+    ChangedArticle,
+}
+
+impl ModerationDecision {
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+}
+
+#[derive(Clone)]
+pub struct Comments {
+    store: Arc<dyn Store>,
+    environment: Environment,
+    outbox: Outbox,
+    site: Arc<Site>,
+}
+
+impl Comments {
+    pub fn new(store: Arc<dyn Store>, environment: Environment, outbox: Outbox, site: Arc<Site>) -> Self {
+        Self { store, environment, outbox, site }
+    }
+
+    pub async fn list_threads(
+        &self,
+        article: ArticleId,
+        viewer: Viewer,
+        order: CommentOrder,
+        page: Page,
+    ) -> Result<Listing<(Comment, Vec<Comment>)>> {
+        self.store.comments().list_threads(article, viewer, order, page).await
+    }
+
+    pub async fn find_liked(&self, comments: &[CommentId], visitor: VisitorKey) -> Result<Vec<CommentId>> {
+        self.store.comments().find_liked(comments, visitor).await
+    }
+
+    pub async fn list_queue(&self, status: CommentStatus, page: Page) -> Result<Listing<Comment>> {
+        self.store.comments().list_queue(status, page).await
+    }
+
+    pub async fn list_reports(&self, comments: &[CommentId]) -> Result<Vec<(CommentId, String)>> {
+        self.store.comments().list_reports(comments).await
+    }
+
+    pub async fn count_pending(&self, article: ArticleId) -> Result<u64> {
+        self.store.comments().count_pending(article).await
+    }
+
+    /// Stores the comment of a proven subscriber. A person's first comment, and one that the filters hold, waits for a
+    /// moderator.
+    pub async fn create(&self, caller: Caller, article: ArticleId, parent: Option<CommentId>, text: &str) -> Result<Comment> {
+        if !caller.is_proven() {
+            return Err(Error::ProofNeeded);
+        }
+        let screened = comment_text::screen_text(text)?;
+        self.require_public_article(article).await?;
+        let mut work = self.store.begin().await?;
+        let author = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
+        let parent = self.resolve_parent(&*work, article, parent).await?;
+        let (approved, spam) = work.comments().count_approved_and_spam(author.id).await?;
+        let held_for = match screened.held_for {
+            Some(why) => Some(why),
+            None if spam > 0 => Some("earlier spam"),
+            None if approved == 0 => Some("first"),
+            None => None,
+        };
+        let comment = self.new_comment(article, parent, Some(&author), display_name(&author.name), screened.text, held_for);
+        work.comments().insert(&comment).await?;
+        if comment.status == CommentStatus::Approved {
+            self.notify_thread_author(&*work, &comment).await?;
+        }
+        work.record_change(Change::Comments(article));
+        work.commit().await?;
+        Ok(comment)
+    }
+
+    /// Stores a comment of staff, shown at once under their name and badge.
+    pub async fn create_as_staff(&self, staff: &Staff, article: ArticleId, parent: Option<CommentId>, text: &str) -> Result<Comment> {
+        let ScreenedText { text, .. } = comment_text::screen_text(text)?;
+        self.require_public_article(article).await?;
+        let mut work = self.store.begin().await?;
+        let parent = self.resolve_parent(&*work, article, parent).await?;
+        let mut comment = self.new_comment(article, parent, None, staff.name.clone(), text, None);
+        comment.badge = Some(if staff.role == Role::Author { "author" } else { "editor" }.to_owned());
+        work.comments().insert(&comment).await?;
+        self.notify_thread_author(&*work, &comment).await?;
+        work.record_change(Change::Comments(article));
+        work.commit().await?;
+        Ok(comment)
+    }
+
+    /// Returns the article of a comment, for a reply to it.
+    pub async fn find_article(&self, id: CommentId) -> Result<ArticleId> {
+        Ok(self.store.comments().find(id).await?.ok_or(Error::NotFound("Comment"))?.article)
+    }
+
+    /// Changes the caller's own comment within [`EDIT_WINDOW`] after it was written.
+    pub async fn edit(&self, caller: Caller, id: CommentId, text: &str) -> Result<Comment> {
+        let screened = comment_text::screen_text(text)?;
+        let mut work = self.store.begin().await?;
+        let mut comment = lock_own(&*work, caller, id).await?;
+        let now = self.environment.now();
+        if now.duration_since(comment.created_at) > EDIT_WINDOW {
+            return Err(Error::conflict("TOO_LATE", "A comment can be changed for ten minutes. You can still delete it"));
+        }
+        comment.text = screened.text;
+        comment.edited_at = Some(now);
+        if let Some(why) = screened.held_for {
+            hold_for_review(&mut comment, why);
+        }
+        work.comments().update(&comment).await?;
+        work.record_change(Change::Comments(comment.article));
+        work.commit().await?;
+        Ok(comment)
+    }
+
+    /// Deletes the caller's own comment, at any time. A comment with replies stays as an empty placeholder.
+    pub async fn delete(&self, caller: Caller, id: CommentId) -> Result<()> {
+        let mut work = self.store.begin().await?;
+        let mut comment = lock_own(&*work, caller, id).await?;
+        if work.comments().has_replies(id).await? {
+            comment.text = String::new();
+            comment.name = String::new();
+            comment.status = CommentStatus::Removed;
+            work.comments().update(&comment).await?;
+        } else {
+            work.comments().delete(id).await?;
+        }
+        work.record_change(Change::Comments(comment.article));
+        work.commit().await
+    }
+
+    /// Sets or removes a like and returns the new number of likes.
+    pub async fn set_like(&self, id: CommentId, visitor: VisitorKey, likes: bool) -> Result<i64> {
+        let mut work = self.store.begin().await?;
+        let comment = lock_approved(&*work, id).await?;
+        let changed = work.comments().set_like(id, visitor, likes, self.environment.now()).await?;
+        if changed {
+            work.record_change(Change::Comments(comment.article));
+        }
+        work.commit().await?;
+        let step = if !changed {
+            0
+        } else if likes {
+            1
+        } else {
+            -1
+        };
+        Ok((comment.likes + step).max(0))
+    }
+
+    /// Stores a report. Enough reports hide a comment until a moderator has reviewed it, unless staff wrote or pinned it.
+    pub async fn report(&self, id: CommentId, visitor: VisitorKey, reason: &str) -> Result<()> {
+        let (reason, _) = mask_personal_numbers(&truncate(&normalise_line(reason), 300));
+        let mut work = self.store.begin().await?;
+        let mut comment = lock_approved(&*work, id).await?;
+        let reports = work.comments().add_report(id, visitor, &reason, self.environment.now()).await?;
+        if reports >= HIDE_THRESHOLD && comment.badge.is_none() && !comment.pinned {
+            hold_for_review(&mut comment, "reported");
+            work.comments().update(&comment).await?;
+            work.record_change(Change::Comments(comment.article));
+        }
+        work.commit().await
+    }
+
+    pub async fn moderate(&self, id: CommentId, decision: ModerationDecision) -> Result<Comment> {
+        let mut work = self.store.begin().await?;
+        let mut comment = work.comments().lock(id).await?.ok_or(Error::NotFound("Comment"))?;
+        if comment.status == CommentStatus::Removed {
+            return Err(Error::conflict("REMOVED", "Its author has removed this comment"));
+        }
+        let was_approved = comment.status == CommentStatus::Approved;
+        match decision {
+            ModerationDecision::Approve => comment.status = CommentStatus::Approved,
+            ModerationDecision::Reject => comment.status = CommentStatus::Rejected,
+            ModerationDecision::Spam => comment.status = CommentStatus::Spam,
+            ModerationDecision::Pin => comment.pinned = true,
+            ModerationDecision::Unpin => comment.pinned = false,
+            ModerationDecision::ChangedArticle => comment.changed_article = true,
+        }
+        if comment.status == CommentStatus::Approved {
+            comment.held_for = None;
+        }
+        work.comments().update(&comment).await?;
+        if !was_approved && comment.status == CommentStatus::Approved {
+            self.notify_thread_author(&*work, &comment).await?;
+        }
+        work.record_change(Change::Comments(comment.article));
+        work.commit().await?;
+        Ok(comment)
+    }
+
+    /// Resolves the parent of a reply. A reply to a reply joins it under the same first-level comment.
+    async fn resolve_parent(&self, work: &dyn UnitOfWork, article: ArticleId, wanted: Option<CommentId>) -> Result<Option<CommentId>> {
+        let Some(wanted) = wanted else { return Ok(None) };
+        let found = lock_approved(work, wanted).await?;
+        if found.article != article {
+            return Err(Error::NotFound("Comment"));
+        }
+        Ok(Some(found.parent.unwrap_or(found.id)))
+    }
+
+    fn new_comment(
+        &self,
+        article: ArticleId,
+        parent: Option<CommentId>,
+        author: Option<&Subscriber>,
+        name: String,
+        text: String,
+        held_for: Option<&str>,
+    ) -> Comment {
+        Comment {
+            id: CommentId(self.environment.new_uuid()),
+            article,
+            parent,
+            author: author.map(|author| author.id),
+            name,
+            badge: None,
+            text,
+            status: if held_for.is_some() { CommentStatus::Pending } else { CommentStatus::Approved },
+            held_for: held_for.map(str::to_owned),
+            pinned: false,
+            changed_article: false,
+            likes: 0,
+            created_at: self.environment.now(),
+            edited_at: None,
+        }
+    }
+
+    async fn require_public_article(&self, id: ArticleId) -> Result<()> {
+        self.store.articles().find(id).await?.filter(|article| article.is_public()).map(drop).ok_or(Error::NotFound("Article"))
+    }
+
+    /// Notifies the author of the thread's first comment of a reply, once per thread and day, if they consented.
+    async fn notify_thread_author(&self, work: &dyn UnitOfWork, reply: &Comment) -> Result<()> {
+        let Some(parent) = reply.parent else { return Ok(()) };
+        let Some(first) = work.comments().lock(parent).await? else { return Ok(()) };
+        let Some(receiver) = first.author.filter(|author| Some(*author) != reply.author) else { return Ok(()) };
+        if !has_reply_consent(work, receiver).await? {
+            return Ok(());
+        }
+        let Some(subscriber) = work.subscribers().lock(receiver).await? else { return Ok(()) };
+        let Some(article) = self.store.articles().find(reply.article).await? else { return Ok(()) };
+        let card = article.to_card();
+        let link = format!("{}{}#comment-{}", self.site.base_url, card.url(), reply.id);
+        let about = format!("{}:{}", parent.0.simple(), format_day(self.environment.now()));
+        let letter = MessageDraft::new(
+            MessageKind::CommentReply,
+            about,
+            [("firstName", first_name(&subscriber.name)), ("article", &card.title), ("link", &link)],
+        );
+        self.outbox.add(work, letter, Recipient::from(&subscriber)).await
+    }
+}
+
+fn format_day(at: Timestamp) -> String {
+    indian_date(at).to_string()
+}
+
+async fn has_reply_consent(work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<bool> {
+    let consents = work.consents().list_current(subscriber).await?;
+    Ok(consents.iter().any(|consent| consent.purpose == Purpose::Comments && consent.granted))
+}
+
+async fn lock_own(work: &dyn UnitOfWork, caller: Caller, id: CommentId) -> Result<Comment> {
+    let found = work.comments().lock(id).await?.filter(|comment| comment.author == Some(caller.subscriber) && caller.is_proven());
+    found.filter(|comment| comment.status != CommentStatus::Removed).ok_or(Error::NotFound("Comment"))
+}
+
+async fn lock_approved(work: &dyn UnitOfWork, id: CommentId) -> Result<Comment> {
+    work.comments().lock(id).await?.filter(|comment| comment.status == CommentStatus::Approved).ok_or(Error::NotFound("Comment"))
+}
+
+fn hold_for_review(comment: &mut Comment, why: &str) {
+    comment.status = CommentStatus::Pending;
+    comment.held_for = Some(why.to_owned());
+}
+
+/// "Asha R.": enough for a conversation, not enough to identify the person.
+fn display_name(name: &str) -> String {
+    let mut words = name.split_whitespace();
+    let first = words.next().unwrap_or("Reader");
+    match words.next_back().and_then(|last| last.chars().next()) {
+        Some(initial) => format!("{first} {}.", initial.to_uppercase()),
+        None => first.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::display_name;
+
+    #[test]
+    fn names_are_shortened() {
+        assert_eq!(display_name("Asha Rao"), "Asha R.");
+        assert_eq!(display_name("आशा"), "आशा");
+        assert_eq!(display_name(""), "Reader");
+    }
+}

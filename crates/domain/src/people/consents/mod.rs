@@ -1,0 +1,85 @@
+//! Consents: each agreement with its wording, time and source, and which of them are in force. DPDP Act 2023, section 6, and
+//! DPDP Rules 2025, rule 3: separate, unticked, as easily withdrawn as given.
+
+mod notice;
+mod service;
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+pub use notice::{NOTIFY_ME_NOTICE, Notice, SUBSCRIBE_NOTICE};
+pub(crate) use service::ConsentOrigin;
+pub use service::{ConsentChanges, Consents};
+
+use crate::Result;
+use crate::ids::{SessionId, SubscriberId};
+
+/// What a person's data may be used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum Purpose {
+    /// What was asked for: an account, codes, confirmations, paid calls and seats. Ends with the account.
+    Service,
+    /// The digest and other updates by e-mail.
+    Email,
+    /// Updates by WhatsApp.
+    Whatsapp,
+    /// E-mails about replies to one's comments.
+    Comments,
+    /// Not a use of data but the basis for updates: the person says they are 18 or older. Stored like a consent; leaving a list
+    /// does not withdraw it.
+    Adult,
+}
+
+impl Purpose {
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// Consents that can be given and withdrawn without closing the account.
+    pub const OPTIONAL: [Purpose; 3] = [Purpose::Email, Purpose::Whatsapp, Purpose::Comments];
+    /// For adults only: nothing is marketed to anybody under 18.
+    pub const UPDATES: [Purpose; 2] = [Purpose::Email, Purpose::Whatsapp];
+
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+}
+
+/// One consent given or withdrawn. Records are never changed; a later one replaces an earlier one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Consent {
+    pub subscriber: SubscriberId,
+    pub purpose: Purpose,
+    pub granted: bool,
+    /// Version and hash of the wording ([`Notice::fingerprint`]); empty for the service itself, the age, and withdrawals.
+    pub notice: String,
+    /// Where it was given: "subscribe form", "account", "unsubscribe link", "WhatsApp STOP" …
+    pub source: String,
+    /// The session that gave it.
+    pub session: Option<SessionId>,
+    /// False while a session that has proven nothing gave it on somebody else's row; it takes effect with the proof.
+    pub effective: bool,
+    pub at: Timestamp,
+}
+
+#[async_trait]
+pub trait ConsentQueries: Send + Sync {
+    /// The newest effective decision on each purpose.
+    async fn list_current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>>;
+    /// All decisions, oldest first.
+    async fn history(&self, subscriber: SubscriberId) -> Result<Vec<Consent>>;
+}
+
+#[async_trait]
+pub trait ConsentRepository: Send + Sync {
+    async fn add(&self, consent: &Consent) -> Result<()>;
+    async fn list_current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>>;
+    /// Makes the decisions of this session effective, and drops those of other sessions that never became effective.
+    async fn activate_for_session(&self, subscriber: SubscriberId, session: SessionId) -> Result<()>;
+}

@@ -1,0 +1,76 @@
+//! The notices that readers see before leaving an address, and how an agreement is stored: version, time and a hash of the exact
+//! wording. A changed text needs a new version.
+
+use sha2::{Digest, Sha256};
+
+use super::Purpose;
+use crate::text::to_hex;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Notice {
+    pub version: &'static str,
+    /// The wording beside the box, which is never ticked in advance.
+    pub agree: &'static str,
+    /// One box for each purpose that can be agreed to separately; none is ticked in advance.
+    pub boxes: &'static [(Purpose, &'static str)],
+    /// The paragraphs below the boxes.
+    pub details: &'static [&'static str],
+}
+
+/// The notice of "Tell me when this opens" (DPDP Rules 2025, rule 3: what, what for, how long, and how to withdraw).
+pub const NOTIFY_ME_NOTICE: Notice = Notice {
+    version: "tell-me-2",
+    agree: "I am 18 or older, and I agree that The Fine Print keeps this e-mail address to write to me when this opens.",
+    boxes: &[],
+    details: &[
+        "What we keep: the address, what you asked about, and the time and wording of this agreement. Nothing else.",
+        "What for: to write to you once, when this opens. It is no newsletter, and nobody else gets the address.",
+        "How long: 13 months at most. Then it is erased, whether we have written or not.",
+        "To take this back, or to see, correct or erase what we keep, write to the address on our contact page: one line is \
+         enough. A complaint goes to the same address, and if that does not settle it, to the Data Protection Board of India.",
+    ],
+};
+
+/// The notice of the subscribe form: the DPDP notice and the WhatsApp opt-in.
+pub const SUBSCRIBE_NOTICE: Notice = Notice {
+    version: "subscribe-1",
+    agree: "I am 18 or older.",
+    boxes: &[
+        (Purpose::Email, "Send me the daily digest and updates by e-mail."),
+        (Purpose::Whatsapp, "Send me updates from The Fine Print on WhatsApp. I can reply STOP or use Unsubscribe at any time."),
+    ],
+    details: &[
+        "What we keep: your name, e-mail address, mobile number if you give one, and the time and wording of what you agree to.",
+        "What for: an account with what you register for (always), the daily digest and updates by e-mail (only with that box), \
+         updates by WhatsApp (only with that box and a number). Nothing is sold, and nobody else gets your data but the services \
+         that carry our messages.",
+        "How long: until you delete your account, which you can do yourself in My Account; invoices are kept as tax law demands.",
+        "Taking it back is as easy as giving it: Unsubscribe in My Account, the link in every mail, or STOP by WhatsApp. There you \
+         can also see, correct, download and erase what we keep. A complaint goes to the address on our contact page, and if that \
+         does not settle it, to the Data Protection Board of India.",
+    ],
+};
+
+impl Notice {
+    /// The version and a hash of the wording, as stored with the consent.
+    pub fn fingerprint(&self) -> String {
+        let mut hash = Sha256::new();
+        for line in std::iter::once(&self.agree).chain(self.boxes.iter().map(|(_, words)| words)).chain(self.details) {
+            hash.update(line);
+            hash.update("\n");
+        }
+        format!("{} sha256:{}", self.version, to_hex(&hash.finalize()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A changed wording needs a new version, and its new hash in this test.
+    #[test]
+    fn the_words_of_a_version_never_change() {
+        assert_eq!(SUBSCRIBE_NOTICE.fingerprint(), "subscribe-1 sha256:760c2d08186a522c49be1940eff20889d83abcbe0fae7d28083fc03d5da556f2");
+        assert_eq!(NOTIFY_ME_NOTICE.fingerprint(), "tell-me-2 sha256:f89eeefd5168ffb164377bd5c8167607fcdeaa3f5b95560dfa251fde57561da7");
+    }
+}

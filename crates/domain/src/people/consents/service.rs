@@ -1,0 +1,127 @@
+//! Giving and withdrawing consents.
+
+use std::sync::Arc;
+
+use super::{Consent, Purpose, SUBSCRIBE_NOTICE};
+use crate::contact::{Channel, hash_address};
+use crate::ids::{SessionId, SubscriberId};
+use crate::{Environment, Error, Result, Store, UnitOfWork};
+
+#[derive(Clone)]
+pub struct Consents {
+    store: Arc<dyn Store>,
+    environment: Environment,
+}
+
+impl Consents {
+    pub fn new(store: Arc<dyn Store>, environment: Environment) -> Self {
+        Self { store, environment }
+    }
+
+    /// The decisions in force, one for each purpose that was ever decided.
+    pub async fn list_current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
+        self.store.consents().list_current(subscriber).await
+    }
+
+    /// Sets some purposes. Agreeing needs the version of the wording shown beside the box; updates also need an adult, who says
+    /// so in this request or has said so before. Withdrawing needs nothing.
+    pub async fn set(&self, subscriber: SubscriberId, session: SessionId, changes: &ConsentChanges<'_>) -> Result<Vec<Consent>> {
+        if changes.agrees_to(&Purpose::OPTIONAL) && changes.notice != Some(SUBSCRIBE_NOTICE.version) {
+            return Err(Error::invalid("notice", "The text has changed. Please load the page again"));
+        }
+        let work = self.store.begin().await?;
+        let person = work.subscribers().lock(subscriber).await?.ok_or(Error::Unauthorized)?;
+        let given = ConsentOrigin::Now { session: Some(session), source: "account" };
+        if changes.agrees_to(&Purpose::UPDATES) {
+            if changes.is_adult {
+                self.record(&*work, subscriber, Purpose::Adult, true, given).await?;
+            } else if !is_granted(&work.consents().list_current(subscriber).await?, Purpose::Adult) {
+                return Err(Error::invalid("adult", "Please confirm that you are 18 or older"));
+            }
+        }
+        if let Some(phone) = person.phone.filter(|_| changes.agrees_to(&[Purpose::Whatsapp])) {
+            // Agreeing again lifts an earlier STOP.
+            work.messages().lift_suppression(Channel::Whatsapp, &hash_address(&phone.to_e164())).await?;
+        }
+        for (purpose, granted) in changes.decisions {
+            self.record(&*work, subscriber, *purpose, *granted, given).await?;
+        }
+        work.commit().await?;
+        self.list_current(subscriber).await
+    }
+
+    /// Records one decision in a unit of work; a decision that is in force already is not written again. Withdrawing also
+    /// cancels the queued messages of this purpose.
+    pub(crate) async fn record(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: SubscriberId,
+        purpose: Purpose,
+        granted: bool,
+        given: ConsentOrigin<'_>,
+    ) -> Result<()> {
+        let current = work.consents().list_current(subscriber).await?;
+        self.record_with_current(work, &current, subscriber, purpose, granted, given).await
+    }
+
+    /// As [`Consents::record`], for callers that have loaded the decisions in force (`current`).
+    pub(crate) async fn record_with_current(
+        &self,
+        work: &dyn UnitOfWork,
+        current: &[Consent],
+        subscriber: SubscriberId,
+        purpose: Purpose,
+        granted: bool,
+        given: ConsentOrigin<'_>,
+    ) -> Result<()> {
+        let (session, source, effective) = match given {
+            ConsentOrigin::Now { session, source } => (session, source, true),
+            ConsentOrigin::OnProof { session, source } => (Some(session), source, false),
+        };
+        if is_granted(current, purpose) == granted && effective {
+            return Ok(());
+        }
+        let notice = if granted && Purpose::OPTIONAL.contains(&purpose) { SUBSCRIBE_NOTICE.fingerprint() } else { String::new() };
+        let source = source.to_owned();
+        let consent = Consent { subscriber, purpose, granted, notice, source, session, effective, at: self.environment.now() };
+        work.consents().add(&consent).await?;
+        if !granted && effective {
+            work.messages().cancel(subscriber, purpose, self.environment.now()).await?;
+        }
+        Ok(())
+    }
+}
+
+fn is_granted(consents: &[Consent], purpose: Purpose) -> bool {
+    consents.iter().any(|consent| consent.purpose == purpose && consent.granted)
+}
+
+/// The purposes that somebody switches on or off.
+#[derive(Debug, Clone, Copy)]
+pub struct ConsentChanges<'a> {
+    pub decisions: &'a [(Purpose, bool)],
+    /// "I am 18 or older", confirmed in the same request.
+    pub is_adult: bool,
+    /// Version of the wording beside the boxes.
+    pub notice: Option<&'a str>,
+}
+
+impl ConsentChanges<'_> {
+    fn agrees_to(&self, some: &[Purpose]) -> bool {
+        self.decisions.iter().any(|(purpose, granted)| *granted && some.contains(purpose))
+    }
+}
+
+/// From when a decision is effective, and where it was made.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum ConsentOrigin<'a> {
+    Now {
+        session: Option<SessionId>,
+        source: &'a str,
+    },
+    /// Given on somebody else's row by a session that has proven nothing; effective from the proof on.
+    OnProof {
+        session: SessionId,
+        source: &'a str,
+    },
+}

@@ -1,0 +1,30 @@
+//! The channels by which a person can be reached.
+
+use sha2::{Digest, Sha256};
+
+/// A way to reach a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum Channel {
+    Email,
+    Whatsapp,
+    /// Nothing is sent by SMS yet: Indian law first requires registered headers and templates.
+    Sms,
+}
+
+impl Channel {
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
+
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+}
+
+/// SHA-256 by which an address stands on the suppression list, where it stays when the person is erased.
+pub fn hash_address(address: &str) -> [u8; 32] {
+    Sha256::digest(address.as_bytes()).into()
+}

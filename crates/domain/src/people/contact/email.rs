@@ -1,0 +1,92 @@
+//! An e-mail address as it is stored and compared.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::{Error, Result};
+
+const MAX_LENGTH: usize = 254;
+
+/// Trimmed and in lower case. Only the syntax is checked; the proof is the mail that arrives.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Email(String);
+
+impl Email {
+    /// `Invalid` on the field `email`.
+    pub fn parse(text: &str) -> Result<Self> {
+        let text = text.trim().to_lowercase();
+        if is_plausible(&text) { Ok(Self(text)) } else { Err(Error::invalid("email", "Please enter a valid email address")) }
+    }
+
+    /// A value from storage, which was checked when it was written.
+    pub fn from_stored(text: String) -> Self {
+        Self(text)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// SHA-256 that stands for the address where the address itself must not be stored.
+    pub fn hash(&self) -> [u8; 32] {
+        Sha256::digest(self.0.as_bytes()).into()
+    }
+
+    /// "a•••@e•••.com": enough for its owner to recognise.
+    pub fn to_masked(&self) -> String {
+        let (local, domain) = self.0.rsplit_once('@').unwrap_or((&self.0, ""));
+        let (host, top) = domain.rsplit_once('.').unwrap_or((domain, ""));
+        let first = |text: &str| text.chars().next().map(String::from).unwrap_or_default();
+        format!("{}•••@{}•••.{top}", first(local), first(host))
+    }
+}
+
+impl fmt::Display for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Never the address itself: what is printed for debugging ends in logs.
+impl fmt::Debug for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Email(•••)")
+    }
+}
+
+fn is_plausible(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else {
+        return false;
+    };
+    let good_domain = domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.') && !domain.contains("..");
+    !local.is_empty()
+        && good_domain
+        && text.len() <= MAX_LENGTH
+        && !text.chars().any(|c| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | ',' | '"'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_checked_and_normalised() {
+        assert_eq!(Email::parse(" Asha.R@Example.IN ").unwrap().as_str(), "asha.r@example.in");
+        for bad in ["asha", "a@b", "a b@c.in", "a@b..in", "@c.in", "a@.in"] {
+            assert!(Email::parse(bad).is_err(), "{bad}");
+        }
+        let longest = format!("{}@example.in", "a".repeat(MAX_LENGTH - 11));
+        assert!(Email::parse(&longest).is_ok());
+        assert!(Email::parse(&format!("a{longest}")).is_err());
+    }
+
+    #[test]
+    fn nothing_prints_an_address_by_accident() {
+        let email = Email::parse("asha@example.in").unwrap();
+        assert_eq!(format!("{email:?}"), "Email(•••)");
+        assert_eq!(email.to_masked(), "a•••@e•••.in");
+    }
+}

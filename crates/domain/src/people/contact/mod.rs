@@ -1,0 +1,11 @@
+//! How a person is addressed and reached: e-mail addresses, mobile numbers, channels, and the name in a greeting.
+
+mod channel;
+mod email;
+mod greeting;
+mod phone;
+
+pub use channel::{Channel, hash_address};
+pub use email::Email;
+pub use greeting::first_name;
+pub use phone::{DEFAULT_DIAL_CODE, Phone};

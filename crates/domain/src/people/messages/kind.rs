@@ -1,0 +1,118 @@
+//! Every kind of message that the product sends.
+
+use crate::consents::Purpose;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum MessageKind {
+    /// The six-digit code that proves an address.
+    SignInCode,
+    /// Thanks for subscribing, by WhatsApp.
+    Subscribed,
+    /// Confirmation of an unsubscribe.
+    Unsubscribed,
+    /// The link that lets the owner of an address unsubscribe.
+    UnsubscribeLink,
+    /// Somebody else had typed the address before; it belongs to its owner from here on.
+    TakenOver,
+    Digest,
+    /// Somebody replied to the person's comment.
+    CommentReply,
+    /// Confirmation of a webinar seat.
+    WebinarRegistered,
+    /// Confirmation of a place on the waitlist.
+    WebinarWaitlisted,
+    /// A seat became free and is held for some hours.
+    WebinarOffered,
+    /// The webinar begins tomorrow, in an hour or in ten minutes.
+    WebinarReminder,
+    /// The webinar takes place at another time.
+    WebinarMoved,
+    /// The webinar does not take place.
+    WebinarCancelled,
+    /// A consultation is booked.
+    BookingConfirmed,
+    /// The consultation has been moved.
+    BookingMoved,
+    BookingCancelled,
+    /// The consultation begins tomorrow, in an hour or in ten minutes.
+    BookingReminder,
+    /// Slots became available for a consultation that had none.
+    SlotsOpen,
+    /// A payment arrived; with the invoice.
+    PaymentReceived,
+    /// A refund was made; with the credit note.
+    RefundMade,
+    /// An article answers a question that the assistant could not answer.
+    GapCovered,
+}
+
+/// Priority classes: a code never waits behind a newsletter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Urgency {
+    /// Somebody is waiting for it, or it is useless later; sent at any hour.
+    Now = 0,
+    /// Sent soon, but not during quiet hours.
+    Soon = 1,
+    /// Sent to thousands at once.
+    Bulk = 2,
+}
+
+impl Urgency {
+    pub fn from_number(number: i32) -> Self {
+        match number {
+            0 => Urgency::Now,
+            1 => Urgency::Soon,
+            _ => Urgency::Bulk,
+        }
+    }
+}
+
+impl MessageKind {
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
+
+    /// Name of the template file, and the value in storage and the API.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    /// The consent that a message on this channel needs.
+    pub fn purpose(self, channel: super::Channel) -> Purpose {
+        match (self, channel) {
+            (MessageKind::Digest | MessageKind::Subscribed | MessageKind::GapCovered, super::Channel::Whatsapp) => Purpose::Whatsapp,
+            (
+                MessageKind::BookingConfirmed | MessageKind::BookingMoved | MessageKind::BookingCancelled | MessageKind::BookingReminder,
+                super::Channel::Whatsapp,
+            ) => Purpose::Whatsapp,
+            (MessageKind::Digest, _) => Purpose::Email,
+            (MessageKind::CommentReply, _) => Purpose::Comments,
+            _ => Purpose::Service,
+        }
+    }
+
+    pub fn urgency(self) -> Urgency {
+        match self {
+            MessageKind::SignInCode | MessageKind::UnsubscribeLink | MessageKind::TakenOver | MessageKind::Unsubscribed => Urgency::Now,
+            // Useless the next morning: a late reminder, or an offer that has ended.
+            MessageKind::WebinarRegistered
+            | MessageKind::WebinarWaitlisted
+            | MessageKind::WebinarOffered
+            | MessageKind::WebinarReminder => Urgency::Now,
+            MessageKind::Subscribed | MessageKind::CommentReply | MessageKind::WebinarMoved | MessageKind::WebinarCancelled => {
+                Urgency::Soon
+            }
+            // Expected right after booking; and a reminder is useless the next morning.
+            MessageKind::BookingConfirmed | MessageKind::BookingMoved | MessageKind::BookingCancelled | MessageKind::BookingReminder => {
+                Urgency::Now
+            }
+            MessageKind::SlotsOpen => Urgency::Soon,
+            MessageKind::PaymentReceived => Urgency::Now,
+            MessageKind::RefundMade | MessageKind::GapCovered => Urgency::Soon,
+            MessageKind::Digest => Urgency::Bulk,
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Messages to people: one outbox, written in the transaction that causes the message, emptied by workers, and updated by the
+//! providers' webhooks.
+
+mod delivery;
+mod dispatch;
+mod kind;
+mod mailer;
+mod messenger;
+mod outbox;
+mod quiet_hours;
+mod template;
+mod unsubscribe_link;
+mod webhooks;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+
+pub use delivery::{ReportedStatus, SendReceipt, WebhookEvent};
+pub use dispatch::{Channels, DispatchSummary, Dispatcher};
+pub use kind::{MessageKind, Urgency};
+pub use mailer::{Mail, Mailer, NoMailer};
+pub use messenger::{Messenger, NoMessenger, TemplateMessage};
+pub use outbox::{MessageDraft, Outbox, Recipient};
+pub use template::{RenderedMail, Template, Templates};
+pub use unsubscribe_link::{MailingList, sign_unsubscribe_token, verify_unsubscribe_token};
+pub use webhooks::Deliveries;
+
+pub use crate::contact::{Channel, hash_address};
+
+use crate::Result;
+use crate::consents::Purpose;
+use crate::ids::{MessageId, SubscriberId};
+use crate::paging::{Listing, Page};
+
+/// Delivery status of a message. A later successful status is never replaced by an earlier one, whatever order webhooks arrive
+/// in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
+pub enum DeliveryStatus {
+    /// Waiting for its time, a retry or a worker.
+    Queued,
+    /// A worker holds it under a lease.
+    Sending,
+    /// The provider has accepted it.
+    Sent,
+    Delivered,
+    Read,
+    /// Will not arrive; `failure` says why.
+    Failed,
+    /// Not sent, because the consent it needs was withdrawn or the address is suppressed.
+    Cancelled,
+}
+
+impl DeliveryStatus {
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    /// The current statuses that this one, reported by a provider, may replace: `failed` may replace what was sent, never what
+    /// arrived.
+    pub fn replaceable_statuses(self) -> &'static [DeliveryStatus] {
+        match self {
+            DeliveryStatus::Sent => &[DeliveryStatus::Queued, DeliveryStatus::Sending],
+            DeliveryStatus::Delivered => &[DeliveryStatus::Queued, DeliveryStatus::Sending, DeliveryStatus::Sent, DeliveryStatus::Failed],
+            DeliveryStatus::Read => {
+                &[DeliveryStatus::Queued, DeliveryStatus::Sending, DeliveryStatus::Sent, DeliveryStatus::Delivered, DeliveryStatus::Failed]
+            }
+            DeliveryStatus::Failed => &[DeliveryStatus::Queued, DeliveryStatus::Sending, DeliveryStatus::Sent],
+            _ => &[],
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    pub id: MessageId,
+    /// Idempotency key, e.g. `code:<id>`: the same message is never written twice, and providers that know such keys never send
+    /// it twice.
+    pub key: String,
+    pub subscriber: Option<SubscriberId>,
+    pub channel: Channel,
+    /// E-mail address, or E.164 with "+".
+    pub recipient: String,
+    pub kind: MessageKind,
+    /// Version of the template when the message was written.
+    pub version: u32,
+    pub variables: BTreeMap<String, String>,
+    /// The consent it needs.
+    pub purpose: Purpose,
+    pub urgency: Urgency,
+    pub status: DeliveryStatus,
+    /// Number of sends so far.
+    pub tries: u32,
+    pub provider_id: Option<String>,
+    /// Why it failed or was cancelled.
+    pub failure: Option<String>,
+    /// Earliest time of sending. Every retry and every resend moves it.
+    pub run_at: Timestamp,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// Outcome of one send, recorded under the lease by which the message was claimed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SendOutcome {
+    Sent { provider_id: Option<String> },
+    Retry { at: Timestamp, reason: String },
+    Failed { reason: String },
+    Cancelled { reason: String },
+}
+
+/// Filter of the staff's list of messages.
+#[derive(Debug, Clone, Default)]
+pub struct MessageFilter {
+    pub status: Option<DeliveryStatus>,
+    pub channel: Option<Channel>,
+    pub subscriber: Option<SubscriberId>,
+}
+
+/// A delivery event that a provider reports.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeliveryEvent {
+    pub channel: Channel,
+    pub provider_id: String,
+    /// The message's own key, where the provider sends it back.
+    pub key: Option<String>,
+    pub status: DeliveryStatus,
+    pub failure: Option<String>,
+}
+
+#[async_trait]
+pub trait MessageQueries: Send + Sync {
+    /// Newest first.
+    async fn list(&self, filter: &MessageFilter, page: Page) -> Result<Listing<Message>>;
+    async fn find(&self, id: MessageId) -> Result<Option<Message>>;
+    /// How many messages wait, and since when the oldest due one has.
+    async fn backlog(&self, now: Timestamp) -> Result<(u64, Option<Timestamp>)>;
+}
+
+#[async_trait]
+pub trait MessageRepository: Send + Sync {
+    /// Writes messages. Those whose key exists already are skipped; returns how many were written.
+    async fn add(&self, messages: &[Message]) -> Result<u64>;
+    /// Writes one message, unless its key exists already.
+    async fn add_one(&self, message: &Message) -> Result<()>;
+    /// Cancels a subscriber's queued messages of one purpose.
+    async fn cancel(&self, subscriber: SubscriberId, purpose: Purpose, now: Timestamp) -> Result<u64>;
+    /// Cancels every queued message.
+    async fn cancel_waiting(&self, reason: &str, now: Timestamp) -> Result<u64>;
+    /// Whether nothing may be sent to the address.
+    async fn is_suppressed(&self, channel: Channel, address: &[u8; 32]) -> Result<bool>;
+    async fn suppress(&self, channel: Channel, address: &[u8; 32], reason: &str, at: Timestamp) -> Result<()>;
+    /// Removes an address from the suppression list, because its owner asked to.
+    async fn lift_suppression(&self, channel: Channel, address: &[u8; 32]) -> Result<()>;
+    /// Records outcomes and ends the leases; a message whose lease was lost in the meantime is left alone.
+    async fn record_outcomes(&self, token: &str, outcomes: &[(MessageId, SendOutcome)], now: Timestamp) -> Result<()>;
+    /// Queues a failed or cancelled message again, due at once. False when it is neither.
+    async fn resend(&self, id: MessageId, now: Timestamp) -> Result<bool>;
+    /// Applies a provider's event; returns the message as it was, and whether it changed.
+    async fn apply_delivery_event(&self, event: &DeliveryEvent, now: Timestamp) -> Result<Option<(Message, bool)>>;
+    /// The newest message sent to this number or address.
+    async fn find_latest_to(&self, channel: Channel, recipient: &str) -> Result<Option<Message>>;
+    /// Deletes at most `limit` completed messages that were created before `before`.
+    async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64>;
+}
+
+/// The queue as workers see it. Each call is its own short transaction.
+#[async_trait]
+pub trait MessageQueue: Send + Sync {
+    /// Whether there is anything to claim. Asked often, so it must be cheap.
+    async fn has_due(&self, now: Timestamp) -> Result<bool>;
+    /// Claims up to `limit` due messages under a lease, most urgent first. Messages whose consent is missing at this moment, or
+    /// whose address is suppressed, are cancelled instead. Bulk updates come last; `bulk` false leaves them out.
+    async fn claim(&self, now: Timestamp, lease: Duration, token: &str, limit: u32, bulk: bool) -> Result<Vec<Message>>;
+}

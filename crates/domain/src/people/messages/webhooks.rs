@@ -1,0 +1,104 @@
+//! Provider webhooks: delivered, read, failed, bounced, complained, "STOP".
+
+use std::sync::Arc;
+
+use super::dispatch::{fall_back_to_email, to_status};
+use super::{Channel, DeliveryEvent, DeliveryStatus, Message, MessageFilter, Outbox, ReportedStatus, WebhookEvent};
+use crate::consents::{ConsentOrigin, Consents, Purpose};
+use crate::contact::hash_address;
+use crate::ids::MessageId;
+use crate::paging::{Listing, Page};
+use crate::retention::MESSAGE_RETENTION_DAYS;
+use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
+use crate::{Environment, Error, Result, Store, UnitOfWork};
+
+/// Replies by which people end a WhatsApp subscription.
+const STOP_WORDS: [&str; 5] = ["stop", "unsubscribe", "cancel", "stop promotions", "बंद करो"];
+
+#[derive(Clone)]
+pub struct Deliveries {
+    store: Arc<dyn Store>,
+    environment: Environment,
+    outbox: Outbox,
+    consents: Consents,
+}
+
+impl Deliveries {
+    pub fn new(store: Arc<dyn Store>, environment: Environment, outbox: Outbox, consents: Consents) -> Self {
+        Self { store, environment, outbox, consents }
+    }
+
+    /// Applies all events of one webhook, or none.
+    pub async fn apply_events(&self, channel: Channel, events: Vec<WebhookEvent>) -> Result<()> {
+        if events.is_empty() {
+            return Ok(());
+        }
+        let work = self.store.begin().await?;
+        for event in events {
+            match event {
+                WebhookEvent::Status { provider_id, key, status: progress, reason } => {
+                    let event = DeliveryEvent { channel, provider_id, key, status: to_status(progress), failure: reason };
+                    self.apply_status(&*work, event, progress).await?;
+                }
+                WebhookEvent::Reply { from, text } => self.handle_reply(&*work, channel, &from, &text).await?,
+                WebhookEvent::Other => {}
+            }
+        }
+        work.commit().await
+    }
+
+    async fn apply_status(&self, work: &dyn UnitOfWork, event: DeliveryEvent, progress: ReportedStatus) -> Result<()> {
+        let now = self.environment.now();
+        let Some((message, changed)) = work.messages().apply_delivery_event(&event, now).await? else { return Ok(()) };
+        // A complaint follows a delivery: it changes nothing about the message, but stops further ones.
+        if matches!(progress, ReportedStatus::Bounced | ReportedStatus::Complained) {
+            let why = if progress == ReportedStatus::Bounced { "bounced" } else { "complained" };
+            work.messages().suppress(event.channel, &hash_address(&message.recipient), why, now).await?;
+            if let (ReportedStatus::Complained, Some(subscriber)) = (progress, message.subscriber) {
+                let given = ConsentOrigin::Now { session: None, source: "complaint" };
+                self.consents.record(work, subscriber, Purpose::Email, false, given).await?;
+            }
+        }
+        if changed && event.status == DeliveryStatus::Failed { fall_back_to_email(work, &self.outbox, &message).await } else { Ok(()) }
+    }
+
+    async fn handle_reply(&self, work: &dyn UnitOfWork, channel: Channel, from: &str, text: &str) -> Result<()> {
+        if !STOP_WORDS.contains(&text.trim().trim_end_matches('.').to_lowercase().as_str()) {
+            return Ok(());
+        }
+        work.messages().suppress(channel, &hash_address(from), "stop", self.environment.now()).await?;
+        let latest = work.messages().find_latest_to(channel, from).await?;
+        if let Some(subscriber) = latest.and_then(|message| message.subscriber) {
+            let given = ConsentOrigin::Now { session: None, source: "WhatsApp STOP" };
+            self.consents.record(work, subscriber, Purpose::Whatsapp, false, given).await?;
+        }
+        Ok(())
+    }
+
+    pub async fn list(&self, filter: &MessageFilter, page: Page) -> Result<Listing<Message>> {
+        self.store.messages().list(filter, page).await
+    }
+
+    /// Deletes messages whose retention is over (`personal_data.rs`).
+    pub async fn purge(&self) -> Result<TaskReport> {
+        let before = end_of_retention(self.environment.now(), MESSAGE_RETENTION_DAYS)?;
+        run_in_batches(&self.environment, MAX_BATCH_ROWS, || async {
+            let work = self.store.begin().await?;
+            let deleted = work.messages().purge(before, MAX_BATCH_ROWS).await?;
+            work.commit().await.map(|()| deleted)
+        })
+        .await
+    }
+
+    /// Queues a failed or cancelled message again. Its consent is checked again before it is sent.
+    pub async fn resend(&self, id: MessageId) -> Result<()> {
+        let work = self.store.begin().await?;
+        if !work.messages().resend(id, self.environment.now()).await? {
+            return Err(match self.store.messages().find(id).await? {
+                Some(_) => Error::conflict("NOT_FAILED", "Only a message that failed or was cancelled can be sent again"),
+                None => Error::NotFound("Message"),
+            });
+        }
+        work.commit().await
+    }
+}

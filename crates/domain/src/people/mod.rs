@@ -1,0 +1,74 @@
+//! Readers as people: how they are reached, who they are, what they agreed to, what they are sent, what they say and search for.
+
+pub mod analytics;
+pub mod comments;
+pub mod consents;
+pub mod contact;
+pub mod messages;
+pub mod sessions;
+pub mod sign_in;
+pub mod subscribers;
+
+use std::sync::Arc;
+
+use crate::keys::SigningKeys;
+use crate::site::Site;
+use crate::{Environment, Store};
+use analytics::Analytics;
+use comments::Comments;
+use consents::Consents;
+use messages::{Channels, Deliveries, Dispatcher, Outbox, Templates};
+use sessions::{Sessions, SignInCodes};
+use sign_in::GoogleSignIn;
+use subscribers::{IdentityProvider, Subscribers};
+
+/// The use cases of this floor. A new noun adds its service here and in [`PeopleServices::new`].
+pub struct PeopleServices {
+    pub sessions: Sessions,
+    pub subscribers: Subscribers,
+    pub consents: Consents,
+    pub google: GoogleSignIn,
+    pub comments: Comments,
+    pub analytics: Analytics,
+    pub deliveries: Deliveries,
+    pub dispatcher: Dispatcher,
+    pub templates: Arc<Templates>,
+    pub channels: Channels,
+}
+
+/// What [`PeopleServices`] depends on.
+pub struct PeopleDeps {
+    pub store: Arc<dyn Store>,
+    pub environment: Environment,
+    pub keys: SigningKeys,
+    pub site: Arc<Site>,
+    pub outbox: Outbox,
+    pub templates: Arc<Templates>,
+    pub channels: Channels,
+    /// Google; `None`: people sign in by e-mail only.
+    pub google: Option<Arc<dyn IdentityProvider>>,
+    /// Sign-in codes that one address gets in an hour.
+    pub codes_per_hour: u32,
+}
+
+impl PeopleServices {
+    pub fn new(deps: PeopleDeps) -> Self {
+        let PeopleDeps { store, environment, keys, site, outbox, templates, channels, .. } = deps;
+        let consents = Consents::new(store.clone(), environment.clone());
+        let sessions = Sessions::new(store.clone(), environment.clone(), keys.clone());
+        let codes = SignInCodes::new(environment.clone(), deps.codes_per_hour);
+        let subscribers = Subscribers::new(store.clone(), environment.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
+        Self {
+            google: GoogleSignIn::new(environment.clone(), keys.clone(), subscribers.clone(), deps.google),
+            comments: Comments::new(store.clone(), environment.clone(), outbox.clone(), site.clone()),
+            analytics: Analytics::new(store.clone(), environment.clone()),
+            deliveries: Deliveries::new(store.clone(), environment.clone(), outbox.clone(), consents.clone()),
+            dispatcher: Dispatcher::new(store, environment, outbox, keys, site, channels.clone()),
+            templates,
+            channels,
+            sessions,
+            subscribers,
+            consents,
+        }
+    }
+}

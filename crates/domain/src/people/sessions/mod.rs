@@ -1,0 +1,101 @@
+//! Sessions: who a browser is, claimed (somebody typed an address) or proven (a code or Google confirmed it).
+
+mod codes;
+mod revocations;
+mod service;
+mod tokens;
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+
+pub use codes::SignInCodes;
+pub use revocations::Revocations;
+pub use service::Sessions;
+pub use tokens::{ACCESS_TTL, Caller, TokenPair};
+
+use crate::Result;
+use crate::contact::Phone;
+use crate::ids::{CodeId, SessionId, SubscriberId};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum Assurance {
+    /// Somebody typed the address, which proves nothing: the session sees only what it made itself.
+    Claimed,
+    /// The address is proven: the session sees everything about its subscriber.
+    Proven,
+}
+
+impl Assurance {
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
+
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    pub id: SessionId,
+    pub subscriber: SubscriberId,
+    pub assurance: Assurance,
+    /// As typed in this session.
+    pub name: String,
+    pub phone: Option<Phone>,
+    /// "Chrome on Android", for the list of one's own sessions.
+    pub device: String,
+    /// SHA-256 of the valid refresh token; every other token of this session has been used.
+    pub refresh_hash: [u8; 32],
+    pub created_at: Timestamp,
+    pub last_seen_at: Timestamp,
+    pub ended_at: Option<Timestamp>,
+}
+
+/// A one-time code that was mailed, or would have been.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignInCode {
+    pub id: CodeId,
+    /// SHA-256 of the address.
+    pub address: [u8; 32],
+    /// HMAC keyed with the code's id; `None` where nobody is known under the address and nothing was sent.
+    pub code: Option<[u8; 32]>,
+    pub created_at: Timestamp,
+    /// Wrong tries so far.
+    pub tries: u32,
+}
+
+#[async_trait]
+pub trait SessionQueries: Send + Sync {
+    async fn find(&self, id: SessionId) -> Result<Option<Session>>;
+    /// A person's sessions that have not ended, last seen first.
+    async fn list_by_subscriber(&self, subscriber: SubscriberId) -> Result<Vec<Session>>;
+    /// Sessions that ended at or after `since`, each with the time.
+    async fn list_ended_since(&self, since: Timestamp) -> Result<Vec<(SessionId, Timestamp)>>;
+}
+
+#[async_trait]
+pub trait SessionRepository: Send + Sync {
+    async fn insert(&self, session: &Session) -> Result<()>;
+    /// Locks the row until the unit of work ends.
+    async fn lock(&self, id: SessionId) -> Result<Option<Session>>;
+    async fn update(&self, session: &Session) -> Result<()>;
+    /// Ends all open sessions of the subscriber except `except`; returns their ids.
+    async fn end_all(&self, subscriber: SubscriberId, except: Option<SessionId>, at: Timestamp) -> Result<Vec<SessionId>>;
+    /// Deletes at most `limit` sessions that ended or were last used before `before`.
+    async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64>;
+
+    async fn add_code(&self, code: &SignInCode) -> Result<()>;
+    /// How many codes were requested since `since`, and when the oldest of them was.
+    async fn count_codes_since(&self, address: &[u8; 32], since: Timestamp) -> Result<(u32, Option<Timestamp>)>;
+    /// The newest unused code made after `since`; locks its row.
+    async fn lock_open_code(&self, address: &[u8; 32], since: Timestamp) -> Result<Option<SignInCode>>;
+    async fn increment_tries(&self, id: CodeId) -> Result<()>;
+    /// Closes a code that was used or had too many wrong tries.
+    async fn close_code(&self, id: CodeId) -> Result<()>;
+    /// Deletes at most `limit` codes that were created before `before`.
+    async fn purge_codes(&self, before: Timestamp, limit: u32) -> Result<u64>;
+}

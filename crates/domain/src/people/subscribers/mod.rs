@@ -1,0 +1,83 @@
+//! Subscribers: people who left an address, and how far it is proven. What they agreed to is in `consents`.
+
+mod identity_provider;
+mod profile;
+mod registration;
+mod registration_input;
+mod service;
+mod verification;
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+
+pub use identity_provider::{Identity, IdentityProvider, SignInChallenge};
+pub use profile::{Profile, ProfileChange};
+pub(crate) use registration::RegisteredSubscriber;
+pub use registration_input::{RegistrationInput, ValidatedRegistration};
+pub(crate) use service::owns_subscriber;
+pub use service::{SignInResult, Subscribers};
+
+pub use crate::contact::{DEFAULT_DIAL_CODE, Email, Phone};
+
+use crate::Result;
+use crate::ids::{ArticleId, SessionId, SubscriberId};
+use crate::messages::Recipient;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subscriber {
+    pub id: SubscriberId,
+    /// Unique: one subscriber for each address.
+    pub email: Email,
+    pub name: String,
+    pub phone: Option<Phone>,
+    /// HTTPS address of the picture at the sign-in provider.
+    pub picture: Option<String>,
+    /// `sub` of Google's id token.
+    pub google_sub: Option<String>,
+    /// When the address was first proven by a code or by Google; until then everything here is only claimed.
+    pub proven_at: Option<Timestamp>,
+    /// The session that typed the address, while it is unproven.
+    pub made_by: Option<SessionId>,
+    /// The assist module somebody asked for when subscribing.
+    pub service_assist: Option<String>,
+    /// How far an assisted service is, e.g. "pf_report_generated"; set by staff.
+    pub assist_status: Option<String>,
+    /// No updates are sent before this time.
+    pub paused_until: Option<Timestamp>,
+    pub created_at: Timestamp,
+}
+
+/// A subscriber's messages go to their e-mail address.
+impl From<&Subscriber> for Recipient {
+    fn from(subscriber: &Subscriber) -> Self {
+        Recipient::from_email(Some(subscriber.id), &subscriber.email)
+    }
+}
+
+#[async_trait]
+pub trait SubscriberQueries: Send + Sync {
+    async fn find(&self, id: SubscriberId) -> Result<Option<Subscriber>>;
+    async fn find_by_email(&self, email: &Email) -> Result<Option<Subscriber>>;
+    /// In order of id, starting behind `after`.
+    async fn list_after(&self, after: Option<SubscriberId>, limit: u32) -> Result<Vec<Subscriber>>;
+    /// Their feedback on the chat, oldest first.
+    async fn list_feedback(&self, id: SubscriberId) -> Result<Vec<(Timestamp, String)>>;
+}
+
+#[async_trait]
+pub trait SubscriberRepository: Send + Sync {
+    /// Locks the row until the unit of work ends.
+    async fn lock(&self, id: SubscriberId) -> Result<Option<Subscriber>>;
+    /// As [`SubscriberRepository::lock`].
+    async fn lock_by_email(&self, email: &Email) -> Result<Option<Subscriber>>;
+    async fn lock_by_google_sub(&self, sub: &str) -> Result<Option<Subscriber>>;
+    /// False when the address was taken in the meantime.
+    async fn insert(&self, subscriber: &Subscriber) -> Result<bool>;
+    /// `Conflict` when another subscriber has the address.
+    async fn update(&self, subscriber: &Subscriber) -> Result<()>;
+    /// Removes the person from every table of this product. Returns the articles they had commented on.
+    async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>>;
+    /// Records why somebody left, without who it was.
+    async fn add_unsubscribe_reason(&self, reason: &str, at: Timestamp) -> Result<()>;
+    async fn add_feedback(&self, id: SubscriberId, text: &str, at: Timestamp) -> Result<()>;
+}

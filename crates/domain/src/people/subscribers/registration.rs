@@ -1,0 +1,151 @@
+//! Registration: typing a name and an address into the subscribe form, or into any other form that asks for them.
+
+use super::service::owns_subscriber;
+use super::{RegistrationInput, SignInResult, Subscriber, Subscribers, ValidatedRegistration};
+use crate::consents::{Consent, ConsentOrigin, Purpose};
+use crate::contact::first_name;
+use crate::messages::{Channel, MessageDraft, MessageKind, Recipient, hash_address};
+use crate::sessions::{Assurance, Caller, Session};
+use crate::{Error, Result, UnitOfWork};
+
+/// A person who registered within the caller's unit of work, which is not committed yet.
+#[derive(Debug)]
+pub(crate) struct RegisteredSubscriber {
+    pub subscriber: Subscriber,
+    pub session: Session,
+    /// True when the address was unknown before.
+    pub is_new: bool,
+    refresh: String,
+}
+
+impl RegisteredSubscriber {
+    pub fn caller(&self) -> Caller {
+        Caller { session: self.session.id, subscriber: self.subscriber.id, assurance: self.session.assurance }
+    }
+}
+
+impl Subscribers {
+    /// Registers an address. The answer is the same whether the address is known or not: a session that has proven nothing,
+    /// showing what was typed. Somebody who is signed in with a proven address and types it again stays signed in, and the new
+    /// details are taken over.
+    pub async fn register(&self, input: RegistrationInput, caller: Option<Caller>, device: &str) -> Result<SignInResult> {
+        let typed = ValidatedRegistration::parse(input)?;
+        let work = self.store.begin_shared().await?;
+        let registered = self.register_in(&*work, &typed, caller, device).await?;
+        work.commit().await?;
+        self.finish_registration(registered).await
+    }
+
+    /// [`Subscribers::register`] as part of another use case. After the commit, [`Subscribers::finish_registration`] makes the
+    /// answer.
+    pub(crate) async fn register_in(
+        &self,
+        work: &dyn UnitOfWork,
+        typed: &ValidatedRegistration,
+        caller: Option<Caller>,
+        device: &str,
+    ) -> Result<RegisteredSubscriber> {
+        let found = work.subscribers().lock_by_email(&typed.email).await?;
+        if let (Some(subscriber), Some(caller)) = (&found, caller)
+            && caller.subscriber == subscriber.id
+            && let Some(session) = work.sessions().lock(caller.session).await?.filter(|session| session.ended_at.is_none())
+        {
+            return self.register_in_session(work, typed, subscriber.clone(), session).await;
+        }
+        let is_new = found.is_none();
+        let mut subscriber = found.unwrap_or_else(|| self.new_subscriber(typed));
+        let named = (typed.name.clone(), typed.phone.clone());
+        let (session, refresh) = self.sessions.new_session(subscriber.id, Assurance::Claimed, named, device);
+        if is_new {
+            subscriber.made_by = Some(session.id);
+            if !work.subscribers().insert(&subscriber).await? {
+                return Err(Error::unavailable("This address was just used to subscribe. Please try again"));
+            }
+        }
+        work.sessions().insert(&session).await?;
+        let current_consents = if is_new { Vec::new() } else { work.consents().list_current(subscriber.id).await? };
+        self.record_consents(work, &subscriber, &session, typed, (is_new, current_consents)).await?;
+        self.mail_code(work, &subscriber.email, Some(&subscriber), &typed.name).await.or_else(ignore_rate_limit)?;
+        if is_new && typed.agreed.contains(&Purpose::Whatsapp) {
+            self.send_welcome(work, &subscriber).await?;
+        }
+        Ok(RegisteredSubscriber { subscriber, session, is_new, refresh })
+    }
+
+    pub(crate) async fn finish_registration(&self, registered: RegisteredSubscriber) -> Result<SignInResult> {
+        self.to_sign_in_result(&registered.session, &registered.subscriber, registered.refresh).await
+    }
+
+    /// Registers again in the session that this browser already has for the address: no new session and no new code.
+    async fn register_in_session(
+        &self,
+        work: &dyn UnitOfWork,
+        typed: &ValidatedRegistration,
+        mut subscriber: Subscriber,
+        mut session: Session,
+    ) -> Result<RegisteredSubscriber> {
+        let caller = Caller { session: session.id, subscriber: subscriber.id, assurance: session.assurance };
+        let is_own = owns_subscriber(caller, &subscriber);
+        session.name.clone_from(&typed.name);
+        session.phone = typed.phone.clone().or(session.phone);
+        if is_own {
+            let is_other_number = typed.phone.is_some() && typed.phone != subscriber.phone;
+            if is_other_number && !caller.is_proven() {
+                // The owner of a new, unproven number has not agreed to anything yet.
+                let given = ConsentOrigin::Now { session: Some(session.id), source: "number changed" };
+                self.consents.record(work, subscriber.id, Purpose::Whatsapp, false, given).await?;
+            }
+            subscriber.name.clone_from(&typed.name);
+            subscriber.phone = typed.phone.clone().or(subscriber.phone);
+            subscriber.service_assist = typed.service_assist.clone().or(subscriber.service_assist);
+            work.subscribers().update(&subscriber).await?;
+        }
+        let current_consents = work.consents().list_current(subscriber.id).await?;
+        self.record_consents(work, &subscriber, &session, typed, (is_own, current_consents)).await?;
+        let refresh = self.sessions.rotate_refresh_token(work, &mut session).await?;
+        Ok(RegisteredSubscriber { subscriber, session, is_new: false, refresh })
+    }
+
+    /// Records the service consent always. The ticked boxes are effective at once when `counts` is true (the row belongs to this
+    /// session), else from the proof on.
+    async fn record_consents(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: &Subscriber,
+        session: &Session,
+        typed: &ValidatedRegistration,
+        (counts, held): (bool, Vec<Consent>),
+    ) -> Result<()> {
+        let source = "subscribe form";
+        let given = if counts {
+            ConsentOrigin::Now { session: Some(session.id), source }
+        } else {
+            ConsentOrigin::OnProof { session: session.id, source }
+        };
+        for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
+            self.consents.record_with_current(work, &held, subscriber.id, purpose, true, given).await?;
+        }
+        if subscriber.proven_at.is_some()
+            && counts
+            && typed.agreed.contains(&Purpose::Whatsapp)
+            && let Some(phone) = &typed.phone
+        {
+            // Agreeing again lifts an earlier STOP; a stranger who types the number can't do so.
+            work.messages().lift_suppression(Channel::Whatsapp, &hash_address(&phone.to_e164())).await?;
+        }
+        Ok(())
+    }
+
+    async fn send_welcome(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
+        let Some(phone) = &subscriber.phone else { return Ok(()) };
+        // Keyed by number and day: typing somebody's number under many addresses sends one message, not many.
+        let dedup_key = phone.daily_key(self.environment.now());
+        let draft = MessageDraft::new(MessageKind::Subscribed, dedup_key, [("firstName", first_name(&subscriber.name))]);
+        self.outbox.add(work, draft, Recipient::from_whatsapp(subscriber.id, phone)).await
+    }
+}
+
+/// Registration continues when the limit of codes is reached: the next code can be requested later.
+fn ignore_rate_limit(error: Error) -> Result<()> {
+    if matches!(error, Error::TooManyRequests { .. }) { Ok(()) } else { Err(error) }
+}

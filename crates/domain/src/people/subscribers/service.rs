@@ -1,0 +1,200 @@
+//! A subscriber's own view of their data, and changes to it. Proving an address is in `verification`, erasing an account in
+//! `account`.
+
+use std::sync::Arc;
+
+use super::{Email, Profile, ProfileChange, Subscriber, ValidatedRegistration};
+use crate::consents::{ConsentOrigin, Consents, Purpose};
+use crate::contact::first_name;
+use crate::ids::SubscriberId;
+use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
+use crate::sessions::{Caller, Session, Sessions, SignInCodes, TokenPair};
+use crate::text::{normalise_line, truncate};
+use crate::{Environment, Error, Result, Store, UnitOfWork};
+
+const MAX_FEEDBACK_LENGTH: usize = 4_000;
+/// Stands for a name that was not given.
+pub(super) const DEFAULT_NAME: &str = "Reader";
+
+/// The result of signing in: tokens, and the profile that this session may see.
+#[derive(Debug, Clone)]
+pub struct SignInResult {
+    pub profile: Profile,
+    pub tokens: TokenPair,
+}
+
+#[derive(Clone)]
+pub struct Subscribers {
+    pub(super) store: Arc<dyn Store>,
+    pub(super) environment: Environment,
+    pub(super) sessions: Sessions,
+    pub(super) codes: SignInCodes,
+    pub(super) consents: Consents,
+    pub(super) outbox: Outbox,
+}
+
+impl Subscribers {
+    pub fn new(
+        store: Arc<dyn Store>,
+        environment: Environment,
+        sessions: Sessions,
+        codes: SignInCodes,
+        consents: Consents,
+        outbox: Outbox,
+    ) -> Self {
+        Self { store, environment, sessions, codes, consents, outbox }
+    }
+
+    /// The sessions of subscribers, for the account's use cases, which end them.
+    pub(crate) fn sessions(&self) -> &Sessions {
+        &self.sessions
+    }
+
+    pub(crate) fn environment(&self) -> &Environment {
+        &self.environment
+    }
+
+    pub async fn profile(&self, caller: Caller) -> Result<Profile> {
+        let (session, subscriber) = self.require_session(caller).await?;
+        Ok(Profile::from_session(&session, &subscriber))
+    }
+
+    /// Checks that a proven person confirmed their erasure by typing their own address.
+    pub async fn check_erasure(&self, caller: Caller, typed: &str) -> Result<Subscriber> {
+        let subscriber = self.require_proven(caller).await?;
+        if Email::parse(typed).ok().as_ref() != Some(&subscriber.email) {
+            return Err(Error::invalid("confirm", "Please type your own e-mail address"));
+        }
+        Ok(subscriber)
+    }
+
+    /// Changes a profile. A proven session changes the subscriber; a claimed session changes only what the session holds. A
+    /// proven person's new address counts once the code mailed to it is entered.
+    pub async fn update_profile(&self, caller: Caller, change: &ProfileChange) -> Result<Profile> {
+        let (name, email) = (change.parse_name()?, change.parse_email()?);
+        let work = self.store.begin().await?;
+        let mut subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
+        let mut session = work.sessions().lock(caller.session).await?.ok_or(Error::Unauthorized)?;
+        let before = if caller.is_proven() { subscriber.phone.clone() } else { session.phone.clone() };
+        let phone = change.parse_phone(before.as_ref())?;
+        if let Some(name) = name {
+            session.name.clone_from(&name);
+            subscriber.name = if owns_subscriber(caller, &subscriber) { name } else { subscriber.name };
+        }
+        if let Some(phone) = phone {
+            session.phone.clone_from(&phone);
+            if owns_subscriber(caller, &subscriber) && subscriber.phone != phone {
+                if !caller.is_proven() {
+                    // The owner of a new, unproven number has not agreed to anything yet.
+                    let given = ConsentOrigin::Now { session: Some(caller.session), source: "number changed" };
+                    self.consents.record(&*work, subscriber.id, Purpose::Whatsapp, false, given).await?;
+                }
+                subscriber.phone = phone;
+            }
+        }
+        work.sessions().update(&session).await?;
+        work.subscribers().update(&subscriber).await?;
+        if let Some(email) = email.filter(|email| *email != subscriber.email) {
+            if !caller.is_proven() {
+                return Err(Error::invalid("email", "Please subscribe again with that address"));
+            }
+            let known = work.subscribers().lock_by_email(&email).await?;
+            if known.is_none() {
+                self.mail_code_if_known(&*work, &email, Some(&subscriber), true).await?;
+            } else {
+                // The owner of that address must not learn who asked, nor the caller that it is taken.
+                self.codes.issue(&*work, &email, false).await?;
+            }
+        }
+        work.commit().await?;
+        Ok(Profile::from_session(&session, &subscriber))
+    }
+
+    /// Stores feedback on the chat. `email` must be the address of the session's subscriber.
+    pub async fn submit_feedback(&self, caller: Caller, email: &str, text: &str) -> Result<()> {
+        let text = truncate(&crate::text::normalise_multiline(text), MAX_FEEDBACK_LENGTH);
+        if text.is_empty() {
+            return Err(Error::invalid("feedback", "Feedback is required"));
+        }
+        let (_, subscriber) = self.require_session(caller).await?;
+        if Email::parse(email).ok().as_ref() != Some(&subscriber.email) {
+            return Err(Error::invalid("email", "User email not found"));
+        }
+        let work = self.store.begin().await?;
+        work.subscribers().add_feedback(subscriber.id, &crate::personal_numbers::mask_personal_data(&text), self.environment.now()).await?;
+        work.commit().await
+    }
+
+    /// Sets how far an assisted service has come; for staff.
+    pub async fn set_assist_status(&self, email: &Email, status: &str) -> Result<()> {
+        let work = self.store.begin().await?;
+        let mut subscriber = work.subscribers().lock_by_email(email).await?.ok_or(Error::NotFound("Subscriber"))?;
+        subscriber.assist_status = Some(truncate(&normalise_line(status), 60)).filter(|status| !status.is_empty());
+        work.subscribers().update(&subscriber).await?;
+        work.commit().await
+    }
+
+    /// The subscriber of a proven session. `ProofNeeded` for a session that only claims the address.
+    pub async fn require_proven(&self, caller: Caller) -> Result<Subscriber> {
+        if !caller.is_proven() {
+            return Err(Error::ProofNeeded);
+        }
+        self.store.subscribers().find(caller.subscriber).await?.ok_or(Error::Unauthorized)
+    }
+
+    /// The session and its subscriber. `Unauthorized` when the session has ended.
+    pub async fn require_session(&self, caller: Caller) -> Result<(Session, Subscriber)> {
+        let session = self.store.sessions().find(caller.session).await?.filter(|session| session.ended_at.is_none());
+        let subscriber = self.store.subscribers().find(caller.subscriber).await?;
+        session.zip(subscriber).ok_or(Error::Unauthorized)
+    }
+
+    pub(super) fn new_subscriber(&self, typed: &ValidatedRegistration) -> Subscriber {
+        Subscriber {
+            // A time-based id would tell a stranger who types the address that it was known before.
+            id: SubscriberId(self.environment.new_random_uuid()),
+            email: typed.email.clone(),
+            name: typed.name.clone(),
+            phone: typed.phone.clone(),
+            picture: None,
+            google_sub: None,
+            proven_at: None,
+            made_by: None,
+            service_assist: typed.service_assist.clone(),
+            assist_status: None,
+            paused_until: None,
+            created_at: self.environment.now(),
+        }
+    }
+
+    pub(super) async fn mail_code(&self, work: &dyn UnitOfWork, email: &Email, subscriber: Option<&Subscriber>, name: &str) -> Result<()> {
+        let Some(code) = self.codes.issue(work, email, subscriber.is_some()).await? else { return Ok(()) };
+        let draft = MessageDraft::new(
+            MessageKind::SignInCode,
+            self.environment.new_uuid().simple(),
+            [("firstName", first_name(name)), ("code", &code)],
+        );
+        self.outbox.add(work, draft, Recipient::from_email(subscriber.map(|s| s.id), email)).await
+    }
+
+    pub(super) async fn mail_code_if_known(
+        &self,
+        work: &dyn UnitOfWork,
+        email: &Email,
+        subscriber: Option<&Subscriber>,
+        known: bool,
+    ) -> Result<()> {
+        let name = subscriber.map(|s| s.name.clone()).unwrap_or_default();
+        if known { self.mail_code(work, email, subscriber, &name).await } else { Ok(()) }
+    }
+
+    pub(super) async fn to_sign_in_result(&self, session: &Session, subscriber: &Subscriber, refresh: String) -> Result<SignInResult> {
+        let tokens = self.sessions.issue_tokens(session, refresh).await?;
+        Ok(SignInResult { profile: Profile::from_session(session, subscriber), tokens })
+    }
+}
+
+/// Whether this session may change the subscriber's row: it has proven the address, or it made the unproven row.
+pub(crate) fn owns_subscriber(caller: Caller, subscriber: &Subscriber) -> bool {
+    caller.is_proven() || (subscriber.proven_at.is_none() && subscriber.made_by == Some(caller.session))
+}

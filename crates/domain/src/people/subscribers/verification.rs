@@ -1,0 +1,191 @@
+//! Verification of an address: by the code that was mailed to it, or by Google.
+
+use super::service::{DEFAULT_NAME, SignInResult};
+use super::{Email, Identity, Subscriber, Subscribers, ValidatedRegistration};
+use crate::consents::{ConsentOrigin, Purpose};
+use crate::contact::first_name;
+use crate::ids::{SessionId, SubscriberId};
+use crate::messages::{MessageDraft, MessageKind, Recipient};
+use crate::sessions::{Assurance, Caller, Session};
+use crate::text::{normalise_line, truncate};
+use crate::{Error, Result, UnitOfWork};
+
+impl Subscribers {
+    /// Mails a code to an address, or to the session's own. The answer is the same whether anybody is known there.
+    pub async fn send_code(&self, email: Option<&str>, caller: Option<Caller>) -> Result<()> {
+        let work = self.store.begin_shared().await?;
+        let subscriber = match (email, caller) {
+            (Some(email), _) => work.subscribers().lock_by_email(&Email::parse(email)?).await?,
+            (None, Some(caller)) => work.subscribers().lock(caller.subscriber).await?,
+            (None, None) => return Err(Error::invalid("email", "Please enter a valid email address")),
+        };
+        let address = match (email, &subscriber) {
+            (Some(email), _) => Email::parse(email)?,
+            (None, Some(subscriber)) => subscriber.email.clone(),
+            (None, None) => return Err(Error::Unauthorized),
+        };
+        let name = subscriber.as_ref().map(|subscriber| subscriber.name.clone()).unwrap_or_default();
+        self.mail_code(&*work, &address, subscriber.as_ref(), &name).await?;
+        work.commit().await
+    }
+
+    /// Proves an address by its code: the session's own, or `email` for a browser without a session.
+    pub async fn verify(&self, code: &str, email: Option<&str>, caller: Option<Caller>, device: &str) -> Result<SignInResult> {
+        let wrong = || Error::invalid("code", "That code is wrong or has expired. Please check it or ask for a new one");
+        let mut work = self.store.begin_shared().await?;
+        let subscriber = match (email, caller) {
+            (Some(email), _) => work.subscribers().lock_by_email(&Email::parse(email)?).await?,
+            (None, Some(caller)) => work.subscribers().lock(caller.subscriber).await?,
+            (None, None) => return Err(Error::Unauthorized),
+        };
+        let address = match (email, &subscriber) {
+            (Some(email), _) => Email::parse(email)?,
+            (None, Some(subscriber)) => subscriber.email.clone(),
+            (None, None) => return Err(Error::Unauthorized),
+        };
+        let is_right = self.codes.check(&*work, &address, code).await?;
+        let own = caller.filter(|caller| email.is_none() || subscriber.as_ref().is_some_and(|s| s.id == caller.subscriber));
+        let moving = caller.filter(|caller| caller.is_proven() && subscriber.as_ref().is_none_or(|s| s.id != caller.subscriber));
+        if !is_right {
+            work.commit().await?;
+            return Err(wrong());
+        }
+        match (subscriber, moving) {
+            (taken, Some(caller)) if taken.is_none() => self.change_email(work, caller, address).await,
+            (Some(mut subscriber), _) => {
+                let was_claimed = subscriber.proven_at.is_none();
+                let (mut session, mut refresh) = self.get_or_open_session(&mut *work, own, &subscriber, device).await?;
+                if session.assurance == Assurance::Claimed {
+                    refresh = self.sessions.promote(&mut *work, &mut session).await?;
+                }
+                let was_others = was_claimed && subscriber.made_by != Some(session.id);
+                self.mark_proven(&mut *work, &mut subscriber, &session).await?;
+                if was_others {
+                    self.notify_takeover(&*work, &subscriber, &session).await?;
+                }
+                work.commit().await?;
+                self.to_sign_in_result(&session, &subscriber, refresh).await
+            }
+            (None, _) => Err(wrong()),
+        }
+    }
+
+    /// Signs in the person whom Google names, keyed by `sub`. An address that was only typed before belongs to its owner from
+    /// here on, and the session that typed it is signed out. The profile also shows whether a phone number is still missing.
+    pub async fn sign_in_with_google(&self, identity: Identity, device: &str) -> Result<SignInResult> {
+        if !identity.email_verified {
+            return Err(Error::Forbidden("Google has not verified this e-mail address. Please use another way to sign in".to_owned()));
+        }
+        let email = Email::parse(&identity.email)?;
+        let mut work = self.store.begin().await?;
+        let by_sub = work.subscribers().lock_by_google_sub(&identity.subject).await?;
+        let found = match by_sub {
+            Some(subscriber) => Some(subscriber),
+            None => work.subscribers().lock_by_email(&email).await?,
+        };
+        let is_new = found.is_none();
+        let name = identity.name.as_deref().map(|name| truncate(&normalise_line(name), 120)).filter(|name| !name.is_empty());
+        let name = name.unwrap_or_else(|| DEFAULT_NAME.to_owned());
+        let mut subscriber = found.unwrap_or_else(|| {
+            let agreed = Vec::new();
+            self.new_subscriber(&ValidatedRegistration {
+                name: name.clone(),
+                email: email.clone(),
+                phone: None,
+                service_assist: None,
+                agreed,
+            })
+        });
+        if subscriber.google_sub.as_deref().is_some_and(|known| known != identity.subject) {
+            return Err(Error::conflict(
+                "OTHER_ACCOUNT",
+                "This address is linked to another Google account here. Please sign in with a code",
+            ));
+        }
+        let was_claimed = !is_new && subscriber.proven_at.is_none();
+        subscriber.google_sub = Some(identity.subject);
+        subscriber.picture = identity.picture;
+        if is_new && !work.subscribers().insert(&subscriber).await? {
+            return Err(Error::unavailable("Please try again in a moment"));
+        }
+        let (session, refresh) = self.sessions.open(&*work, subscriber.id, Assurance::Proven, (name, None), device).await?;
+        if is_new {
+            let given = ConsentOrigin::Now { session: Some(session.id), source: "Google sign-in" };
+            self.consents.record(&*work, subscriber.id, Purpose::Service, true, given).await?;
+        }
+        self.mark_proven(&mut *work, &mut subscriber, &session).await?;
+        if was_claimed {
+            self.notify_takeover(&*work, &subscriber, &session).await?;
+        }
+        work.commit().await?;
+        self.to_sign_in_result(&session, &subscriber, refresh).await
+    }
+
+    /// The caller's own session, or a new one for a browser that has none.
+    async fn get_or_open_session(
+        &self,
+        work: &mut dyn UnitOfWork,
+        own: Option<Caller>,
+        subscriber: &Subscriber,
+        device: &str,
+    ) -> Result<(Session, String)> {
+        if let Some(caller) = own
+            && let Some(mut session) = work.sessions().lock(caller.session).await?.filter(|session| session.ended_at.is_none())
+        {
+            let refresh = self.sessions.promote(work, &mut session).await?;
+            return Ok((session, refresh));
+        }
+        // Only the address was typed here: name and number are the subscriber's own if they were proven before; otherwise they
+        // belong to a person who only typed the address.
+        let is_proven = subscriber.proven_at.is_some();
+        let typed = if is_proven { (subscriber.name.clone(), subscriber.phone.clone()) } else { (DEFAULT_NAME.to_owned(), None) };
+        self.sessions.open(work, subscriber.id, Assurance::Proven, typed, device).await
+    }
+
+    /// Applies a proof. The first proof makes the row its owner's: what this session typed is taken over, what others typed or
+    /// agreed to is dropped, and they are signed out. Otherwise whoever typed the address first would keep access to the owner's
+    /// account.
+    async fn mark_proven(&self, work: &mut dyn UnitOfWork, subscriber: &mut Subscriber, session: &Session) -> Result<()> {
+        let is_first = subscriber.proven_at.is_none();
+        work.consents().activate_for_session(subscriber.id, session.id).await?;
+        if is_first {
+            self.revoke_consents_of_others(work, subscriber.id, session.id).await?;
+            subscriber.name.clone_from(&session.name);
+            subscriber.phone.clone_from(&session.phone);
+            self.sessions.end_others(work, subscriber.id, Some(session.id)).await?;
+            subscriber.proven_at = Some(self.environment.now());
+            subscriber.made_by = None;
+        } else if session.phone.is_some() && subscriber.phone.is_none() {
+            subscriber.phone.clone_from(&session.phone);
+        }
+        work.subscribers().update(subscriber).await
+    }
+
+    /// Tells the owner that somebody else had typed the address before and is signed out.
+    async fn notify_takeover(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, session: &Session) -> Result<()> {
+        let draft = MessageDraft::new(MessageKind::TakenOver, session.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
+        self.outbox.add(work, draft, Recipient::from(subscriber)).await
+    }
+
+    /// Revokes the consents that other sessions gave in the owner's name.
+    async fn revoke_consents_of_others(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, own: SessionId) -> Result<()> {
+        let given = ConsentOrigin::Now { session: None, source: "address proven by its owner" };
+        for consent in work.consents().list_current(subscriber).await? {
+            if consent.session != Some(own) && consent.purpose != Purpose::Service {
+                self.consents.record(work, subscriber, consent.purpose, false, given).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Changes the address of a proven person to one that they have just proven as well.
+    async fn change_email(&self, mut work: Box<dyn UnitOfWork>, caller: Caller, address: Email) -> Result<SignInResult> {
+        let mut subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
+        let mut session = work.sessions().lock(caller.session).await?.ok_or(Error::Unauthorized)?;
+        subscriber.email = address;
+        work.subscribers().update(&subscriber).await?;
+        let refresh = self.sessions.promote(&mut *work, &mut session).await?;
+        work.commit().await?;
+        self.to_sign_in_result(&session, &subscriber, refresh).await
+    }
+}

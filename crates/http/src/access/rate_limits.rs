@@ -1,0 +1,131 @@
+//! Rate limits per client address. A limiter admits a burst of `count` requests and then refills evenly
+//! over its period; all routes behind the same limiter share one allowance.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use domain::Error;
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota};
+
+use super::client::{client_address, limit_key, peer_address};
+use crate::{ApiError, HttpSettings};
+
+/// After this many checks, addresses whose allowance is full again are removed from memory.
+const CHECKS_BETWEEN_SWEEPS: u32 = 10_000;
+
+pub struct RateLimiter {
+    limiter: DefaultKeyedRateLimiter<IpAddr>,
+    trusted_proxies: Vec<IpAddr>,
+    checks: AtomicU32,
+}
+
+impl RateLimiter {
+    fn new((count, time): (u32, Duration), settings: &HttpSettings) -> Arc<Self> {
+        let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
+        let one = (time / count.get()).max(Duration::from_nanos(1));
+        let quota = Quota::with_period(one).unwrap_or_else(|| Quota::per_second(count)).allow_burst(count);
+        let trusted_proxies = settings.trusted_proxies.clone();
+        Arc::new(Self { limiter: DefaultKeyedRateLimiter::keyed(quota), trusted_proxies, checks: AtomicU32::new(0) })
+    }
+
+    pub fn check(&self, address: IpAddr) -> Result<(), Error> {
+        if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_SWEEPS == CHECKS_BETWEEN_SWEEPS - 1 {
+            self.limiter.retain_recent();
+            self.limiter.shrink_to_fit();
+        }
+        self.limiter.check_key(&limit_key(address)).map_err(|refused| {
+            let wait = refused.wait_time_from(DefaultClock::default().now());
+            Error::TooManyRequests { retry_after: Duration::from_secs(wait.as_secs() + 1) }
+        })
+    }
+}
+
+/// One limiter for each setting of [`crate::RateLimitSettings`].
+pub struct RateLimits {
+    pub search: Arc<RateLimiter>,
+    pub shorten: Arc<RateLimiter>,
+    pub counting: Arc<RateLimiter>,
+    pub registration: Arc<RateLimiter>,
+    pub codes: Arc<RateLimiter>,
+    pub login: Arc<RateLimiter>,
+    pub sessions: Arc<RateLimiter>,
+    pub comments: Arc<RateLimiter>,
+    pub bookings: Arc<RateLimiter>,
+    pub files: Arc<RateLimiter>,
+    /// Questions to the assistant. The socket checks this limiter for each question.
+    pub chat: Arc<RateLimiter>,
+}
+
+impl RateLimits {
+    pub fn new(settings: &HttpSettings) -> Self {
+        let rates = &settings.rates;
+        Self {
+            search: RateLimiter::new(rates.search, settings),
+            shorten: RateLimiter::new(rates.shorten, settings),
+            counting: RateLimiter::new(rates.counting, settings),
+            registration: RateLimiter::new(rates.registration, settings),
+            codes: RateLimiter::new(rates.codes, settings),
+            login: RateLimiter::new(rates.login, settings),
+            sessions: RateLimiter::new(rates.sessions, settings),
+            comments: RateLimiter::new(rates.comments, settings),
+            bookings: RateLimiter::new(rates.bookings, settings),
+            files: RateLimiter::new(rates.files, settings),
+            chat: RateLimiter::new(rates.chat, settings),
+        }
+    }
+}
+
+/// Middleware that applies a limiter to API routes.
+pub async fn limit_rate(State(limiter): State<Arc<RateLimiter>>, request: Request, next: Next) -> Response {
+    let address = client_address(peer_address(request.extensions()), request.headers(), &limiter.trusted_proxies);
+    match limiter.check(address) {
+        Ok(()) => next.run(request).await,
+        Err(error) => ApiError(error).into_response(),
+    }
+}
+
+/// The same as [`limit_rate`] for a page: the refusal is HTML that a person can read.
+pub async fn limit_page_rate(State(limiter): State<Arc<RateLimiter>>, request: Request, next: Next) -> Response {
+    let address = client_address(peer_address(request.extensions()), request.headers(), &limiter.trusted_proxies);
+    match limiter.check(address) {
+        Ok(()) => next.run(request).await,
+        Err(error) => {
+            let mut refusal = ApiError(error).into_response();
+            refusal.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+            refusal.headers_mut().remove(header::CONTENT_LENGTH);
+            *refusal.body_mut() = Body::from(TOO_MANY_SEARCHES_HTML);
+            refusal
+        }
+    }
+}
+
+const TOO_MANY_SEARCHES_HTML: &str = "<!doctype html><html lang=\"en-IN\"><meta charset=\"utf-8\">\
+    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>Too many searches</title>\
+    <h1>Too many searches in a short time</h1><p>Please wait a minute and try again. <a href=\"/\">Home</a></p></html>";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_address_has_its_own_allowance() {
+        let limiter = RateLimiter::new((2, Duration::from_secs(3600)), &HttpSettings::default());
+        let (one, other) = (IpAddr::from([127, 0, 0, 2]), IpAddr::from([127, 0, 0, 3]));
+        assert!(limiter.check(one).is_ok());
+        assert!(limiter.check(one).is_ok());
+        let Err(Error::TooManyRequests { retry_after }) = limiter.check(one) else {
+            panic!("the third passed");
+        };
+        assert!((1..=1801).contains(&retry_after.as_secs()), "{retry_after:?}");
+        assert!(limiter.check(other).is_ok());
+    }
+}

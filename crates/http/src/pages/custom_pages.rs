@@ -1,0 +1,114 @@
+//! Pages whose cache key, status or treatment depends on more than their address.
+
+use std::time::Duration;
+
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use domain::ids::WebinarId;
+use rendering::RenderError;
+use tokio::sync::Semaphore;
+
+use super::loaders::{self, CategoriesView};
+use super::no_page;
+use super::render::{self, NoPage, cached_page, result_response, uncached_page};
+use super::table::PageRequest;
+use crate::App;
+use crate::access::authenticate_caller;
+
+/// Limits concurrent renderings of search pages. They are rendered for each request, and more at once would delay
+/// other pages.
+static SEARCH_PERMITS: Semaphore = Semaphore::const_new(2);
+const SEARCH_WAIT_TIMEOUT: Duration = Duration::from_secs(1);
+
+pub(super) async fn categories_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, query, .. } = request;
+    let listing = CategoriesView::from_query(query);
+    let result = cached_page(app, &listing.url(), || loaders::load_categories(app, &listing)).await;
+    result_response(app, headers, &result).await
+}
+
+/// The hub, or the module that the query names.
+pub(super) async fn assist_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, query, .. } = request;
+    let address = loaders::AssistAddress::from_query(app, query).await;
+    let result = cached_page(app, &address.url(), || loaders::load_assist(app, &address)).await;
+    result_response(app, headers, &result).await
+}
+
+/// Search results are not cached, because there are as many as there are terms.
+pub(super) async fn search_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, query, .. } = request;
+    let term = query.get("q").unwrap_or_default();
+    // Trim the same white space as JavaScript.
+    let term = term.trim_matches(|c: char| (c.is_whitespace() && c != '\u{85}') || c == '\u{feff}');
+    if term.is_empty() {
+        let result = cached_page(app, "/search", || loaders::load_search_form(app, "", 1)).await;
+        return result_response(app, headers, &result).await;
+    }
+    let page = query.page();
+    if let Ok(_permit) = tokio::time::timeout(SEARCH_WAIT_TIMEOUT, SEARCH_PERMITS.acquire()).await {
+        return uncached_page(app, headers, loaders::load_search(app, term, page).await).await;
+    }
+    let form = loaders::load_search_form(app, term, page).await;
+    let busy = form.map_or_else(|no_page| no_page, |form| NoPage::Unrendered(RenderError::Overloaded, form.into()));
+    result_response(app, headers, &no_page(busy)).await
+}
+
+pub(super) async fn latest_digest_page(request: PageRequest<'_>) -> Response {
+    digest_day_page(request.app, request.headers, None).await
+}
+
+/// The page of a digest; 404 for an address that is not a date.
+pub(super) async fn digest_page(request: PageRequest<'_>) -> Response {
+    digest_day_page(request.app, request.headers, Some(request.argument)).await
+}
+
+async fn digest_day_page(app: &App, headers: &HeaderMap, day: Option<&str>) -> Response {
+    let parsed = day.map(|text| (text.len() == 10).then(|| text.parse().ok()).flatten());
+    let result = match (day, parsed) {
+        (Some(_), Some(None)) => no_page(NoPage::Missing),
+        (_, parsed) => {
+            let date = parsed.flatten();
+            let today = domain::time::indian_date(app.environment.now());
+            if date.is_some_and(|date| date > today) {
+                return uncached_page(app, headers, loaders::load_digest(app, date).await).await;
+            }
+            // The key contains today, because the newest digest changes at midnight.
+            let key = format!("/dailydigest/{}@{today}", day.unwrap_or_default());
+            cached_page(app, &key, || loaders::load_digest(app, date)).await
+        }
+    };
+    result_response(app, headers, &result).await
+}
+
+/// The page of a webinar.
+pub(super) async fn webinar_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, argument, .. } = request;
+    let Some(id) = WebinarId::parse(argument) else {
+        return result_response(app, headers, &no_page(NoPage::Missing)).await;
+    };
+    let result = cached_page(app, &format!("/webinars/{id}"), || loaders::load_webinar(app, id)).await;
+    // A deleted webinar is shown as cancelled to those who were registered; everybody else gets 404.
+    if matches!(&result, Err(no_page) if matches!(**no_page, NoPage::Missing))
+        && let Ok(Some(caller)) = authenticate_caller(app, headers).await
+        && let Ok(loaded) = loaders::load_deleted_webinar(app, id, caller).await
+    {
+        return uncached_page(app, headers, Ok(loaded)).await;
+    }
+    result_response(app, headers, &result).await
+}
+
+/// One page for all shared conversations; the browser loads the messages. Only the status depends on the link.
+pub(super) async fn conversation_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, argument: id, .. } = request;
+    let result = cached_page(app, "/conversation", || loaders::load_conversation(app)).await;
+    let mut response = render::without_referrer(result_response(app, headers, &result).await);
+    if response.status() == StatusCode::OK {
+        match app.gathering.conversations.find_open_share(id).await {
+            Err(domain::Error::NotFound(_)) => *response.status_mut() = StatusCode::NOT_FOUND,
+            Err(domain::Error::Gone(_)) => *response.status_mut() = StatusCode::GONE,
+            _ => {}
+        }
+    }
+    response
+}

@@ -1,0 +1,160 @@
+//! The data of a page: responses of our own API under the query keys of the web app, the cache tags of the
+//! page, and how it is treated (status, robots, social card).
+
+use std::sync::Arc;
+
+use domain::cards::CardSubject;
+use domain::{Error, Result};
+use rendering::{CachedPage, CachedResult, Tag};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::table::find_page_chunk;
+use crate::App;
+use crate::responses::{self, Cacheable};
+
+/// A route's source file in the web app; its modules are preloaded.
+pub(super) type ChunkSource = &'static str;
+
+#[derive(Debug)]
+pub(super) struct PageData {
+    pub status: u16,
+    /// Path with the query parameters that matter.
+    pub url: String,
+    pub chunk: ChunkSource,
+    /// A component of the page in a chunk of its own, which hydration needs.
+    pub extra_chunk: Option<ChunkSource>,
+    /// Cache tags. The tag of the page's own article comes first.
+    pub tags: Vec<Tag>,
+    pub robots: Option<&'static str>,
+    /// Path of the social card that messengers show for the page.
+    pub card: String,
+    queries: Vec<PreloadedQuery>,
+}
+
+#[derive(Debug)]
+struct PreloadedQuery {
+    /// The query key as JSON; `data` is JSON as well.
+    key: String,
+    data: String,
+}
+
+impl PageData {
+    /// Starts with the data that every page shows. The table of pages names the chunk of the URL.
+    pub async fn new(app: &App, url: impl Into<String>) -> Result<Self> {
+        let url = url.into();
+        let (site, toggles, categories) = tokio::try_join!(
+            shared_response_json(app, "frame:site", || responses::load_site(app)),
+            shared_response_json(app, "frame:toggles", || responses::load_toggles(app)),
+            shared_response_json(app, "frame:categories", || responses::load_categories(app)),
+        )?;
+        let queries = [("[\"site\"]", site), ("[\"toggles\"]", toggles), ("[\"categories\"]", categories)];
+        // Every page shows the categories' names, and the tag "articles" is dropped when a name changes. Pages that
+        // also show the number of articles add the tag "categories" themselves.
+        let tags = ["site", "toggles", responses::ARTICLES_TAG].map(Tag::from).to_vec();
+        let queries = queries.into_iter().map(|(key, data)| PreloadedQuery { key: key.to_owned(), data }).collect();
+        let card = app.content.cards.site_address().path();
+        Ok(Self { status: 200, chunk: find_page_chunk(&url), url, extra_chunk: None, tags, robots: None, card, queries })
+    }
+
+    /// Adds a response and its cache tags: the page is rebuilt when the response changes.
+    pub fn add<T: Cacheable>(&mut self, key: Value, answer: &T) -> Result<()> {
+        answer.tags().into_iter().for_each(|tag| self.add_tag(tag));
+        self.add_untracked(key, answer)
+    }
+
+    /// Adds a response without its cache tags, because other tags cover its changes or they don't matter here.
+    pub fn add_untracked(&mut self, key: Value, answer: &impl Serialize) -> Result<()> {
+        let data = serde_json::to_string(answer).map_err(Error::internal)?;
+        self.queries.push(PreloadedQuery { key: key.to_string(), data });
+        Ok(())
+    }
+
+    /// The chunks whose modules are preloaded.
+    pub fn chunks(&self) -> Vec<ChunkSource> {
+        [Some(self.chunk), self.extra_chunk].into_iter().flatten().collect()
+    }
+
+    /// Sets the page's own social card. If the subject does not exist (it may just have been deleted), the publication's
+    /// card stays.
+    pub async fn set_card(&mut self, app: &App, subject: CardSubject) -> Result<()> {
+        match app.content.cards.current_address(subject).await {
+            Ok(address) => self.card = address.path(),
+            Err(Error::NotFound(_)) => {}
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    pub fn add_tag(&mut self, tag: Tag) {
+        if !self.tags.contains(&tag) {
+            self.tags.push(tag);
+        }
+    }
+
+    /// The JSON that the renderer reads and, when rendering fails, the browser (`web/src/app/page-data.ts`). `now` is in
+    /// milliseconds. The responses are copied as they are, not serialised a second time.
+    pub fn to_json(&self, now: i64, base_url: &str) -> String {
+        let size: usize = self.queries.iter().map(|query| query.key.len() + query.data.len() + 20).sum();
+        let mut page = String::with_capacity(size + 200);
+        page.push_str("{\"queries\":[");
+        for (at, PreloadedQuery { key, data }) in self.queries.iter().enumerate() {
+            let comma = if at == 0 { "" } else { "," };
+            page.extend([comma, "{\"key\":", key, ",\"data\":", data, "}"]);
+        }
+        let (base_url, card) = (Value::from(base_url), Value::from(self.card.as_str()));
+        page.push_str(&format!("],\"now\":{now},\"baseUrl\":{base_url},\"card\":{card},\"status\":{}}}", self.status));
+        page
+    }
+}
+
+/// A response that all pages share, as JSON. It is cached in the response cache, so that neither many searches
+/// nor many junk addresses query the database for it.
+async fn shared_response_json<A, F>(app: &App, key: &str, answer: impl Fn() -> F) -> Result<String>
+where
+    A: Cacheable,
+    F: Future<Output = Result<A>>,
+{
+    let build = || async {
+        let answer = answer().await?;
+        let json = serde_json::to_vec(&answer).map_err(Error::internal)?;
+        Ok(CachedPage::new(200, "application/json", json, answer.tags()))
+    };
+    match app.caches.responses.get_or_build(key, build).await.map_err(|error: Arc<Error>| (*error).clone())? {
+        CachedResult::Fresh(cached) => String::from_utf8(cached.identity.to_vec()).map_err(Error::internal),
+        // A page built from a stale response would count as fresh, so load the response again.
+        CachedResult::Stale(_) => serde_json::to_string(&answer().await?).map_err(Error::internal),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn example_page_data() -> PageData {
+        let mut loaded = PageData {
+            status: 404,
+            url: "/x".into(),
+            chunk: "",
+            extra_chunk: None,
+            tags: Vec::new(),
+            robots: None,
+            card: "/cards/site-1.png".into(),
+            queries: Vec::new(),
+        };
+        loaded.add_untracked(json!(["contents", {"sort": "latest", "limit": 4}]), &json!({"a": "</script>"})).unwrap();
+        loaded.add_untracked(json!(["site"]), &json!(1)).unwrap();
+        loaded
+    }
+
+    #[test]
+    fn the_data_is_what_the_renderer_reads() {
+        let page: Value = serde_json::from_str(&example_page_data().to_json(7, "http://h")).unwrap();
+        assert_eq!(page["queries"][0], json!({"key": ["contents", {"limit": 4, "sort": "latest"}], "data": {"a": "</script>"}}));
+        assert_eq!(page["queries"][1], json!({"key": ["site"], "data": 1}));
+        assert_eq!(page["card"], "/cards/site-1.png");
+        assert_eq!((&page["now"], &page["status"], &page["baseUrl"]), (&json!(7), &json!(404), &json!("http://h")));
+    }
+}

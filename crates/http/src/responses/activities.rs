@@ -1,0 +1,118 @@
+//! A person's webinars, calls and documents.
+
+use domain::time::ist_time_zone;
+use domain::webinars::{SeatStatus, SeatView, Webinar};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::invoices::PaymentDetails;
+
+/// A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are always null.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Activities {
+    /// Upcoming and live ones, sorted by start; then past ones, newest first.
+    pub webinars: Vec<RegisteredWebinar>,
+    pub calendar_bookings: Vec<ScheduledCall>,
+    pub payment_details: PaymentDetails,
+    #[serde(rename = "userProfileCMPF")]
+    #[schema(required)]
+    pub user_profile_cmpf: Option<FundProfile>,
+    #[serde(rename = "userProfileTFP")]
+    #[schema(required)]
+    pub user_profile_tfp: Option<FundProfile>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RegisteredWebinar {
+    #[serde(rename = "_id")]
+    id: String,
+    title: String,
+    /// Date in India, YYYY-MM-DD.
+    date: String,
+    /// Time in India, HH:MM.
+    time: String,
+    /// The join link; on the waitlist, the path of its page.
+    #[schema(required)]
+    link: Option<String>,
+    #[schema(value_type = String, format = DateTime)]
+    starts_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    ends_at: Timestamp,
+    #[schema(schema_with = super::seat_status_schema)]
+    status: String,
+    /// Path of its page.
+    url: String,
+}
+
+impl RegisteredWebinar {
+    fn new(webinar: &Webinar, view: &SeatView) -> Self {
+        let local = webinar.starts_at.to_zoned(ist_time_zone());
+        let has_seat = view.status == SeatStatus::Registered;
+        Self {
+            id: webinar.id.to_string(),
+            title: webinar.title.clone(),
+            date: local.date().to_string(),
+            time: local.strftime("%H:%M").to_string(),
+            link: webinar.link.clone().filter(|_| has_seat).or_else(|| Some(webinar.path())),
+            starts_at: webinar.starts_at,
+            ends_at: webinar.ends_at(),
+            status: view.status.as_str().to_owned(),
+            url: webinar.path(),
+        }
+    }
+}
+
+/// A person's registrations, without cancelled webinars: upcoming ones by start, then past ones, newest first.
+pub fn to_registered_webinars(places: &[(Webinar, SeatView)], now: Timestamp) -> Vec<RegisteredWebinar> {
+    let (mut past, mut coming): (Vec<_>, Vec<_>) =
+        places.iter().filter(|(webinar, _)| webinar.cancelled_at.is_none()).partition(|(webinar, _)| webinar.ends_at() <= now);
+    coming.sort_by_key(|(webinar, _)| webinar.starts_at);
+    past.sort_by_key(|(webinar, _)| std::cmp::Reverse(webinar.starts_at));
+    coming.into_iter().chain(past).map(|(webinar, view)| RegisteredWebinar::new(webinar, view)).collect()
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScheduledCall {
+    #[serde(rename = "_id")]
+    pub id: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub start_time: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub end_time: Timestamp,
+    pub title: String,
+    /// held, confirmed, cancelled, completed or no_show.
+    pub status: &'static str,
+    /// video or phone.
+    pub mode: &'static str,
+    #[schema(required)]
+    pub meeting_url: Option<String>,
+    pub expert: String,
+    pub price: super::services::Amount,
+    pub can_reschedule: bool,
+    pub can_cancel: bool,
+    /// Whether the whole price would be refunded if it were cancelled now.
+    pub refundable: bool,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundProfile {
+    phone: String,
+    processed_uan: String,
+    assist_status: String,
+}
+
+impl Activities {
+    /// The response for another person's address: it has the same shape whether or not that person exists.
+    pub fn empty() -> Self {
+        Self::new(Vec::new(), Vec::new(), PaymentDetails { receipt_url: None, invoices: Vec::new() })
+    }
+
+    pub fn new(webinars: Vec<RegisteredWebinar>, calendar_bookings: Vec<ScheduledCall>, payment_details: PaymentDetails) -> Self {
+        Self { webinars, calendar_bookings, payment_details, user_profile_cmpf: None, user_profile_tfp: None }
+    }
+}

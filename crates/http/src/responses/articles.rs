@@ -1,0 +1,277 @@
+//! Articles as readers get them: whole, in lists, by address, as a summary.
+
+use domain::articles::{Article, ArticleFilter, ArticleStatus, CategoryKey, Resolution, Sort};
+use domain::ids::ArticleId;
+use domain::paging::{Listing, Page};
+use domain::staff::{Role, Staff};
+use domain::{Error, Result};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rendering::Tag;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::cards::{ContentCard, Correction, Fact, Source, TagRef, to_content_cards};
+use super::pictures::{attach_pictures_to_article, illustrate_body, illustrate_draft, tags_of_body, tags_of_cards};
+use super::{ARTICLES_TAG, COUNTS_TAG, Cacheable, Data, LIST_TAG, article_tag};
+use crate::App;
+
+/// Default page size of article lists.
+pub const CONTENTS_LIMIT: i64 = 20;
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MainContent {
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// Sanitised HTML; headings have ids.
+    pub content: String,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Content {
+    #[serde(flatten)]
+    pub card: ContentCard,
+    #[serde(rename = "main_content_id")]
+    pub main_content: MainContent,
+    #[schema(required)]
+    pub reviewer: Option<String>,
+    #[schema(required, value_type = Option<String>, format = Date)]
+    pub checked_on: Option<Date>,
+    pub tags: Vec<TagRef>,
+    pub sources: Vec<Source>,
+    pub facts: Vec<Fact>,
+    pub corrections: Vec<Correction>,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Timestamp,
+    #[schema(schema_with = super::article_status_schema)]
+    pub status: ArticleStatus,
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub publish_at: Option<Timestamp>,
+    pub revision: i64,
+    pub shares: i64,
+}
+
+impl From<Article> for Content {
+    fn from(article: Article) -> Self {
+        let card = ContentCard::from(article.to_card());
+        let main_content = MainContent { id: article.main_content_id.to_string(), content: article.content.html };
+        Self {
+            card,
+            main_content,
+            reviewer: article.content.reviewer,
+            checked_on: article.content.checked_on,
+            tags: article.tags.into_iter().map(TagRef::from).collect(),
+            sources: article.content.sources.into_iter().map(Source::from).collect(),
+            facts: article.content.facts.into_iter().map(Fact::from).collect(),
+            corrections: article.content.corrections.into_iter().map(Correction::from).collect(),
+            updated_at: article.updated_at,
+            status: article.content.status,
+            publish_at: article.content.publish_at,
+            revision: article.revision,
+            shares: article.counts.shares,
+        }
+    }
+}
+
+impl Cacheable for Content {
+    fn tags(&self) -> Vec<Tag> {
+        let own = [format!("article:{}", self.card.id).into(), ARTICLES_TAG.into(), COUNTS_TAG.into()];
+        own.into_iter().chain(tags_of_cards([&self.card])).chain(tags_of_body(&self.main_content.content)).collect()
+    }
+}
+
+/// A page of a list of articles.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Contents {
+    pub success: bool,
+    pub contents: Vec<ContentCard>,
+    pub total_count: u64,
+    pub page: u32,
+    pub limit: u32,
+    pub has_more: bool,
+}
+
+impl Contents {
+    async fn load(app: &App, listing: Listing<domain::articles::ArticleCard>) -> Result<Self> {
+        Ok(Self {
+            success: true,
+            total_count: listing.total,
+            page: listing.page.number(),
+            limit: listing.page.limit(),
+            has_more: listing.has_more(),
+            contents: to_content_cards(app, listing.items).await?,
+        })
+    }
+}
+
+impl Cacheable for Contents {
+    fn tags(&self) -> Vec<Tag> {
+        self.contents.tags()
+    }
+}
+
+/// The states that a staff member asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StatusFilter {
+    Only(ArticleStatus),
+    All,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContentsQuery {
+    /// Id or slug; an unknown one matches nothing.
+    pub category: Option<String>,
+    pub featured: bool,
+    pub sort: Sort,
+    pub page: Page,
+    /// Only staff may ask for anything but published articles.
+    pub status: StatusFilter,
+}
+
+impl Default for ContentsQuery {
+    fn default() -> Self {
+        Self {
+            category: None,
+            featured: false,
+            sort: Sort::Latest,
+            page: Page::new_clamped(1, CONTENTS_LIMIT),
+            status: StatusFilter::Only(ArticleStatus::Published),
+        }
+    }
+}
+
+pub async fn load_contents(app: &App, query: &ContentsQuery, viewer: Option<&Staff>) -> Result<Contents> {
+    let mut filter = ArticleFilter::published(query.page);
+    filter.sort = query.sort;
+    filter.featured = query.featured.then_some(true);
+    if query.status != StatusFilter::Only(ArticleStatus::Published) {
+        filter.owner = visible_owner(viewer)?;
+        filter.status = match query.status {
+            StatusFilter::Only(status) => Some(status),
+            StatusFilter::All => None,
+        };
+    }
+    filter.category = query.category.as_deref().map(CategoryKey::parse);
+    Contents::load(app, app.content.article_reader.list(&filter).await?).await
+}
+
+/// The owner whose unpublished articles a viewer may list: authors see their own, editors everybody's (`None`).
+fn visible_owner(viewer: Option<&Staff>) -> Result<Option<String>> {
+    let staff = viewer.ok_or(Error::Unauthorized)?;
+    match staff.role {
+        role if role.can_edit_all() => Ok(None),
+        Role::Author => Ok(Some(staff.name.clone())),
+        _ => Err(Error::Forbidden("Your role does not see unpublished articles".to_owned())),
+    }
+}
+
+pub async fn load_content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> Result<Data<Content>> {
+    let content = Content::from(app.content.article_reader.get(id, viewer).await?);
+    // Staff get the text as it was written, because they may edit it.
+    let content = if viewer.is_some() { illustrate_draft(app, content).await? } else { attach_pictures_to_article(app, content).await? };
+    Ok(Data::new(content))
+}
+
+/// An article's body alone.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MainHtml {
+    #[serde(flatten)]
+    pub main_content: MainContent,
+    #[serde(skip)]
+    #[schema(ignore)]
+    article: ArticleId,
+}
+
+impl Cacheable for MainHtml {
+    fn tags(&self) -> Vec<Tag> {
+        [article_tag(self.article), ARTICLES_TAG.into()].into_iter().chain(tags_of_body(&self.main_content.content)).collect()
+    }
+}
+
+/// Loads a body by the id of the article or of its main content.
+pub async fn load_main_html(app: &App, id: ArticleId) -> Result<Data<MainHtml>> {
+    let article = app.content.article_reader.get_by_any_id(id, None).await?;
+    let main_content = MainContent { id: article.main_content_id.to_string(), content: article.content.html };
+    Ok(Data::new(MainHtml { article: article.id, main_content: illustrate_body(app, main_content).await? }))
+}
+
+/// `NotFound` for an unknown category.
+pub async fn load_contents_by_category(app: &App, id_or_slug: &str, page: Page) -> Result<Contents> {
+    let category = app.content.categories.find(id_or_slug).await?;
+    let filter = ArticleFilter { category: Some(category.id.into()), ..ArticleFilter::published(page) };
+    Contents::load(app, app.content.article_reader.list(&filter).await?).await
+}
+
+pub async fn load_related(app: &App, id: ArticleId) -> Result<Data<Vec<ContentCard>>> {
+    Ok(Data::new(to_content_cards(app, app.content.article_reader.list_related(id).await?).await?))
+}
+
+/// The canonical address of an article.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Address {
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// Canonical path.
+    pub url: String,
+}
+
+impl Cacheable for Address {
+    fn tags(&self) -> Vec<Tag> {
+        // The list tag, because a new article may take over the address.
+        vec![format!("article:{}", self.id).into(), ARTICLES_TAG.into(), LIST_TAG.into()]
+    }
+}
+
+/// Finds an article by its current or a former address.
+pub async fn load_content_address(app: &App, category: &str, slug: &str) -> Result<Data<Address>> {
+    match app.content.article_reader.resolve(category, slug, None).await? {
+        Resolution::Found(card) => Ok(Data::new(Address { id: card.id.to_string(), url: card.url() })),
+        Resolution::Moved(url) => resolve_address(app, url).await,
+        Resolution::Ambiguous | Resolution::NotFound => Err(Error::NotFound("Article")),
+    }
+}
+
+/// Finds an article by title or slug in any category; `NotFound` when several articles match.
+pub async fn load_address_by_title(app: &App, title: &str) -> Result<Data<Address>> {
+    let slug = domain::articles::slugify(title);
+    match app.content.article_reader.resolve_title(&slug, None).await? {
+        Resolution::Moved(url) => resolve_address(app, url).await,
+        _ => Err(Error::NotFound("Article")),
+    }
+}
+
+/// Resolves a canonical path: "/{category}/{slug}", with "?id=" while another article has the same slug.
+async fn resolve_address(app: &App, url: String) -> Result<Data<Address>> {
+    if let Some((_, id)) = url.split_once("?id=") {
+        return Ok(Data::new(Address { id: id.to_owned(), url }));
+    }
+    let (category, slug) = url.trim_start_matches('/').split_once('/').ok_or(Error::NotFound("Article"))?;
+    match app.content.article_reader.resolve(category, slug, None).await? {
+        Resolution::Found(card) => Ok(Data::new(Address { id: card.id.to_string(), url })),
+        _ => Err(Error::NotFound("Article")),
+    }
+}
+
+/// An article as a text message of at most 700 characters.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Summary {
+    /// Plain text.
+    pub summary: String,
+    /// Absolute, because it is used outside the site.
+    pub url: String,
+    pub related: Vec<ContentCard>,
+}
+
+impl Cacheable for Summary {
+    fn tags(&self) -> Vec<Tag> {
+        [ARTICLES_TAG.into(), LIST_TAG.into(), COUNTS_TAG.into()].into_iter().chain(tags_of_cards(&self.related)).collect()
+    }
+}
+
+pub async fn load_summary(app: &App, id: ArticleId) -> Result<Data<Summary>> {
+    let summary = app.content.article_reader.summarise(id).await?;
+    let url = format!("{}{}", app.site.base_url, summary.url);
+    Ok(Data::new(Summary { summary: summary.text, url, related: to_content_cards(app, summary.related).await? }))
+}

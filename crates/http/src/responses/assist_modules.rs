@@ -1,0 +1,122 @@
+//! The assist modules: their cards, and a complete module with its related articles.
+
+use domain::Result;
+use domain::assist_modules::{AssistModule, AssistQuestion};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rendering::Tag;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::cards::{ContentCard, Source};
+use super::{Cacheable, Data, LIST_TAG};
+use crate::App;
+
+/// Cache tag of every response about modules.
+pub const ASSIST_TAG: &str = "assist";
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AssistCard)]
+pub struct Card {
+    /// Slug, as in `/assist?module=`.
+    pub module: String,
+    pub title: String,
+    /// One plain sentence.
+    pub line: String,
+    /// Time that the authority typically takes; absent when unknown.
+    #[schema(required)]
+    pub takes: Option<String>,
+    /// Canonical path.
+    pub url: String,
+}
+
+impl From<&AssistModule> for Card {
+    fn from(module: &AssistModule) -> Self {
+        Self {
+            module: module.slug.clone(),
+            title: module.title.clone(),
+            line: module.line.clone(),
+            takes: module.takes.clone(),
+            url: module.url(),
+        }
+    }
+}
+
+impl Cacheable for Vec<Card> {
+    fn tags(&self) -> Vec<Tag> {
+        vec![ASSIST_TAG.into()]
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = AssistQuestion)]
+pub struct Question {
+    /// Plain text.
+    pub question: String,
+    /// Sanitised HTML.
+    pub answer: String,
+}
+
+impl From<AssistQuestion> for Question {
+    fn from(question: AssistQuestion) -> Self {
+        Self { question: question.question, answer: question.answer }
+    }
+}
+
+/// A complete module. Texts are sanitised HTML; lists are in display order.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AssistModule)]
+pub struct Module {
+    #[serde(flatten)]
+    pub card: Card,
+    pub intro: String,
+    pub we_do: Vec<String>,
+    pub we_do_not: Vec<String>,
+    pub documents: Vec<String>,
+    pub steps: Vec<String>,
+    pub faqs: Vec<Question>,
+    pub related: Vec<ContentCard>,
+    pub sources: Vec<Source>,
+    #[schema(value_type = String, format = Date)]
+    pub checked_on: Date,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Timestamp,
+}
+
+impl Cacheable for Module {
+    /// A module quotes facts and lists articles.
+    fn tags(&self) -> Vec<Tag> {
+        [ASSIST_TAG, "facts", LIST_TAG].map(Tag::from).to_vec()
+    }
+}
+
+/// All modules, in the editors' order.
+pub async fn load_assist_modules(app: &App) -> Result<Data<Vec<Card>>> {
+    Ok(Data::new(app.content.assist_modules.list().await?.iter().map(Card::from).collect()))
+}
+
+/// `NotFound` for an unknown module. Related articles that no longer exist are left out.
+pub async fn load_assist_module(app: &App, slug: &str) -> Result<Data<Module>> {
+    let module = app.content.assist_modules.get(slug).await?;
+    let mut related = Vec::new();
+    for slug in &module.text.related {
+        related.extend(app.content.article_reader.find_card_by_slug(slug).await?.map(ContentCard::from));
+    }
+    let card = Card::from(&module);
+    let text = module.text;
+    Ok(Data::new(Module {
+        card,
+        intro: text.intro,
+        we_do: text.we_do,
+        we_do_not: text.we_do_not,
+        documents: text.documents,
+        steps: text.steps,
+        faqs: text.questions.into_iter().map(Question::from).collect(),
+        related,
+        sources: text.sources.into_iter().map(Source::from).collect(),
+        checked_on: module.checked_on,
+        updated_at: module.updated_at,
+    }))
+}

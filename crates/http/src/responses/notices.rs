@@ -1,0 +1,45 @@
+//! Notices that a reader sees before giving an address.
+
+use domain::consents::{self, NOTIFY_ME_NOTICE, SUBSCRIBE_NOTICE};
+use domain::{Error, Result};
+use rendering::Tag;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Cacheable, Data};
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Notice {
+    /// Version, which the form sends back with the address.
+    pub version: &'static str,
+    /// Text beside the box.
+    pub agree: &'static str,
+    /// Purposes that can be consented to separately; each has a box, which is never ticked in advance.
+    pub boxes: Vec<NoticeBox>,
+    /// Paragraphs below the boxes.
+    pub details: &'static [&'static str],
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct NoticeBox {
+    /// email or whatsapp.
+    pub purpose: &'static str,
+    pub words: &'static str,
+}
+
+impl Cacheable for Notice {
+    fn tags(&self) -> Vec<Tag> {
+        Vec::new()
+    }
+}
+
+/// `NotFound` for an unknown name.
+pub fn find_notice(name: &str) -> Result<Data<Notice>> {
+    let consents::Notice { version, agree, boxes, details } = match name {
+        "tell-me" => NOTIFY_ME_NOTICE,
+        "subscribe" => SUBSCRIBE_NOTICE,
+        _ => return Err(Error::NotFound("Notice")),
+    };
+    let boxes = boxes.iter().map(|(purpose, words)| NoticeBox { purpose: purpose.as_str(), words }).collect();
+    Ok(Data::new(Notice { version, agree, boxes, details }))
+}

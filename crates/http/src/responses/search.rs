@@ -1,0 +1,99 @@
+//! Search results. The index follows edits by itself, so these responses are never cached.
+
+use std::time::Duration;
+
+use domain::paging::Page;
+use domain::search::{MAX_TERM, SearchHit, SearchMode};
+use domain::{Error, Result};
+use rendering::Tag;
+use serde::Serialize;
+use tokio::time::timeout;
+use utoipa::ToSchema;
+
+use super::Cacheable;
+use crate::App;
+
+/// Default number of results in a page (docs/product/search.md).
+pub const SEARCH_LIMIT: i64 = 100;
+/// How long a search waits until the first index is built.
+const INDEX_WAIT_TIMEOUT: Duration = Duration::from_secs(3);
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SearchItem {
+    pub id: String,
+    #[serde(rename = "type")]
+    #[schema(schema_with = super::search_kind_schema)]
+    pub kind: &'static str,
+    pub title: String,
+    #[schema(required)]
+    pub category: Option<String>,
+    /// Excerpt as HTML, with matches in `<mark>` and everything else escaped.
+    pub content: String,
+    #[schema(required)]
+    pub webinar_date: Option<String>,
+    /// Canonical path.
+    pub url: String,
+    /// Fragment to append to `url`, so that the page opens at the paragraph of the excerpt: "#", the id of the
+    /// heading above it, ":~:text=" and its first words. Null when the excerpt is at the top.
+    #[schema(required)]
+    pub place: Option<String>,
+}
+
+impl From<SearchHit> for SearchItem {
+    fn from(hit: SearchHit) -> Self {
+        Self {
+            id: hit.id,
+            kind: hit.kind.as_str(),
+            title: hit.title,
+            category: hit.category,
+            content: hit.snippet,
+            webinar_date: hit.webinar_date,
+            url: hit.url,
+            place: hit.url_fragment,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchAnswer {
+    pub success: bool,
+    pub data: Vec<SearchItem>,
+    pub total_count: u64,
+    pub page: u32,
+    pub limit: u32,
+    pub has_more: bool,
+}
+
+impl Cacheable for SearchAnswer {
+    fn tags(&self) -> Vec<Tag> {
+        vec!["search".into()]
+    }
+}
+
+/// Searches the site. Only the first 200 characters of the term count; a blank term finds nothing.
+pub async fn search(app: &App, term: &str, mode: SearchMode, page: Page) -> Result<SearchAnswer> {
+    let term: String = domain::text::normalise_line(term).chars().take(MAX_TERM).collect();
+    if !*app.node.index_ready.borrow() && app.gathering.search_index.position().await?.is_none() {
+        wait_for_index(app).await?;
+    }
+    let found = app.gathering.site_search.search(&term, mode, page).await?;
+    Ok(SearchAnswer {
+        success: true,
+        total_count: found.total,
+        page: found.page.number(),
+        limit: found.page.limit(),
+        has_more: found.has_more(),
+        data: found.items.into_iter().map(SearchItem::from).collect(),
+    })
+}
+
+/// Waits for the first index, which takes seconds, or up to a minute for a large site. Until then "nothing found"
+/// would be wrong.
+async fn wait_for_index(app: &App) -> Result<()> {
+    let mut ready = app.node.index_ready.subscribe();
+    match timeout(INDEX_WAIT_TIMEOUT, ready.wait_for(|ready| *ready)).await {
+        Ok(Ok(_)) => Ok(()),
+        _ => Err(Error::unavailable("Search is still starting up. Please try again in a moment")),
+    }
+}

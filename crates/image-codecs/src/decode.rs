@@ -1,0 +1,129 @@
+//! Decodes a file to upright pixels, without any metadata.
+
+use std::io::Cursor;
+
+use fast_image_resize::images::{Image, ImageRef};
+use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+
+use crate::{CodecError, Result};
+
+/// What a decoder may use beside the pixels, in bytes.
+const DECODER_BYTES: u64 = 64 << 20;
+
+/// A decoded picture; its pixels are stored row by row.
+pub struct Photo {
+    pub width: u32,
+    pub height: u32,
+    pub pixels: Pixels,
+}
+
+pub enum Pixels {
+    /// Three bytes a pixel.
+    Rgb(Vec<u8>),
+    /// Four bytes a pixel; at least one pixel is not opaque.
+    Rgba(Vec<u8>),
+}
+
+pub struct DecodedImage {
+    pub photo: Photo,
+    /// Whether the file was in a lossless format (PNG or GIF).
+    pub is_lossless: bool,
+}
+
+/// Decodes an image upright. One with more than `max_pixels` is refused before its pixels are read, because a small file can
+/// contain a huge image.
+pub fn decode(file: &[u8], max_pixels: u64) -> Result<DecodedImage> {
+    let reader = ImageReader::new(Cursor::new(file)).with_guessed_format().map_err(|_| CodecError::Unreadable)?;
+    let format = reader.format().ok_or(CodecError::Unreadable)?;
+    if format == ImageFormat::Jpeg && !has_end_marker(file) {
+        return Err(CodecError::Incomplete);
+    }
+    let mut decoder = reader.into_decoder().map_err(|_| CodecError::Unreadable)?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > max_pixels {
+        return Err(CodecError::TooLarge { width, height });
+    }
+    let mut limits = Limits::no_limits();
+    limits.max_alloc = Some(max_pixels * 4 + DECODER_BYTES);
+    decoder.set_limits(limits).map_err(|_| CodecError::Unreadable)?;
+    let orientation = decoder.orientation().map_err(|_| CodecError::Unreadable)?;
+    let mut image = DynamicImage::from_decoder(decoder).map_err(|_| CodecError::Unreadable)?;
+    image.apply_orientation(orientation);
+    let is_lossless = matches!(format, ImageFormat::Png | ImageFormat::Gif);
+    Ok(DecodedImage { photo: to_photo(image), is_lossless })
+}
+
+/// Whether the JPEG is complete, which means that an end marker follows its image data. Decoders fill missing data with grey instead
+/// of failing. Some cameras append a video after the marker, and most embed a thumbnail JPEG in front of the data.
+fn has_end_marker(jpeg: &[u8]) -> bool {
+    let data = scan_data_start(jpeg).and_then(|start| jpeg.get(start..));
+    data.is_some_and(|data| data.windows(2).any(|pair| pair == [0xff, 0xd9]))
+}
+
+/// Where the image data begins: after all segments, each of which contains its length.
+fn scan_data_start(jpeg: &[u8]) -> Option<usize> {
+    let mut at = 2;
+    loop {
+        match *jpeg.get(at..at + 2)? {
+            [0xff, 0xda] => return Some(at),
+            // Fill bytes, and markers without a length.
+            [0xff, 0xff] => at += 1,
+            [0xff, 0x01 | 0xd0..=0xd8] => at += 2,
+            [0xff, _] => at += 2 + usize::from(u16::from_be_bytes(jpeg.get(at + 2..at + 4)?.try_into().ok()?)),
+            _ => return None,
+        }
+    }
+}
+
+fn to_photo(image: DynamicImage) -> Photo {
+    let (width, height) = (image.width(), image.height());
+    if image.color().has_alpha() {
+        let rgba = image.into_rgba8();
+        if rgba.pixels().any(|pixel| pixel.0[3] != u8::MAX) {
+            return Photo { width, height, pixels: Pixels::Rgba(rgba.into_raw()) };
+        }
+        return Photo { width, height, pixels: Pixels::Rgb(DynamicImage::from(rgba).into_rgb8().into_raw()) };
+    }
+    Photo { width, height, pixels: Pixels::Rgb(image.into_rgb8().into_raw()) }
+}
+
+impl Photo {
+    pub fn has_transparency(&self) -> bool {
+        matches!(self.pixels, Pixels::Rgba(_))
+    }
+
+    /// Scales the picture down so that neither side is longer than `side`.
+    pub fn fit_within(self, side: u32) -> Result<Self> {
+        let longest = self.width.max(self.height);
+        if longest <= side {
+            return Ok(self);
+        }
+        let scale = |own: u32| scale_side(own, side, longest);
+        self.resize(scale(self.width), scale(self.height))
+    }
+
+    pub fn resize_to_width(&self, width: u32) -> Result<Self> {
+        self.resize(width, scale_side(self.height, width, self.width))
+    }
+
+    fn resize(&self, width: u32, height: u32) -> Result<Self> {
+        let (kind, bytes) = match &self.pixels {
+            Pixels::Rgb(bytes) => (PixelType::U8x3, bytes),
+            Pixels::Rgba(bytes) => (PixelType::U8x4, bytes),
+        };
+        let from = ImageRef::new(self.width, self.height, bytes, kind).map_err(CodecError::encoding)?;
+        let mut to = Image::new(width, height, kind);
+        let how = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
+        Resizer::new().resize(&from, &mut to, &how).map_err(CodecError::encoding)?;
+        let bytes = to.into_vec();
+        let pixels = if self.has_transparency() { Pixels::Rgba(bytes) } else { Pixels::Rgb(bytes) };
+        Ok(Self { width, height, pixels })
+    }
+}
+
+/// Scales a side by `to / from`, rounded; at least one pixel remains.
+fn scale_side(own: u32, to: u32, from: u32) -> u32 {
+    let scaled_side = (u64::from(own) * u64::from(to) + u64::from(from) / 2) / u64::from(from);
+    u32::try_from(scaled_side).unwrap_or(u32::MAX).max(1)
+}

@@ -1,0 +1,114 @@
+//! Checks the publication's own content: every worked example is recalculated from its inputs, every quoted fact exists on its day,
+//! and every embedded calculator works.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::path::{Path, PathBuf};
+
+use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
+use domain::facts::{Registry, find_quotes};
+use importing::{Bundle, SourceFile, check_worked_examples, parse_bundle};
+use jiff::civil::Date;
+
+/// The day of the last review of the starter content; no article was checked later.
+const TODAY: Date = Date::constant(2026, 11, 21);
+
+fn load_content() -> Bundle {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let mut files = Vec::new();
+    collect_files(&root, &root, &mut files);
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    match parse_bundle(&files) {
+        Ok(bundle) => bundle,
+        Err(problems) => panic!("{}", problems.iter().map(|p| format!("\n{p}")).collect::<String>()),
+    }
+}
+
+fn collect_files(root: &Path, folder: &Path, files: &mut Vec<SourceFile>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path: PathBuf = entry.unwrap().path();
+        if path.is_dir() {
+            collect_files(root, &path, files);
+        } else if path.extension().is_some_and(|e| e == "md" || e == "yml") {
+            let inside = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
+            files.push(SourceFile { path: inside, text: std::fs::read_to_string(&path).unwrap() });
+        }
+    }
+}
+
+fn assert_none(problems: &[String]) {
+    assert!(problems.is_empty(), "{} problem(s):\n{}", problems.len(), problems.join("\n"));
+}
+
+#[test]
+fn every_worked_example_adds_up() {
+    let bundle = load_content();
+    let registry = Registry::new(bundle.facts.clone());
+    let problems = check_worked_examples(&bundle.articles, &registry, TODAY);
+    assert_none(&problems.iter().map(ToString::to_string).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_quoted_fact_is_in_the_registry_on_its_day() {
+    let bundle = load_content();
+    let registry = Registry::new(bundle.facts.clone());
+    let mut problems = Vec::new();
+    for article in &bundle.articles {
+        for quote in find_quotes(article.html.as_str()) {
+            let day = quote.on.or(article.checked_on).unwrap_or(TODAY);
+            if registry.value(&quote.fact, day).is_none() {
+                problems.push(format!("{}: no {} on {day}", article.path, quote.fact));
+            }
+        }
+        // A quote that could not be parsed still stands in the text as typed.
+        for left in article.html.as_str().match_indices("{{").map(|(at, _)| &article.html.as_str()[at..]) {
+            problems.push(format!("{}: not understood: {}", article.path, left.chars().take(60).collect::<String>()));
+        }
+    }
+    assert_none(&problems);
+}
+
+#[test]
+fn every_calculator_can_be_worked_out() {
+    let bundle = load_content();
+    let registry = Registry::new(bundle.facts.clone());
+    let mut problems = Vec::new();
+    for article in &bundle.articles {
+        for mark in find_embeds(article.html.as_str()) {
+            let pairs = mark.inputs.iter().map(|(name, value)| (*name, value.as_str()));
+            let worked_out = Inputs::parse(mark.kind, pairs).and_then(|inputs| calculate(&inputs, &Rulebook::new(&registry, TODAY)));
+            if let Err(error) = worked_out {
+                problems.push(format!("{}: {} {}: {error}", article.path, mark.kind.as_str(), mark.to_query_string()));
+            }
+        }
+    }
+    assert_none(&problems);
+}
+
+#[test]
+fn deadlines_are_sourced_and_lead_to_articles_that_are_there() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/deadlines");
+    let files: Vec<(String, String)> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.display().to_string(), std::fs::read_to_string(&path).unwrap()))
+        .collect();
+    let all = domain::deadlines::Deadlines::parse(&files).unwrap();
+    let content = load_content();
+    let coming = all.list_upcoming(TODAY, TODAY.saturating_add(jiff::Span::new().years(1)));
+    assert!(coming.len() >= 8, "{}", coming.len());
+    let mut problems = Vec::new();
+    for (_, one) in coming {
+        if !content.categories.iter().any(|category| category.slug == one.category) {
+            problems.push(format!("{}: no category {}", one.id, one.category));
+        }
+        if one.source.publisher.is_none() || one.source.url.is_none() || one.checked > TODAY {
+            problems.push(format!("{}: a publisher, an address and a day of checking are needed", one.id));
+        }
+        let article = one.link.as_deref().and_then(|link| link.rsplit('/').next());
+        if article.is_some_and(|slug| !content.articles.iter().any(|article| article.path.contains(slug))) {
+            problems.push(format!("{}: nothing is at {:?}", one.id, one.link));
+        }
+    }
+    assert_none(&problems);
+}

@@ -1,0 +1,134 @@
+//! Fuses the ranking by words with the ranking by meaning. It joins scores, not ranks: each score is scaled to 0..1
+//! over the candidates of both lists, then weighted. A trial on public sets found this best (docs/search.md).
+
+use std::collections::HashSet;
+
+use domain::paging::{Listing, Page};
+use domain::search::{SearchHit, Vector};
+use tantivy::DocAddress;
+
+use super::dictionary::TermDictionary;
+use super::selection::{self, ScoredDocument};
+use super::weights::{MEANING_WEIGHT, MIN_COSINE, MIN_COSINE_OF_WORD_HIT, MIN_COSINE_TO_QUOTE, MIN_COSINE_UNKNOWN_SUBJECT, WORD_WEIGHT};
+use super::{DocumentRanking, Query, SearchContext, documents_needed, load_hits, score_documents};
+use crate::vectors::{NearestDocument, VectorIndex};
+
+/// Candidates taken from each of the two rankings.
+const MAX_CANDIDATES: usize = 100;
+
+struct HybridCandidate {
+    address: DocAddress,
+    word_score: f32,
+    nearest: Option<NearestDocument>,
+}
+
+impl HybridCandidate {
+    /// Whether the candidate may answer a question with a word that no document has: a hit by the other words must also
+    /// be close in meaning. A document without vectors is accepted.
+    fn is_close_in_meaning(&self) -> bool {
+        let least = if self.word_score > 0.0 { MIN_COSINE_OF_WORD_HIT } else { MIN_COSINE_UNKNOWN_SUBJECT };
+        self.nearest.as_ref().is_none_or(|near| near.cosine >= least)
+    }
+}
+
+pub fn search_hybrid(
+    context: SearchContext<'_>,
+    query: &Query,
+    vectors: &VectorIndex,
+    question: &Vector,
+    page: Page,
+) -> tantivy::Result<Listing<SearchHit>> {
+    let weighed = score_documents(context, query, documents_needed(context, page).max(MAX_CANDIDATES))?;
+    let picked = &weighed.found_documents()[..weighed.found_documents().len().min(MAX_CANDIDATES)];
+    let (mut candidates, by_meaning_only) = collect_candidates(context, &weighed, picked, vectors, question)?;
+    let doubtful = weighed.plan.may_lack_subject();
+    if doubtful {
+        candidates.retain(|candidate| candidate.is_close_in_meaning());
+    }
+    rank_candidates(&mut candidates);
+    // What was rejected among the candidates is no more likely further down.
+    let total = if doubtful { candidates.len() as u64 } else { weighed.total + by_meaning_only };
+    let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+    let limit = page.limit() as usize;
+    let quoted = |candidate: &HybridCandidate| {
+        let passage = candidate.nearest.as_ref().filter(|near| near.cosine >= MIN_COSINE_TO_QUOTE).map(|near| near.passage_start);
+        (candidate.address, passage)
+    };
+    let mut shown: Vec<(DocAddress, Option<usize>)> = candidates.iter().skip(offset).take(limit).map(quoted).collect();
+    if !doubtful && shown.len() < limit && page.offset() < total {
+        // After the candidates follow the remaining hits by words, as in a search without vectors.
+        let passed = (offset + shown.len()).saturating_sub(by_meaning_only as usize).max(picked.len());
+        let rest = weighed.found_documents().iter().skip(passed).take(limit - shown.len());
+        shown.extend(rest.map(|picked| (picked.address, None)));
+    }
+    Ok(Listing { items: load_hits(context, &weighed.plan, shown.into_iter())?, total, page })
+}
+
+/// Joins the hits by words with the nearest documents; also counts how many are found by their meaning alone.
+fn collect_candidates(
+    context: SearchContext<'_>,
+    weighed: &DocumentRanking,
+    picked: &[ScoredDocument],
+    vectors: &VectorIndex,
+    question: &Vector,
+) -> tantivy::Result<(Vec<HybridCandidate>, u64)> {
+    let marks = picked.iter().map(|picked| selection::read_key_hash(context, picked.address)).collect::<tantivy::Result<Vec<u64>>>()?;
+    let (near, of_picked) = vectors.find_nearest_documents(question, MAX_CANDIDATES, &marks);
+    let most = picked.iter().map(|picked| picked.score).fold(f32::MIN_POSITIVE, f32::max);
+    let words = weighed.plan.forms.len().max(1) as f32;
+    let mut candidates: Vec<HybridCandidate> = Vec::with_capacity(picked.len() + near.len());
+    for (picked, mark) in picked.iter().zip(&marks) {
+        let words = picked.score / most * picked.word_count as f32 / words;
+        candidates.push(HybridCandidate { address: picked.address, word_score: words, nearest: of_picked.get(mark).cloned() });
+    }
+    let known: HashSet<u64> = marks.into_iter().collect();
+    let mut by_meaning_only = 0;
+    for nearest in near.into_iter().filter(|near| near.cosine >= MIN_COSINE && !known.contains(&near.key_hash)) {
+        // The vectors may be slightly ahead of the word index, or behind it.
+        let Some(address) = TermDictionary::new(context.searcher).find_document(context.fields.term_of_key(&nearest.key))? else {
+            continue;
+        };
+        // A hit by words below the candidates is in the total already.
+        if !weighed.is_found_by_words(address) {
+            by_meaning_only += 1;
+        }
+        candidates.push(HybridCandidate { address, word_score: 0.0, nearest: Some(nearest) });
+    }
+    Ok((candidates, by_meaning_only))
+}
+
+fn rank_candidates(candidates: &mut [HybridCandidate]) {
+    let cosines = || candidates.iter().filter_map(|candidate| candidate.nearest.as_ref()).map(|near| near.document_cosine);
+    let (least, most) = (cosines().fold(f32::MAX, f32::min), cosines().fold(f32::MIN, f32::max));
+    let range = (most - least).max(f32::EPSILON);
+    let value = |candidate: &HybridCandidate| {
+        // Vectors are computed in the background: a document without any is judged by its words alone, not as if it
+        // meant nothing.
+        let meaning = candidate.nearest.as_ref().map_or(candidate.word_score, |near| (near.document_cosine - least) / range);
+        WORD_WEIGHT * candidate.word_score + MEANING_WEIGHT * meaning
+    };
+    candidates.sort_by(|a, b| value(b).total_cmp(&value(a)).then_with(|| a.address.cmp(&b.address)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn build_candidate(number: u32, words: f32, cosine: Option<f32>) -> HybridCandidate {
+        let nearest =
+            cosine.map(|cosine| NearestDocument { key_hash: 0, key: String::new(), cosine, document_cosine: cosine, passage_start: 0 });
+        HybridCandidate { address: DocAddress::new(0, number), word_score: words, nearest }
+    }
+
+    #[test]
+    fn what_has_no_vectors_yet_is_judged_by_its_words() {
+        let mut all = [
+            build_candidate(1, 0.3, Some(0.4)),
+            build_candidate(2, 1.0, None),
+            build_candidate(3, 0.2, Some(0.3)),
+            build_candidate(4, 0.1, None),
+        ];
+        rank_candidates(&mut all);
+        assert_eq!(all.map(|found| found.address.doc_id), [2, 1, 4, 3]);
+    }
+}

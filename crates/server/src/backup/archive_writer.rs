@@ -1,0 +1,124 @@
+//! Writes the archive to a `.part` file that is renamed at the end, so that a half-written archive is never taken for a backup.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use domain::text::to_hex;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+
+use super::manifest::{BackupPart, MANIFEST_NAME, Manifest};
+
+pub struct ArchiveWriter {
+    archive: tar::Builder<GzEncoder<File>>,
+    path: PathBuf,
+    part_path: PathBuf,
+    parts: Vec<BackupPart>,
+}
+
+impl ArchiveWriter {
+    /// Creates the archive with mode 0600.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".part");
+        let part_path = PathBuf::from(name);
+        // A `.part` file left by an interrupted run may have other permissions.
+        match std::fs::remove_file(&part_path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&part_path)?;
+        let archive = tar::Builder::new(GzEncoder::new(file, Compression::new(3)));
+        Ok(Self { archive, path: path.to_owned(), part_path, parts: Vec::new() })
+    }
+
+    /// A temporary file for a part whose size is not known yet, in the folder of the archive.
+    pub fn scratch_file(&self) -> io::Result<HashingStream<File>> {
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Ok(HashingStream::new(tempfile::tempfile_in(folder)?))
+    }
+
+    pub fn append_table(&mut self, name: &str, columns: Vec<String>, rows: u64, scratch: HashingStream<File>) -> io::Result<()> {
+        let (mut file, bytes, sha256) = scratch.finish();
+        file.seek(SeekFrom::Start(0))?;
+        let part = BackupPart { name: format!("{}{name}.jsonl", super::manifest::TABLES_PREFIX), bytes, sha256, columns, rows: Some(rows) };
+        self.append(&part.name, bytes, &mut file)?;
+        self.parts.push(part);
+        Ok(())
+    }
+
+    pub fn append_upload(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let name = format!("{}{name}", super::manifest::UPLOADS_PREFIX);
+        let part = BackupPart { name, bytes: bytes.len() as u64, sha256: to_hex(&Sha256::digest(bytes)), columns: Vec::new(), rows: None };
+        self.append(&part.name, part.bytes, &mut &*bytes)?;
+        self.parts.push(part);
+        Ok(())
+    }
+
+    fn append(&mut self, name: &str, bytes: u64, content: &mut dyn Read) -> io::Result<()> {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(bytes);
+        header.set_mode(0o600);
+        header.set_mtime(0);
+        self.archive.append_data(&mut header, name, content)
+    }
+
+    /// Appends the manifest, flushes the file to the disk and renames it to its final name.
+    pub fn finish(mut self, manifest: Manifest) -> io::Result<Manifest> {
+        let manifest = Manifest { parts: std::mem::take(&mut self.parts), ..manifest };
+        let text = serde_json::to_vec_pretty(&manifest)?;
+        self.append(MANIFEST_NAME, text.len() as u64, &mut text.as_slice())?;
+        let file = self.archive.into_inner()?.finish()?;
+        file.sync_all()?;
+        std::fs::rename(&self.part_path, &self.path)?;
+        Ok(manifest)
+    }
+
+    /// Removes the unfinished archive.
+    pub fn discard(self) {
+        let _ = std::fs::remove_file(&self.part_path);
+    }
+}
+
+/// A reader or writer that counts and hashes the bytes that pass through it.
+pub struct HashingStream<W> {
+    inner: W,
+    bytes: u64,
+    hash: Sha256,
+}
+
+impl<W> HashingStream<W> {
+    pub fn new(inner: W) -> Self {
+        Self { inner, bytes: 0, hash: Sha256::new() }
+    }
+
+    /// Returns the inner stream, the number of bytes, and their SHA-256 in hex.
+    pub fn finish(self) -> (W, u64, String) {
+        (self.inner, self.bytes, to_hex(&self.hash.finalize()))
+    }
+}
+
+impl<W: Write> Write for HashingStream<W> {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(buffer)?;
+        self.bytes += written as u64;
+        self.hash.update(&buffer[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+impl<R: Read> Read for HashingStream<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.bytes += read as u64;
+        self.hash.update(&buffer[..read]);
+        Ok(read)
+    }
+}

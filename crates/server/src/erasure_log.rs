@@ -1,0 +1,50 @@
+//! The log of erasures, a file outside the database: restoring a backup that is older than an erasure must not bring the person
+//! back. A line holds the time and a hash of the email address. See docs/product/privacy.md.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+
+use domain::changes::Erasure;
+use jiff::Timestamp;
+
+const LOG_FILE: &str = "erasures.log";
+
+/// Appends an erasure and flushes it to the disk. Recording the same erasure twice is harmless.
+pub fn record_erasure(data: &Path, erasure: &Erasure) -> std::io::Result<()> {
+    let mut file = OpenOptions::new().create(true).append(true).open(data.join(LOG_FILE))?;
+    writeln!(file, "{} {}", erasure.at, erasure.address)?;
+    file.sync_all()
+}
+
+/// Reads all recorded erasures; none when there is no file. A line that a crash has cut off is skipped.
+pub fn read_valid_erasures(data: &Path) -> std::io::Result<Vec<Erasure>> {
+    let file = match File::open(data.join(LOG_FILE)) {
+        Ok(file) => file,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let mut all = Vec::new();
+    for line in BufReader::new(file).lines() {
+        let line = line?;
+        let parsed = line.split_once(' ').and_then(|(at, address)| Some((at.parse::<Timestamp>().ok()?, address)));
+        all.extend(parsed.map(|(at, address)| Erasure { address: address.to_owned(), at }));
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_noted_is_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(read_valid_erasures(folder.path()).unwrap().is_empty());
+        let erasure = Erasure { address: "ab12".to_owned(), at: "2026-11-22T04:30:00Z".parse().unwrap() };
+        record_erasure(folder.path(), &erasure).unwrap();
+        record_erasure(folder.path(), &erasure).unwrap();
+        std::fs::OpenOptions::new().append(true).open(folder.path().join(LOG_FILE)).unwrap().write_all(b"2026-11-22T0").unwrap();
+        assert_eq!(read_valid_erasures(folder.path()).unwrap(), [erasure.clone(), erasure]);
+    }
+}

@@ -1,0 +1,186 @@
+//! Keeps this node's word index up to date with the change log, and rebuilds the index when it is missing, has another format, or
+//! has missed changes that were pruned from the log.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use domain::articles::{Article, ArticleFilter};
+use domain::changes::Change;
+use domain::ids::{ArticleId, CategoryId, WebinarId};
+use domain::paging::Page;
+use domain::search::{
+    IndexUpdate, SearchKind, UNFINISHED_POSITION, build_article_document, build_assist_document, build_category_document,
+    build_webinar_document,
+};
+use domain::{Result, Store};
+use http::AppState;
+use tokio_util::sync::CancellationToken;
+
+use crate::erasure_log;
+
+const CHANGE_BATCH: u32 = 500;
+const POLL_INTERVAL: Duration = Duration::from_millis(300);
+
+/// Runs until `stop` is cancelled. Errors are logged and retried; until then searches return the older state.
+pub async fn run(app: AppState, data: PathBuf, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        match apply_changes(&app, &data).await {
+            Ok(true) => continue,
+            Ok(false) => drop(app.node.index_ready.send_replace(true)),
+            Err(error) => tracing::warn!(%error, "search index could not be updated from the change log; retrying"),
+        }
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = app.node.store.changes().wait_for_change(POLL_INTERVAL) => {}
+        }
+    }
+}
+
+/// Applies the next batch of changes. Returns true when more changes may be waiting.
+async fn apply_changes(app: &AppState, data: &Path) -> Result<bool> {
+    let Some(position) = app.gathering.search_index.position().await? else {
+        refill_index(app).await?;
+        return Ok(true);
+    };
+    if has_missed_changes(&*app.node.store, position).await? {
+        tracing::warn!(position, "the change log no longer holds all changes since the index's position; rebuilding the search index");
+        record_all_erasures(app, data, position).await?;
+        refill_index(app).await?;
+        return Ok(true);
+    }
+    let changes = app.node.store.changes().list_since(position, CHANGE_BATCH).await?;
+    let Some((last, _)) = changes.last() else { return Ok(false) };
+    let last = *last;
+    record_erasures(data, &changes)?;
+    let updates = collect_updates(app, changes.into_iter().map(|(_, change)| change)).await?;
+    app.gathering.search_index.apply_updates(updates, last).await?;
+    Ok(true)
+}
+
+/// Whether changes after `position` have been pruned, or the log belongs to another database (after a restore) and ends before it.
+pub async fn has_missed_changes(store: &dyn Store, position: i64) -> Result<bool> {
+    let oldest = store.changes().oldest_position().await?;
+    Ok(oldest.is_some_and(|oldest| oldest > position + 1) || store.changes().latest_position().await? < position)
+}
+
+fn record_erasures(data: &Path, changes: &[(i64, Change)]) -> Result<()> {
+    for (_, change) in changes {
+        if let Change::Erased(erasure) = change {
+            erasure_log::record_erasure(data, erasure).map_err(domain::Error::internal)?;
+        }
+    }
+    Ok(())
+}
+
+/// Records the erasures that the log still holds after `position`; a rebuild continues behind them.
+async fn record_all_erasures(app: &AppState, data: &Path, mut position: i64) -> Result<()> {
+    loop {
+        let changes = app.node.store.changes().list_since(position, CHANGE_BATCH).await?;
+        let Some((last, _)) = changes.last() else { return Ok(()) };
+        position = *last;
+        record_erasures(data, &changes)?;
+    }
+}
+
+async fn refill_index(app: &AppState) -> Result<()> {
+    let position = app.node.store.changes().latest_position().await?;
+    app.gathering.search_index.clear().await?;
+    let mut updates: Vec<IndexUpdate> =
+        app.content.categories.list().await?.iter().map(|(c, _)| IndexUpdate::Put(build_category_document(c))).collect();
+    updates.extend(load_assist_updates(app).await?);
+    updates.extend(app.node.store.webinars().list_public().await?.iter().map(|webinar| IndexUpdate::Put(build_webinar_document(webinar))));
+    let mut after = None;
+    loop {
+        let batch = app.node.store.articles().list_published_after(after, CHANGE_BATCH).await?;
+        after = batch.last().map(|article| article.id);
+        updates.extend(
+            batch
+                .into_iter()
+                .map(|article| IndexUpdate::Put(build_article_document(&app.content.article_reader.prepare_for_display(article)))),
+        );
+        let done = after.is_none();
+        // Only the last batch stores the position, so an interrupted rebuild starts again.
+        if done {
+            app.gathering.search_index.apply_updates(std::mem::take(&mut updates), position).await?;
+            let documents = app.gathering.search_index.count_documents().await?;
+            tracing::info!(documents, "search index rebuilt");
+            return Ok(());
+        }
+        app.gathering.search_index.apply_updates(std::mem::take(&mut updates), UNFINISHED_POSITION).await?;
+    }
+}
+
+async fn collect_updates(app: &AppState, changes: impl Iterator<Item = Change>) -> Result<Vec<IndexUpdate>> {
+    let (mut articles, mut categories, mut facts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let mut assist = false;
+    let mut webinars = BTreeSet::new();
+    for change in changes {
+        match change {
+            Change::Article(id) => drop(articles.insert(id)),
+            Change::Category(id) => drop(categories.insert(id)),
+            Change::Fact(id) => drop(facts.insert(id)),
+            Change::AssistModule(_) => assist = true,
+            Change::Webinar(id) => drop(webinars.insert(id)),
+            _ => {}
+        }
+    }
+    if !facts.is_empty() {
+        app.content.facts.cache().reload(&*app.node.store).await?;
+    }
+    // Assist modules quote facts. There are few modules, so all are indexed again.
+    let mut updates = if assist || !facts.is_empty() { load_assist_updates(app).await? } else { Vec::new() };
+    for id in facts {
+        articles.extend(app.node.store.facts().find_public_articles_quoting(&id, None).await?);
+    }
+    for id in categories {
+        updates.push(load_category_update(app, id).await?);
+        articles.extend(article_ids_in(app, id).await?);
+    }
+    for id in webinars {
+        updates.push(load_webinar_update(app, id).await?);
+    }
+    for id in articles {
+        updates.push(load_article_update(app, id).await?);
+    }
+    Ok(updates)
+}
+
+async fn load_assist_updates(app: &AppState) -> Result<Vec<IndexUpdate>> {
+    Ok(app.content.assist_modules.list().await?.iter().map(|module| IndexUpdate::Put(build_assist_document(module))).collect())
+}
+
+async fn load_webinar_update(app: &AppState, id: WebinarId) -> Result<IndexUpdate> {
+    match app.node.store.webinars().find(id).await?.filter(|webinar| !webinar.is_deleted && webinar.cancelled_at.is_none()) {
+        Some(webinar) => Ok(IndexUpdate::Put(build_webinar_document(&webinar))),
+        None => Ok(IndexUpdate::Remove { kind: SearchKind::Webinar, id: id.to_string() }),
+    }
+}
+
+async fn load_category_update(app: &AppState, id: CategoryId) -> Result<IndexUpdate> {
+    match app.node.store.categories().find(id).await? {
+        Some(category) => Ok(IndexUpdate::Put(build_category_document(&category))),
+        None => Ok(IndexUpdate::Remove { kind: SearchKind::Category, id: id.to_string() }),
+    }
+}
+
+/// The articles of a category: their search results show its name.
+async fn article_ids_in(app: &AppState, category: CategoryId) -> Result<Vec<ArticleId>> {
+    let mut ids = Vec::new();
+    for number in 1.. {
+        let filter = ArticleFilter { category: Some(category.into()), ..ArticleFilter::published(Page::new_clamped(number, 100)) };
+        let listing = app.node.store.articles().list(&filter).await?;
+        ids.extend(listing.items.iter().map(|card| card.id));
+        if !listing.has_more() {
+            break;
+        }
+    }
+    Ok(ids)
+}
+
+async fn load_article_update(app: &AppState, id: ArticleId) -> Result<IndexUpdate> {
+    match app.node.store.articles().find(id).await?.filter(Article::is_public) {
+        Some(article) => Ok(IndexUpdate::Put(build_article_document(&app.content.article_reader.prepare_for_display(article)))),
+        None => Ok(IndexUpdate::Remove { kind: SearchKind::Content, id: id.to_string() }),
+    }
+}

@@ -1,0 +1,205 @@
+//! The adapters of all external services, and the sandbox that stands in for them.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use domain::bookings::{MeetingProvider, NoMeetings};
+use domain::intake_files::FileScanner;
+use domain::messages::{Channels, Mailer, Messenger, NoMailer, NoMessenger};
+use domain::payments::{NoPayments, PaymentGateway};
+use domain::pictures::RemoteImageFetcher;
+use domain::subscribers::IdentityProvider;
+use jiff::Timestamp;
+use providers::mailer::{SandboxMailer, SmtpMailer};
+use providers::meetings::{CalCom, GoogleCalendar, GoogleCalendarAccount, GoogleCredentials};
+use providers::messenger::{CloudApi, Interakt, InteraktAccount};
+use providers::payments::{Razorpay, RazorpayAccount};
+use providers::remote_images::HttpsImageFetcher;
+use providers::scanner::{ClamdScanner, SandboxScanner};
+use providers::sign_in::{Google, GoogleClient};
+use sandbox::{Environment, GatewayKeys, Sandbox, SandboxSettings, Webhook};
+
+use crate::config::{MeetingAccount, MessageSettings, Settings, Whatsapp};
+use crate::system;
+
+/// The key of every sandbox service. It needs no secrecy; both sides only have to use the same value.
+pub const SANDBOX_SECRET: &str = "sandbox";
+const SANDBOX_FILE: &str = "sandbox.sqlite";
+/// Path of the payment page when the sandbox is served together with the site.
+const CHECKOUT_PATH: &str = "/sandbox/checkout/";
+
+/// The adapters that call external services.
+pub struct Integrations {
+    pub channels: Channels,
+    pub google: Option<Arc<dyn IdentityProvider>>,
+    pub meetings: Arc<dyn MeetingProvider>,
+    /// Fetches moderators' pictures from the hosts that editors entered.
+    pub remote_images: Arc<dyn RemoteImageFetcher>,
+    pub gateway: Arc<dyn PaymentGateway>,
+    /// `None`: people can't send files.
+    pub scanner: Option<Arc<dyn FileScanner>>,
+    /// The sandbox to serve together with the site.
+    pub sandbox: Option<Sandbox>,
+}
+
+/// Opens the configured services. Where the sandbox is allowed it stands in for the others, in this process or at `sandbox_url`.
+pub async fn open_with_sandbox_fallback(settings: &Settings, base_url: &str, demo: bool) -> Result<Integrations, String> {
+    let messages = &settings.messages;
+    let sandbox_url = sandbox_base_url(settings, base_url, demo);
+    let messenger: Arc<dyn Messenger> = match (&messages.whatsapp, &sandbox_url) {
+        (Whatsapp::Interakt(account), _) => Arc::new(Interakt::open(account.clone())?),
+        (Whatsapp::CloudApi(account), _) => Arc::new(CloudApi::open(account.clone())?),
+        (Whatsapp::None, Some(url)) => Arc::new(Interakt::open(InteraktAccount {
+            base_url: format!("{url}/sandbox/interakt"),
+            api_key: SANDBOX_SECRET.to_owned(),
+            webhook_secret: SANDBOX_SECRET.to_owned(),
+        })?),
+        (Whatsapp::None, None) => Arc::new(NoMessenger),
+    };
+    let mailer: Arc<dyn Mailer> = match (&messages.mail, &sandbox_url) {
+        (Some(relay), _) => Arc::new(SmtpMailer::open(relay, system::environment())?),
+        (None, Some(url)) => Arc::new(SandboxMailer::open(url, SANDBOX_SECRET)?),
+        (None, None) => {
+            tracing::warn!("no mail server is configured (mail.host): sign-in codes and updates will not be sent");
+            Arc::new(NoMailer)
+        }
+    };
+    let google = open_google(settings, base_url, sandbox_url.as_deref())?;
+    let gateway = open_gateway(settings, sandbox_url.as_deref())?;
+    let runs_in_process = sandbox_url.is_some() && messages.sandbox_url.is_none();
+    let sandbox = if runs_in_process { Some(open_sandbox(&settings.data, base_url, base_url).await?) } else { None };
+    let meetings = open_meetings(messages, sandbox_url.as_deref())?;
+    let scanner = open_scanner(settings, sandbox_url.is_some()).await;
+    let remote_images = Arc::new(HttpsImageFetcher::open()?);
+    Ok(Integrations { channels: Channels { messenger, mailer }, google, meetings, remote_images, gateway, scanner, sandbox })
+}
+
+/// Base URL of the sandbox; `None` when no sandbox is allowed.
+pub fn sandbox_base_url(settings: &Settings, base_url: &str, demo: bool) -> Option<String> {
+    let messages = &settings.messages;
+    (demo || messages.allow_sandbox).then(|| messages.sandbox_url.clone().unwrap_or_else(|| base_url.to_owned()))
+}
+
+fn open_gateway(settings: &Settings, sandbox_url: Option<&str>) -> Result<Arc<dyn PaymentGateway>, String> {
+    let account = match (&settings.payments.razorpay, sandbox_url) {
+        (Some(account), _) => account.clone(),
+        (None, Some(url)) => RazorpayAccount {
+            base_url: format!("{url}/sandbox/razorpay"),
+            key_id: SANDBOX_SECRET.to_owned(),
+            key_secret: SANDBOX_SECRET.to_owned(),
+            webhook_secret: SANDBOX_SECRET.to_owned(),
+            checkout: Some(if settings.messages.sandbox_url.is_some() {
+                format!("{url}/sandbox/checkout/")
+            } else {
+                CHECKOUT_PATH.to_owned()
+            }),
+        },
+        (None, None) => return Ok(Arc::new(NoPayments)),
+    };
+    Ok(Arc::new(Razorpay::open(account)?))
+}
+
+/// Opens the virus scanner. A scanner that does not answer does not keep the program from starting: files sent meanwhile stay
+/// unchecked, and nobody can download them.
+async fn open_scanner(settings: &Settings, sandboxed: bool) -> Option<Arc<dyn FileScanner>> {
+    let Some(address) = &settings.scanner else {
+        return sandboxed.then(|| Arc::new(SandboxScanner) as Arc<dyn FileScanner>);
+    };
+    let clamd = ClamdScanner::new(address.clone());
+    if let Err(refused) = clamd.ping().await {
+        tracing::error!(scanner = %address, ?refused, "virus scanner (files.scanner) does not answer: files stay in quarantine");
+    }
+    Some(Arc::new(clamd))
+}
+
+/// The origins that Razorpay's checkout window loads from and calls, for the Content-Security-Policy. Empty without Razorpay.
+pub fn checkout_origins(settings: &Settings) -> Vec<String> {
+    let has_window = settings.payments.razorpay.as_ref().is_some_and(|account| account.checkout.is_none());
+    let origins = ["https://checkout.razorpay.com", "https://api.razorpay.com"];
+    if has_window { origins.map(str::to_owned).to_vec() } else { Vec::new() }
+}
+
+/// The provider of links for video calls. Without one the links stay pending; phone calls need none.
+fn open_meetings(wanted: &MessageSettings, sandbox_url: Option<&str>) -> Result<Arc<dyn MeetingProvider>, String> {
+    Ok(match (&wanted.meetings, sandbox_url) {
+        (MeetingAccount::Google(account), _) => Arc::new(GoogleCalendar::open(account.clone(), system::environment())?),
+        (MeetingAccount::CalCom(account), _) => Arc::new(CalCom::open(account.clone())?),
+        (MeetingAccount::None, Some(url)) => {
+            let base_url = format!("{url}/sandbox/google-calendar");
+            let word = || SANDBOX_SECRET.to_owned();
+            let login = GoogleCredentials::RefreshToken { client_id: word(), client_secret: word(), refresh_token: word() };
+            let account = GoogleCalendarAccount { token_url: format!("{base_url}/token"), base_url, calendar: "primary".to_owned(), login };
+            Arc::new(GoogleCalendar::open(account, system::environment())?)
+        }
+        (MeetingAccount::None, None) => Arc::new(NoMeetings),
+    })
+}
+
+fn open_google(settings: &Settings, base_url: &str, sandbox_url: Option<&str>) -> Result<Option<Arc<dyn IdentityProvider>>, String> {
+    let redirect_uri = format!("{base_url}/auth/google/callback");
+    let client = match (&settings.messages.google, sandbox_url) {
+        (Some(google), _) => GoogleClient {
+            issuer: google.issuer.clone(),
+            client_id: google.client_id.clone(),
+            client_secret: google.client_secret.0.clone(),
+            redirect_uri,
+            asks_consent: google.asks_offline,
+        },
+        (None, Some(url)) => GoogleClient {
+            issuer: format!("{url}/sandbox/google"),
+            client_id: SANDBOX_SECRET.to_owned(),
+            client_secret: SANDBOX_SECRET.to_owned(),
+            redirect_uri,
+            asks_consent: true,
+        },
+        (None, None) => return Ok(None),
+    };
+    Ok(Some(Arc::new(Google::open(client, system::environment())?)))
+}
+
+/// Opens a sandbox. `url` is its own address; `site` is where its webhooks are sent and its sign-ins return to.
+async fn open_sandbox(data: &Path, url: &str, site: &str) -> Result<Sandbox, String> {
+    let webhook = |name: &str| Webhook { url: Some(format!("{site}/cms/api/webhooks/{name}")), secret: SANDBOX_SECRET.to_owned() };
+    let client = sandbox::GoogleClient {
+        id: SANDBOX_SECRET.to_owned(),
+        secret: SANDBOX_SECRET.to_owned(),
+        redirect_uris: vec![format!("{site}/auth/google/callback")],
+    };
+    let settings = SandboxSettings {
+        interakt_key: SANDBOX_SECRET.to_owned(),
+        whatsapp: webhook("whatsapp"),
+        mail: webhook("email"),
+        payments: Webhook { url: Some(format!("{site}/pf/v1/payment/webhook")), secret: SANDBOX_SECRET.to_owned() },
+        gateway: GatewayKeys { id: SANDBOX_SECRET.to_owned(), secret: SANDBOX_SECRET.to_owned() },
+        google: client,
+        model_key: SANDBOX_SECRET.to_owned(),
+        ..SandboxSettings::new(url, sandbox_environment())
+    };
+    std::fs::create_dir_all(data).map_err(|e| format!("can't create {}: {e}", data.display()))?;
+    let file: PathBuf = data.join(SANDBOX_FILE);
+    Sandbox::open(&file, settings).await.map_err(|e| format!("the sandbox can't be opened: {e}"))
+}
+
+/// Serves a sandbox alone, for drills that kill the site's process.
+pub async fn serve_sandbox(data: &Path, listen: SocketAddr, site: &str) -> Result<(), String> {
+    let listener = tokio::net::TcpListener::bind(listen).await.map_err(|e| format!("can't listen on {listen}: {e}"))?;
+    let url = format!("http://{}", listener.local_addr().map_err(|e| e.to_string())?);
+    let router = open_sandbox(data, &url, site).await?.router();
+    println!("The sandbox is at {url}/sandbox");
+    axum::serve(listener, router).await.map_err(|e| e.to_string())
+}
+
+/// The system's clock and random source in the form that the sandbox takes.
+fn sandbox_environment() -> Environment {
+    let (clock, random) = (system::environment(), system::environment());
+    Environment {
+        now: Arc::new(move || -> Timestamp { clock.now() }),
+        random: Arc::new(move |buffer: &mut [u8]| {
+            for chunk in buffer.chunks_mut(32) {
+                let bytes = random.random_bytes::<32>();
+                chunk.copy_from_slice(&bytes[..chunk.len()]);
+            }
+        }),
+    }
+}

@@ -1,0 +1,89 @@
+//! The starter content of `content/`, embedded in the binary.
+
+use assistant::generative::PromptTemplate;
+use domain::deadlines::Deadlines;
+use domain::messages::Templates;
+use domain::pages::StaticPage;
+use importing::{Bundle, SourceFile, parse_bundle};
+use jiff::Timestamp;
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "../../content"]
+#[include = "*.md"]
+#[include = "*.yml"]
+#[include = "messages/*.html"]
+struct Content;
+
+/// The standing pages.
+const PAGES_FOLDER: &str = "pages/";
+/// Synonyms for the search.
+const SEARCH_FOLDER: &str = "search/";
+/// Word lists, rules and the prompt of the assistant.
+const ASSISTANT_FOLDER: &str = "assistant/";
+/// Templates of mails and WhatsApp messages.
+const MESSAGES_FOLDER: &str = "messages/";
+/// The deadlines that digests remind of.
+const DEADLINES_FOLDER: &str = "deadlines/";
+/// Data that only the demo uses.
+const DEMO_FOLDER: &str = "demo/";
+
+/// The built-in synonyms, as YAML.
+pub fn synonyms() -> String {
+    Content::get("search/synonyms.yml").map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
+/// The text of a file of `content/assistant/`; empty when there is none.
+pub fn read_assistant_file_or_empty(name: &str) -> String {
+    Content::get(&format!("{ASSISTANT_FOLDER}{name}")).map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
+/// The message templates. A mistake in one keeps the program from starting.
+pub fn message_templates() -> Result<Templates, String> {
+    Templates::parse(&read_folder(MESSAGES_FOLDER))
+}
+
+/// The deadlines. A mistake in one keeps the program from starting.
+pub fn deadlines() -> Result<Deadlines, String> {
+    Deadlines::parse(&read_folder(DEADLINES_FOLDER))
+}
+
+/// The name and text of every file in a folder of the starter content.
+fn read_folder(folder: &str) -> Vec<(String, String)> {
+    let names = Content::iter().filter_map(|path| path.strip_prefix(folder).map(str::to_owned));
+    names
+        .filter_map(|name| Some((name.clone(), String::from_utf8_lossy(&Content::get(&format!("{folder}{name}"))?.data).into_owned())))
+        .collect()
+}
+
+/// The language model's prompt. A mistake in it keeps the program from starting.
+pub fn model_prompt() -> Result<PromptTemplate, String> {
+    PromptTemplate::parse(&read_assistant_file_or_empty("prompt.yml")).map_err(|why| format!("content/assistant/prompt.yml: {why}"))
+}
+
+/// The text of a file of `content/demo/`; empty when there is none.
+pub fn read_demo_file_or_empty(name: &str) -> String {
+    Content::get(&format!("{DEMO_FOLDER}{name}")).map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
+/// The built-in standing pages, such as privacy and terms. Reads no article, because every start needs the pages.
+pub fn standing_pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
+    let bundle = parse_files(|path| path.starts_with(PAGES_FOLDER))?;
+    Ok(bundle.pages.iter().map(|page| page.to_page(now)).collect())
+}
+
+/// Everything that a new site can be filled with.
+pub fn content_bundle() -> Result<Bundle, String> {
+    let other = [SEARCH_FOLDER, ASSISTANT_FOLDER, MESSAGES_FOLDER, DEMO_FOLDER, DEADLINES_FOLDER];
+    parse_files(|path| !other.iter().any(|folder| path.starts_with(folder)))
+}
+
+fn parse_files(is_wanted: impl Fn(&str) -> bool) -> Result<Bundle, String> {
+    let files: Vec<SourceFile> = Content::iter()
+        .filter(|path| is_wanted(path))
+        .filter_map(|path| {
+            Content::get(&path).map(|file| SourceFile { path: path.to_string(), text: String::from_utf8_lossy(&file.data).into_owned() })
+        })
+        .collect();
+    parse_bundle(&files).map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}

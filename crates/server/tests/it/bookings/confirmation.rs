@@ -1,0 +1,208 @@
+//! A hold is confirmed and becomes a booked call.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{CALLS, all, booked, far, form, has_nearest, held, hold_of_another, id_of, path_of, simple, slots};
+use crate::envelopes::check_failure;
+use crate::site::{Engine, NO_SUCH_ID, typed};
+
+on_both_databases!(
+    a_free_call_is_booked,
+    of_a_hundred_who_book_one_has_it,
+    the_same_request_again_is_the_same_booking,
+    only_its_own_people_see_a_booking,
+    forms_tell_what_is_wrong,
+    two_free_calls_at_most_without_a_proof,
+    nor_more_of_many_at_once,
+);
+
+async fn a_free_call_is_booked(engine: Engine) {
+    let (site, asha) = simple(engine).await;
+    let person = site.browser();
+    let slot = far(&site, "free", 3).await;
+    let hold = held(&person, &slot).await;
+    assert_eq!((&hold["price"], &hold["expert"]["_id"]), (&json!({"amount": 0, "currency": "INR"}), &json!(asha)));
+    let mut entry = form(&hold, "asha@example.in");
+    entry["question"] = json!("My UAN is 100100100101. What now?");
+    entry["tz"] = json!("Europe/London");
+    let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
+    assert_eq!((&booking["status"], &booking["payment"], &booking["startsAt"]), (&json!("confirmed"), &json!("none"), &slot["startsAt"]));
+    assert_eq!((&booking["isLoggedin"], &booking["subscribedData"]["assurance"]), (&json!(true), &json!("claimed")));
+    assert!(booking.get("order").is_none());
+    assert!(!site.database.texts("SELECT question FROM bookings").await.concat().contains("100100100101"));
+    // The session sees it: by itself, in My Account, as a calendar file.
+    let seen = person.get(&path_of(&booking)).await.expect(200).json();
+    assert_eq!(seen["data"]["canCancel"], true);
+    let account = person.get("/cms/api/subscribers/activities").await.expect(200).json();
+    let call = &account["data"]["calendarBookings"][0];
+    assert_eq!((&call["_id"], &call["startTime"]), (&booking["_id"], &slot["startsAt"]));
+    let file = person.get(&format!("{}/calendar.ics", path_of(&booking))).await.expect(200);
+    assert!(file.text().contains("BEGIN:VALARM") && file.text().contains("UID:booking-"), "{}", file.text());
+    // The mail, with a link that needs no session, and the meeting's job.
+    let mail = site.message("asha@example.in", "call_booked").await;
+    let text = mail["text"].as_str().unwrap();
+    assert!(text.contains("Indian time") && text.contains("your time)") && text.contains("/service?booking="), "{text}");
+    site.code("asha@example.in").await;
+    // The slot is nobody else's.
+    assert!(
+        all(&slots(&site, &format!("service=free&from={0}&to={0}", slot["indianDate"].as_str().unwrap())).await)
+            .iter()
+            .all(|s| s["slotId"] != slot["slotId"])
+    );
+    has_nearest(&hold_of_another(&site, &slot).await);
+}
+
+/// Nobody holds anything before: each request does the whole.
+async fn of_a_hundred_who_book_one_has_it(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    let slot = far(&site, "free", 1).await;
+    let book = async |number: usize| {
+        let entry = json!({"slotId": slot["slotId"], "name": "Asha", "email": format!("reader{number}@example.in"), "mode": "video"});
+        site.browser().post(CALLS, &entry).await
+    };
+    let answers = futures_util::future::join_all((0..100).map(book)).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
+    answers.iter().filter(|answer| answer.status != 200).for_each(has_nearest);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 1);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM subscribers").await, 1, "who comes too late leaves nothing");
+}
+
+async fn the_same_request_again_is_the_same_booking(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    let person = site.browser();
+    let slot = far(&site, "free", 0).await;
+    let hold = held(&person, &slot).await;
+    assert_eq!(hold["holdId"], held(&person, &slot).await["holdId"], "a double click holds once");
+    let entry = form(&hold, "asha@example.in");
+    let visitor = format!("visitor={}", person.cookie("visitor").unwrap());
+    let send = async || {
+        let ask = site.ask(Method::POST, CALLS).cookie(&visitor).header("idempotency-key", "a-key-of-the-browser");
+        ask.json(&entry).send().await
+    };
+    let (one, two) = tokio::join!(send(), send());
+    let (one, two) = (one.expect(200).json(), two.expect(200).json());
+    assert_eq!(one["data"]["_id"], two["data"]["_id"]);
+    let third = send().await.expect(200).json();
+    assert_eq!(third["data"]["status"], "confirmed");
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings").await, 1);
+    // Whoever asked last has the session that sees it.
+    let token = third["data"]["tokens"]["accessToken"].as_str().unwrap();
+    site.ask(Method::GET, &path_of(&third["data"])).token(token).expect(200).await;
+    // Another's details under the same key, and the same hold without it.
+    let stranger = form(&hold, "ravi@example.in");
+    let reused = site.ask(Method::POST, CALLS).header("idempotency-key", "a-key-of-the-browser").json(&stranger).send().await;
+    assert_eq!(check_failure(&reused, 409)["code"], "KEY_REUSED");
+    let mut other_words = entry.clone();
+    other_words["question"] = json!("And something else");
+    let reused = site.ask(Method::POST, CALLS).header("idempotency-key", "a-key-of-the-browser").json(&other_words).send().await;
+    assert_eq!(check_failure(&reused, 409)["code"], "KEY_REUSED", "the whole request counts, not only who and when");
+    assert_eq!(check_failure(&site.browser().post(CALLS, &stranger).await, 409)["code"], "ALREADY_BOOKED");
+    // Once the mails are out there is one confirmation.
+    site.message("asha@example.in", "call_booked").await;
+    site.quiet().await;
+    assert_eq!(site.sent_by("asha@example.in", "call_booked").await.len(), 1);
+}
+
+async fn only_its_own_people_see_a_booking(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    let person = site.browser();
+    let mut entry = form(&held(&person, &far(&site, "free", 0).await).await, "asha@example.in");
+    entry["phone"] = json!("9876543210");
+    let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
+    let path = path_of(&booking);
+    // A stranger who types the same address, somebody else, nobody.
+    let stranger = site.browser();
+    stranger.subscribe(&typed("asha@example.in")).await;
+    let other = site.subscriber(&typed("ravi@example.in")).await;
+    for nobody in [&stranger, &other, &site.browser()] {
+        for path in [path.clone(), format!("{path}/calendar.ics"), format!("{path}?t=forged")] {
+            check_failure(&nobody.get(&path).await, 404);
+        }
+        check_failure(&nobody.post(&format!("{path}/cancel"), &json!({})).await, 404);
+        check_failure(&nobody.post(&format!("{path}/reschedule"), &json!({"slotId": id_of(&far(&site, "free", 2).await)})).await, 404);
+    }
+    assert_eq!(stranger.get("/cms/api/subscribers/activities").await.expect(200).json()["data"]["calendarBookings"], json!([]));
+    check_failure(&site.get(&format!("{CALLS}/details/9876543210")).await, 401);
+    let made = person.get(&format!("{CALLS}/details/9876543210")).await.expect(200).json();
+    assert_eq!(made["data"][0]["_id"], booking["_id"], "the session that made it has proven nothing, and sees it");
+    check_failure(&person.get(&format!("{CALLS}/details/9876543211")).await, 404);
+    for nobody in [&stranger, &other] {
+        check_failure(&nobody.get(&format!("{CALLS}/details/9876543210")).await, 404);
+    }
+    // The proven owner, on another device.
+    person.prove("asha@example.in").await;
+    let owner = site.browser();
+    owner.post("/cms/api/subscribers/send-code", &json!({"email": "asha@example.in"})).await.expect(200);
+    let code = site.code("asha@example.in").await;
+    owner.post("/cms/api/subscribers/verify", &json!({"code": code, "email": "asha@example.in"})).await.expect(200);
+    owner.get(&path).await.expect(200);
+    let details = owner.get(&format!("{CALLS}/details/9876543210")).await.expect(200).json();
+    assert_eq!(details["data"][0]["_id"], booking["_id"]);
+    check_failure(&owner.get(&format!("{CALLS}/details/9876543211")).await, 404);
+    check_failure(&owner.get(&format!("{CALLS}/{NO_SUCH_ID}")).await, 404);
+}
+
+async fn forms_tell_what_is_wrong(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    let person = site.browser();
+    let hold = held(&person, &far(&site, "free", 0).await).await;
+    let wrong = |with: Value| {
+        let mut entry = form(&hold, "asha@example.in");
+        entry.as_object_mut().unwrap().extend(with.as_object().unwrap().clone());
+        entry
+    };
+    for (with, field) in [
+        (json!({"name": " "}), "name"),
+        (json!({"email": "x"}), "email"),
+        (json!({"phone": "12"}), "phone"),
+        (json!({"mode": "phone"}), "phone"),
+        (json!({"mode": "pigeon"}), "mode"),
+        (json!({"language": "fr"}), "language"),
+        (json!({"tz": "Mars/Base"}), "tz"),
+        (json!({"question": "x".repeat(501)}), "question"),
+        (json!({"addOns": ["yacht"]}), "addOns"),
+        (json!({"coupon": "NONE"}), "coupon"),
+    ] {
+        let body = check_failure(&person.post(CALLS, &wrong(with.clone())).await, 400);
+        assert!(body["fields"].get(field).is_some(), "{with}: {body}");
+    }
+    // What was wrong took nothing away.
+    person.post(CALLS, &form(&hold, "asha@example.in")).await.expect(200);
+    for body in [json!({"holdId": NO_SUCH_ID}), json!({"holdId": "x"})] {
+        assert_eq!(check_failure(&person.post(CALLS, &wrong(body)).await, 410)["code"], "HOLD_EXPIRED");
+    }
+}
+
+async fn nor_more_of_many_at_once(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    booked(&site.browser(), &far(&site, "free", 0).await, "asha@example.in").await;
+    let mut wanted = Vec::new();
+    for number in [3, 6, 9, 12, 15] {
+        let browser = site.browser();
+        let hold = held(&browser, &far(&site, "free", number).await).await;
+        wanted.push((browser, form(&hold, "asha@example.in")));
+    }
+    let answers = futures_util::future::join_all(wanted.iter().map(|(browser, form)| browser.post(CALLS, form))).await;
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    let told: Vec<_> = answers.iter().map(|answer| answer.text()).collect();
+    assert_eq!(statuses, [200, 403, 403, 403, 403], "{told:?}");
+}
+
+async fn two_free_calls_at_most_without_a_proof(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    let person = site.browser();
+    for number in [0, 3] {
+        booked(&person, &far(&site, "free", number).await, "asha@example.in").await;
+    }
+    let third = form(&held(&person, &far(&site, "free", 6).await).await, "asha@example.in");
+    assert_eq!(check_failure(&person.post(CALLS, &third).await, 403)["code"], "PROOF_NEEDED");
+    // Another browser that types the address has no more.
+    let stranger = site.browser();
+    let again = form(&held(&stranger, &far(&site, "free", 9).await).await, "asha@example.in");
+    assert_eq!(check_failure(&stranger.post(CALLS, &again).await, 403)["code"], "PROOF_NEEDED");
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 2);
+    person.prove("asha@example.in").await;
+    person.post(CALLS, &third).await.expect(200);
+}

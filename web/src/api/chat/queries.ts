@@ -1,0 +1,125 @@
+// The chatbot's calls besides its socket: reactions, copies, feedback, shared links, the history.
+
+import { queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../query-keys'
+import type { PastMessage, Reaction } from './entries'
+import { readSources, readStatus, readTexts } from './frames'
+import { get, post, remove } from '../client'
+import { ApiError } from '../errors'
+import type { components } from '../schema.gen'
+
+type ChatMessage = components['schemas']['ChatMessage']
+type ChatSessionBody = components['schemas']['ChatSession']
+
+export type ArticleStat = 'summarize_ai' | 'ai_session' | 'related_query' | 'source_interaction'
+
+/** Never disturbs a conversation: failures are logged, not shown. */
+export function countArticleStat(articleUrl: string, stat: ArticleStat): void {
+  post('/chatbot/article/stats', { body: { article_url: articleUrl, stat_type: stat } }).catch(logFailure)
+}
+
+export function countCopy(messageId: string): void {
+  post('/chatbot/user/message/copy', { body: { message_id: messageId } }).catch(logFailure)
+}
+
+function logFailure(error: unknown): void {
+  console.warn('chat event not recorded', error)
+}
+
+export async function sendReaction(messageId: string, reaction: Reaction): Promise<void> {
+  const { success } = await post('/chatbot/user/reaction', { body: { message_id: messageId, reaction } })
+  if (!success) throw new ApiError(200, 'The answer could not be read')
+}
+
+export async function sendMessageFeedback(messageId: string, description: string): Promise<void> {
+  await post('/chatbot/user/feedback', { body: { message_id: messageId, description } })
+}
+
+/** The address at which anybody can read the conversation. */
+export async function shareConversation(session: string, articleUrl: string): Promise<string> {
+  const body = { session_id: session, article_url: articleUrl }
+  return (await post('/chatbot/public/conversation/generate-link', { body })).conversation_url
+}
+
+/** `id` is the last part of the shared address; afterwards it answers 410. */
+export async function revokeSharedLink(id: string): Promise<void> {
+  await remove('/chatbot/public/conversation/{id}', { path: { id } })
+}
+
+/** For everybody; 404 when it was never there, 410 when it was taken back. */
+export function sharedConversationQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.conversation(id),
+    queryFn: ({ signal }) => get('/chatbot/public/conversation/{id}', { path: { id }, signal }),
+    select: ({ data }): PastMessage[] => data.messages.flatMap(toPastMessage),
+  })
+}
+
+export type ChatSession = {
+  id: string
+  firstMessage: string
+  articleUrl: string
+  /** Of that page, where the server tells it. */
+  articleTitle: string | null
+  messageCount: number
+  createdAt: string
+}
+
+/** From 1, the last spoken first. The id only names the call: the server answers for its session. */
+export function chatSessionsQuery(userId: string | null, page: number, search = '') {
+  return queryOptions({
+    queryKey: queryKeys.myChats(userId, page, search),
+    queryFn: ({ signal }) =>
+      get('/chatbot/user/sessions/{userId}', {
+        path: { userId: userId ?? 'me' },
+        signal,
+        query: { page, q: search || undefined },
+      }),
+    select: ({ results, next, previous }) => ({ sessions: results.map(toChatSession), next, previous }),
+  })
+}
+
+function toChatSession(body: ChatSessionBody): ChatSession {
+  return {
+    id: body.session_id,
+    firstMessage: body.first_message,
+    articleUrl: body.article_url ?? '',
+    articleTitle: body.article_title,
+    messageCount: body.message_count,
+    createdAt: body.created_at,
+  }
+}
+
+export async function fetchChatHistory(session: string): Promise<PastMessage[]> {
+  const { results } = await get('/chatbot/sessions/history/{sessionId}', { path: { sessionId: session } })
+  return results.flatMap(toPastMessage)
+}
+
+export async function deleteChat(session: string): Promise<void> {
+  await remove('/chatbot/sessions/{sessionId}', { path: { sessionId: session } })
+}
+
+/** A message without text is shown only while its text is on the way. */
+function toPastMessage(message: ChatMessage): PastMessage[] {
+  const status = readStatus(message.status)
+  if (message.content === '' && status !== 'making') return []
+  const { sender, reaction } = message
+  return [
+    {
+      id: message.id,
+      sender: sender === 'user' ? 'user' : 'bot',
+      content: message.content,
+      sources: readSources(message.sources),
+      related: readTexts(message.related),
+      abstained: message.abstained === true,
+      status,
+      reaction: reaction === 1 || reaction === -1 ? reaction : 0,
+    },
+  ]
+}
+
+/** Asks to be told when an article answers what this message could not. */
+export async function requestCoverage(messageId: string, email: string | null): Promise<void> {
+  const body = email === null ? { message_id: messageId } : { message_id: messageId, email }
+  await post('/chatbot/user/wish', { body })
+}

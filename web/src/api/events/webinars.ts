@@ -1,0 +1,44 @@
+// Webinars as everybody sees them, and as the server shows them to this session: its seat, and the link to join by.
+
+import { queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../query-keys'
+import { buildAddress } from '../address'
+import { get } from '../client'
+
+const fetchWebinars = ({ signal }: { signal: AbortSignal }) =>
+  get('/cms/api/webinars', { signal, query: { source: 'website' } })
+
+/** Those that have not ended, the next first. */
+export const webinarsQuery = queryOptions({
+  queryKey: queryKeys.webinars,
+  queryFn: fetchWebinars,
+  select: (body) => body.data,
+})
+
+export function webinarQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.webinar(id),
+    queryFn: ({ signal }) => get('/cms/api/webinars/{id}', { path: { id }, signal }),
+    select: (body) => body.data,
+  })
+}
+
+/** These have keys of their own, because the server renders pages for nobody in particular. */
+export const ownWebinarsQuery = queryOptions({
+  queryKey: queryKeys.myWebinars,
+  queryFn: fetchWebinars,
+  select: (body) => body.data,
+})
+
+export function ownWebinarQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.myWebinar(id),
+    queryFn: ({ signal }) => get('/cms/api/webinars/{id}', { path: { id }, signal }),
+    select: (body) => body.data,
+  })
+}
+
+/** The event as a file for any calendar. */
+export function webinarCalendarAddress(id: string): string {
+  return buildAddress('/cms/api/webinars/{id}/calendar.ics', { path: { id } })
+}

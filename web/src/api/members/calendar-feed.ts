@@ -1,0 +1,16 @@
+// One private calendar per person. Its address is its secret.
+
+import { queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../query-keys'
+import { get, post } from '../client'
+
+export const calendarFeedQuery = queryOptions({
+  queryKey: queryKeys.myCalendarFeed,
+  queryFn: ({ signal }) => get('/cms/api/calendar-feed', { signal }),
+  select: (body) => body.data.url,
+})
+
+/** The former address stops working. */
+export function renewCalendarFeed() {
+  return post('/cms/api/calendar-feed/renew', { body: {} })
+}

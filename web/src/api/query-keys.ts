@@ -1,0 +1,87 @@
+// Every key of the query cache. The server fills the cache of the first page under the same keys (docs/api-design.md, "Page
+// data"), so their values are part of that agreement: keys.test.ts holds them.
+
+import type { CommentSort } from './subscriber-types'
+
+export type ContentsFilter = {
+  /** Id or slug. */
+  category?: string
+  featured?: boolean
+  sort?: 'latest' | 'popular'
+  page?: number
+  limit?: number
+}
+
+/** The parameters in the agreed order, absent ones left out: the server writes the same text. */
+export function orderFilter({ category, featured, sort, page, limit }: ContentsFilter): ContentsFilter {
+  return {
+    ...(category === undefined ? {} : { category }),
+    ...(featured === undefined ? {} : { featured }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(page === undefined ? {} : { page }),
+    ...(limit === undefined ? {} : { limit }),
+  }
+}
+
+/** "months=180&rate=8.25" */
+function joinInputs(inputs: Readonly<Record<string, string>>): string {
+  return Object.entries(inputs)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+}
+
+export const queryKeys = {
+  site: ['site'],
+  toggles: ['toggles'],
+  categories: ['categories'],
+  faqs: ['faqs'],
+  facts: ['facts'],
+  corrections: ['corrections'],
+  page: (slug: string) => ['page', slug],
+  notice: (name: string) => ['notice', name],
+  digest: (date: string | undefined) => ['digest', date ?? 'latest'],
+
+  contents: (filter: ContentsFilter) => ['contents', orderFilter(filter)],
+  content: (id: string) => ['content', id],
+  contentAt: (category: string, slug: string) => ['content-at', category, slug],
+  contentByTitle: (title: string) => ['content-by-title', title],
+  related: (id: string) => ['related', id],
+  shortLink: (url: string) => ['short-link', url],
+  search: (term: string, page: number) => ['search', term, page],
+  /** Inputs in the order of their names (lib/calculator-inputs). */
+  calculator: (kind: string, inputs: Readonly<Record<string, string>>) => ['calculator', kind, joinInputs(inputs)],
+
+  allComments: ['comments'],
+  commentsOf: (contentId: string) => ['comments', contentId],
+  comments: (contentId: string, sort: CommentSort, page: number) => ['comments', contentId, sort, page],
+
+  assistModules: ['assist-modules'],
+  assistModule: (module: string) => ['assist-module', module],
+
+  webinars: ['webinars'],
+  webinar: (id: string) => ['webinar', id],
+
+  services: (module: string | undefined) => ['services', module ?? 'all'],
+  allSlots: ['slots'],
+  slots: (request: object) => ['slots', request],
+  coupon: (code: string, service: string, addOns: readonly string[]) => ['coupon', service, addOns, code],
+  bookingOf: (id: string) => ['booking', id],
+  booking: (id: string, token: string | null) => ['booking', id, token],
+  intakeFiles: (booking: string | null, token: string | null) => ['intake-files', booking, token],
+
+  /** Shared by anybody who has its link. */
+  conversation: (id: string) => ['conversation', id],
+  unsubscribeLink: (token: string) => ['unsubscribe-link', token],
+
+  /** Everything about the person who is signed in: dropped when the session changes. */
+  me: ['me'],
+  mySessions: ['me', 'sessions'],
+  myConsents: ['me', 'consents'],
+  allMyActivities: ['me', 'activities'],
+  myActivities: (email: string) => ['me', 'activities', email],
+  myCalendarFeed: ['me', 'calendar-feed'],
+  myWebinars: ['me', 'webinars'],
+  myWebinar: (id: string) => ['me', 'webinar', id],
+  allMyChats: ['me', 'chats'],
+  myChats: (userId: string | null, page: number, search: string) => ['me', 'chats', userId, page, search],
+} as const

@@ -1,0 +1,125 @@
+// Made by `make pages` from crates/http/src/pages/table.rs. Do not edit it by hand.
+
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { keepParameters, rootRoute } from './root-route'
+
+const getParentRoute = () => rootRoute
+
+const homePage = createRoute({
+  getParentRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../routes/home'), 'HomePage'),
+})
+const articleRoute = createRoute({
+  getParentRoute,
+  path: '/$category/$slug',
+  validateSearch: keepParameters('id'),
+  component: lazyRouteComponent(() => import('../routes/article'), 'ArticleRoute'),
+})
+const contentViewRoute = createRoute({
+  getParentRoute,
+  path: '/content',
+  validateSearch: keepParameters('title', 'id'),
+  component: lazyRouteComponent(() => import('../routes/content-view'), 'ContentViewRoute'),
+})
+const categoriesRoute = createRoute({
+  getParentRoute,
+  path: '/categories',
+  validateSearch: keepParameters('id', 'category', 'sort', 'page'),
+  component: lazyRouteComponent(() => import('../routes/categories'), 'CategoriesRoute'),
+})
+const searchRoute = createRoute({
+  getParentRoute,
+  path: '/search',
+  validateSearch: keepParameters('q', 'page'),
+  component: lazyRouteComponent(() => import('../routes/search'), 'SearchRoute'),
+})
+const staticPageRoute = (['/about', '/privacy', '/terms', '/disclosures', '/contact', '/refunds', '/pricing'] as const).map((path) => createRoute({
+  getParentRoute,
+  path,
+  component: lazyRouteComponent(() => import('../routes/static-page'), 'StaticPageRoute'),
+}))
+const rulesRoute = createRoute({
+  getParentRoute,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('../routes/rules'), 'RulesRoute'),
+})
+const correctionsRoute = createRoute({
+  getParentRoute,
+  path: '/corrections',
+  component: lazyRouteComponent(() => import('../routes/corrections'), 'CorrectionsRoute'),
+})
+const assistRoute = createRoute({
+  getParentRoute,
+  path: '/assist',
+  validateSearch: keepParameters('module'),
+  component: lazyRouteComponent(() => import('../routes/assist'), 'AssistRoute'),
+})
+const readingListRoute = createRoute({
+  getParentRoute,
+  path: '/reading-list',
+  component: lazyRouteComponent(() => import('../routes/reading-list'), 'ReadingListRoute'),
+})
+const serviceRoute = createRoute({
+  getParentRoute,
+  path: '/service',
+  validateSearch: keepParameters('module', 'step', 'service', 'booking', 't'),
+  component: lazyRouteComponent(() => import('../routes/service'), 'ServiceRoute'),
+})
+const comingRoute = (['/assettransmission', '/willplanning'] as const).map((path) => createRoute({
+  getParentRoute,
+  path,
+  component: lazyRouteComponent(() => import('../routes/coming'), 'ComingRoute'),
+}))
+const latestDigestRoute = createRoute({
+  getParentRoute,
+  path: '/dailydigest',
+  component: lazyRouteComponent(() => import('../routes/digest'), 'LatestDigestRoute'),
+})
+const digestRoute = createRoute({
+  getParentRoute,
+  path: '/dailydigest/$date',
+  component: lazyRouteComponent(() => import('../routes/digest'), 'DigestRoute'),
+})
+const webinarRoute = (['/webinars/$id', '/webinar/$id'] as const).map((path) => createRoute({
+  getParentRoute,
+  path,
+  validateSearch: keepParameters('offer'),
+  component: lazyRouteComponent(() => import('../routes/webinar'), 'WebinarRoute'),
+}))
+const conversationRoute = createRoute({
+  getParentRoute,
+  path: '/conversation/$id',
+  component: lazyRouteComponent(() => import('../routes/conversation'), 'ConversationRoute'),
+})
+const unsubscribeRoute = createRoute({
+  getParentRoute,
+  path: '/unsubscribe/$email',
+  component: lazyRouteComponent(() => import('../routes/unsubscribe'), 'UnsubscribeRoute'),
+})
+const googleCallbackRoute = createRoute({
+  getParentRoute,
+  path: '/auth/google/callback',
+  component: lazyRouteComponent(() => import('../routes/google-callback'), 'GoogleCallbackRoute'),
+})
+
+export const routeTree = rootRoute.addChildren([
+  homePage,
+  articleRoute,
+  contentViewRoute,
+  categoriesRoute,
+  searchRoute,
+  ...staticPageRoute,
+  rulesRoute,
+  correctionsRoute,
+  assistRoute,
+  readingListRoute,
+  serviceRoute,
+  ...comingRoute,
+  latestDigestRoute,
+  digestRoute,
+  ...webinarRoute,
+  conversationRoute,
+  unsubscribeRoute,
+  googleCallbackRoute,
+])

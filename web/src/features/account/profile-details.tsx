@@ -1,0 +1,131 @@
+// The member's name, address and number, and the form that changes them.
+
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, readerMessage } from '../../api/errors'
+import { updateProfile } from '../../api/members/subscribers'
+import { toNationalDigits, findPhoneProblem } from '../../lib/forms/dial-codes'
+import { isEmail } from '../../lib/email'
+import type { Profile } from '../../lib/profile'
+import { showToast } from '../../shared/stores/toasts'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/forms/field'
+import { PhoneField } from '../../ui/forms/phone-field'
+import { AccountSection, TEXT_BUTTON } from './account-section'
+
+type Props = {
+  profile: Profile
+  /** Another address counts once its code is entered. */
+  onNewEmail: (address: string) => void
+}
+
+export function ProfileDetails({ profile, onNewEmail }: Props) {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <AccountSection title="Your details">
+      {isEditing ? (
+        <EditForm
+          profile={profile}
+          onEnd={(newEmail) => {
+            setIsEditing(false)
+            if (newEmail !== null) onNewEmail(newEmail)
+          }}
+        />
+      ) : (
+        <>
+          <p className="text-[0.9375rem] text-muted">
+            {profile.phone ? `${profile.countryCode} ${profile.phone}` : 'No mobile number'}
+          </p>
+          <button type="button" onClick={() => setIsEditing(true)} className={TEXT_BUTTON}>
+            Edit name, e-mail or number
+          </button>
+        </>
+      )}
+    </AccountSection>
+  )
+}
+
+type Problems = { name?: string; email?: string; phone?: string }
+
+function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: string | null) => void }) {
+  const id = useId()
+  const [name, setName] = useState(profile.name)
+  const [email, setEmail] = useState(profile.email)
+  const [code, setCode] = useState(profile.countryCode)
+  const [number, setNumber] = useState(profile.phone ?? '')
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+
+  async function saveDetails(event: FormEvent) {
+    event.preventDefault()
+    const found: Problems = {}
+    if (name.trim() === '') found.name = 'Name is required'
+    if (!isEmail(email.trim())) found.email = 'Please enter a valid email address'
+    const phoneWrong = findPhoneProblem(number, code)
+    if (phoneWrong !== null) found.phone = phoneWrong
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) {
+      document.getElementById(`${id}-${first}`)?.focus()
+      return
+    }
+    setBusy(true)
+    const address = email.trim()
+    const newEmail = address.toLowerCase() === profile.email.toLowerCase() ? null : address
+    try {
+      await updateProfile({
+        name: name.trim(),
+        phone: toNationalDigits(number, code),
+        countryCode: code,
+        ...(newEmail === null ? {} : { email: newEmail }),
+      })
+      showToast('Saved', '', 'success')
+      onEnd(newEmail)
+    } catch (error) {
+      if (error instanceof ApiError) setProblems(error.fields)
+      showToast('Error', readerMessage(error, 'Your details could not be saved. Please try again.'), 'danger')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void saveDetails(event)} noValidate className="space-y-4 pt-1">
+      <TextField
+        id={`${id}-name`}
+        label="Full Name"
+        autoComplete="name"
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        problem={problems.name}
+      />
+      <TextField
+        id={`${id}-email`}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        problem={problems.email}
+        hint="A new address is confirmed with a code."
+      />
+      <PhoneField
+        id={`${id}-phone`}
+        code={code}
+        number={number}
+        onCode={setCode}
+        onNumber={setNumber}
+        problem={problems.phone}
+        hint="Leave it empty to remove it."
+      />
+      <div className="flex gap-2">
+        <Button type="submit" disabled={busy}>
+          Save
+        </Button>
+        <Button look="quiet" onClick={() => onEnd(null)} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

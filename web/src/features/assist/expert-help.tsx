@@ -1,0 +1,81 @@
+// The offer of a call with an expert: price, refund rule and who it is, before the first step.
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { servicesQuery } from '../../api/events/services'
+import type { Expert, Service } from '../../api/booking-types'
+import type { AssistModule } from '../../api/types'
+import { formatRupees } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+import { buttonClass } from '../../ui/button'
+import { Skeleton } from '../../ui/states'
+
+type Props = { module: AssistModule; assistant: ReactNode; tellMe: ReactNode }
+
+export function ExpertHelp({ module, assistant, tellMe }: Props) {
+  const { data, isPending } = useQuery(servicesQuery())
+  const services = data?.filter((service) => service.module === module.module) ?? []
+  return (
+    <section aria-labelledby="person" data-print="no" className="mt-12 border-line border-t pt-8 noscript:hidden">
+      <h2 id="person" className="section-title">
+        Help from a person
+      </h2>
+      {isPending && <Skeleton className="mt-4 h-16" />}
+      {!isPending && services.length === 0 && (
+        <>
+          <p className="mt-2 mb-5 text-muted leading-relaxed">
+            Not open yet: nothing can be booked or bought here. The guide above is all there is for now.
+          </p>
+          {tellMe}
+          <div className="mt-5">{assistant}</div>
+        </>
+      )}
+      {services.length > 0 && (
+        <>
+          <ul className="mt-4 space-y-5">
+            {services.map((service) => (
+              <li key={service._id}>
+                <ServiceOffer service={service} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <AppLink href={paths.service(module.module)} className={buttonClass('solid', 'min-w-40')}>
+              Start<span className="sr-only"> with a person: {module.title}</span>
+            </AppLink>
+            {assistant}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ServiceOffer({ service }: { service: Service }) {
+  const price = service.price.amount === 0 ? 'free' : `${formatRupees(service.price.amount / 100)}, GST included`
+  return (
+    <>
+      <p className="font-medium">{service.title}</p>
+      <p>
+        {service.durationMinutes} minutes · {price}
+      </p>
+      {service.experts.map((expert) => (
+        <p key={expert._id} className="text-muted text-sm">
+          {describeExpert(expert)}
+        </p>
+      ))}
+      <p className="mt-1 text-muted text-sm">{service.policy.text}</p>
+    </>
+  )
+}
+
+function describeExpert({ name, title, registrationNumber, sample }: Expert): string {
+  return [
+    `With ${name}${sample && !/sample/i.test(name) ? ' (sample person)' : ''}`,
+    title,
+    registrationNumber && `registration ${registrationNumber}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

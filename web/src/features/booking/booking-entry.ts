@@ -1,0 +1,58 @@
+// What is sent when somebody books.
+
+import type { BookingEntry, Service } from '../../api/booking-types'
+import type { BookingDraft, DraftHold } from './booking-draft'
+import { toEntry, type RegistrationForm } from '../../lib/forms/registration-form'
+import { getBrowserZone } from '../../lib/events/time-zone'
+
+type EntryInput = {
+  service: Service
+  draft: BookingDraft
+  hold: DraftHold
+  form: RegistrationForm
+  /** Version of the notice beside the boxes. */
+  notice: string | null
+  /** Whether the boxes about updates were shown. */
+  askedAboutUpdates: boolean
+  /** It costs: then the invoice needs to know more. */
+  paid: boolean
+  /** Ids of what was sent beforehand. */
+  files: readonly string[]
+}
+
+export function buildBookingEntry({
+  service,
+  draft,
+  hold,
+  form,
+  notice,
+  askedAboutUpdates,
+  paid,
+  files,
+}: EntryInput): BookingEntry {
+  const text = (name: 'topic' | 'question' | 'coupon') => {
+    const value = draft[name].trim()
+    return value === '' ? {} : { [name]: value }
+  }
+  const gstin = draft.gstin.trim().toUpperCase()
+  return {
+    ...toEntry(form, notice, askedAboutUpdates),
+    holdId: hold.holdId,
+    slotId: hold.slotId,
+    tz: getBrowserZone(),
+    language: draft.language,
+    mode: draft.mode ?? service.modes[0] ?? 'video',
+    addOns: draft.addOns.filter((id) => service.addOns.some(({ _id }) => _id === id)),
+    ...text('topic'),
+    ...text('question'),
+    ...text('coupon'),
+    ...(paid ? toResidence(draft) : {}),
+    ...(files.length > 0 ? { files: [...files] } : {}),
+    ...(paid && !draft.abroad && gstin !== '' ? { gstin } : {}),
+  }
+}
+
+/** Of the invoice. */
+function toResidence({ abroad, country, pinCode, state }: BookingDraft) {
+  return abroad ? { country: country.trim() } : { pinCode: pinCode.replace(/\s/g, ''), state }
+}

@@ -1,0 +1,37 @@
+// Days of free times.
+
+import type { Slot, SlotDay } from '../../api/booking-types'
+import { formatDate, isDay } from '../../lib/format'
+import { formatClock } from '../../lib/events/time-zone'
+
+const DAY = 86_400_000
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+export const SHOWN_DAYS = 7
+
+/** YYYY-MM-DD, some days on. */
+export function addDays(day: string, days: number): string {
+  return isDay(day) ? new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) : day
+}
+
+/** "Mon, 23 Nov 2026" */
+export function formatDayName(day: string): string {
+  return isDay(day) ? `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${formatDate(day)}` : day
+}
+
+/** Beside a time of elsewhere: "6:30 pm IST", with the day where it is another. */
+export function formatIndianTime(slot: Slot, day: string): string {
+  const time = `${formatClock(slot.indian)} IST`
+  return slot.indianDate === day ? time : `${time}, ${formatDate(slot.indianDate)}`
+}
+
+export function hasSlots(days: readonly SlotDay[]): boolean {
+  return days.some(({ slots }) => slots.length > 0)
+}
+
+const HELD_MS = 5 * 60_000
+
+/** When a hold ends on the reader's clock, which may be wrong by more than a hold lasts. */
+export function computeHoldEnd(expiresAt: string | null, now: number): string {
+  const remainingMs = expiresAt === null ? 0 : Date.parse(expiresAt) - now
+  return new Date(now + (remainingMs > 0 && remainingMs <= HELD_MS ? remainingMs : HELD_MS)).toISOString()
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError, hasCode, readerMessage } from '../../api/errors'
+import { createBooking, readNearestSlots } from '../../api/members/bookings'
+import type { BookingResult, BookingEntry } from '../../api/booking-types'
+
+type Props = {
+  onBooked: (booking: BookingResult) => void
+  onExpired: () => void
+  onFields: (fields: Readonly<Record<string, string>>) => void
+}
+
+/** One booking request has one key, however often it is sent; a changed request gets a new key. */
+function useIdempotencyKey(): (entry: BookingEntry) => string {
+  const last = useRef({ body: '', key: '' })
+  return (entry) => {
+    const body = JSON.stringify(entry)
+    if (body !== last.current.body) last.current = { body, key: createKey() }
+    return last.current.key
+  }
+}
+
+/** randomUUID exists only on https and localhost. */
+function createKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
+  const keyOf = useIdempotencyKey()
+  const booking = useMutation({
+    mutationFn: (entry: BookingEntry) => createBooking(entry, keyOf(entry)),
+    onSuccess: onBooked,
+    onError: (error) => {
+      if (hasCode(error, 'HOLD_EXPIRED') || (error instanceof ApiError && error.status === 410)) onExpired()
+      else if (error instanceof ApiError && error.status === 400) onFields(error.fields)
+    },
+  })
+  const { error } = booking
+  const nearest = readNearestSlots(error)
+  const isExplained = error === null || nearest !== null || (error instanceof ApiError && error.status === 410)
+  return {
+    ...booking,
+    nearest,
+    problem: isExplained ? null : readerMessage(error, 'The call could not be booked. Please try again.'),
+  }
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { readerMessage } from '../../api/errors'
+import {
+  type IntakeFileOwner,
+  intakeFilesQuery,
+  removeIntakeFile,
+  sendIntakeFile,
+} from '../../api/members/intake-files'
+import { findFileProblem, MAX_FILES } from './file-rules'
+
+/** On its way, or stopped by a problem. */
+export type FileUpload = { key: number; file: File; share: number; problem: string | null }
+
+/** What was sent, what is being sent, and what is wrong with what could not be. */
+export function useIntakeFiles(place: IntakeFileOwner) {
+  const client = useQueryClient()
+  const query = intakeFilesQuery(place)
+  const { data: sent = [], isError } = useQuery(query)
+  const [uploads, setUploads] = useState<FileUpload[]>([])
+  const [surplus, setSurplus] = useState(false)
+  const next = useRef(0)
+  // One after the other: the first makes the browser known, by a cookie that the others bring along.
+  const queue = useRef(Promise.resolve())
+  const stop = useRef(new AbortController())
+  const removing = useMutation({
+    mutationFn: (id: string) => removeIntakeFile(place, id),
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  })
+
+  // Whoever leaves the step does not go on sending.
+  useEffect(() => {
+    stop.current = new AbortController()
+    return () => stop.current.abort()
+  }, [])
+
+  const change = (key: number, to: Partial<FileUpload>) =>
+    setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  const forget = (key: number) => setUploads((now) => now.filter((one) => one.key !== key))
+
+  async function send({ key, file }: FileUpload) {
+    change(key, { problem: null, share: 0 })
+    try {
+      await sendIntakeFile(place, file, (share) => change(key, { share }), stop.current.signal)
+      await client.invalidateQueries({ queryKey: query.queryKey })
+      forget(key)
+    } catch (error) {
+      if (stop.current.signal.aborted) return
+      change(key, { problem: readerMessage(error, 'This file could not be sent. Please try again.') })
+    }
+  }
+
+  function add(files: readonly File[]) {
+    const underWay = uploads.filter(({ problem }) => problem === null).length
+    const room = MAX_FILES - sent.length - underWay
+    setSurplus(files.length > room)
+    const added = files.slice(0, Math.max(room, 0)).map((file): FileUpload => {
+      next.current += 1
+      return { key: next.current, file, share: 0, problem: findFileProblem(file) }
+    })
+    setUploads((now) => [...now, ...added])
+    for (const one of added) if (one.problem === null) queue.current = queue.current.then(() => send(one))
+  }
+
+  return {
+    sent,
+    uploads,
+    add,
+    forget,
+    again: send,
+    remove: removing.mutate,
+    isFull: sent.length >= MAX_FILES,
+    problem: surplus
+      ? 'At most five files can be sent'
+      : removing.isError
+        ? readerMessage(removing.error, 'The file could not be removed. Please try again.')
+        : isError
+          ? 'What you sent could not be loaded.'
+          : null,
+  }
+}

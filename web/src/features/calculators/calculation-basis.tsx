@@ -1,0 +1,41 @@
+// What a calculator's figures rest on: the formula, its limits, and the facts with their days.
+
+import type { CalculatorResult } from '../../api/types'
+import { formatDate, toIsoDay } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+
+export function CalculationBasis({ result }: { result: CalculatorResult }) {
+  return (
+    <div className="border-line border-t pt-4 text-sm leading-relaxed">
+      <h4 className="font-sans font-semibold text-ink">How it is worked out</h4>
+      <ul className="mt-1.5 space-y-1 text-ink">
+        {result.formula.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <ul className="mt-3 space-y-1 text-muted">
+        {result.notes.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {result.facts.length > 0 && (
+        <>
+          <p className="mt-4 font-medium text-ink">
+            Rules as of <time dateTime={toIsoDay(result.rulesAsOf)}>{formatDate(result.rulesAsOf)}</time>
+          </p>
+          <ul className="mt-1 space-y-1 text-muted">
+            {result.facts.map((fact) => (
+              <li key={fact.id}>
+                <AppLink href={`${paths.rules()}#${fact.id}`} className="text-brand underline underline-offset-2">
+                  {fact.label}
+                </AppLink>
+                : {fact.value}, from <time dateTime={toIsoDay(fact.from)}>{formatDate(fact.from)}</time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

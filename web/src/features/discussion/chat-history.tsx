@@ -1,0 +1,188 @@
+// The reader's conversations, newest first, a page at a time. Import it lazily: it brings the panel's styles.
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { queryKeys } from '../../api/query-keys'
+import { type ChatSession, chatSessionsQuery, deleteChat } from '../../api/chat/queries'
+import type { Opening } from '../../shared/stores/discussion'
+import { formatQuantity, formatDate } from '../../lib/format'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { truncate } from '../../lib/text'
+import { showToast } from '../../shared/stores/toasts'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
+import { controlClass } from '../../ui/forms/field'
+import { IconButton } from '../../ui/icon-button'
+import { ErrorState, Loading, Skeleton } from '../../ui/states'
+import { useSubscription } from '../../shared/components/subscription'
+import { forgetConversation } from './conversations'
+import { labelSource } from './source-labels'
+import './discussion.css'
+
+const MAX_TITLE_LENGTH = 120
+
+type Props = { onOpen: (opening: Opening) => void }
+
+export function ChatHistory({ onOpen }: Props) {
+  const { isSubscribed, subscriptionData } = useSubscription()
+  return isSubscribed ? <ChatSessionList userId={subscriptionData?._id ?? null} onOpen={onOpen} /> : <SubscribersOnly />
+}
+
+function SubscribersOnly() {
+  return (
+    <div data-styles="discussion">
+      <div className="py-6 text-muted">
+        <p>Subscribers find their earlier conversations here. This one is yours from then on, too.</p>
+        <Button
+          look="outline"
+          className="mt-4"
+          aria-haspopup="dialog"
+          onClick={() => void memberDialogs.open({ kind: 'subscribe' })}
+        >
+          Subscribe / Login
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ChatSessionList({ userId, onOpen }: Props & { userId: string | null }) {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...chatSessionsQuery(userId, page, search),
+    placeholderData: keepPreviousData,
+    // Every question changes it.
+    staleTime: 0,
+  })
+
+  function submitSearch(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('words')
+    setSearch(typeof typed === 'string' ? typed.trim() : '')
+    setPage(1)
+  }
+
+  const { data } = query
+  return (
+    <div data-styles="discussion">
+      <form role="search" onSubmit={submitSearch} className="flex gap-2">
+        <input
+          name="words"
+          type="search"
+          aria-label="Search your conversations"
+          placeholder="Search your conversations"
+          className={controlClass(false, 'h-11 min-w-0 flex-1')}
+        />
+        <Button type="submit" look="outline">
+          Search
+        </Button>
+      </form>
+      {!data && query.isError && <ErrorState message="Failed to load sessions" onRetry={() => void query.refetch()} />}
+      {!data && !query.isError && <LoadingHistory />}
+      {data?.sessions.length === 0 && (
+        <p className="py-6 text-muted">
+          {search === '' ? 'No chat sessions found.' : `No chat sessions found for “${search}”.`}
+        </p>
+      )}
+      {data && data.sessions.length > 0 && (
+        <ul aria-busy={query.isPlaceholderData}>
+          {data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {data && (data.next !== null || data.previous !== null) && (
+        <nav aria-label="Pages of your conversations" className="-mx-5 flex items-center justify-between pt-2">
+          <Button look="quiet" disabled={data.previous === null} onClick={() => setPage(data.previous ?? 1)}>
+            <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Previous
+          </Button>
+          <span className="text-muted text-sm tabular-nums">Page {page}</span>
+          <Button look="quiet" disabled={data.next === null} onClick={() => setPage(data.next ?? page)}>
+            Next <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function SessionRow({ session, onOpen }: { session: ChatSession; onOpen: Props['onOpen'] }) {
+  const client = useQueryClient()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const about = toSubject(session)
+
+  async function deleteSession() {
+    setBusy(true)
+    try {
+      await deleteChat(session.id)
+      forgetConversation(session.id)
+      await client.invalidateQueries({ queryKey: queryKeys.allMyChats })
+      setIsConfirming(false)
+    } catch (error) {
+      console.error('conversation not deleted', error)
+      showToast('Error', 'The conversation could not be deleted. Please try again.', 'danger')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <li className="flex items-center gap-1 border-line border-b">
+      <button
+        type="button"
+        className="group grid min-w-0 flex-1 cursor-pointer gap-0.5 py-3 text-left"
+        onClick={() => onOpen({ about, from: 'history', session: session.id })}
+      >
+        <span className="wrap-anywhere font-medium text-ink group-hover:text-brand">
+          {truncate(session.firstMessage, MAX_TITLE_LENGTH)}
+        </span>
+        <span className="text-[0.8125rem] text-muted">
+          {[about.title, formatQuantity(session.messageCount, 'message', 'messages'), formatDate(session.createdAt)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </button>
+      <IconButton
+        label={`Delete: ${truncate(session.firstMessage, 60)}`}
+        aria-haspopup="dialog"
+        onClick={() => setIsConfirming(true)}
+      >
+        <Trash2 aria-hidden strokeWidth={1.75} />
+      </IconButton>
+      <ConfirmDialog
+        open={isConfirming}
+        title="Delete this conversation?"
+        description="Its questions and answers are erased, and links to it stop working. This can’t be undone."
+        confirmText="Delete"
+        destructive
+        busy={busy}
+        onConfirm={() => void deleteSession()}
+        onCancel={() => setIsConfirming(false)}
+      />
+    </li>
+  )
+}
+
+function toSubject({ articleUrl, articleTitle }: ChatSession): Opening['about'] {
+  const url = articleUrl || '/'
+  const { label } = labelSource({ title: articleTitle ?? '', url, quote: '', contentId: null }, window.location.origin)
+  const path = URL.canParse(url, window.location.origin) ? new URL(url, window.location.origin) : null
+  const isModule = path?.pathname === '/assist'
+  return {
+    path: path ? `${path.pathname}${isModule ? path.search : ''}` : '/',
+    title: articleTitle ?? label,
+    kind: isModule ? 'module' : 'article',
+  }
+}
+
+function LoadingHistory() {
+  return (
+    <Loading label="Loading your conversations">
+      {[1, 2, 3].map((index) => (
+        <Skeleton key={index} className="mt-3 h-14" />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,79 @@
+// The discussion panel. It slides in from the left, on phones from below. Import it lazily, as dialog.tsx asks.
+
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ChatSource } from '../../api/chat/frames'
+import type { Opening } from '../../shared/stores/discussion'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { takesFocusBack } from '../../shared/components/dialogs/dialog'
+import { cx } from '../../lib/cx'
+import { useMediaQuery } from '../../ui/use-media-query'
+import { Discussion } from './discussion'
+import './discussion.css'
+
+export type PanelProps = {
+  open: boolean
+  opening: Opening
+  /** Whether questions may be asked: the 'AI Chat' switch. */
+  enabled: boolean
+  onClose: () => void
+  onOpen: (opening: Opening) => void
+  /** The dialog for words about an answer, or about the chat as a whole. */
+  feedback: (dialog: { open: boolean; messageId: string | null; onClose: () => void }) => ReactNode
+}
+
+const BACKDROP =
+  'fixed inset-0 z-[9998] bg-black/45 transition-opacity duration-200 ease-[ease] data-ending-style:opacity-0 data-starting-style:opacity-0'
+/** The keyboard's height is set from use-keyboard-inset.ts. */
+const POPUP = 'fixed z-[9999] flex flex-col bg-surface text-ink shadow-float outline-none [--chat-covered:0px]'
+/** Small screens: it comes from below. */
+const SHEET =
+  'max-md:inset-x-0 max-md:bottom-(--chat-covered) max-md:h-[min(80dvh,calc(100dvh-var(--chat-covered)-0.5rem))] max-md:rounded-t-card max-md:transition-[translate] max-md:duration-500 max-md:ease-[cubic-bezier(0.32,0.72,0,1)] max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full'
+/** Wide screens: it comes from the left, and makes room for what stands beside the conversation. */
+const SIDE =
+  'md:inset-y-0 md:left-0 md:w-[min(60vw,60rem)] md:transition-[translate,width] md:duration-200 md:ease-[ease-out] md:data-[from=history]:w-screen md:data-source:w-screen md:data-ending-style:-translate-x-full md:data-starting-style:-translate-x-full'
+
+export function DiscussionPanel({ open, opening, onClose, ...rest }: PanelProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const isSheet = !useMediaQuery('(min-width: 768px)')
+  const hasKeys = useMediaQuery('(pointer: fine)')
+  const [source, setSource] = useState<ChatSource | null>(null)
+
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        // A dialog that stands over the panel answers first.
+        if (next || memberDialogs.read() !== null) return
+        if (reason === 'escape-key' && source !== null) setSource(null)
+        else onClose()
+      }}
+    >
+      <Base.Portal data-styles="discussion">
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup
+          ref={popup}
+          data-source={source !== null || undefined}
+          data-from={opening.from}
+          // Short messages keep clear of a drawer's foot, where one is typing.
+          data-drawer={isSheet || undefined}
+          finalFocus={takesFocusBack}
+          // On a phone the keyboard would cover what the panel has to say.
+          initialFocus={() =>
+            hasKeys && !isSheet ? (popup.current?.querySelector('textarea') ?? true) : popup.current
+          }
+          className={cx(POPUP, SHEET, SIDE)}
+        >
+          <Discussion
+            {...rest}
+            opening={opening}
+            onClose={onClose}
+            source={source}
+            onSource={setSource}
+            panel={popup}
+          />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

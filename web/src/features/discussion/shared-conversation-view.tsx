@@ -1,0 +1,82 @@
+// A conversation that somebody else shared. It can be read but not continued.
+
+import { useMemo } from 'react'
+import { type Entry, type PastMessage, toPastEntries } from '../../api/chat/entries'
+import { AppLink } from '../../shared/components/app-link'
+import { buttonClass } from '../../ui/button'
+import { AnswerBody } from './answer-body'
+import { QUESTION_CLASS, REPLY_CLASS } from './classes'
+import { labelSource } from './source-labels'
+import { AnswerSources } from './answer-sources'
+import './discussion.css'
+
+const doNothing = () => undefined
+
+export function SharedView({ messages }: { messages: PastMessage[] }) {
+  const entries = useMemo(() => toPastEntries(messages), [messages])
+  const sources = entries.flatMap((entry) => (entry.kind === 'reply' ? entry.sources : []))
+  // The server doesn't tell which page the conversation was about; the first article among its sources comes nearest.
+  const url = sources.find(({ contentId }) => contentId !== null)?.url
+  const about = url ? labelSource({ title: '', url, quote: '', contentId: null }, window.location.origin) : null
+  return (
+    <div data-styles="discussion">
+      <p className="text-muted text-sm">A shared conversation</p>
+      <h1 className="mt-2 font-semibold text-[2rem] text-ink leading-[1.15] tracking-[-0.01em]">
+        {findTitle(entries)}
+      </h1>
+      <p className="mt-3 text-muted text-sm">
+        Read-only. The answers are made from our own articles, as they stood then. Education only, not advice.
+      </p>
+      <div className="mt-8 border-line border-t pt-6 [--answer-ground:var(--paper)]">
+        {entries.map((entry) => (
+          <SharedEntry key={entry.key} entry={entry} />
+        ))}
+      </div>
+      {about?.href && (
+        <AppLink href={about.href} className={buttonClass('outline', 'mt-10')}>
+          Read the article, ask your own question
+        </AppLink>
+      )}
+    </div>
+  )
+}
+
+function findTitle(entries: readonly Entry[]): string {
+  const first = entries.find((entry) => entry.kind === 'asked')
+  return first?.kind === 'asked' ? first.text : 'Discussion'
+}
+
+function SharedEntry({ entry }: { entry: Entry }) {
+  if (entry.kind === 'asked') {
+    return (
+      <h2 className={QUESTION_CLASS}>
+        <span className="sr-only">Question: </span>
+        {entry.text}
+      </h2>
+    )
+  }
+  const titles = entry.sources.map((source) => labelSource(source, window.location.origin).label)
+  return (
+    <article className={REPLY_CLASS} aria-label="Answer">
+      <AnswerBody
+        html={entry.html}
+        sources={titles}
+        onSource={(number) => scrollToSource(entry.key, number)}
+        onLeave={doNothing}
+      />
+      <div id={entry.key}>
+        <AnswerSources
+          title={entry.abstained ? 'Nearest articles' : 'Sources'}
+          sources={entry.sources}
+          onFollow={doNothing}
+        />
+      </div>
+    </article>
+  )
+}
+
+/** A mark leads to its line in the list below, which is a link. */
+function scrollToSource(key: string, number: number): void {
+  const line = document.getElementById(key)?.querySelectorAll<HTMLElement>('li > *')[number - 1]
+  line?.focus()
+}

@@ -1,0 +1,55 @@
+// What the panel does with its conversation: it asks, shows a toast where it can't, and reports what is counted.
+
+import { useMemo } from 'react'
+import type { Conversation, SendResult, ConversationState } from '../../api/chat/conversation'
+import { countArticleStat } from '../../api/chat/queries'
+import { useStore } from '../../lib/create-store'
+import { showToast } from '../../shared/stores/toasts'
+
+export function useConversationState(conversation: Conversation): ConversationState {
+  return useStore(conversation, conversation.read())
+}
+
+export type AskActions = {
+  /** Whether the words were taken, and the box may be emptied. */
+  ask: (text: string) => boolean
+  askRelated: (text: string) => boolean
+  summarise: () => boolean
+}
+
+export function useAskActions(conversation: Conversation): AskActions {
+  return useMemo(() => createAskActions(conversation), [conversation])
+}
+
+export function createAskActions(conversation: Conversation): AskActions {
+  const { path } = conversation.about
+  const handleResult = (result: SendResult, isFirst: boolean): boolean => {
+    const accepted = result === 'accepted' || result === 'queued'
+    if (result === 'queued' || result === 'waiting') {
+      showToast('Please wait', 'Connection in progress. Try again in a moment.')
+    }
+    if (accepted && isFirst) countArticleStat(path, 'ai_session')
+    return accepted
+  }
+  const isFirst = () => conversation.read().entries.length === 0 && conversation.read().past === 'none'
+  const ask = (text: string): boolean => {
+    const first = isFirst()
+    return handleResult(conversation.ask(text), first)
+  }
+  return {
+    ask,
+    askRelated: (text) => {
+      const accepted = ask(text)
+      if (accepted) countArticleStat(path, 'related_query')
+      return accepted
+    },
+    summarise: () => {
+      const first = isFirst()
+      const result = conversation.summarise()
+      // Pressed outside the panel, it waits for the connection as a matter of course.
+      const accepted = result === 'queued' ? handleResult('accepted', first) : handleResult(result, first)
+      if (accepted) countArticleStat(path, 'summarize_ai')
+      return accepted
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// On phones the keyboard covers the foot of the window without making it smaller. The panel learns how much is covered, so
+// that the box one is typing into stays in sight.
+
+import { type RefObject, useEffect } from 'react'
+
+type Viewport = { height: number; offsetTop: number }
+
+/** Pixels at the foot of the window that can't be seen; little ones are a browser's own bars. */
+export function computeCoveredHeight(windowHeight: number, { height, offsetTop }: Viewport): number {
+  const covered = windowHeight - height - offsetTop
+  return covered > 60 ? Math.round(covered) : 0
+}
+
+export function useKeyboardInset(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const fit = () => {
+      const { current } = panel
+      // A page that is zoomed by hand has no keyboard to make room for.
+      const covered = viewport.scale > 1.05 ? 0 : computeCoveredHeight(window.innerHeight, viewport)
+      current?.style.setProperty('--chat-covered', `${covered}px`)
+    }
+    fit()
+    viewport.addEventListener('resize', fit)
+    viewport.addEventListener('scroll', fit)
+    return () => {
+      viewport.removeEventListener('resize', fit)
+      viewport.removeEventListener('scroll', fit)
+    }
+  }, [panel])
+}

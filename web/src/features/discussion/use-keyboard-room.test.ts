@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { coveredBy } from './use-keyboard-room'
-
-test('what a keyboard covers, and not a browser’s bar', () => {
-  expect(coveredBy(740, { height: 740, offsetTop: 0 })).toBe(0)
-  expect(coveredBy(740, { height: 690, offsetTop: 0 })).toBe(0)
-  expect(coveredBy(740, { height: 440.4, offsetTop: 0 })).toBe(300)
-  expect(coveredBy(740, { height: 440, offsetTop: 300 })).toBe(0)
-})

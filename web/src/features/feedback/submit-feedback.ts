@@ -1,0 +1,40 @@
+// Feedback on the chat. It needs a subscriber: whoever isn't one subscribes first, and then it is sent by itself.
+
+import { readerMessage } from '../../api/errors'
+import { sendMessageFeedback } from '../../api/chat/queries'
+import { sendFeedback } from '../../api/members/subscribers'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { profileStore } from '../../shared/stores/profile-store'
+import { showToast } from '../../shared/stores/toasts'
+
+const FAILED = 'Failed to submit feedback. Please try again.'
+
+/** Whether it was sent. */
+export async function submitFeedback(feedback: string): Promise<boolean> {
+  if (!profileStore.read().isSubscribed) {
+    const subscribed = await memberDialogs.open({ kind: 'subscribe', title: 'Subscribe to Submit Feedback' })
+    if (!subscribed) return false
+  }
+  const email = profileStore.read().subscriptionData?.email ?? ''
+  if (email === '') {
+    showToast('Error', 'User email not found', 'danger')
+    return false
+  }
+  return reportSent(() => sendFeedback(email, feedback))
+}
+
+/** Feedback on one answer; anybody who got it may give it. Whether it was sent. */
+export function submitMessageFeedback(messageId: string, description: string): Promise<boolean> {
+  return reportSent(() => sendMessageFeedback(messageId, description))
+}
+
+async function reportSent(send: () => Promise<void>): Promise<boolean> {
+  try {
+    await send()
+    showToast('Thank You!', 'Your feedback has been submitted successfully.', 'success')
+    return true
+  } catch (error) {
+    showToast('Error', readerMessage(error, FAILED), 'danger')
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+// How far one press of a carousel's button scrolls: by about one card, less on small screens, so that a part of the
+// card before stays in sight.
+
+const SMALL = 768
+const GAP = 16
+
+export function articleStepWidth(windowWidth: number): number {
+  return windowWidth < SMALL ? Math.min(windowWidth * 0.75, 270) + GAP : 300
+}
+
+export function featureStepWidth(windowWidth: number): number {
+  return windowWidth < SMALL ? Math.min(windowWidth * 0.63, 210) + GAP : 300
+}

@@ -1,0 +1,20 @@
+// What a screen reader is told of a search box: the region stands there all the time, only its words change.
+
+import { formatCountLine } from './labels'
+import type { SearchView } from './search-session'
+
+export function describeResults(view: SearchView, recent: number): string {
+  const term = view.term.trim()
+  switch (view.status) {
+    case 'idle':
+      return recent > 0 ? `${recent} recent searches. The arrow keys go through them, Delete removes one.` : ''
+    case 'waiting':
+    case 'loading':
+      return 'Searching'
+    case 'failed':
+      return 'Search isn’t responding.'
+    case 'ready':
+      if (view.items.length === 0) return `Nothing was found for ${term}.`
+      return `${formatCountLine(view.totalCount)}. The arrow keys go through them.`
+  }
+}

@@ -1,4 +1,0 @@
-// One file of code for both.
-
-export { RecentPanel } from './recent-panel'
-export { ResultsPanel } from './results-panel'

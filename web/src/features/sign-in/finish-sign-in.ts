@@ -1,0 +1,50 @@
+// Finishes a sign-in when the reader comes back from Google. The code was taken off the address before the page
+// started.
+
+import { ApiError, hasCode, isUnauthorized, readerMessage } from '../../api/errors'
+import { finishGoogleSignIn } from '../../api/members/subscribers'
+import { toOwnPath } from '../../lib/own-path'
+import { takeReturnPath } from '../../shared/stores/members/return-path'
+import type { CallbackAddress } from '../../shared/stores/private-address'
+import { profileStore } from '../../shared/stores/profile-store'
+
+export const FAILED = 'Failed to sign in with Google'
+
+export type SignInOutcome =
+  | { kind: 'signed-in'; path: string; name: string; needsPhone: boolean }
+  /** The reader refused at Google. */
+  | { kind: 'denied'; path: string }
+  /** Nothing to do here any more: the code was used, or there never was one. */
+  | { kind: 'nothing'; path: string }
+  /** This attempt is spent; another may work. */
+  | { kind: 'start-again'; words: string }
+  /** The server could not be asked; the code is still good. */
+  | { kind: 'retry' }
+
+export async function finishSignIn({ code, state, error }: CallbackAddress, origin: string): Promise<SignInOutcome> {
+  if (error !== null) return { kind: 'denied', path: takeReturnPath() ?? '/' }
+  if (code === null || state === null) return { kind: 'nothing', path: takeReturnPath() ?? '/' }
+  try {
+    const { returnPath, name, needsPhone } = await finishGoogleSignIn(code, state)
+    const storedPath = takeReturnPath()
+    const path = toOwnPath(returnPath, origin)
+    // The server's word first: another tab may have gone off from elsewhere meanwhile.
+    return { kind: 'signed-in', path: path === '/' ? (storedPath ?? '/') : path, name, needsPhone }
+  } catch (failure) {
+    return toRefusal(failure)
+  }
+}
+
+async function toRefusal(failure: unknown): Promise<SignInOutcome> {
+  if (hasCode(failure, 'STATE_INVALID')) {
+    // Back from the next page, or a second tab: whoever is signed in already has no use for another try.
+    await profileStore.refresh()
+    if (profileStore.read().isSubscribed) return { kind: 'nothing', path: takeReturnPath() ?? '/' }
+    return { kind: 'start-again', words: 'This sign-in was started too long ago, or has been used already.' }
+  }
+  if (failure instanceof ApiError && failure.status === 403) {
+    return { kind: 'start-again', words: readerMessage(failure, 'Google has not verified this e-mail address.') }
+  }
+  const spent = isUnauthorized(failure) || (failure instanceof ApiError && failure.status === 400)
+  return spent ? { kind: 'start-again', words: readerMessage(failure, FAILED) } : { kind: 'retry' }
+}

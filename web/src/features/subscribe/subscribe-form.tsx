@@ -1,0 +1,54 @@
+// The form with which readers subscribe by e-mail.
+
+import { useQuery } from '@tanstack/react-query'
+import { subscribeNoticeQuery } from '../../api/members/subscribers'
+import { brand } from '../../lib/brand'
+import type { RegistrationForm } from '../../lib/forms/registration-form'
+import { Button } from '../../ui/button'
+import { RegistrationFields } from '../../shared/components/forms/registration-fields'
+import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
+import { GoogleLink } from './google-link'
+
+type Props = {
+  form: RegistrationForm
+  onChange: (change: Partial<RegistrationForm>) => void
+  busy: boolean
+  onBack: () => void
+  /** The form is right as it is. */
+  onSubmit: () => void
+}
+
+export function SubscribeForm({ form, onChange, busy, onBack, onSubmit }: Props) {
+  const { id, problems, change, submit } = useRegistrationForm({ form, onChange, onSubmit })
+  const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <RegistrationFields
+        id={id}
+        form={form}
+        problems={problems}
+        onChange={change}
+        autoFocus
+        phoneHint={
+          <>
+            <p className="text-ink">Please give a number that is registered with WhatsApp.</p>
+            <p className="mt-1">
+              By entering your WhatsApp number you agree to receive updates from {brand.name} on WhatsApp. Reply STOP or
+              use Unsubscribe at any time. They are sent only if you also tick the WhatsApp box below.
+            </p>
+          </>
+        }
+        consent={{ notice, failed: isError, onRetry: () => void refetch() }}
+      />
+      <div className="flex gap-2">
+        <Button look="quiet" onClick={onBack} disabled={busy}>
+          Back
+        </Button>
+        <Button type="submit" className="flex-1" disabled={busy}>
+          {busy ? 'Subscribing…' : 'Subscribe'}
+        </Button>
+      </div>
+      <GoogleLink />
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+// Subscribes a reader and shows a toast with the outcome.
+
+import { ApiError, readerMessage } from '../../api/errors'
+import { registerSubscriber } from '../../api/members/subscribers'
+import { brand } from '../../lib/brand'
+import { showToast } from '../../shared/stores/toasts'
+import { type RegistrationForm, toRegistration, wantsWhatsapp } from '../../lib/forms/registration-form'
+
+const FAILED = `Failed to subscribe to ${brand.name}. Please try again.`
+const ERROR = 'An error occurred while subscribing. Please try again later.'
+
+/** Whether the reader is subscribed now. */
+export async function subscribe(form: RegistrationForm, notice: string | null): Promise<boolean> {
+  const registration = toRegistration(form, notice)
+  try {
+    const answer = await registerSubscriber(registration)
+    if (!answer.success || answer.data?.isLoggedin !== true) {
+      showToast('Subscription Failed', answer.success ? FAILED : answer.message || FAILED, 'danger')
+      return false
+    }
+    const thanks = `Thank you for subscribing to ${brand.name}.`
+    const promised = wantsWhatsapp(form) && registration.consents?.whatsapp === true
+    showToast(
+      'Subscription Successful!',
+      promised ? `${thanks} You'll receive updates on your WhatsApp.` : thanks,
+      'success',
+    )
+    return true
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status === 400
+    if (refused) showToast('Subscription Failed', readerMessage(error, FAILED), 'danger')
+    else showToast('Subscription Error', readerMessage(error, ERROR), 'danger')
+    return false
+  }
+}

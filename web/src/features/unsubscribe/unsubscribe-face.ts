@@ -1,0 +1,63 @@
+// Which of the page's faces a reader sees: it depends on the link, on what the server says about it, and on who is
+// signed in here.
+
+import type { UnsubscribeLink, UnsubscribeScope } from '../../api/subscriber-types'
+import type { Profile } from '../../lib/profile'
+import type { UnsubscribeAddress } from '../../shared/stores/private-address'
+
+export type UnsubscribeFace =
+  | { kind: 'loading' }
+  /** May choose at once. `token` is the mail's; the owner who is signed in needs none. */
+  | { kind: 'choices'; maskedEmail: string; email: string; token: string | null; list: string | null }
+  /** Nothing proves whose address it is, so a mail with a link is sent. */
+  | { kind: 'ask'; email: string; expired: boolean }
+  | { kind: 'failed' }
+
+type LinkReading = { link: UnsubscribeLink | undefined; refused: boolean; failed: boolean }
+
+export function chooseFace(
+  { email, token }: UnsubscribeAddress,
+  reading: LinkReading,
+  profile: Profile | null,
+): UnsubscribeFace {
+  const own = profile !== null && (email === null || isSameAddress(email, profile.email))
+  const owner: UnsubscribeFace | null = own
+    ? { kind: 'choices', maskedEmail: profile.email, email: profile.email, token: null, list: null }
+    : null
+  if (token === null) return owner ?? { kind: 'ask', email: email ?? '', expired: false }
+  const { link } = reading
+  if (link) {
+    return { kind: 'choices', maskedEmail: link.email, email: email ?? '', token, list: link.list }
+  }
+  if (reading.refused) return owner ?? { kind: 'ask', email: email ?? '', expired: true }
+  return reading.failed ? { kind: 'failed' } : { kind: 'loading' }
+}
+
+export function isSameAddress(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+/** What a mail about comments is about has no name of its own: the token says it. */
+export type Choice = UnsubscribeScope | 'link'
+
+const COMMENTS: ScopeText = { scope: 'link', title: 'Mails about comments', text: 'Other e-mail updates still come.' }
+
+type ScopeText = { scope: Choice; title: string; text: string }
+
+const SCOPES: readonly ScopeText[] = [
+  { scope: 'digest', title: 'The daily digest', text: 'Other e-mail updates still come.' },
+  { scope: 'email', title: 'All e-mail', text: 'WhatsApp updates still come, if you asked for them.' },
+  { scope: 'whatsapp', title: 'WhatsApp updates', text: 'E-mail still comes, if you asked for it.' },
+  { scope: 'all', title: 'Everything', text: 'No updates at all, by e-mail or WhatsApp.' },
+  { scope: 'pause', title: 'Pause for 30 days', text: 'Everything stops, and comes again after that.' },
+]
+
+export function listScopes(list: string | null): readonly ScopeText[] {
+  return list === 'comments' ? [COMMENTS, ...SCOPES] : SCOPES
+}
+
+/** What the mail came from is ticked. */
+export function preselectScope(list: string | null): Choice {
+  if (list === 'comments') return 'link'
+  return SCOPES.find(({ scope }) => scope === list)?.scope ?? 'email'
+}

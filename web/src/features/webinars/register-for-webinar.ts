@@ -1,0 +1,37 @@
+// Registers a reader for a webinar and shows a toast with the outcome.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, readerMessage } from '../../api/errors'
+import { requestSeat } from '../../api/members/webinar-seats'
+import type { WebinarEntry } from '../../api/webinar-types'
+import { showToast } from '../../shared/stores/toasts'
+import { formatWaitlistPlace } from './messages'
+
+const FAILED = 'Failed to register for the webinar. Please try again.'
+const ERROR = 'An error occurred while registering. Please try again later.'
+
+const SUCCESS = {
+  page: ['Registration Successful!', 'You have been successfully registered for the webinar.'],
+  list: ['Registered Successfully!', 'You have successfully registered for the webinar.'],
+} as const
+
+export type RegistrationPlace = keyof typeof SUCCESS
+
+export async function registerForWebinar(
+  client: QueryClient,
+  entry: WebinarEntry,
+  from: RegistrationPlace,
+): Promise<void> {
+  try {
+    const entered = await requestSeat(client, entry)
+    const [title, text] = SUCCESS[from]
+    if (entered.outcome === 'registered') showToast(title, text, 'success')
+    else if (entered.outcome === 'waitlisted') {
+      showToast(formatWaitlistPlace(entered.position), 'The webinar is full. We will write to you when a seat is free.')
+    } else showToast('Registration Failed', entered.message || FAILED, 'danger')
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+    if (refused) showToast('Registration Failed', readerMessage(error, FAILED), 'danger')
+    else showToast('Registration Error', readerMessage(error, ERROR), 'danger')
+  }
+}

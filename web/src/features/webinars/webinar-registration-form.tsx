@@ -1,0 +1,79 @@
+// The form of "Join this webinar". It ends on success and on failure.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { subscribeNoticeQuery } from '../../api/members/subscribers'
+import type { Webinar } from '../../api/webinar-types'
+import { toEntry, toForm, hasPhone } from '../../lib/forms/registration-form'
+import { Button } from '../../ui/button'
+import { MissingPhoneDialog } from '../../shared/components/dialogs/missing-phone-dialog'
+import { RegistrationFields } from '../../shared/components/forms/registration-fields'
+import { useSubscription } from '../../shared/components/subscription'
+import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
+import { registerForWebinar, type RegistrationPlace } from './register-for-webinar'
+import { formatWhen } from './messages'
+import { findWrongPhone } from './wrong-phone'
+
+type Props = { webinar: Webinar; from: RegistrationPlace; onBack: () => void; onDone: () => void }
+
+export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props) {
+  const client = useQueryClient()
+  const { isSubscribed, subscriptionData } = useSubscription()
+  const [form, setForm] = useState(() => toForm(subscriptionData))
+  const [isPhoneMissing, setIsPhoneMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
+  const { id, problems, change, submit } = useRegistrationForm({
+    form,
+    onChange: (change) => setForm((now) => ({ ...now, ...change })),
+    onSubmit: () => (hasPhone(form) ? void send() : setIsPhoneMissing(true)),
+    wrongPhone: findWrongPhone,
+  })
+  const full = webinar.state === 'full'
+
+  async function send() {
+    setBusy(true)
+    const entry = toEntry(form, notice?.version ?? null, !isSubscribed)
+    await registerForWebinar(client, { ...entry, webinarId: webinar._id }, from)
+    setBusy(false)
+    setIsPhoneMissing(false)
+    onDone()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <p className="border-line border-b pb-4 text-[0.9375rem]">
+        <strong className="font-medium">{webinar.title}</strong>
+        <span className="block text-muted">{formatWhen(webinar)}</span>
+        {full && <span className="mt-1 block text-ink">It is full: you will get a place on the waitlist.</span>}
+      </p>
+      <RegistrationFields
+        id={id}
+        form={form}
+        problems={problems}
+        onChange={change}
+        // In the list's place. A dialog that opens gives the focus by itself, and remembers where it was.
+        autoFocus={from === 'list'}
+        phoneHint="Please give a number that is registered with WhatsApp: reminders of this webinar are sent there."
+        // Who is subscribed has chosen in My Account.
+        consent={isSubscribed ? null : { notice, failed: isError, onRetry: () => void refetch() }}
+      />
+      <div className="flex gap-2">
+        <Button look="quiet" onClick={onBack} disabled={busy}>
+          {from === 'list' ? 'Back' : 'Cancel'}
+        </Button>
+        <Button type="submit" className="flex-1" disabled={busy}>
+          {busy ? 'Registering…' : full ? 'Join the waitlist' : 'Register'}
+        </Button>
+      </div>
+      <MissingPhoneDialog
+        open={isPhoneMissing}
+        messages="Reminders"
+        lost="webinar reminders"
+        busy={busy}
+        onGoOn={() => void send()}
+        onBack={() => setIsPhoneMissing(false)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+// The ways of putting an event into a calendar that need no file.
+
+export type CalendarEvent = {
+  title: string
+  startsAt: string
+  endsAt: string
+  details: string
+  /** Where it takes place: an absolute address. */
+  location: string
+}
+
+/** "20261120T130000Z" */
+function toCompactInstant(instant: string): string {
+  return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${address}?${pairs.join('&')}`
+}
+
+export function googleCalendarLink({ title, startsAt, endsAt, details, location }: CalendarEvent): string {
+  return withQuery('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${toCompactInstant(startsAt)}/${toCompactInstant(endsAt)}`,
+    details,
+    location,
+  })
+}
+
+export function outlookCalendarLink({ title, startsAt, endsAt, details, location }: CalendarEvent): string {
+  return withQuery('https://outlook.live.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: new Date(startsAt).toISOString(),
+    enddt: new Date(endsAt).toISOString(),
+    body: details,
+    location,
+  })
+}

@@ -1,0 +1,78 @@
+// Who somebody says they are, for every form that registers them (to subscribe, for a webinar, for a call): what is in it,
+// what is wrong with it, and what is sent.
+
+import { DEFAULT_DIAL_CODE, toNationalDigits, findPhoneProblem } from './dial-codes'
+import { isEmail } from '../email'
+import type { Profile } from '../profile'
+
+export type RegistrationForm = {
+  name: string
+  email: string
+  countryCode: string
+  phone: string
+  emailUpdates: boolean
+  whatsappUpdates: boolean
+  adult: boolean
+}
+
+export const EMPTY_FORM: RegistrationForm = {
+  name: '',
+  email: '',
+  countryCode: DEFAULT_DIAL_CODE,
+  phone: '',
+  emailUpdates: false,
+  whatsappUpdates: false,
+  adult: false,
+}
+
+/** For somebody who is known here, what is known stands in it already. */
+export function toForm(profile: Profile | null): RegistrationForm {
+  if (profile === null) return EMPTY_FORM
+  const { name, email, phone, countryCode } = profile
+  return { ...EMPTY_FORM, name, email, phone: phone ?? '', countryCode }
+}
+
+export type Problems = Partial<Record<'name' | 'email' | 'phone' | 'whatsappUpdates' | 'adult', string>>
+
+/** In the order of the form, so that the first is the one to go to. Each form has its own words about numbers. */
+export function findProblems(form: RegistrationForm, wrongPhone = findPhoneProblem): Problems {
+  const problems: Problems = {}
+  if (form.name.trim() === '') problems.name = 'Name is required'
+  if (!isEmail(form.email.trim())) problems.email = 'Please enter a valid email address'
+  const phone = wrongPhone(form.phone, form.countryCode)
+  if (phone !== null) problems.phone = phone
+  if (!form.adult) problems.adult = 'Please confirm that you are 18 or older'
+  return problems
+}
+
+export function hasPhone(form: RegistrationForm): boolean {
+  return toNationalDigits(form.phone, form.countryCode) !== ''
+}
+
+/** Updates on WhatsApp are promised only when there is a number to send them to. */
+export function wantsWhatsapp(form: RegistrationForm): boolean {
+  return form.whatsappUpdates && hasPhone(form)
+}
+
+/** Without the notice's version nobody can have agreed to it. */
+export function toRegistration(form: RegistrationForm, notice: string | null) {
+  const phone = toNationalDigits(form.phone, form.countryCode)
+  return {
+    name: form.name.trim(),
+    email: form.email.trim(),
+    ...(phone === '' ? {} : { phone }),
+    countryCode: form.countryCode,
+    consents: {
+      email: notice !== null && form.emailUpdates,
+      whatsapp: notice !== null && wantsWhatsapp(form),
+    },
+    adult: form.adult,
+    ...(notice === null ? {} : { notice }),
+  }
+}
+
+/** As `toRegistration`; of somebody who was not asked about updates nothing is said. */
+export function toEntry(form: RegistrationForm, notice: string | null, askedAboutUpdates: boolean) {
+  const { consents, notice: version, ...person } = toRegistration(form, notice)
+  return askedAboutUpdates ? { ...person, consents, ...(version === undefined ? {} : { notice: version }) } : person
+}

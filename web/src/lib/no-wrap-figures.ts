@@ -1,0 +1,38 @@
+// Figures that make no sense in halves: "2026-27", "₹ 1,00,000", "₹15 lakh", "10 %", "Section 80CCD(1B)". They are kept on
+// one line by an element of their own, not by other characters: copying, searching and links to a text find what stands there.
+
+const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`
+const FIGURE = new RegExp(
+  [
+    String.raw`₹\s?${NUMBER}(?:[ \u00a0](?:[Ll]akh|[Cc]rore)\b)?`,
+    // A range, of years too.
+    String.raw`\b${NUMBER}[-–]${NUMBER}%?`,
+    String.raw`\b${NUMBER}[ \u00a0](?:%|(?:[Ll]akh|[Cc]rore)\b)`,
+    String.raw`\b(?:[Ss]ection|[Ff]orm|[Rr]ule|[Pp]ara) \d+[A-Z]*(?:\(\w{1,3}\))*`,
+    String.raw`\b\d+[A-Z]{1,4}(?:\(\w{1,3}\))+`,
+  ].join('|'),
+  'g',
+)
+
+/** Its class is in base.css. */
+export const NO_WRAP_CLASS = 'whole'
+
+/** A text as runs, figures told apart. */
+export function splitFigures(text: string): { text: string; isFigure: boolean }[] {
+  const runs: { text: string; isFigure: boolean }[] = []
+  let end = 0
+  for (const match of text.matchAll(FIGURE)) {
+    if (match.index > end) runs.push({ text: text.slice(end, match.index), isFigure: false })
+    runs.push({ text: match[0], isFigure: true })
+    end = match.index + match[0].length
+  }
+  if (end < text.length) runs.push({ text: text.slice(end), isFigure: false })
+  return runs
+}
+
+/** The same in the editors' HTML, which is well formed: tags stay as they are. */
+export function markFigures(html: string): string {
+  return html.replace(/<[^>]*>|[^<]+/g, (part) =>
+    part.startsWith('<') ? part : part.replace(FIGURE, (figure) => `<span class="${NO_WRAP_CLASS}">${figure}</span>`),
+  )
+}

@@ -1,0 +1,22 @@
+// Shows the conversation that shared/stores/discussion has open. Its code is fetched when it is first wanted, or when a pointer or
+// the focus comes near a button that opens one.
+
+import { useStore } from '../lib/create-store'
+import { discussion } from '../shared/stores/discussion'
+import { LazyOverlay } from './lazy-overlay'
+
+const fetchPanel = () => import('./open-discussion')
+
+// Without a connection the press itself will say so.
+discussion.onPrefetch(() => void fetchPanel().catch(() => undefined))
+
+export function DiscussionOverlay() {
+  const openDiscussion = useStore(discussion, null)
+  return (
+    <LazyOverlay shown={openDiscussion} fetched={fetchPanel} onFailed={discussion.close}>
+      {({ OpenDiscussion: ShownDiscussion }, { opening, id }, open) => (
+        <ShownDiscussion key={id} opening={opening} open={open} />
+      )}
+    </LazyOverlay>
+  )
+}

@@ -1,0 +1,35 @@
+// Shows the dialog that shared/stores/member-dialogs has open. Their code is fetched when the first is wanted, or when a pointer or
+// the focus comes near a button that opens one.
+
+import { useEffect } from 'react'
+import { useStore } from '../lib/create-store'
+import { memberDialogs } from '../shared/stores/member-dialogs'
+import { LazyOverlay } from './lazy-overlay'
+
+const fetchDialogs = () => import('./open-member-dialog')
+const closeFailed = ({ id }: { id: number }) => memberDialogs.close(id)
+
+export function MemberDialogOverlay() {
+  const openDialog = useStore(memberDialogs, null)
+
+  useEffect(() => {
+    const onNear = (event: Event) => {
+      if (!(event.target instanceof Element) || !event.target.closest('[data-opens="member"]')) return
+      stop()
+      // Without a connection the press itself will say so.
+      fetchDialogs().catch(() => undefined)
+    }
+    const events = ['pointerover', 'focusin'] as const
+    const stop = () => events.forEach((name) => document.removeEventListener(name, onNear))
+    events.forEach((name) => document.addEventListener(name, onNear, { passive: true }))
+    return stop
+  }, [])
+
+  return (
+    <LazyOverlay shown={openDialog} fetched={fetchDialogs} onFailed={closeFailed}>
+      {({ OpenMemberDialog: ShownMemberDialog }, { dialog, id }, open) => (
+        <ShownMemberDialog key={id} dialog={dialog} id={id} open={open} />
+      )}
+    </LazyOverlay>
+  )
+}

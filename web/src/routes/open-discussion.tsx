@@ -1,0 +1,23 @@
+// The discussion panel with the dialog for words about it: features don't know each other.
+
+import { useQuery } from '@tanstack/react-query'
+import { isChatOn, togglesQuery } from '../api/queries/toggles'
+import { DiscussionPanel } from '../features/discussion/discussion-panel'
+import { FeedbackDialog } from '../features/feedback/feedback-dialog'
+import { discussion, type Opening } from '../shared/stores/discussion'
+
+export function OpenDiscussion({ opening, open }: { opening: Opening; open: boolean }) {
+  const { data: toggles } = useQuery(togglesQuery)
+  return (
+    <DiscussionPanel
+      open={open}
+      opening={opening}
+      enabled={isChatOn(toggles)}
+      onClose={discussion.close}
+      onOpen={discussion.open}
+      feedback={({ open: isOpen, messageId, onClose }) => (
+        <FeedbackDialog open={isOpen} messageId={messageId} onClose={onClose} onDone={onClose} />
+      )}
+    />
+  )
+}

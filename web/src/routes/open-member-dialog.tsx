@@ -1,0 +1,90 @@
+// The dialogs about subscribing, put together: features don't know each other, this knows them all.
+
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { isChatOn, togglesQuery } from '../api/queries/toggles'
+import { AccountPanel } from '../features/account/account-panel'
+import { FeedbackDialog } from '../features/feedback/feedback-dialog'
+import { CodeDialog } from '../features/subscribe/code-dialog'
+import { PhoneDialog } from '../features/subscribe/phone-dialog'
+import { SubscribeDialog } from '../features/subscribe/subscribe-dialog'
+import { UnsubscribeDialog } from '../features/unsubscribe/unsubscribe-dialog'
+import { discussion } from '../shared/stores/discussion'
+import { type MemberDialog, memberDialogs } from '../shared/stores/member-dialogs'
+import { Skeleton } from '../ui/states'
+
+type Props = { dialog: MemberDialog; id: number; open: boolean }
+
+export function OpenMemberDialog({ dialog, id, open }: Props) {
+  const onClose = () => memberDialogs.close(id)
+  const chats = useChatHistory(onClose)
+  const onDone = () => memberDialogs.close(id, true)
+  switch (dialog.kind) {
+    case 'subscribe':
+      return (
+        <SubscribeDialog
+          open={open}
+          title={dialog.title}
+          code={dialog.code}
+          onClose={onClose}
+          onSubscribed={() => {
+            onDone()
+            void memberDialogs.open({ kind: 'code', isCodeSent: true })
+          }}
+          onSignedIn={onDone}
+        />
+      )
+    case 'code':
+      return (
+        <CodeDialog
+          open={open}
+          address={dialog.address}
+          isCodeSent={dialog.isCodeSent}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      )
+    case 'phone':
+      return <PhoneDialog open={open} onClose={onClose} onDone={onDone} />
+    case 'unsubscribe':
+      return <UnsubscribeDialog open={open} onClose={onClose} onDone={onDone} />
+    case 'account':
+      return (
+        <AccountPanel
+          chats={chats}
+          open={open}
+          onClose={onClose}
+          onConfirm={(newAddress) => void confirmAndReturn(newAddress)}
+          onFeedback={() => void memberDialogs.open({ kind: 'feedback' })}
+          unsubscribe={(question) => <UnsubscribeDialog {...question} />}
+        />
+      )
+    case 'feedback':
+      return <FeedbackDialog open={open} onClose={onClose} onDone={onDone} />
+  }
+}
+
+const ChatHistory = lazy(async () => ({ default: (await import('../features/discussion/chat-history')).ChatHistory }))
+
+/** Null while the 'AI Chat' switch isn't on. */
+function useChatHistory(onClose: () => void): ReactNode {
+  const { data: toggles } = useQuery(togglesQuery)
+  if (!isChatOn(toggles)) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      <ChatHistory
+        onOpen={(opening) => {
+          onClose()
+          discussion.open(opening)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** The account is where it was asked for, so there it ends. */
+async function confirmAndReturn(newAddress?: string): Promise<void> {
+  // Changing the address has mailed a code to the new one.
+  const code = newAddress === undefined ? {} : { address: newAddress, isCodeSent: true }
+  if (await memberDialogs.open({ kind: 'code', ...code })) void memberDialogs.open({ kind: 'account' })
+}

@@ -1,0 +1,98 @@
+// Where comments stand under an article. Their code and their first page are fetched when the reader comes near. When the
+// server's page has the first page already, it can be read at once, and is taken over when the reader comes near.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { queryKeys } from '../../api/query-keys'
+import { useIsMounted } from '../../ui/use-is-mounted'
+
+type Props = { contentId: string }
+
+/** The comments start to load when they are this near to the window. */
+const ROOT_MARGIN = '800px'
+const PLACE_ID = 'comments-place'
+
+const fetchComments = async () => ({ default: (await import('../../features/comments/comments')).Comments })
+
+/** Creates a component that loads when the reader comes near. Each article needs a new one. */
+const createLazyComments = () =>
+  lazy(async () => {
+    await waitUntilNear()
+    return fetchComments()
+  })
+
+/** Resolves when the place of the comments is near the window, or the reader asks for it by the address. */
+async function waitUntilNear(): Promise<void> {
+  if (/^#comments?(-|$)/.test(window.location.hash)) return
+  const place = await waitForPlace()
+  await new Promise<void>((resolve) => {
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watcher.disconnect()
+        resolve()
+      },
+      { rootMargin: ROOT_MARGIN },
+    )
+    watcher.observe(place)
+  })
+}
+
+/** A page that is being opened is not drawn yet when its code is asked for. */
+async function waitForPlace(): Promise<HTMLElement> {
+  const place = document.getElementById(PLACE_ID)
+  if (place) return place
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  return waitForPlace()
+}
+
+/** The component on the server, where nothing is waited for. */
+let serverComments: ComponentType<Props> | null = null
+
+/** For the server, before it writes its first page. */
+export async function loadComments(): Promise<void> {
+  serverComments = (await fetchComments()).default
+}
+
+/** Whether a page's answer has any: an empty list is worth no markup. */
+function hasComments(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return false
+  return Array.isArray(body.data) && body.data.length > 0
+}
+
+/**
+ * Remembered by its article: the server's list stays only while nothing above it is drawn anew before it is taken over.
+ */
+export const CommentsSlot = memo(function CommentsSlot({ contentId }: Props) {
+  const client = useQueryClient()
+  const [provided] = useState(() => hasComments(client.getQueryData(queryKeys.comments(contentId, 'helpful', 1))))
+  const [Comments] = useState(() => serverComments ?? createLazyComments())
+  return (
+    <div id={PLACE_ID} data-print="no">
+      {provided ? (
+        <Suspense fallback={<CommentsPlaceholder />}>
+          <Comments contentId={contentId} />
+        </Suspense>
+      ) : (
+        <OnceMounted>
+          <Comments contentId={contentId} />
+        </OnceMounted>
+      )}
+    </div>
+  )
+})
+
+/** Without a list the server writes the place alone, and so must the browser at first. */
+function OnceMounted({ children }: { children: ReactNode }) {
+  const mounted = useIsMounted()
+  return mounted ? <Suspense fallback={<CommentsPlaceholder />}>{children}</Suspense> : <CommentsPlaceholder />
+}
+
+function CommentsPlaceholder() {
+  return (
+    // As tall as the box and "Be the first to ask", so that what is below stays where it is.
+    <section aria-label="Comments" className="noscript:hidden mt-12 min-h-118 border-line border-t pt-8 md:min-h-114">
+      <h2 className="section-title">Comments</h2>
+    </section>
+  )
+}

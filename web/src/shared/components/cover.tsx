@@ -1,0 +1,54 @@
+// The picture of an article that has none: its category's drawing in its category's colour, in a scene, with a companion
+// and on a ground that its title chooses. Social cards draw from the same file of lines (crates/pictures/src/cards).
+//
+// What the server drew stays as it is: the browser takes no part in it, so a page of twenty covers carries no code for
+// them and hydrates none of their lines. Covers of a page that is reached later are drawn by a part fetched then.
+
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { categoryHue } from '../../lib/category-hue'
+import { cx } from '../../lib/cx'
+import type { CoverArtProps } from './covers/cover-art'
+
+type Props = { category: string; seed: string; className?: string }
+type CoverArtComponent = ComponentType<CoverArtProps>
+
+let coverArt: CoverArtComponent | null = null
+
+/** For the server, which draws at once. */
+export function drawCoversWith(component: CoverArtComponent): void {
+  coverArt = component
+}
+
+/** The same title always draws the same cover, on the server and in the browser. */
+export function Cover({ category, seed, className }: Props) {
+  const hue = categoryHue(category)
+  const place = useRef<HTMLDivElement>(null)
+  const [Drawn, setDrawn] = useState<CoverArtComponent | null>(() => coverArt)
+  // A cover whose title changes is another cover.
+  const [first] = useState(seed)
+  const changed = first !== seed
+  useEffect(() => {
+    if (Drawn || (!changed && place.current?.firstElementChild)) return
+    let isMounted = true
+    void loadCoverArt().then((loaded) => isMounted && setDrawn(() => loaded))
+    return () => {
+      isMounted = false
+    }
+  }, [Drawn, changed])
+  const look = { 'aria-hidden': true, 'data-hue': hue, className: cx('relative overflow-hidden bg-tint', className) }
+  return Drawn ? (
+    <div key="drawn" {...look}>
+      <Drawn hue={hue} seed={seed} />
+    </div>
+  ) : (
+    <div key="kept" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={EMPTY_HTML} {...look} />
+  )
+}
+
+/** React leaves the inside of such an element alone when it takes a page over. */
+const EMPTY_HTML = { __html: '' }
+
+async function loadCoverArt(): Promise<CoverArtComponent> {
+  coverArt ??= (await import('./covers/cover-art')).CoverArt
+  return coverArt
+}

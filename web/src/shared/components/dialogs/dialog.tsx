@@ -1,0 +1,106 @@
+// A dialog in the middle of wide screens, a drawer from the bottom of small ones. Import it lazily: it is heavy, and
+// no page needs it to be read.
+
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Drawer } from '@base-ui/react/drawer'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { memberDialogs } from '../../stores/member-dialogs'
+import { IconButton } from '../../../ui/icon-button'
+import { useMediaQuery } from '../../../ui/use-media-query'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+const BACKDROP = 'fixed inset-0 z-[9998] bg-black/45 data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** Back to what opened it, unless another dialog takes its place and has the focus already. */
+export function takesFocusBack(): boolean {
+  return memberDialogs.read() === null
+}
+
+/** What it opened as it stays until it is closed: a phone that is turned must not start a half-filled form again. */
+export function Dialog(props: Props) {
+  const isWide = useMediaQuery('(min-width: 768px)')
+  const [openedWide, setOpenedWide] = useState(isWide)
+  if (!props.open && openedWide !== isWide) setOpenedWide(isWide)
+  return openedWide ? <CenteredDialog {...props} /> : <BottomDrawer {...props} />
+}
+
+function CenteredDialog({ open, onClose, title, description, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      {/* A layer of its own: it may stand over a panel, whose content has the same z-index. */}
+      <Base.Portal className="relative z-[9999]">
+        <Base.Backdrop forceRender className={`${BACKDROP} transition-opacity duration-200`} />
+        <Base.Popup
+          ref={popup}
+          finalFocus={takesFocusBack}
+          // Where there is something to fill in, that is what the reader came for.
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly]), textarea') ?? true}
+          className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="font-semibold font-serif text-2xl">{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close" className="-mt-1.5 -mr-2" />}>
+              <X aria-hidden strokeWidth={1.75} />
+            </Base.Close>
+          </div>
+          {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
+          <div className="mt-5">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Pulled down by more than this part of its height, the drawer closes; the library by itself asks for half. */
+const CLOSING_SHARE = 0.25
+
+/** The drawer takes half a second, which is slow enough to follow from the edge of a phone. A flick closes it too. */
+function BottomDrawer({ open, onClose, title, description, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
+
+  function onRelease() {
+    const { current } = popup
+    if (current === null) return
+    const pulled = Number.parseFloat(current.style.getPropertyValue('--drawer-swipe-movement-y'))
+    if (pulled > current.offsetHeight * CLOSING_SHARE) onClose()
+  }
+
+  return (
+    <Drawer.Root open={open} onOpenChange={(next) => next || onClose()} swipeDirection="down">
+      <Drawer.Portal className="relative z-[9999]">
+        <Drawer.Backdrop forceRender className={`${BACKDROP} transition-opacity duration-500`} />
+        <Drawer.Viewport
+          className="fixed inset-0 z-[9999] flex items-end"
+          onPointerUpCapture={onRelease}
+          onTouchEndCapture={onRelease}
+        >
+          <Drawer.Popup
+            ref={popup}
+            data-drawer
+            finalFocus={takesFocusBack}
+            className="mx-auto max-h-[85dvh] w-full max-w-160 overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none"
+          >
+            <div aria-hidden className="-mt-2 mx-auto mb-3 h-1 w-10 rounded-full bg-line" />
+            <div className="flex items-start justify-between gap-4">
+              <Drawer.Title className="font-semibold font-serif text-2xl">{title}</Drawer.Title>
+              <Drawer.Close render={<IconButton label="Close" className="-mt-1.5 -mr-2" />}>
+                <X aria-hidden strokeWidth={1.75} />
+              </Drawer.Close>
+            </div>
+            {description && <Drawer.Description className="mt-1 text-muted">{description}</Drawer.Description>}
+            <Drawer.Content className="mt-5">{children}</Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,22 @@
+// Tells every component whether the discussion panel is open.
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useStore } from '../../lib/create-store'
+import { discussion } from '../stores/discussion'
+
+type DiscussionState = { isChatOpen: boolean }
+
+const Context = createContext<DiscussionState | null>(null)
+
+/** Pages come from the server with it closed. */
+export function DiscussionStateProvider({ children }: { children: ReactNode }) {
+  const isChatOpen = useStore(discussion, null) !== null
+  const value = useMemo(() => ({ isChatOpen }), [isChatOpen])
+  return <Context value={value}>{children}</Context>
+}
+
+export function useDiscussionState(): DiscussionState {
+  const value = useContext(Context)
+  if (value === null) throw new Error('useChat needs its provider')
+  return value
+}

@@ -1,0 +1,140 @@
+// A form that takes an address for one message. It thanks the reader only once the request is stored.
+
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { cx } from '../../lib/cx'
+import { isEmail } from '../../lib/email'
+import { Button } from '../../ui/button'
+
+type State = 'asking' | 'sending' | 'done' | 'failed'
+
+/** Words that must be agreed to before an address is kept; the box is never ticked beforehand. */
+type Consent = { agree: string; details: readonly string[] }
+
+type Props = {
+  /** Rejects when the wish could not be stored. */
+  send: (email: string | null) => Promise<unknown>
+  /** What it is for, where nothing above says so. */
+  title?: string
+  /** Of the field. */
+  label: string
+  /** What becomes of the address. */
+  hint: string
+  thanks: ReactNode
+  /** The button's words. */
+  action: string
+  look?: 'solid' | 'outline'
+  /** Without an address the wish is sent all the same. */
+  optional?: boolean
+  autoFocus?: boolean
+  consent?: Consent
+  className?: string
+}
+
+export function EmailForm(props: Props) {
+  const { send, title, label, hint, thanks, action, look, optional = false, autoFocus, consent, className } = props
+  const [state, setState] = useState<State>('asking')
+  const [problem, setProblem] = useState<{ field: 'email' | 'agree'; words: string } | null>(null)
+  const id = useId()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const formData = new FormData(event.currentTarget)
+    const typed = formData.get('email')
+    const email = typeof typed === 'string' ? typed.trim() : ''
+    const absent = email === '' && optional
+    if (!absent && !isEmail(email)) {
+      setProblem({ field: 'email', words: 'Please enter a valid email address' })
+      return
+    }
+    if (consent && formData.get('agree') === null) {
+      setProblem({ field: 'agree', words: 'Please tick the box: without your agreement we may not keep the address' })
+      return
+    }
+    setProblem(null)
+    setState('sending')
+    try {
+      await send(absent ? null : email)
+      setState('done')
+    } catch (error) {
+      console.error('wish not recorded', error)
+      setState('failed')
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <p role="status" className={cx('text-success', className)}>
+        {thanks}
+      </p>
+    )
+  }
+  const emailProblem = problem?.field === 'email' ? problem.words : null
+  const wrong = emailProblem ?? (state === 'failed' ? 'This could not be stored just now. Please try again.' : null)
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={className}>
+      {title && (
+        <p id={`${id}-title`} className="mb-3 font-medium text-ink">
+          {title}
+        </p>
+      )}
+      <label id={`${id}-label`} htmlFor={`${id}-email`} className="block font-medium text-ink text-sm">
+        {label}
+      </label>
+      {/* The button's row may wrap; the hint stays with the field. */}
+      <div className="mt-1.5 flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <input
+            id={`${id}-email`}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoFocus={autoFocus}
+            aria-labelledby={title && `${id}-title ${id}-label`}
+            aria-invalid={emailProblem !== null}
+            aria-describedby={`${id}-hint`}
+            className={cx(
+              'h-11 w-full rounded-control border bg-surface px-3 text-base text-ink',
+              emailProblem ? 'border-danger' : 'border-line',
+            )}
+          />
+          <p
+            id={`${id}-hint`}
+            aria-live="polite"
+            className={cx('mt-1.5 text-[0.8125rem]', wrong ? 'text-danger' : 'text-muted')}
+          >
+            {wrong ?? hint}
+          </p>
+        </div>
+        <Button type="submit" look={look} disabled={state === 'sending'}>
+          {action}
+        </Button>
+      </div>
+      {consent && <ConsentBox id={id} consent={consent} problem={problem?.field === 'agree' ? problem.words : null} />}
+    </form>
+  )
+}
+
+function ConsentBox({ id, consent, problem }: { id: string; consent: Consent; problem: string | null }) {
+  return (
+    <div className="mt-3">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-[0.9375rem] text-ink leading-snug">
+        <input
+          type="checkbox"
+          name="agree"
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${id}-agree ${id}-notice` : `${id}-notice`}
+          className="mt-px size-5 shrink-0 accent-(--brand)"
+        />
+        {consent.agree}
+      </label>
+      <p id={`${id}-agree`} aria-live="polite" className="text-[0.8125rem] text-danger">
+        {problem}
+      </p>
+      <div id={`${id}-notice`} className="mt-1 space-y-1.5 text-[0.8125rem] text-muted leading-relaxed">
+        {consent.details.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// Links that add an event to a calendar.
+
+import { CalendarDays } from 'lucide-react'
+import { type CalendarEvent, googleCalendarLink, outlookCalendarLink } from '../../../lib/events/calendar-links'
+
+const LINK = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
+
+/** `file`: address of the same event for every other calendar. */
+export function AddToCalendar({ event, file }: { event: CalendarEvent; file: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
+      <span className="flex items-center gap-2 text-muted">
+        <CalendarDays aria-hidden className="size-5" strokeWidth={1.75} /> Add to calendar
+      </span>
+      <a href={googleCalendarLink(event)} target="_blank" rel="noopener noreferrer" className={LINK}>
+        Google
+      </a>
+      <a href={outlookCalendarLink(event)} target="_blank" rel="noopener noreferrer" className={LINK}>
+        Outlook
+      </a>
+      <a href={file} download className={LINK}>
+        Apple or other (.ics)
+      </a>
+    </div>
+  )
+}

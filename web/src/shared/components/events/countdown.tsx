@@ -1,0 +1,53 @@
+// A countdown that is seen every second and announced at sensible moments only.
+
+import { useEffect, useState } from 'react'
+
+type Props = {
+  /** Instant. */
+  until: string
+  /** What ends then: "Kept for you for". */
+  label: string
+  /** Once. */
+  onEnd: () => void
+}
+
+/** When what is left is told to those who don't see it. */
+const ANNOUNCED_AT = [120, 60, 30, 10]
+
+export function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Nothing until two minutes before the end, then the same words until the next moment worth a word. */
+export function announceCountdown(seconds: number): string {
+  const reached = ANNOUNCED_AT.findLast((moment) => seconds <= moment)
+  if (seconds === 0 || reached === undefined) return ''
+  return reached >= 60 ? `${reached / 60} ${reached === 60 ? 'minute' : 'minutes'} left` : `${reached} seconds left`
+}
+
+export function Countdown({ until, label, onEnd }: Props) {
+  const [now, setNow] = useState(Date.now)
+  const end = Date.parse(until)
+  const secondsLeft = Number.isNaN(end) ? 0 : Math.max(0, Math.ceil((end - now) / 1000))
+  const isOver = secondsLeft === 0
+
+  useEffect(() => {
+    if (isOver) {
+      onEnd()
+      return
+    }
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+    // Not anew with every drawing: whoever counts hands in another function each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver, until])
+
+  return (
+    <p>
+      {label} <strong className="font-semibold tabular-nums">{formatCountdown(secondsLeft)}</strong>
+      <span role="status" className="sr-only">
+        {announceCountdown(secondsLeft)}
+      </span>
+    </p>
+  )
+}

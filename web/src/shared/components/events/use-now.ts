@@ -1,0 +1,24 @@
+// The reader's clock, for what depends on the present moment.
+
+import { createStore, useStore } from '../../../lib/create-store'
+
+const TICK_MS = 15_000
+
+const now = createStore<number | null>(null, () => {
+  now.set(Date.now())
+  const timer = setInterval(() => now.set(Date.now()), TICK_MS)
+  return () => clearInterval(timer)
+})
+
+const clock = {
+  subscribe: now.subscribe,
+  read: (): number => {
+    if (now.read() === null) now.set(Date.now())
+    return now.read() ?? Date.now()
+  },
+}
+
+/** Milliseconds, four times a minute; null on the server, whose pages are kept, and while the page is taken over. */
+export function useNow(): number | null {
+  return useStore(clock, null)
+}

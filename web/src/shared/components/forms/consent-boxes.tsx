@@ -1,0 +1,70 @@
+// The consent boxes, which may stay empty, and what they agree to. Without the notice there is nothing to agree to.
+
+import { brand } from '../../../lib/brand'
+import { paths } from '../../../lib/paths'
+import type { RegistrationForm } from '../../../lib/forms/registration-form'
+import { CheckBox } from '../../../ui/forms/field'
+
+/** What would be agreed to, in the server's words, or that it could not be loaded. */
+export type ConsentNotice = {
+  notice: { details: readonly string[]; boxes?: readonly { purpose: string; words: string }[] } | undefined
+  failed: boolean
+  onRetry: () => void
+}
+
+type Props = ConsentNotice & {
+  id: string
+  form: RegistrationForm
+  onChange: (change: Partial<RegistrationForm>) => void
+}
+
+export function ConsentBoxes({ id, form, onChange, notice, failed, onRetry }: Props) {
+  const words = (purpose: string, otherwise: string) =>
+    notice?.boxes?.find((box) => box.purpose === purpose)?.words ?? otherwise
+  return (
+    <fieldset className="border-line border-t pt-3">
+      <legend className="sr-only">Updates</legend>
+      <CheckBox
+        id={`${id}-email-updates`}
+        checked={form.emailUpdates}
+        disabled={!notice}
+        onChange={(event) => onChange({ emailUpdates: event.target.checked })}
+      >
+        {words('email', `Send me updates from ${brand.name} by e-mail.`)}
+      </CheckBox>
+      <CheckBox
+        id={`${id}-whatsapp-updates`}
+        checked={form.whatsappUpdates}
+        disabled={!notice}
+        onChange={(event) => onChange({ whatsappUpdates: event.target.checked })}
+      >
+        {words('whatsapp', `Send me updates from ${brand.name} on WhatsApp.`)}
+      </CheckBox>
+      {failed && (
+        <p role="alert" className="text-[0.8125rem] text-muted">
+          What you would agree to could not be loaded, so the two boxes are off.{' '}
+          <button type="button" onClick={onRetry} className="cursor-pointer text-brand underline">
+            Load it
+          </button>
+        </p>
+      )}
+      {notice && (
+        <details className="text-[0.8125rem] text-muted leading-relaxed">
+          <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-ink">
+            What we keep, and your rights
+          </summary>
+          <div className="space-y-1.5 pb-2">
+            {notice.details.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p>
+              <a href={paths.privacy()} target="_blank" rel="noopener" className="text-brand underline">
+                Privacy
+              </a>
+            </p>
+          </div>
+        </details>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+// Name, e-mail, number, the boxes about updates, the age: the same in every form that registers somebody.
+
+import type { ReactNode } from 'react'
+import type { Problems, RegistrationForm } from '../../../lib/forms/registration-form'
+import { ConsentBoxes, type ConsentNotice } from './consent-boxes'
+import { CheckBox, TextField } from '../../../ui/forms/field'
+import { PhoneField } from '../../../ui/forms/phone-field'
+
+type Props = {
+  id: string
+  form: RegistrationForm
+  problems: Problems
+  onChange: (change: Partial<RegistrationForm>) => void
+  phoneHint: ReactNode
+  /** Absent for those who have chosen already. */
+  consent: ConsentNotice | null
+  autoFocus?: boolean
+}
+
+export function RegistrationFields({ id, form, problems, onChange, phoneHint, consent, autoFocus }: Props) {
+  return (
+    <>
+      <TextField
+        id={`${id}-name`}
+        label="Full Name"
+        name="name"
+        autoComplete="name"
+        autoFocus={autoFocus}
+        required
+        value={form.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        problem={problems.name}
+      />
+      <TextField
+        id={`${id}-email`}
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+        value={form.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+        problem={problems.email}
+      />
+      <PhoneField
+        id={`${id}-phone`}
+        code={form.countryCode}
+        number={form.phone}
+        onCode={(countryCode) => onChange({ countryCode, phone: form.phone })}
+        onNumber={(phone) => onChange({ phone })}
+        problem={problems.phone}
+        hint={phoneHint}
+      />
+      {consent && <ConsentBoxes id={id} form={form} onChange={onChange} {...consent} />}
+      <CheckBox
+        id={`${id}-adult`}
+        required
+        checked={form.adult}
+        onChange={(event) => onChange({ adult: event.target.checked })}
+        problem={problems.adult}
+      >
+        I am 18 or older
+      </CheckBox>
+    </>
+  )
+}

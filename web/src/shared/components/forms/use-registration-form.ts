@@ -1,0 +1,33 @@
+import { type FormEvent, useId, useState } from 'react'
+import { type Problems, findProblems, type RegistrationForm } from '../../../lib/forms/registration-form'
+
+type Options = {
+  form: RegistrationForm
+  onChange: (change: Partial<RegistrationForm>) => void
+  /** The form is right as it is. */
+  onSubmit: () => void
+  wrongPhone?: (typed: string, code: string) => string | null
+}
+
+/** What is wrong with a form, told when it is sent and forgotten while it is put right. */
+export function useRegistrationForm({ form, onChange, onSubmit, wrongPhone }: Options) {
+  const id = useId()
+  const [problems, setProblems] = useState<Problems>({})
+
+  function change(change: Partial<RegistrationForm>) {
+    onChange(change)
+    const touched = new Set(Object.keys(change))
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !touched.has(name))))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = findProblems(form, wrongPhone)
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first === undefined) onSubmit()
+    else document.getElementById(`${id}-${first}`)?.focus()
+  }
+
+  return { id, problems, setProblems, change, submit }
+}

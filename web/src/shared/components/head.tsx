@@ -1,0 +1,78 @@
+// What search engines and social cards read of a page. React hoists these elements into <head>, on the server too.
+
+import { brand } from '../../lib/brand'
+import { languages } from '../../lib/languages'
+import { useToAbsolute } from '../../ui/base-url'
+import { useCardImage } from './card-image'
+
+export type HeadProps = {
+  title: string
+  /** The title is complete: the publication's name isn't added. */
+  wholeTitle?: boolean
+  description: string
+  /** Path of the one address this page is known by; without it the page names none. */
+  canonical?: string
+  /** E.g. "noindex, follow". */
+  robots?: string
+  article?: { published: string | null; modified: string; section: string; author: string | null } | null
+  /** Neighbouring pages of a list. */
+  prev?: string | null
+  next?: string | null
+  /** A feed of its own, besides the site's that every page names. */
+  feed?: { title: string; rss: string; atom: string } | null
+  jsonLd?: object[]
+}
+
+export function Head(props: HeadProps) {
+  const { description, canonical, article, prev, next, feed } = props
+  const absolute = useToAbsolute()
+  const title = props.wholeTitle ? props.title : `${props.title} – ${brand.name}`
+  const url = canonical === undefined ? null : absolute(canonical)
+  const image = useCardImage()
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={props.robots ?? 'index, follow, max-image-preview:large'} />
+      {url && <link rel="canonical" href={url} />}
+      {url && languages.map((language) => <link key={language} rel="alternate" hrefLang={language} href={url} />)}
+      {prev && <link rel="prev" href={absolute(prev)} />}
+      {next && <link rel="next" href={absolute(next)} />}
+      {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.rss} />}
+      {feed && <link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.atom} />}
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:title" content={props.title} />
+      <meta property="og:description" content={description} />
+      {url && <meta property="og:url" content={url} />}
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      {article?.published && <meta property="article:published_time" content={article.published} />}
+      {article && <meta property="article:modified_time" content={article.modified} />}
+      {article && <meta property="article:section" content={article.section} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={props.title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={title} />
+      {article?.author && <meta name="author" content={article.author} />}
+      {props.jsonLd?.map((data, index) => (
+        <script key={index} type="application/ld+json">
+          {toScriptJson(data)}
+        </script>
+      ))}
+    </>
+  )
+}
+
+/** JSON that can't end its own script element, whatever a title holds. */
+function toScriptJson(data: object): string {
+  return JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}

@@ -1,0 +1,38 @@
+// The button that puts an article on the reading list, or takes it off.
+
+import { Bookmark } from 'lucide-react'
+import { cx } from '../../lib/cx'
+import { paths } from '../../lib/paths'
+import { readingList } from '../stores/reading-list'
+import { useReadingList } from '../stores/reading-list'
+
+type Props = {
+  article: { _id: string; url: string; title: string; category_id: { name: string } }
+  /** Without words, for cards. */
+  bare?: boolean
+  className?: string
+}
+
+export function SaveButton({ article, bare, className }: Props) {
+  const { _id: id, title, category_id: category } = article
+  const saved = useReadingList()?.some((entry) => entry.id === id) ?? false
+
+  function toggleSaved() {
+    if (saved) readingList.remove(id)
+    else readingList.add({ id, title, category: category.name, url: paths.articleCard(article) })
+  }
+
+  return (
+    <button
+      type="button"
+      aria-pressed={saved}
+      aria-label={bare ? `Save for later: ${title}` : undefined}
+      title={bare ? 'Save for later' : undefined}
+      onClick={toggleSaved}
+      className={cx('cursor-pointer noscript:hidden', saved && 'text-brand', className)}
+    >
+      <Bookmark aria-hidden className={cx('size-5', saved && 'fill-brand')} strokeWidth={1.75} />
+      {!bare && <span className="word">Save</span>}
+    </button>
+  )
+}

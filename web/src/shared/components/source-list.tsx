@@ -1,0 +1,30 @@
+// The list of sources where a reader can check what a page says.
+
+import { FrontPageNote } from './front-page-note'
+
+type Source = { title: string; url: string | null; publisher: string | null }
+
+/** The id of an entry, by its place from 0. */
+export function toSourceAnchor(place: number): string {
+  return `source-${place + 1}`
+}
+
+export function SourceList({ sources }: { sources: Source[] }) {
+  return (
+    <ol className="print-addresses mt-3 list-decimal space-y-2 pl-6 text-sm leading-relaxed marker:text-muted">
+      {sources.map((source, place) => (
+        <li key={`${source.title} ${source.url}`} id={toSourceAnchor(place)} className="pl-1">
+          {source.url ? (
+            <a href={source.url} rel="noopener" className="text-brand underline underline-offset-2">
+              {source.title}
+            </a>
+          ) : (
+            <span className="text-ink">{source.title}</span>
+          )}
+          {source.publisher && <span className="text-muted">, {source.publisher}</span>}
+          <FrontPageNote url={source.url} />
+        </li>
+      ))}
+    </ol>
+  )
+}

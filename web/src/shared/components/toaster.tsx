@@ -1,0 +1,41 @@
+// The place at the edge of the screen where toasts appear.
+
+import { X } from 'lucide-react'
+import { useStore } from '../../lib/create-store'
+import { cx } from '../../lib/cx'
+import { dismissToast, type Toast, toastStore } from '../stores/toasts'
+import { IconButton } from '../../ui/icon-button'
+
+const NONE: readonly Toast[] = []
+const TONES: Record<Toast['tone'], string> = { plain: 'text-ink', success: 'text-success', danger: 'text-danger' }
+
+/**
+ * Where shared/stores/toasts shows its messages. It is in the page from the start, so that screen readers hear the first one. Above a
+ * drawer it moves to the top: below it would hide what the drawer asks.
+ */
+export function Toaster() {
+  const toasts = useStore(toastStore, NONE)
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      data-print="no"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] [:root:has([data-drawer]:not([data-ending-style]))_&]:top-4 [:root:has([data-drawer]:not([data-ending-style]))_&]:bottom-auto z-[10000] flex flex-col items-end gap-2 md:bottom-[calc(var(--notice-height)+1.5rem)]"
+    >
+      {toasts.map(({ id, title, text, tone }) => (
+        <div
+          key={id}
+          className="pointer-events-auto flex w-full max-w-sm items-start gap-2 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
+        >
+          <div className="min-w-0 flex-1 py-2">
+            <p className={cx('font-medium', TONES[tone])}>{title}</p>
+            {text && <p className="mt-0.5 text-muted text-sm">{text}</p>}
+          </div>
+          <IconButton label="Close" onClick={() => dismissToast(id)}>
+            <X aria-hidden strokeWidth={1.75} />
+          </IconButton>
+        </div>
+      ))}
+    </div>
+  )
+}

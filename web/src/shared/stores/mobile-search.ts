@@ -1,0 +1,26 @@
+// Whether the full-width search of small screens is open. The bottom bar, the home page's field and the
+// overlay itself share it.
+
+import { createStore, useStore } from '../../lib/create-store'
+
+const open = createStore(false)
+let isHeld = false
+
+export const mobileSearch = {
+  isOpen: open.read,
+  open: () => {
+    if (!isHeld) open.set(true)
+  },
+  close: () => open.set(false),
+  /** For giving the focus back to the field that opened it, which must not open it again. */
+  withoutOpening: (act: () => void) => {
+    isHeld = true
+    act()
+    isHeld = false
+  },
+}
+
+/** Whether the small screens' search is open; pages come from the server with it closed. */
+export function useMobileSearch(): boolean {
+  return useStore(open, false)
+}
