@@ -1,7 +1,7 @@
-// Who may use whom: lib ← shared/stores ← api ← features ← routes ← app, and lib ← ui ← shared/components ← features. A
-// feature knows no other feature: what two of them share lies in shared. What only tests need lies in testing.
-// It also finds what no linter rule covers: formatting that the server's engine can't do, barrel files, and components
-// whose file does not open with a line that says what it shows.
+// Checks who may import whom: lib ← shared/stores ← api ← features ← routes ← app, and lib ← ui ← shared/components ←
+// features. A feature imports no other feature: what two of them share lies in shared, and what only tests need lies in
+// testing. It also finds what no linter rule covers: formatting that the server's engine cannot do, barrel files, and
+// components whose file does not open with a line that says what it shows.
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ const MAY_USE = {
   'service-worker': ['service-worker', 'lib'],
   testing: ['lib', 'api'],
 }
-/** Runs only in browsers, and says so. */
+/** This file runs only in browsers, and says so. */
 const BROWSER_ONLY = ['lib/events/time-zone.ts']
 const LOCALE = /\.(toLocale(?:Date|Time)?String|toLocale(?:Upper|Lower)Case|localeCompare)\b|\bIntl\./
 
@@ -51,7 +51,7 @@ function check(here, path, target) {
   }
 }
 
-/** "lib", "ui" …; the two rooms of shared are layers of their own. */
+/** Returns "lib", "ui" and so on; the two folders of shared are layers of their own. */
 function layerOf(path) {
   const [room, part] = path.split('/')
   return room === 'shared' ? `${room}/${part}` : room

@@ -1,5 +1,5 @@
-// Cuts the two variable fonts down to what an Indian reader's page needs and writes them beside their style sheet.
-// Run by hand after an upgrade of the font packages: node tools/make-fonts.mjs
+// Cuts the two variable fonts down to what an Indian reader's page needs and writes them beside their style sheet. Run
+// it by hand after an upgrade of the font packages: node tools/make-fonts.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'

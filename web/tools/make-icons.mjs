@@ -1,5 +1,5 @@
-// Draws the icons from the logo. Run by hand when the logo changes:
-// CHROMIUM=/usr/bin/chromium node tools/make-icons.mjs
+// Draws the icons from the logo. Run it by hand when the logo changes: CHROMIUM=/usr/bin/chromium node
+// tools/make-icons.mjs
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'

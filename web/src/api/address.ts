@@ -1,8 +1,8 @@
-// The address of a call: a path template of the server's description with its parameters filled in and encoded.
+// The address of a call is a path template of the server's description with its parameters filled in and encoded.
 
 import type { AddressParams, PathFor } from './contract'
 
-/** For links and downloads, which the browser asks for by itself. */
+/** Links and downloads need this address, because the browser requests them by itself. */
 export function buildAddress<P extends PathFor<'get'>>(template: P, { path, query }: AddressParams<P>): string {
   return fillTemplate(template, path) + queryString(query)
 }

@@ -1,11 +1,11 @@
-// The types of what the calls of consultations and payments take and answer, under the names that the app uses. They
-// come from the server's own description.
+// These are the types of what the calls of consultations and payments take and answer, under the names that the app
+// uses. They come from the server's own description.
 
 import type { components } from './schema.gen'
 
 type Schemas = components['schemas']
 
-/** Whole paise, GST included. */
+/** The amount is in whole paise and includes GST. */
 export type Money = Schemas['Service']['price']
 export type Mode = Schemas['Hold']['mode']
 export type PriceLine = Schemas['PriceLine']

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Never answers; fails as browsers do when it is aborted. */
+/** Never answers, and fails as browsers do when the call is aborted. */
 function silence(): void {
   fetched.mockImplementation(
     (_, init) =>

@@ -1,6 +1,6 @@
-// Calls to our backends, typed by the server's description of them (contract.ts): same origin, the reader's cookies, JSON
-// both ways, 30 seconds at most. A session that has run out is renewed once and the call repeated, without the reader
-// noticing.
+// Calls to our backends, typed by the server's description of them (contract.ts). They go to the same origin with the
+// reader's cookies, carry JSON both ways and take 30 seconds at most. An expired session is renewed once and the call
+// is repeated, without the reader noticing.
 
 import { fillTemplate, queryString } from './address'
 import type { ApiMethod, CallParams, PathFor, ResponseBody } from './contract'
@@ -11,9 +11,9 @@ const TIMEOUT_MS = 30_000
 
 type CallOptions = {
   signal?: AbortSignal
-  /** A 401 is this call's own answer (a wrong code), not a session that has run out. */
+  /** A 401 is this call's own answer, such as a wrong code, and does not mean that the session has expired. */
   ownUnauthorized?: boolean
-  /** Names what is asked for, so that asking twice does it once. */
+  /** The key of the request: a request that is sent twice with one key is carried out once. */
   idempotencyKey?: string
 }
 type Options<M extends ApiMethod, P extends PathFor<M>> = CallParams<M, P> & CallOptions
@@ -98,7 +98,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Ends a call at the caller's wish or after 30 s (AbortSignal.any is missing in browsers still in use). */
+/** Ends a call at the caller's wish or after 30 s. Some browsers in use have no AbortSignal.any. */
 function withDeadline(outer: AbortSignal | undefined) {
   const controller = new AbortController()
   let late = false

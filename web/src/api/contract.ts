@@ -1,4 +1,4 @@
-// What each call takes and answers, worked out from the server's own description (schema.gen.ts): a path, a parameter or a
+// What each call takes and answers, derived from the server's own description (schema.gen.ts). A path, a parameter or a
 // field that the server does not know is an error of the compiler.
 
 import type { paths } from './schema.gen'

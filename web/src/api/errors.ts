@@ -4,11 +4,11 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string | null
-  /** Per field of a form, what is wrong with it. */
+  /** What is wrong with each field of a form. */
   readonly fields: Readonly<Record<string, string>>
-  /** To be quoted when somebody reports the failure. */
+  /** The id that a reader quotes when they report the failure. */
   readonly requestId: string | null
-  /** Seconds to wait before the next try, where the server says so. */
+  /** The seconds to wait before the next try, where the server names them. */
   readonly retryAfter: number | null
   /** Data that comes with the failure, such as a waitlist place instead of a seat, or the nearest free times. */
   readonly data: unknown
@@ -24,14 +24,14 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer in time: told apart from a reader's own abort, which is no error to show. */
+/** The call took too long. This is not a reader's own abort, which is no error to show. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a failed answer means; `body` is the parsed JSON, or null when there was none. */
+/** Explains a failed answer; `body` is the parsed JSON, or null when there was none. */
 export function toApiError(method: Method, status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const seconds = retryAfter === null ? Number.NaN : Number.parseInt(retryAfter, 10)
   return new ApiError(status, failureMessage(method, status, body), body, Number.isNaN(seconds) ? null : seconds)
@@ -41,12 +41,12 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code
 }
 
-/** No session, or a dead one. */
+/** True when there is no session or when it has ended. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** What the server says about a failure, else `otherwise`; a failed connection has nothing to say. */
+/** Returns the server's explanation of a failure, else `otherwise`; a failed connection has no explanation. */
 export function readerMessage(error: unknown, otherwise: string): string {
   return error instanceof ApiError && !/^(?:Request failed with|The answer could not)/.test(error.message)
     ? error.message

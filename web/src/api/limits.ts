@@ -1,15 +1,16 @@
-// How long a text may be. These are the limits of the server (docs/product), which refuses what is longer or cuts it, so that a
-// field that took more would lose words. Fields count UTF-16 units and the server counts characters, which are never more.
+// How long a text may be. These are the limits of the server (docs/product), which refuses or cuts a longer text, so a
+// field that took more would lose words. Fields count UTF-16 units and the server counts characters, which are never
+// more.
 
-/** What a call with an expert is about, in a line (docs/product/consultations.md). */
+/** The subject of a call with an expert (docs/product/consultations.md). */
 export const MAX_BOOKING_TOPIC_LENGTH = 120
 /** The question for the expert (docs/product/consultations.md). */
 export const MAX_BOOKING_QUESTION_LENGTH = 500
-/** Why a call is cancelled (docs/product/consultations.md). */
+/** The reason for cancelling a call (docs/product/consultations.md). */
 export const MAX_CANCELLATION_REASON_LENGTH = 300
-/** Why somebody unsubscribes (docs/product/subscribers.md). */
+/** The reason for unsubscribing (docs/product/subscribers.md). */
 export const MAX_LEAVING_REASON_LENGTH = 500
-/** Words about the site or about an answer (docs/product/subscribers.md, assistant.md). */
+/** Feedback on the site or on an answer (docs/product/subscribers.md, assistant.md). */
 export const MAX_FEEDBACK_LENGTH = 4000
 /** A comment, counted in characters as people see them (docs/product/articles.md). */
 export const MAX_COMMENT_LENGTH = 1500

@@ -4,7 +4,7 @@
 import type { CommentSort } from './subscriber-types'
 
 export type ContentsFilter = {
-  /** Id or slug. */
+  /** An id or a slug. */
   category?: string
   featured?: boolean
   sort?: 'latest' | 'popular'
@@ -12,7 +12,7 @@ export type ContentsFilter = {
   limit?: number
 }
 
-/** The parameters in the agreed order, absent ones left out: the server writes the same text. */
+/** The parameters are in the agreed order and absent ones are left out, so that the server writes the same text. */
 export function orderFilter({ category, featured, sort, page, limit }: ContentsFilter): ContentsFilter {
   return {
     ...(category === undefined ? {} : { category }),
@@ -69,11 +69,11 @@ export const queryKeys = {
   booking: (id: string, token: string | null) => ['booking', id, token],
   intakeFiles: (booking: string | null, token: string | null) => ['intake-files', booking, token],
 
-  /** Shared by anybody who has its link. */
+  /** Anybody who has the link reads the same conversation. */
   conversation: (id: string) => ['conversation', id],
   unsubscribeLink: (token: string) => ['unsubscribe-link', token],
 
-  /** Everything about the person who is signed in: dropped when the session changes. */
+  /** Everything about the person who is signed in. It is dropped when the session changes. */
   me: ['me'],
   mySessions: ['me', 'sessions'],
   myConsents: ['me', 'consents'],

@@ -9,7 +9,7 @@ const answer = (status: number, body: unknown = { success: status < 400 }) =>
   new Response(JSON.stringify(body), { status })
 const called = (path: string) => fetched.mock.calls.filter(([url]) => url === path).length
 
-/** A session that has run out; whether it can be renewed. */
+/** The server of a session that has expired; `renewable` says whether it can be renewed. */
 function expired(renewable: boolean) {
   let alive = false
   fetched.mockImplementation(async (url) => {

@@ -1,19 +1,19 @@
-// Renews the session with the refresh cookie: once at a time, over all calls and all tabs, because a refresh token that is
-// used twice ends the session.
+// Renews the session with the refresh cookie. All calls and all tabs renew it once together, because a refresh token
+// that is used twice ends the session.
 
 import type { PathFor } from './contract'
 import { profileStore } from '../shared/stores/profile-store'
 
 const PATH: PathFor<'post'> = '/cms/api/subscribers/refresh'
 const LOCK_NAME = 'session-renewal'
-/** When any tab last renewed it. */
+/** The time at which any tab last renewed the session. */
 const RENEWED_AT_KEY = 'sessionRenewedAt'
 
 let renewalUnderWay: Promise<boolean> | null = null
 
 /**
- * Whether there is a session again. `since` is when the refused call set out: what was renewed after that, by this tab or
- * another, need not be renewed again.
+ * Returns whether there is a session again. `since` is when the refused call was sent: a session that this tab or
+ * another renewed after that need not be renewed again.
  */
 export function renewSession(since: number): Promise<boolean> {
   renewalUnderWay ??= withSessionLock(() =>
@@ -24,10 +24,10 @@ export function renewSession(since: number): Promise<boolean> {
   return renewalUnderWay
 }
 
-/** Locks over tabs exist on https and localhost; without them each tab is alone. */
+/** Locks across tabs exist on https and localhost. Without them each tab renews alone. */
 function withSessionLock(work: () => Promise<boolean>): Promise<boolean> {
   if (!('locks' in navigator)) return work()
-  // The typings of a lock's result differ between versions of TypeScript, hence the comparison.
+  // The typings of a lock's result differ between versions of TypeScript, which is why the result is compared.
   return navigator.locks.request(LOCK_NAME, work).then((renewed) => renewed === true)
 }
 
@@ -40,7 +40,7 @@ async function requestRenewal(): Promise<boolean> {
       body: '{}',
     })
     if (answer.ok) storeRenewalTime()
-    // Anything but a clear refusal (no connection, a server that restarts) says nothing about the session.
+    // Only a clear refusal says something about the session. A failed connection or a restarting server does not.
     else if (answer.status === 401) profileStore.expire()
     return answer.ok
   } catch {
@@ -60,6 +60,6 @@ function storeRenewalTime(): void {
   try {
     localStorage.setItem(RENEWED_AT_KEY, String(Date.now()))
   } catch {
-    // Then another tab renews once more.
+    // Without storage another tab renews the session once more.
   }
 }

@@ -1,10 +1,11 @@
-// What the subscribers' calls take and answer, by the names that the app uses; from the server's own description.
+// What the subscribers' calls take and answer, by the names that the app uses. The types come from the server's own
+// description.
 
 import type { components } from './schema.gen'
 
 type Schemas = components['schemas']
 
-/** As the server answers it; the browser keeps what lib/profile names. */
+/** The profile as the server answers it; the browser stores the fields that lib/profile names. */
 export type SubscriberProfile = Schemas['Profile']
 export type SignedIn = Schemas['SignedIn']
 export type Registration = Schemas['RegisterInput']
@@ -16,7 +17,7 @@ type PaymentBody = Schemas['PaymentDetails']
 /** A registered webinar, as far as the account panel shows it. */
 export type RegisteredWebinar = Pick<SeatBody, '_id' | 'title' | 'date' | 'time' | 'link'> &
   Partial<Pick<SeatBody, 'status' | 'url'>>
-/** An id and a start are enough to show a call; whatever else is known is shown too. */
+/** An id and a start are enough to show a call; other fields are shown when they are known. */
 export type ScheduledCall = Pick<CallBody, '_id'> & { startTime: string | null } & Partial<
     Omit<CallBody, '_id' | 'startTime'>
   >

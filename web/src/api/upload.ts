@@ -6,12 +6,12 @@ import type { ResponseBody, UploadParams, UploadPath } from './contract'
 import { ApiError, toApiError } from './errors'
 
 type UploadOptions<P extends UploadPath> = UploadParams<P> & {
-  /** From 0 to 1. */
+  /** Called with a share from 0 to 1. */
   onProgress: (share: number) => void
   signal?: AbortSignal
 }
 
-/** POST as a form; rejects as the other calls do. */
+/** Sends a form with POST and rejects as the other calls do. */
 export function upload<P extends UploadPath>(
   template: P,
   file: File,

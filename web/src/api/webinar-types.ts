@@ -1,11 +1,12 @@
-// What the webinar calls take and answer, by the names that the app uses; from the server's own description.
+// What the webinar calls take and answer, by the names that the app uses. The types come from the server's own
+// description.
 
 import type { components } from './schema.gen'
 
 type Schemas = components['schemas']
 
 export type Moderator = Schemas['Moderator']
-/** A person's place: a seat, a place on the waitlist, or a seat that is kept for them until `offerUntil`. */
+/** A person's place: a seat, a place on the waitlist, or a seat that is held for them until `offerUntil`. */
 export type SeatRegistration = Schemas['OwnPlace']
 export type Webinar = Schemas['Webinar']
 export type WebinarEntry = Schemas['RegisterInput'] & { webinarId: string }

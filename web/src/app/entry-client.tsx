@@ -1,4 +1,4 @@
-// The browser's way in: takes over the page that the server wrote, or builds it when there was none.
+// The browser's entry: it takes over the page that the server wrote, or builds the page when there was none.
 
 import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ async function start() {
     first: { path: window.location.pathname, status: page?.status ?? 200 },
   })
   restoreScrollPosition(router)
-  // The first page is the server's: no waiting boundary around the root, or the two trees would differ.
+  // The server's tree has no waiting boundary around the root, so the browser's must not have one either.
   router.ssr = { manifest: undefined }
   const showsCalculator = page?.queries.some(({ key: [noun] }) => noun === 'calculator') ?? false
   await Promise.all([router.load(), showsCalculator && loadCalculators()])
@@ -45,7 +45,7 @@ async function start() {
       />
     </StrictMode>
   )
-  // As a transition React takes the page over in small steps: a phone scrolls and answers meanwhile.
+  // A transition hydrates the page in small steps, so that a phone can scroll and answer meanwhile.
   if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
   prefetchBeforeNavigation(router, queryClient)
@@ -55,7 +55,7 @@ async function start() {
   watchSession(queryClient)
 }
 
-/** Null when the document carries none, or something unreadable: then the browser asks for everything itself. */
+/** Returns null when the document carries no readable data. The browser then fetches everything itself. */
 function readPageData(): PageData | null {
   const json = document.getElementById('__data')?.textContent
   if (!json) return null
@@ -67,7 +67,10 @@ function readPageData(): PageData | null {
   }
 }
 
-/** "?id=" of an article that isn't there: the server went by the rest of the address, and so must we. */
+/**
+ * When the article of "?id=" does not exist, the server goes by the rest of the address, and the browser must do the
+ * same.
+ */
 function dropUnknownId({ queries }: PageData): void {
   const address = new URL(window.location.href)
   const id = address.searchParams.get('id')

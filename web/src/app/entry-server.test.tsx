@@ -153,7 +153,7 @@ test('comments that come with an article stand in its page', async () => {
   const { html } = await page('/epfo/pf-nri?id=7', [article, comments([asked])])
   expect(html).toContain('When is it credited?')
   expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/)
-  // Without any, the place waits until a reader comes near.
+  // Without any comments, the place waits until a reader comes near.
   expect((await page('/epfo/pf-nri?id=7', [article, comments([])])).html).not.toContain('Be the first to ask')
 })
 

@@ -1,4 +1,5 @@
-// The server's way in: an address and its data become the parts of a document. Runs in an engine without a network,
+// The server's entry: it turns an address and its data into the parts of a document. It runs in an engine without a
+// network, timers or Intl, and gives the same bytes for the same input on every node.
 // timers or Intl, and gives the same bytes for the same input on every node.
 
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -14,7 +15,7 @@ import { createAppRouter } from './router'
 
 drawCoversWith(CoverArt)
 
-/** Takes the path with its query and the page's data. */
+/** `path` includes the query. */
 export async function render(url: string, json: string): Promise<{ head: string; html: string }> {
   const page = parsePageData(json)
   const queryClient = createServerQueryClient()

@@ -12,7 +12,7 @@ const READER_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 let waiting: AbortController | undefined
 
 export function landOnParagraphs(router: AppRouter): void {
-  // A browser that knows text fragments takes them off the address; this one doesn't.
+  // A browser that knows text fragments removes them from the address; other browsers do not.
   if (window.location.hash.includes(':~:')) expectLanding(window.location.hash)
   landOnParagraph()
   router.subscribe('onRendered', landOnParagraph)

@@ -1,17 +1,18 @@
-// The data of a page, besides its address: the server hands it to the renderer, and the document to the browser.
+// The data of a page besides its address. The server hands it to the renderer, and the document hands it to the
+// browser.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The answer's status code belongs to the address it was given for, not to where the reader goes next. */
+/** The status code belongs to the address that it was given for, and not to where the reader goes next. */
 export type PageStatus = { path: string; status: number }
 
 export type PageData = {
-  /** The same answers that the calls of api/queries would give, under the same keys. */
+  /** The answers and keys are those of the calls in api/queries. */
   queries: { key: QueryKey; data: unknown }[]
-  /** Milliseconds: when they were read. */
+  /** The time in milliseconds at which the data was read. */
   now: number
   baseUrl: string
-  /** Path of the social card. */
+  /** The path of the social card. */
   card: string
   status: number
 }
@@ -34,7 +35,7 @@ export function parsePageData(json: string): PageData {
   }
 }
 
-/** Sets the age of the data too, so that it is fetched again when it is stale and not before. */
+/** Sets the age of the data too, so that it is fetched again only when it is stale. */
 export function fillCache(queryClient: QueryClient, { queries, now }: PageData): void {
   for (const { key, data } of queries) queryClient.setQueryData(key, data, { updatedAt: now })
 }

@@ -1,4 +1,4 @@
-// Every route change scrolls to the top and is counted once; a lost report is sent again with the same event id.
+// Every change of route scrolls to the top and is counted once. A lost report is sent again with the same event id.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { sendPageView, type PageView } from '../api/queries/analytics'
@@ -8,7 +8,7 @@ const RETRIES = 5
 const RETRY_MS = 1000
 /** A page that is still loading after this is counted under the title it has. */
 const TITLE_WAIT_MS = 3000
-/** Long enough for a page to be drawn and to ask for what it needs next. */
+/** The time in which a page is drawn and asks for what it needs next. */
 const QUIET_MS = 100
 
 export function watchPageViews(router: AppRouter, queryClient: QueryClient): void {
@@ -19,7 +19,7 @@ export function watchPageViews(router: AppRouter, queryClient: QueryClient): voi
   })
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation === undefined) return
-    // A tidied address (an id dropped, a page's own filter) is the same page; so is a jump to a heading.
+    // An address that only lost an id or gained the page's own filter is the same page, and so is a jump to a heading.
     const searched = fromLocation.searchStr !== toLocation.searchStr && !replaced
     if (!pathChanged && !searched) return
     scrollToTop(toLocation.hash)
@@ -31,7 +31,7 @@ function scrollToTop(hash: string): void {
   const target = hash === '' ? null : document.getElementById(hash)
   if (target) target.scrollIntoView()
   else window.scrollTo(0, 0)
-  // People who use a screen reader start at the new page, not at the link that is gone.
+  // People who use a screen reader start at the new page, because the link that they followed is gone.
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
@@ -41,12 +41,12 @@ async function countPageView(queryClient: QueryClient): Promise<void> {
   await reportPageView({ path, title: document.title, eventId: createEventId() }, sendPageView)
 }
 
-/** Some addresses name a person or open something private: their template is counted instead. */
+/** Some addresses name a person or open something private. Their template is counted instead. */
 export function toReportedPath(path: string): string {
   return path.replace(/^\/(unsubscribe|conversation|auth)\/.+$/, '/$1/*')
 }
 
-/** Tries once and at most five times again, a second apart; gives up in silence. */
+/** Tries at most six times, a second apart. A final failure is only logged. */
 export async function reportPageView(view: PageView, send: (view: PageView) => Promise<void>): Promise<void> {
   for (let tries = 0; tries <= RETRIES; tries += 1) {
     try {
@@ -59,7 +59,7 @@ export async function reportPageView(view: PageView, send: (view: PageView) => P
   }
 }
 
-/** Resolves when nothing has been fetched for a moment: only then does the page know its title. */
+/** Resolves when nothing has been fetched for a moment, because only then does the page know its title. */
 function waitUntilSettled(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     let quiet: ReturnType<typeof setTimeout> | undefined

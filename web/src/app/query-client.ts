@@ -13,7 +13,7 @@ function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000)
 }
 
-/** What the caller did wrong does not get right by asking again. */
+/** A request that the server refused as wrong is not worth repeating. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   return !refused && failures < RETRIES
@@ -27,7 +27,7 @@ export function createBrowserQueryClient(): QueryClient {
   })
 }
 
-/** One per page: nothing is fetched, nothing expires while the page is being written. */
+/** Each page has its own client, which fetches nothing and lets nothing expire while the page is rendered. */
 export function createServerQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -17,7 +17,7 @@ export function createAppRouter(history: RouterHistory, context: RouterContext) 
     stringifySearch,
     defaultPendingComponent: Spinner,
     defaultErrorComponent: PageFailed,
-    // Data belongs to the query cache (prefetch.ts fills it); the router fetches only code.
+    // The query cache holds all data (prefetch.ts fills it), so the router fetches only code.
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
   })

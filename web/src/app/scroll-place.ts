@@ -1,6 +1,6 @@
-// Every change of route shows the top (page-view.ts): the browser would go to where the page was left before, and the
-// router would also take the first page to its top, under the eyes of who reads it already. Both are kept out of it, and
-// a page that is loaded again is put back here.
+// Every change of route shows the top (page-view.ts). The browser would scroll to where the page was left before, and
+// the router would also scroll the first page to its top while the reader already reads it. This keeps both from
+// scrolling, and restores the position of a page that is loaded again.
 
 import type { AppRouter } from './router'
 
@@ -18,6 +18,6 @@ export function restoreScrollPosition(router: AppRouter): void {
       sessionStorage.setItem(KEY, `${Math.round(window.scrollY)} ${window.location.href}`)
     })
   } catch {
-    // Storage may be forbidden: then a page that is loaded again starts at its top.
+    // When storage is forbidden, a page that is loaded again starts at its top.
   }
 }

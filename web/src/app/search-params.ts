@@ -1,5 +1,4 @@
-// Addresses keep their parameters as plain text: the router's own habit of reading them as JSON would rewrite
-// "?q=2026" and "?id=00123" under the reader's eyes.
+// Parameters of an address stay plain text. The router would read them as JSON and rewrite "?q=2026" and "?id=00123".
 
 import { decode } from '../lib/decode-query'
 
@@ -9,7 +8,7 @@ export function parseSearch(text: string): Record<string, string> {
     if (pair === '') continue
     const index = pair.indexOf('=')
     const name = decode(index < 0 ? pair : pair.slice(0, index))
-    // The first of equal names wins, as on the server.
+    // The first of equal names counts, as it does on the server.
     if (!Object.hasOwn(found, name)) found[name] = index < 0 ? '' : decode(pair.slice(index + 1))
   }
   return found

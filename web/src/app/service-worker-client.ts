@@ -1,4 +1,5 @@
-// Registers the service worker and tells it which page is being read: the worker knows which can be read again offline.
+// Registers the service worker and tells it which page is being read, because the worker decides which pages can be
+// read offline.
 
 import type { AppRouter } from './router'
 
@@ -15,7 +16,7 @@ export function registerServiceWorker(router: AppRouter): void {
       })
       .catch((error: unknown) => console.warn('service worker not registered', error))
   }
-  // The first page comes first.
+  // The worker is registered once the first page has loaded, because the first page has priority.
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
 }

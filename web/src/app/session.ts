@@ -1,5 +1,5 @@
-// Once the page stands: does the server know the reader that this browser remembers? A dead session is renewed or given
-// up on the way (api/session.ts); a server that can't be reached changes nothing.
+// Checks, once the page is shown, whether the server knows the reader that this browser remembers. A dead session is
+// renewed or given up on the way (api/session.ts). A server that cannot be reached changes nothing.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys'
@@ -13,7 +13,7 @@ export function watchSession(cache: QueryClient): void {
     const { subscriptionData } = profileStore.read()
     const email = subscriptionData?.email ?? null
     if (email === knownEmail) return
-    // Queries that are still shown stay until they unmount: removed earlier, they would be fetched again in vain.
+    // Queries that are still shown stay until they unmount, because they would otherwise be fetched again in vain.
     // Before another member is stored, everything is removed.
     if (email === null) cache.removeQueries({ queryKey: queryKeys.me, type: 'inactive' })
     else if (knownEmail === null) cache.removeQueries({ queryKey: queryKeys.me })
@@ -22,7 +22,7 @@ export function watchSession(cache: QueryClient): void {
       isConfirmationPending = true
       confirmSession().catch((error: unknown) => console.info('session not confirmed', error))
     }
-    // Which comments are the reader's own depends on who is signed in.
+    // The session decides which comments are the reader's own.
     void cache.invalidateQueries({ queryKey: queryKeys.allComments })
   })
 }

@@ -1,3 +1,3 @@
-// The product's name, in one place.
+// The product's name.
 
 export const brand = { name: 'The Fine Print', short: 'TFP' } as const

@@ -1,5 +1,5 @@
-// Whom an article names. People who were made up for the demo carry the mark in their name, so that no list, feed or
-// export shows them without it; the article's page says the same in a note of its own.
+// The people whom an article names. People who were made up for the demo carry a mark in their name, so that no list,
+// feed or export shows them without it. The article's page says the same in a note of its own.
 
 export type Byline = { name: string; isSample: boolean }
 

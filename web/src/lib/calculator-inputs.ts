@@ -1,13 +1,13 @@
 // Calculators in an article's text, and what a reader typed into them, as the address carries it:
-// "?emi.principal=4000000&emi.rate=8.25"; the second of a kind is "emi-2". The server's twin is
+// "?emi.principal=4000000&emi.rate=8.25". The second calculator of a kind is "emi-2". The server's twin is
 // crates/http/src/pages/loaders/calculators.rs.
 
 import { decode } from './decode-query'
 
-/** Where a calculator stands, and the inputs that its article gives it. */
+/** A calculator in an article, with the inputs that the article gives it. */
 export type CalculatorMark = {
   kind: string
-  /** Its own among all of the page: "emi", "emi-2". */
+  /** The name is unique on the page: "emi", "emi-2". */
   name: string
   inputs: Inputs
 }
@@ -18,7 +18,10 @@ export type BodyPart = { html: string } | { mark: CalculatorMark }
 
 const MARK = /<div data-calculator="([a-z-]+)" data-inputs="([^"]*)"><\/div>/g
 
-/** The text between calculators, and the calculators, in order. The server lets them stand between paragraphs only. */
+/**
+ * Splits a text into its calculators and the text between them, in order. The server allows them only between
+ * paragraphs.
+ */
 export function splitBody(html: string): BodyPart[] {
   const parts: BodyPart[] = []
   const count = new Map<string, number>()
@@ -51,7 +54,7 @@ function parsePairs(text: string): Record<string, string> {
   return pairs
 }
 
-/** What the address says of one calculator. */
+/** Returns the inputs of one calculator that the address names. */
 export function readTypedInputs(search: string, name: string): Inputs {
   const typed: Record<string, string> = {}
   for (const [parameter, value] of Object.entries(parsePairs(search.replace(/^\?/, '')))) {
@@ -60,12 +63,15 @@ export function readTypedInputs(search: string, name: string): Inputs {
   return typed
 }
 
-/** As people write numbers → as addresses carry them. What is no number ("-5", "1e9") stays so: the server says it. */
+/**
+ * Turns a number as people write it into one as addresses carry it. A text that is not a number ("-5", "1e9") stays so
+ * that the server can refuse it.
+ */
 export function toPlainNumber(text: string): string {
   return text.replace(/[,₹% \u00a0]/g, '').slice(0, 24)
 }
 
-/** The article's inputs with the typed ones over them, in the order of names; only fields that there are. */
+/** Returns the article's inputs with the typed ones over them, in the order of names. Unknown fields are dropped. */
 export function mergeInputs(articleInputs: Inputs, typed: Inputs, fields: readonly string[] = []): Inputs {
   const knownInputs = Object.entries(typed).filter(([name]) => fields.includes(name))
   const all = Object.entries({ ...articleInputs, ...Object.fromEntries(knownInputs) }).filter(
@@ -74,7 +80,7 @@ export function mergeInputs(articleInputs: Inputs, typed: Inputs, fields: readon
   return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The address's query with what is typed now; other parameters stay. */
+/** Returns the address's query with what is typed now. Other parameters stay. */
 export function updateSearch(search: string, name: string, typed: Inputs): string {
   const others = Object.entries(parsePairs(search.replace(/^\?/, ''))).filter(
     ([parameter]) => !parameter.startsWith(`${name}.`),

@@ -19,7 +19,7 @@ const HUES = [
 
 export type CategoryHue = (typeof HUES)[number] | 'none'
 
-/** By the category's name, e.g. "Credit card"; any other is grey. */
+/** Returns the hue of a category's name, such as "Credit card". Any other category is grey. */
 export function categoryHue(name: string): CategoryHue {
   const key = name.trim().toLowerCase().replace(/\s+/g, '-')
   return HUES.find((hue) => hue === key) ?? 'none'

@@ -1,6 +1,6 @@
 /**
- * Whether the text is on the clipboard now. The clipboard needs https; without it the older way copies what is selected
- * in the field that shows the text.
+ * Copies a text and returns whether that worked. The clipboard needs https. Without it the browser's older command
+ * copies what is selected in the field that shows the text.
  */
 export async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
-// State outside React: a value and the listeners to its changes. Everything that several parts of a page share and
-// that is not in the query cache is kept in one of these stores.
+// State outside React: a value, and the listeners to its changes. It holds everything that several parts of a page
+// share and that is not in the query cache.
 
 import { useSyncExternalStore } from 'react'
 
@@ -8,8 +8,8 @@ export type Readable<T> = { read: () => T; subscribe: (listener: Listener) => ()
 export type Store<T> = Readable<T> & { set: (next: T) => void }
 
 /**
- * The listeners of a value that lies elsewhere, such as in local storage. `connect` runs while there are listeners
- * and returns its own end.
+ * The listeners of a value that is stored elsewhere, such as in local storage. `connect` runs while there are
+ * listeners, and returns the function that ends it.
  */
 export function createSignal(connect?: (notify: () => void) => () => void) {
   const listeners = new Set<Listener>()
@@ -44,14 +44,14 @@ export function createStore<T>(initial: T, connect?: (notify: () => void) => () 
   }
 }
 
-/** `onServer` is what the server's page shows, and the browser's while it takes the page over. */
+/** `onServer` is the value in the server's page, and in the browser while it takes the page over. */
 export function useStore<T, S>({ read, subscribe }: Readable<T>, onServer: S): T | S {
   return useSyncExternalStore<T | S>(subscribe, read, () => onServer)
 }
 
 const never = () => () => undefined
 
-/** What the browser knows and the server doesn't, where it doesn't change while it is shown. */
+/** Reads a value that the browser knows and the server does not, and that does not change while it is shown. */
 export function useBrowserValue<T, S>(read: () => T, onServer: S): T | S {
   return useSyncExternalStore<T | S>(never, read, () => onServer)
 }

@@ -1,4 +1,4 @@
-/** Class names side by side; anything falsy is left out. */
+/** Joins class names and leaves out anything falsy. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

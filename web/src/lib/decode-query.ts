@@ -1,4 +1,4 @@
-/** A name or value of a query as it was typed: "+" is a space, and a bad percent sign stays. */
+/** Decodes a name or value of a query: "+" is a space, and an invalid percent sign stays. */
 export function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   try {

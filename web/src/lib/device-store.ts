@@ -1,9 +1,12 @@
-// What a page keeps on this device, in IndexedDB: local storage is cleared when somebody unsubscribes.
+// Storage on this device, in IndexedDB, because local storage is cleared when somebody unsubscribes.
 
-/** Rejects where storage is forbidden; the caller decides what happens then. */
+/** Rejects where storage is forbidden, and the caller decides what happens then. */
 type InStore = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) => Promise<T>
 
-/** One store, in a database of its own. `keyPath`: which field of what is kept names it; without one a key is given. */
+/**
+ * Opens one store in a database of its own. `keyPath` is the field of a value that is its key; without it the caller
+ * gives a key.
+ */
 export function openDeviceStore(database: string, store: string, keyPath?: string): InStore {
   return async (mode, work) => {
     const opening = indexedDB.open(database, 1)

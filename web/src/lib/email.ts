@@ -1,4 +1,4 @@
-// Enough to catch a slip of the finger; whether an address exists only a message to it can tell.
+// This catches only typing mistakes. Only a message shows whether an address exists.
 
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>"',;:()[\]\\]+@[^\s@.<>"',;:()[\]\\]+(\.[^\s@.<>"',;:()[\]\\]+)+$/.test(text)

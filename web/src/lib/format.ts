@@ -1,25 +1,25 @@
-// Numbers, rupees and dates as Indian readers write them, without Intl: the page is also rendered where
-// there is none, and both renderings must be equal character by character.
+// Formats numbers, rupees and dates as Indian readers write them. It does not use Intl, because the server's engine has
+// none and both renderings must be equal character by character.
 
 const INDIA_OFFSET_MS = 330 * 60_000
 const LAKH = 1_00_000
 const CRORE = 1_00_00_000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Digits in the Indian grouping: 1234567 → "12,34,567". Takes the digits of a whole number. */
+/** Groups the digits of a whole number in the Indian way: 1234567 becomes "12,34,567". */
 function groupDigits(digits: string): string {
   const last = digits.slice(-3)
   const rest = digits.slice(0, -3)
   return rest === '' ? last : `${rest.replace(/\B(?=(\d{2})+$)/g, ',')},${last}`
 }
 
-/** At most `decimals` places, trailing zeros dropped. */
+/** Keeps at most `decimals` places and drops trailing zeros. */
 function formatRounded(value: number, decimals: number): string {
   const fixed = value.toFixed(decimals)
   return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed
 }
 
-/** "12,34,567"; fractions are kept to two places. */
+/** Formats a number as "12,34,567". Fractions keep two places. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const [whole = '0', fraction] = formatRounded(Math.abs(value), 2).split('.')
@@ -27,7 +27,7 @@ export function formatNumber(value: number): string {
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text
 }
 
-/** "₹12,34,567", or with paise "₹1,499.50". */
+/** Formats rupees as "₹12,34,567", or with paise as "₹1,499.50". */
 export function formatRupees(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const [whole = '0', paise = '00'] = Math.abs(value).toFixed(2).split('.')
@@ -35,14 +35,14 @@ export function formatRupees(value: number): string {
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text
 }
 
-/** In prose: "₹2.5 lakh", "₹1.2 crore"; below a lakh as `formatRupees`. */
+/** Formats rupees in prose: "₹2.5 lakh", "₹1.2 crore". Below a lakh it is `formatRupees`. */
 export function formatRupeesInWords(value: number): string {
   const size = Math.abs(value)
   if (size < LAKH) return formatRupees(value)
   return `${value < 0 ? '−' : ''}₹${formatLakhOrCrore(size)}`
 }
 
-/** Likes and views: "999", "12,345", "1.2 lakh", "3 crore". */
+/** Formats likes and views: "999", "12,345", "1.2 lakh", "3 crore". */
 export function formatCount(value: number): string {
   const whole = Math.max(0, Math.trunc(value))
   return whole < LAKH ? formatNumber(whole) : formatLakhOrCrore(whole)
@@ -54,19 +54,19 @@ function formatLakhOrCrore(size: number): string {
   return size >= CRORE || lakhs === '100' ? `${formatNumber(size / CRORE)} crore` : `${lakhs} lakh`
 }
 
-/** "1 view", "12,345 views". */
+/** Formats views as "1 view" or "12,345 views". */
 export function formatQuantity(value: number, one: string, many: string): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`
 }
 
-/** "7 min read" */
+/** Formats a reading time as "7 min read". */
 export function formatReadingTime(minutes: number): string {
   return `${Math.max(1, Math.round(minutes))} min read`
 }
 
 type IndianTime = { year: number; month: number; day: number; hour: number; minute: number }
 
-/** The Indian calendar day and clock of an instant; a bare date stays that date. Null when it is neither. */
+/** Returns the Indian day and clock time of an instant. A bare date stays that date, and any other text gives null. */
 function toIndianTime(value: string): IndianTime | null {
   const bare = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   const instant = Date.parse(bare ? `${value}T00:00:00Z` : value)
@@ -81,13 +81,13 @@ function toIndianTime(value: string): IndianTime | null {
   }
 }
 
-/** "20 Nov 2026"; takes an instant or a bare YYYY-MM-DD. Empty when unreadable. */
+/** Formats an instant or a bare YYYY-MM-DD as "20 Nov 2026". An unreadable text gives an empty text. */
 export function formatDate(value: string): string {
   const at = toIndianTime(value)
   return at ? `${at.day} ${MONTHS[at.month] ?? ''} ${at.year}` : ''
 }
 
-/** "20 Nov 2026, 6:30 pm IST" */
+/** Formats an instant as "20 Nov 2026, 6:30 pm IST". */
 export function formatDateTime(value: string): string {
   const at = toIndianTime(value)
   if (!at) return ''
@@ -96,7 +96,7 @@ export function formatDateTime(value: string): string {
   return `${formatDate(value)}, ${hour}:${minute} ${at.hour < 12 ? 'am' : 'pm'} IST`
 }
 
-/** "6:30 pm IST" of an Indian wall time "18:30". Empty when unreadable. */
+/** Formats an Indian wall time "18:30" as "6:30 pm IST". An unreadable time gives an empty text. */
 export function formatWallTime(value: string): string {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []
   if (hours === undefined || minutes === undefined) return ''
@@ -104,21 +104,21 @@ export function formatWallTime(value: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'} IST`
 }
 
-/** For <time dateTime>: the Indian day as YYYY-MM-DD. */
+/** Returns the Indian day as YYYY-MM-DD, for <time dateTime>. */
 export function toIsoDay(value: string): string {
   const at = toIndianTime(value)
   if (!at) return ''
   return `${at.year}-${String(at.month + 1).padStart(2, '0')}-${String(at.day).padStart(2, '0')}`
 }
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+/** Returns whether a text is a day of the calendar, YYYY-MM-DD. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
-/** The Indian day of a moment in milliseconds, YYYY-MM-DD. */
+/** Returns the Indian day of a moment in milliseconds, as YYYY-MM-DD. */
 export function toIndianDay(now: number): string {
   return new Date(now + INDIA_OFFSET_MS).toISOString().slice(0, 10)
 }

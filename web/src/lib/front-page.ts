@@ -1,6 +1,8 @@
-// Sources that name a document but can only link to the site it is on.
+// Sources that name a document but can only link to a site's front page.
 
-/** Whether an address leads to a site's front page and no further. By pattern: the server's engine has no URL class. */
+/**
+ * Returns whether an address is a site's front page. It uses a pattern, because the server's engine has no URL class.
+ */
 export function isFrontPage(url: string): boolean {
   return /^https?:\/\/[^/?#\s]+\/?(?:#.*)?$/i.test(url)
 }

@@ -1,10 +1,10 @@
-// Whether a text holds what identifies a person. The server masks texts by the same rules
+// Whether a text identifies a person. The server masks texts by the same rules
 // (crates/domain/src/kernel/personal_numbers/statistics_mask.rs).
 
 const EMAIL = /[^\s@]@[^\s@]+\.[^\s@]/
-/** Five letters, four digits, a letter, grouped or not. */
+/** A PAN has five letters, four digits and a letter, with or without separators. */
 const PAN = /(?<![\p{L}\p{N}])[a-z]{5}[ -]?[0-9]{4}[ -]?[a-z](?![\p{L}\p{N}])/iu
-/** Eight or more digits, at most two separators between any two. */
+/** A number has eight or more digits, with at most two separators between any two. */
 const NUMBER = /\p{N}(?:[ \-./()+]{0,2}\p{N}){7}/u
 
 export function isPersonal(text: string): boolean {

@@ -1,2 +1,5 @@
-/** The languages in which every page exists; a second one is a line here and its own address in `shared/components/head`. */
+/**
+ * The languages in which every page exists. A second one is a line here and its own address in
+ * `shared/components/head`.
+ */
 export const languages = ['en-IN', 'x-default'] as const

@@ -1,10 +1,10 @@
-// E-mail addresses in the standing pages come from the operator's settings, as plain words. Works on text, so that the
-// server's page and the browser's are the same; cleaned HTML is well formed.
+// Standing pages hold e-mail addresses from the operator's settings as plain words. This works on text, so that the
+// server and the browser write the same page; cleaned HTML is well formed.
 
 const TAG = /(<(?:"[^"]*"|[^">])*>)/
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi
 
-/** Every address that isn't in a link already becomes one. */
+/** Turns every address that is not in a link into one. */
 export function addMailLinks(html: string): string {
   let inLink = false
   return html

@@ -1,11 +1,11 @@
-// Figures that make no sense in halves: "2026-27", "₹ 1,00,000", "₹15 lakh", "10 %", "Section 80CCD(1B)". They are kept on
-// one line by an element of their own, not by other characters: copying, searching and links to a text find what stands there.
+// Figures that must stay on one line: "2026-27", "₹ 1,00,000", "₹15 lakh", "10 %", "Section 80CCD(1B)". Each gets an
+// element of its own. Its characters do not change, so that copying, searching and links to a text still find it.
 
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`
 const FIGURE = new RegExp(
   [
     String.raw`₹\s?${NUMBER}(?:[ \u00a0](?:[Ll]akh|[Cc]rore)\b)?`,
-    // A range, of years too.
+    // A range, which can be one of years.
     String.raw`\b${NUMBER}[-–]${NUMBER}%?`,
     String.raw`\b${NUMBER}[ \u00a0](?:%|(?:[Ll]akh|[Cc]rore)\b)`,
     String.raw`\b(?:[Ss]ection|[Ff]orm|[Rr]ule|[Pp]ara) \d+[A-Z]*(?:\(\w{1,3}\))*`,
@@ -14,10 +14,10 @@ const FIGURE = new RegExp(
   'g',
 )
 
-/** Its class is in base.css. */
+/** The class is defined in base.css. */
 export const NO_WRAP_CLASS = 'whole'
 
-/** A text as runs, figures told apart. */
+/** Splits a text into runs and marks those that are figures. */
 export function splitFigures(text: string): { text: string; isFigure: boolean }[] {
   const runs: { text: string; isFigure: boolean }[] = []
   let end = 0
@@ -30,7 +30,7 @@ export function splitFigures(text: string): { text: string; isFigure: boolean }[
   return runs
 }
 
-/** The same in the editors' HTML, which is well formed: tags stay as they are. */
+/** Marks the figures in the editors' HTML. The HTML is well formed, and its tags stay as they are. */
 export function markFigures(html: string): string {
   return html.replace(/<[^>]*>|[^<]+/g, (part) =>
     part.startsWith('<') ? part : part.replace(FIGURE, (figure) => `<span class="${NO_WRAP_CLASS}">${figure}</span>`),

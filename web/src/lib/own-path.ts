@@ -1,8 +1,8 @@
-// Where a reader may be sent back to after signing in: this very site, and not the page that does the signing in.
+// Where a reader may be sent back to after signing in: this site only, and not the page that signs in.
 
 import { isOwnPath } from './paths'
 
-/** The path as the browser itself would read it, or "/". */
+/** Returns the path as the browser itself would read it, or "/". */
 export function toOwnPath(path: string | null, origin: string): string {
   if (path === null || !isOwnPath(path)) return '/'
   const url = URL.canParse(path, origin) ? new URL(path, origin) : null

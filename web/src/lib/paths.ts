@@ -1,9 +1,9 @@
-// Every address of the site is built here, so that a renamed page is one changed line.
-// Only this site's own paths: the server's calls are named in api/queries.
+// Every address of the site is built here, so that a renamed page is one changed line. It holds only this site's pages:
+// the server's calls are named in api/queries.
 
 type Value = string | number | null | undefined
 
-/** A path with its query; empty values are left out, the rest is encoded. */
+/** Builds a path with its query. Empty values are left out, and the rest is encoded. */
 function withQuery(path: string, query: Record<string, Value>): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -14,7 +14,7 @@ function withQuery(path: string, query: Record<string, Value>): string {
 
 const encodeSegment = (value: string) => encodeURIComponent(value)
 
-/** Page 1 and the usual order have no query of their own: one address per list. */
+/** Page 1 and the usual order have no query, so that each list has one address. */
 function listQuery(list: ListPage): Record<string, Value> {
   return {
     sort: list.sort === 'popular' ? 'popular' : undefined,
@@ -28,9 +28,9 @@ export const paths = {
   home: () => '/',
   notFound: () => '/404',
 
-  /** The one address of an article that search engines are told. */
+  /** The canonical address of an article. */
   article: (categorySlug: string, slug: string) => `/${encodeSegment(categorySlug)}/${encodeSegment(slug)}`,
-  /** As cards link to it: the canonical path plus the id, which decides when titles collide. */
+  /** Cards link to the canonical path with the id, which decides when titles collide. */
   articleCard: (article: { _id: string; url: string }) =>
     /[?&]id=/.test(article.url) ? article.url : withQuery(article.url, { id: article._id }),
   contentView: (titleSlug: string, id: string) => withQuery('/content', { title: titleSlug, id }),
@@ -44,7 +44,7 @@ export const paths = {
   assist: (module?: string) => withQuery('/assist', { module }),
   service: (module?: string, index: { step?: number; service?: string } = {}) =>
     withQuery('/service', { module, ...index }),
-  /** `token` from a mail, for whoever has no session. */
+  /** `token` comes from a mail and stands in for a session. */
   booking: (id: string, token?: string | null) => withQuery('/service', { booking: id, t: token }),
   assetTransmission: () => '/assettransmission',
   willPlanning: () => '/willplanning',
@@ -74,12 +74,12 @@ export const paths = {
   studio: () => '/studio',
 } as const
 
-/** An absolute address for canonical links, sharing and structured data. */
+/** Builds an absolute address for canonical links, sharing and structured data. */
 export function toAbsolute(baseUrl: string, path: string): string {
   return /^https?:\/\//.test(path) ? path : `${baseUrl.replace(/\/+$/, '')}${path}`
 }
 
-/** True for a path on this very site: the only kind that data may send a reader to without a new tab. */
+/** True for a path on this very site. Data may send a reader only there without a new tab. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path)
 }

@@ -1,17 +1,20 @@
-// Files of an uploaded picture: its address says where its other widths are.
+// The files of an uploaded picture. Its address tells where its other widths are.
 
 export type PictureSize = {
-  /** In pixels. */
+  /** The width in pixels. */
   width: number
   height: number
   alt: string
-  /** Narrowest first. */
+  /** The available widths, narrowest first. */
   widths: number[]
-  /** Of the widths: avif, webp, jpg. */
+  /** The formats of the widths: avif, webp, jpg. */
   formats: string[]
 }
 
-/** Candidates of one format, e.g. "/uploads/abc-320.avif 320w, …"; null when it isn't made in that format. */
+/**
+ * Returns the candidates of one format, such as "/uploads/abc-320.avif 320w, …", or null when the picture does not have
+ * it.
+ */
 export function buildSrcSet(src: string, { widths, formats }: PictureSize, format: string): string | null {
   const stem = src.replace(/\.\w+$/, '')
   if (widths.length === 0 || !formats.includes(format)) return null

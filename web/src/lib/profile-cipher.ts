@@ -1,7 +1,7 @@
-// How the profile lies in the browser's storage: AES-GCM with a key that is built into the app. That hides it from a
-// glance and notices tampering; it is no protection, and the server never goes by it.
+// Encrypts the profile in the browser's storage with AES-GCM and a key that is built into the app. That hides it from a
+// glance and detects tampering. It is no protection, and the server never trusts it.
 
-/** A build setting; the previous key is still read while a new one takes over. */
+/** The key is a build setting. The previous key is still read while a new one replaces it. */
 const KEY = import.meta.env.VITE_PROFILE_KEY || 'fineprint-profile-1'
 const PREVIOUS_KEY = import.meta.env.VITE_PROFILE_KEY_PREVIOUS || null
 
@@ -10,8 +10,8 @@ const SCRAMBLED = 's1.'
 const IV_BYTES = 12
 
 /**
- * Web Crypto exists on https and localhost only. On plain http (a machine in one's own network) the text is scrambled
- * with the same key and a checksum instead: the same rules hold, with even less protection.
+ * Web Crypto exists on https and localhost only. On plain http, as in a private network, the text is scrambled with the
+ * same key and a checksum instead. The same rules hold, with even less protection.
  */
 function getSubtleCrypto(): SubtleCrypto | null {
   return globalThis.crypto?.subtle ?? null
@@ -26,7 +26,7 @@ export async function seal(text: string): Promise<string> {
   return SEALED + toBase64(concatBytes(iv, new Uint8Array(sealed)))
 }
 
-/** Rejects what none of the keys opens. */
+/** Rejects a text that none of the keys opens. */
 export async function unseal(stored: string): Promise<string> {
   const keys = PREVIOUS_KEY === null ? [KEY] : [KEY, PREVIOUS_KEY]
   let reason: unknown = new Error('not of this app')
@@ -72,7 +72,7 @@ function verifyChecksum(bytes: Uint8Array): Uint8Array {
   return text
 }
 
-/** FNV-1a, 32 bits. */
+/** Computes a checksum with FNV-1a in 32 bits. */
 function computeChecksum(bytes: Uint8Array): Uint8Array {
   let hash = 0x811c9dc5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)

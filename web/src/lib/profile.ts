@@ -1,18 +1,18 @@
-// Who is subscribed in this browser, as far as the browser's own storage goes.
+// Who is subscribed in this browser, according to the browser's own storage.
 
 export type Profile = {
   _id: string | null
   name: string
   email: string
-  /** National digits. */
+  /** The national digits of the number. */
   phone: string | null
   countryCode: string
   picture: string | null
-  /** Whether the e-mail address was only typed, or proven by its code or by Google. */
+  /** `claimed`: the e-mail address was only typed. `proven`: a code or Google has verified it. */
   assurance: 'claimed' | 'proven'
 }
 
-/** What lies on a device may be of an older version: any object that is not empty is somebody's. */
+/** The device may hold an older version, so any object that is not empty is a profile. */
 export function readProfile(value: unknown): Profile | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length === 0)
     return null
@@ -31,7 +31,7 @@ export function readProfile(value: unknown): Profile | null {
   }
 }
 
-/** From storage: JSON, or JSON in a string of JSON as older versions wrote it. Throws when it is neither. */
+/** Parses a stored profile: JSON, or JSON in a string of JSON as older versions wrote it. Throws when it is neither. */
 export function parseProfile(json: string): Profile | null {
   const once: unknown = JSON.parse(json)
   const value: unknown = typeof once === 'string' ? JSON.parse(once) : once

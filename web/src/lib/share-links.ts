@@ -1,4 +1,5 @@
-// Where a "share to" link leads. Plain links: they work without JavaScript and load nothing from those sites.
+// The addresses of "share to" links. They are plain links, which work without JavaScript and load nothing from those
+// sites.
 
 export function buildShareLinks(url: string, title: string) {
   const link = encodeURIComponent(url)

@@ -1,10 +1,10 @@
-// Tables in the editors' HTML, which comes cleaned and well formed from the server. Works on text, so that the server's
-// page and the browser's are the same.
+// Tables in the editors' HTML, which comes cleaned and well formed from the server. This works on text, so that the
+// server and the browser write the same page.
 
 const TABLE_TAG = 'Table'
 const WIDE = 'Table, scrolls sideways'
 
-/** On phones a table scrolls and the page doesn't; a heading without words is a plain cell to screen readers. */
+/** On phones a table scrolls and the page does not. A heading without words is a plain cell to screen readers. */
 export function makeTablesScroll(html: string): string {
   return html
     .replace(
@@ -15,8 +15,10 @@ export function makeTablesScroll(html: string): string {
     .replace(/<th(\s[^>]*)?>\s*<\/th>/g, '<td$1></td>')
 }
 
-/** Tells eyes, keys and screen readers which of a text’s tables hold more than they show; a calculator’s has its own name and
- * scrolls downwards too. Answers the way to stop. */
+/**
+ * Marks the tables of a text that show only a part of themselves, for the eye, the keyboard and screen readers. A
+ * calculator's table has its own name and scrolls downwards too. Returns the function that ends the watch.
+ */
 export function watchTables(text: HTMLElement): () => void {
   const boxes = Array.from(text.querySelectorAll<HTMLElement>('.table-box > .table-scroll'))
   if (boxes.length === 0 || typeof ResizeObserver === 'undefined') return () => undefined
@@ -31,7 +33,7 @@ function describeOverflow(box: HTMLElement): void {
   const isWide = box.scrollWidth > box.clientWidth + 1
   box.parentElement?.toggleAttribute('data-wide', isWide)
   box.setAttribute('aria-label', isWide ? WIDE : TABLE_TAG)
-  // What shows all it has is no stop on the way.
+  // A table that is shown whole needs no stop of the Tab key.
   if (isWide) box.setAttribute('tabindex', '0')
   else box.removeAttribute('tabindex')
 }

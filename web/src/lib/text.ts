@@ -1,17 +1,17 @@
-// Plain-text rules: cutting without breaking a letter, taking markup out, keeping search highlights.
-// No Intl.Segmenter: the server's engine has none.
+// Plain-text rules: cutting without breaking a letter, removing markup, keeping search highlights. They do not use
+// Intl.Segmenter, which the server's engine lacks.
 
-/** Joins to the letter before it: combining marks (Hindi vowel signs too), joiners, skin tones, emoji tags. */
+/** These join the letter before them: combining marks (Hindi vowel signs too), joiners, skin tones, emoji tags. */
 const EXTENDS = /^[\p{M}\u200c\u200d\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]$/u
 /** After one of these the next consonant is part of the same letter: क् + ष = क्ष. */
 const VIRAMA = /[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?$/
 const INDIC_LETTER = /^[\u0904-\u0939\u0958-\u0961\u0985-\u09b9\u0a85-\u0ab9\u0b05-\u0b39\u0c05-\u0c39\u0d05-\u0d3a]$/
 const FLAG = /^[\u{1f1e6}-\u{1f1ff}]$/u
 
-/** The letters as a reader sees them. */
+/** Returns the letters as a reader sees them. */
 export function splitGraphemes(text: string): string[] {
   const letters: string[] = []
-  // Array.from walks code points, so no surrogate pair is split; halves without their partner go.
+  // Array.from walks code points, so no surrogate pair is split. Halves without their partner are dropped.
   for (const point of Array.from(text.replace(/\p{Surrogate}/gu, ''))) {
     const before = letters[letters.length - 1]
     if (before !== undefined && joinsPrevious(before, point)) letters[letters.length - 1] = before + point
@@ -28,10 +28,13 @@ function joinsPrevious(before: string, point: string): boolean {
   return FLAG.test(point) && FLAG.test(before)
 }
 
-/** Latin letters, figures and punctuation, each a letter of its own: most texts, told by one look. */
+/**
+ * In Latin letters, figures and punctuation every character is one letter. Most texts are such, so they need no further
+ * look.
+ */
 const SIMPLE = /^[\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u20a0-\u20bf]*$/
 
-/** At most `max` letters as seen, then "…"; shorter texts come back unchanged. */
+/** Keeps at most `max` visible letters and adds "…". A shorter text is returned unchanged. */
 export function truncate(text: string, max: number): string {
   if (SIMPLE.test(text)) return text.length <= max ? text : `${text.slice(0, max).trimEnd()}…`
   const letters = splitGraphemes(text)
@@ -56,14 +59,14 @@ function decodeEntities(text: string): string {
 }
 
 /**
- * The words of a piece of HTML. For showing as text only: what comes out may hold "<" again and must
- * never be put into the page as markup.
+ * Returns the words of a piece of HTML. They may only be shown as text: they may hold "<" again and must never be put
+ * into the page as markup.
  */
 export function stripMarkup(html: string): string {
   const bare = html
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    // Emphasis inside a word must not tear it apart; any other tag ends one.
+    // Emphasis inside a word must not split it. Any other tag ends a word.
     .replace(/<\/?(?:a|abbr|b|code|data|em|i|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi, '')
     .replace(/<\/?[a-z][^>]*(?:>|$)/gi, ' ')
   return decodeEntities(bare).replace(/\s+/g, ' ').trim()
@@ -72,8 +75,8 @@ export function stripMarkup(html: string): string {
 export type Snippet = { text: string; marked: boolean }[]
 
 /**
- * A search excerpt as runs of plain text, those inside <mark> told apart, cut to `max` letters over all.
- * The caller renders the runs as elements, so nothing in an excerpt can become markup.
+ * Splits a search excerpt into runs of plain text, marks those inside <mark>, and cuts it to `max` letters in all. The
+ * caller renders the runs as elements, so nothing in an excerpt can become markup.
  */
 export function parseSnippet(html: string, max: number): Snippet {
   const runs: Snippet = []
@@ -96,7 +99,7 @@ export function parseSnippet(html: string, max: number): Snippet {
   return runs
 }
 
-/** As `stripMarkup`, but the blank at either end stays: it parts a highlight from its neighbours. */
+/** Works as `stripMarkup` does but keeps the blank at either end, which separates a highlight from its neighbours. */
 function stripMarkupKeepingEdges(html: string): string {
   const words = stripMarkup(html)
   const blank = words === '' && html !== ''

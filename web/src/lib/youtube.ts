@@ -1,4 +1,4 @@
-// Video links: only the three known forms with an 11-character id count; anything else shows the picture.
+// Video links. Only the three known forms with an 11-character id are videos; any other link shows the picture.
 
 const FORMS = [
   /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([\w-]{11})(?:[&#]|$)/i,
@@ -21,7 +21,7 @@ export function isYoutubeId(text: string): boolean {
   return /^[\w-]{11}$/.test(text)
 }
 
-/** The player that sets no cookies before it plays; it starts at once, because the reader has just pressed play. */
+/** This player sets no cookies before it plays. It starts at once, because the reader has just pressed play. */
 export function youtubePlayerAddress(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1&rel=0`
 }

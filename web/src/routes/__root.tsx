@@ -1,4 +1,4 @@
-// What surrounds every page: header, footer, the small screens' bar and search.
+// The frame of every page: header, footer, and the small screens' bar and search.
 
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
@@ -21,11 +21,14 @@ import { NotFoundPage } from './not-found'
 const UndoNotice = lazy(async () => ({ default: (await import('../features/unsubscribe/undo-notice')).UndoNotice }))
 const SearchOverlay = lazy(async () => ({ default: (await import('../features/search/search-overlay')).SearchOverlay }))
 
-/** `first` tells the status of the address the document was asked for; other addresses are found out by their pages. */
+/**
+ * `first` is the status of the address for which the document was requested. The pages find out the status of other
+ * addresses.
+ */
 export function Root({ first }: { first: { path: string; status: number } }) {
   const { data: toggles } = useQuery(togglesQuery)
   const path = useLocation({ select: (location) => location.pathname })
-  // Once the reader has gone on, the first answer's code means nothing any more, not even on the way back.
+  // Once the reader has moved on, the first status no longer counts, not even on the way back.
   const [left, setLeft] = useState(false)
   if (!left && path !== first.path) setLeft(true)
   const missing = !left && first.status >= 400
@@ -51,7 +54,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   )
 }
 
-/** Its code is fetched when it is first opened. */
+/** The overlay's code is fetched when it is first opened. */
 function MobileSearch() {
   const open = useMobileSearch()
   return open ? (
@@ -61,7 +64,7 @@ function MobileSearch() {
   ) : null
 }
 
-/** After unsubscribing. */
+/** The notice after unsubscribing. */
 function UnsubscribeUndo() {
   const undo = useStore(unsubscribeUndo, null)
   useEffect(() => unsubscribeUndo.recall(), [])

@@ -1,4 +1,4 @@
-// /{category}/{slug}: one article. The id in the address decides when there is one; cards always send it along.
+// /{category}/{slug}: one article. The id in the address decides when there is one, and cards always send it.
 
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ export function ArticleRoute(): ReactNode {
   const { category, slug } = route.useParams()
   const { id } = route.useSearch()
   const bySlug = <ArticleByAddress category={category} slug={slug} />
-  // An id that leads nowhere leaves the rest of the address, as on the server.
+  // When the id leads nowhere, the rest of the address decides, as on the server.
   return id ? <ArticleById id={id} otherwise={bySlug} /> : bySlug
 }
 

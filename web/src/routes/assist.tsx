@@ -1,4 +1,4 @@
-// /assist: what there is help with; ?module= one of them. An unknown module shows the hub and says so.
+// /assist shows every module and ?module= one of them. An unknown module shows the hub with a message.
 
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

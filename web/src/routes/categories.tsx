@@ -1,4 +1,4 @@
-// /categories: all of them; ?id= one category's articles (by id or slug); ?category=All every article.
+// /categories shows all categories, ?id= one category's articles (by id or slug), and ?category=All every article.
 
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -87,7 +87,7 @@ function OneCategory({ idOrSlug, sort, page }: { idOrSlug: string; sort: Listing
   )
 }
 
-/** The order is a way of looking at the same list, so it has no address of its own for search engines. */
+/** Another order shows the same list, so it has no address of its own for search engines. */
 function ListingHead({ listing, title, description }: { listing: Listing; title: string; description: string }) {
   const { data } = useQuery(contentsQuery(toContentsFilter(listing)))
   const { category, sort, page } = listing

@@ -1,5 +1,5 @@
-// /content?title=&id=: the older address of an article. The server redirects it; links followed inside the page come
-// here and are led on in the same way.
+// /content?title=&id= is the older address of an article. The server redirects it. A link that is followed inside the
+// page comes here and is redirected in the same way.
 
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
@@ -26,7 +26,7 @@ function ContentById({ id }: { id: string }) {
   return <ContentWaiting error={error} onRetry={() => void refetch()} />
 }
 
-/** A title that several articles share, or none, becomes a search for it. */
+/** When several articles or none have the title, the reader is led to a search for it. */
 function ContentByTitle({ title }: { title: string }) {
   const { data, error, refetch } = useQuery(contentByTitleQuery(title))
   if (data) return <RedirectToArticle to={paths.articleCard(data)} />

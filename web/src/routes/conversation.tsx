@@ -1,5 +1,5 @@
-// /conversation/{id}: a shared conversation, for everybody who has the link. Filled by the browser, and kept by no search
-// engine.
+// /conversation/{id}: a shared conversation, for everybody who has the link. The browser fetches it, and search engines
+// do not keep it.
 
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ const route = getRouteApi('/conversation/$id')
 
 export function ConversationRoute() {
   const { id } = route.useParams()
-  // An answer's markup is read by the browser's own parser, which the server has none of.
+  // The browser's own parser reads an answer's markup, and the server's engine has none.
   const mounted = useIsMounted()
   return (
     <div className="page pt-8 sm:pt-12">

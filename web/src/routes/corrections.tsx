@@ -1,4 +1,4 @@
-// /corrections: how we correct, and what we have corrected.
+// /corrections: our policy of corrections, and what we have corrected.
 
 import { useQuery } from '@tanstack/react-query'
 import { correctionsQuery } from '../api/queries/facts'

@@ -1,4 +1,4 @@
-// /dailydigest: the newest; /dailydigest/{date}: of a day.
+// /dailydigest shows the newest digest, and /dailydigest/{date} that of a day.
 
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -26,7 +26,7 @@ function DigestPage({ date }: { date: string | undefined }) {
   const { data: digest, isError, refetch } = useQuery(digestQuery(date))
   const today = useToday()
   const isPast = date !== undefined && today !== null && date < today
-  // For a past day without one; the server's page brings it along.
+  // A past day without a digest links to the latest one. The server's page already brings it.
   const { data: latest } = useQuery({ ...digestQuery(), enabled: digest === null && isPast })
   if (digest)
     return <DigestView digest={digest} requestedDay={date !== undefined && date !== digest.date ? date : null} />

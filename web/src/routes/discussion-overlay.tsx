@@ -1,5 +1,5 @@
-// Shows the conversation that shared/stores/discussion has open. Its code is fetched when it is first wanted, or when a pointer or
-// the focus comes near a button that opens one.
+// Shows the conversation that shared/stores/discussion has open. Its code is fetched when it is first opened, or when a
+// pointer or the focus comes near a button that opens it.
 
 import { useStore } from '../lib/create-store'
 import { discussion } from '../shared/stores/discussion'
@@ -7,7 +7,7 @@ import { LazyOverlay } from './lazy-overlay'
 
 const fetchPanel = () => import('./open-discussion')
 
-// Without a connection the press itself will say so.
+// Fetching ahead may fail without a connection. The press itself then tells the reader.
 discussion.onPrefetch(() => void fetchPanel().catch(() => undefined))
 
 export function DiscussionOverlay() {

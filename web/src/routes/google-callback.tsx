@@ -1,4 +1,4 @@
-// /auth/google/callback: where Google sends the reader back to.
+// /auth/google/callback: the page to which Google returns the reader.
 
 import { useRouter } from '@tanstack/react-router'
 import { SignInCallback } from '../features/sign-in/sign-in-callback'

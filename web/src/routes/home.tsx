@@ -1,4 +1,4 @@
-// The home page, put together from its sections.
+// The home page, composed of its sections.
 
 import { Faqs } from '../features/home/faq'
 import { Featured } from '../features/home/featured'

@@ -1,14 +1,15 @@
-// What is shown over the page, its code and styles fetched when it is first wanted: none of it belongs to a first visit.
+// Shows something over the page. Its code and styles are fetched when it is first opened, because no first visit needs
+// them.
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { showToast } from '../shared/stores/toasts'
 
 type Props<Shown, Code> = {
-  /** Null while nothing is to be shown. */
+  /** Null while nothing is shown. */
   shown: Shown | null
-  /** The same function each time. */
+  /** This must be the same function each time. */
   fetched: () => Promise<Code>
-  /** Its code did not arrive, which the reader has been told. */
+  /** Called when the code did not arrive and the reader has been told. */
   onFailed: (shown: Shown) => void
   /** A closed overlay stays mounted for its closing animation. */
   children: (code: Code, shown: Shown, open: boolean) => ReactNode
@@ -34,7 +35,7 @@ export function LazyOverlay<Shown, Code extends object>({ shown, fetched, onFail
   return children(code, current, shown !== null)
 }
 
-/** On a slow connection a press must not seem lost. */
+/** This line shows that a press was noticed on a slow connection. */
 function OverlayLoading() {
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-[9999] h-1 animate-pulse bg-brand">

@@ -1,5 +1,5 @@
-// Shows the dialog that shared/stores/member-dialogs has open. Their code is fetched when the first is wanted, or when a pointer or
-// the focus comes near a button that opens one.
+// Shows the dialog that shared/stores/member-dialogs has open. Its code is fetched when it is first opened, or when a
+// pointer or the focus comes near a button that opens one.
 
 import { useEffect } from 'react'
 import { useStore } from '../lib/create-store'
@@ -16,7 +16,7 @@ export function MemberDialogOverlay() {
     const onNear = (event: Event) => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-opens="member"]')) return
       stop()
-      // Without a connection the press itself will say so.
+      // Fetching ahead may fail without a connection. The press itself then tells the reader.
       fetchDialogs().catch(() => undefined)
     }
     const events = ['pointerover', 'focusin'] as const

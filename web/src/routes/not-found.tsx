@@ -1,4 +1,4 @@
-// The page for any address that leads nowhere. The server decides the status code.
+// The page for any address that does not exist. The server decides the status code.
 
 import { brand } from '../lib/brand'
 import { paths } from '../lib/paths'

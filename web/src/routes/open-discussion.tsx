@@ -1,4 +1,4 @@
-// The discussion panel with the dialog for words about it: features don't know each other.
+// The discussion panel with the feedback dialog. They are joined here, because features do not import each other.
 
 import { useQuery } from '@tanstack/react-query'
 import { isChatOn, togglesQuery } from '../api/queries/toggles'

@@ -1,4 +1,4 @@
-// The dialogs about subscribing, put together: features don't know each other, this knows them all.
+// The dialogs about subscribing. They are joined here, because features do not import each other.
 
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -66,7 +66,7 @@ export function OpenMemberDialog({ dialog, id, open }: Props) {
 
 const ChatHistory = lazy(async () => ({ default: (await import('../features/discussion/chat-history')).ChatHistory }))
 
-/** Null while the 'AI Chat' switch isn't on. */
+/** Null while the 'AI Chat' switch is not on. */
 function useChatHistory(onClose: () => void): ReactNode {
   const { data: toggles } = useQuery(togglesQuery)
   if (!isChatOn(toggles)) return null
@@ -82,7 +82,7 @@ function useChatHistory(onClose: () => void): ReactNode {
   )
 }
 
-/** The account is where it was asked for, so there it ends. */
+/** Proves the address and returns to the account, where the reader asked for it. */
 async function confirmAndReturn(newAddress?: string): Promise<void> {
   // Changing the address has mailed a code to the new one.
   const code = newAddress === undefined ? {} : { address: newAddress, isCodeSent: true }

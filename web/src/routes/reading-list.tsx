@@ -1,4 +1,4 @@
-// /reading-list: what was saved in this browser. Nothing for search engines.
+// /reading-list: the articles saved in this browser. Search engines do not list it.
 
 import { ReadingListView } from '../features/reading-list/reading-list-view'
 import { paths } from '../lib/paths'

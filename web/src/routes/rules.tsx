@@ -1,4 +1,4 @@
-// /rules: the fact registry, "rules as of" a day.
+// /rules: the fact registry, as "rules as of" a date.
 
 import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from '../api/queries/categories'

@@ -1,4 +1,5 @@
-// /search?q=&page=: results as a page of their own, for those without JavaScript and for links; kept from search engines.
+// /search?q=&page=: results as a page of their own, for readers without JavaScript and for links. Search engines do not
+// list it.
 
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-// /service: a call with an expert, step by step. The step is in the address, so that going back works; a booking has an
-// address of its own, in My Account and in mails (?booking=, and &t= for whoever has no session).
+// /service: booking a call with an expert. The step is in the address, so that the back button works. A booking has an
+// address of its own, in My Account and in mails (?booking=, with &t= for a reader without a session).
 
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -17,14 +17,14 @@ const route = getRouteApi('/service')
 
 export function ServiceRoute() {
   const search = route.useSearch()
-  // The server writes one page for all of them: steps and bookings are the browser's to show.
+  // The server writes the same page for every address, and the browser shows the steps and bookings.
   const { module, step, service, booking, t }: typeof search = useIsMounted() ? search : {}
   const { history } = useRouter()
   const go = useCallback(
     (path: string, method: 'push' | 'replace') => {
       history[method](path)
       if (method === 'push') return
-      // A step in another's place is a page of its own all the same.
+      // A step that replaces another one is still a new page to the reader.
       window.scrollTo(0, 0)
       document.getElementById('main')?.focus({ preventScroll: true })
     },

@@ -1,5 +1,5 @@
-// /unsubscribe/{email}?t=: where mails lead. The address and the token are off the address bar before this shows
-// (shared/stores/private-address.ts).
+// /unsubscribe/{email}?t=: the page that mails link to. The address and the token are removed from the address bar
+// before it is shown (shared/stores/private-address.ts).
 
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../api/queries/site'

@@ -1,4 +1,4 @@
-// /webinars/{id}, and /webinar/{id} as older links have it.
+// /webinars/{id}, and /webinar/{id} for older links.
 
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
@@ -24,9 +24,9 @@ export function WebinarRoute() {
         <WebinarView
           key={webinar._id}
           webinar={webinar}
-          // The server writes the same page for whoever it is offered to.
+          // The server writes the same page with and without an offer.
           offer={(isMounted && offer) || null}
-          // An offer that was taken has done its work.
+          // An accepted offer is removed from the address.
           onAccepted={() => history.replace(paths.webinar(webinar._id))}
         />
       </>

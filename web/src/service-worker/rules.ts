@@ -1,30 +1,33 @@
-// What the worker may keep: nothing but public articles and digests, the reading list's page (the list itself is in IndexedDB, the
-// page is the same for everybody) and the application's own files.
+// What the worker may store: public articles and digests, the reading list's page and the application's own files. The
+// list itself is in IndexedDB, and its page is the same for everybody.
 
 import { paths } from '../lib/paths'
 import { RESERVED_WORDS } from './reserved-words.gen'
 
-/** The way back to articles without a connection. */
+/** Without a connection the reading list leads to the stored articles. */
 export const READING_LIST = paths.readingList()
 
 type CacheRule = { cache: string; most: number }
 
 export const PAGES: CacheRule = { cache: 'pages', most: 1 }
 export const ARTICLES: CacheRule = { cache: 'articles', most: 20 }
-/** A week of digests. */
+/** The digests of a week are stored. */
 export const DIGESTS: CacheRule = { cache: 'digests', most: 7 }
 
 /** First segments that belong to programs, to one person, or to pages of their own. */
 const NOT_CATEGORIES = new Set(RESERVED_WORDS)
 
-/** Where a page is kept. Only pages with a place are answered by the worker; all others are the network's alone. */
+/**
+ * Returns where a page is stored. The worker answers only for pages with such a place and leaves all others to the
+ * network.
+ */
 export function findCacheRule(path: string): CacheRule | null {
   if (path === READING_LIST) return PAGES
   if (/^\/dailydigest(?:\/\d{4}-\d{2}-\d{2})?$/.test(path)) return DIGESTS
   return isArticlePath(path) ? ARTICLES : null
 }
 
-/** A category and a slug, as far as an address tells. */
+/** Returns whether an address looks like that of an article: a category and a slug. */
 export function isArticlePath(path: string): boolean {
   const segments = path.split('/').filter((segment) => segment !== '')
   const [category, slug] = segments
@@ -37,7 +40,7 @@ export function isArticlePath(path: string): boolean {
   )
 }
 
-/** The server's calls and the areas of single persons and staff: never kept, never answered from here. */
+/** The server's calls and the areas of single persons and staff are never stored, and never answered from here. */
 export function isPrivatePath(path: string): boolean {
   return /^\/(?:cms|chatbot|pf|studio|sandbox|auth)(?:\/|$)/.test(path)
 }
@@ -49,7 +52,7 @@ type CacheCandidate = {
   headers: { get(name: string): string | null }
 }
 
-/** A whole page, the same for everybody. */
+/** Returns whether an answer is a whole page that is the same for everybody. */
 export function isCacheable(answer: CacheCandidate): boolean {
   const control = answer.headers.get('cache-control') ?? ''
   return (

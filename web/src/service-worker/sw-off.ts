@@ -1,4 +1,4 @@
-// The kill switch: served in place of sw.js it removes the worker and everything that it kept.
+// The kill switch: served in place of sw.js, it removes the worker and everything that it stored.
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,19 +1,19 @@
-// Keeps the last articles readable without a connection, and the reading list that leads to them. The network always
-// comes first for pages, so that a correction is seen at once; the worker answers only when there is none.
+// Keeps the last articles readable without a connection, with the reading list that leads to them. The network always
+// comes first for pages, so that a correction is seen at once. The worker answers only when there is no connection.
 
 import { ARTICLES, DIGESTS, isPrivatePath, isCacheable, PAGES, findCacheRule, READING_LIST } from './rules'
 
 declare const self: ServiceWorkerGlobalScope
-/** Filled in by tools/finish-build.mjs: the files of this build. */
+/** tools/finish-build.mjs fills in the files of this build. */
 declare const __PRECACHE__: string[]
 
-/** Pages kept before a new build still ask for the files of the old one: several builds' worth stays. */
+/** Stored pages of an earlier build still ask for its files, so the files of several builds stay. */
 const FILES = { cache: 'files', most: 150 }
 const CACHES = [FILES, PAGES, ARTICLES, DIGESTS].map(({ cache }) => cache)
 const OFFLINE_PAGE = '/offline.html'
 
 self.addEventListener('install', (event) => {
-  // The reading list anew with every build: its page names the build's files.
+  // The reading list is stored anew with every build, because its page names the build's files.
   event.waitUntil(
     precache()
       .then(() => keep(READING_LIST))
@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   else if (__PRECACHE__.includes(url.pathname)) event.respondWith(networkElseKept(request))
 })
 
-/** Moving inside the application loads no document; the page asks for its copy to be kept. */
+/** Moving inside the application loads no document, so the page asks for its copy to be stored. */
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('type' in data) || !('path' in data)) return
@@ -47,7 +47,7 @@ async function page(request: Request, path: string): Promise<Response> {
   const place = findCacheRule(path)
   try {
     const answer = await fetch(request)
-    // By path alone: "?id=" names the same article.
+    // The path alone is the key, because "?id=" names the same article.
     if (place && isCacheable(answer)) await put(place, path, answer.clone())
     return answer
   } catch (error) {
@@ -57,7 +57,7 @@ async function page(request: Request, path: string): Promise<Response> {
   }
 }
 
-/** Names of assets change with their content: what is kept never grows old. */
+/** The names of assets change with their content, so a stored asset is never out of date. */
 async function asset(request: Request): Promise<Response> {
   const cached = await caches.match(request)
   if (cached) return cached
@@ -78,10 +78,10 @@ async function networkElseKept(request: Request): Promise<Response> {
 
 async function keepVisited(path: string): Promise<void> {
   const copy = await kept(path)
-  // A copy of this very visit is there already, unless the reader came here inside the application.
+  // This visit has already stored a copy, unless the reader came here inside the application.
   const isNew = copy && Date.now() - Date.parse(copy.headers.get('date') ?? '') < 60_000
   if (!isNew) await keep(path)
-  // It could not be fetched when the worker was installed.
+  // The reading list is stored here when that failed during the installation.
   if (!(await kept(READING_LIST))) await keep(READING_LIST)
 }
 
@@ -90,14 +90,14 @@ async function kept(path: string): Promise<Response | undefined> {
   return place ? (await caches.open(place.cache)).match(path) : undefined
 }
 
-/** Fetches a copy as nobody in particular. Without one the old copy stays. */
+/** Fetches a copy without cookies, so that it belongs to nobody. When that fails, the old copy stays. */
 async function keep(path: string): Promise<void> {
   const place = findCacheRule(path)
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } }).catch(() => null)
   if (place && answer && isCacheable(answer)) await put(place, path, answer)
 }
 
-/** The newest are last; what is beyond the most that a place holds goes, oldest first. */
+/** Stores an answer as the newest. When a place holds more than its limit, the oldest are removed. */
 async function put(place: { cache: string; most: number }, key: RequestInfo, answer: Response): Promise<void> {
   const cache = await caches.open(place.cache)
   await cache.delete(key)
@@ -106,7 +106,7 @@ async function put(place: { cache: string; most: number }, key: RequestInfo, ans
   await Promise.all(keys.slice(0, Math.max(0, keys.length - place.most)).map((old) => cache.delete(old)))
 }
 
-/** Hashed names that are there already are not fetched again. */
+/** Files with hashed names that are stored already are not fetched again. */
 async function precache(): Promise<void> {
   const cache = await caches.open(FILES.cache)
   const known = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))

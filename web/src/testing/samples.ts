@@ -1,4 +1,4 @@
-// One of each, as the server sends it, for tests to change what they are about.
+// One sample of each type, as the server sends it. Tests change the fields that they are about.
 
 import type { Comment } from '../api/subscriber-types'
 import type { Webinar } from '../api/webinar-types'
@@ -14,7 +14,7 @@ export const ASHA: Profile = {
   assurance: 'proven',
 }
 
-/** What registering and codes answer. */
+/** The answer to registering and to a code. */
 export const signedIn = (assurance: Profile['assurance']) => ({
   isLoggedin: true,
   tokens: {},

@@ -1,12 +1,12 @@
-// A server that answers as a test says, and notes what it was asked.
+// A server that answers as a test prescribes and records what it was asked.
 
 import { vi } from 'vitest'
 
 type Asked = { path: string; body: unknown }
-/** By path below /cms/api/: status and body. */
+/** The answers by path below /cms/api/, each a status and a body. */
 export type Answers = Record<string, [number, unknown]>
 
-/** Takes the place of `fetch` until globals are given back. What has no answer is not found. */
+/** Replaces `fetch` until globals are restored. A call without an answer gets 404. */
 export function answering(answers: Answers): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -4,8 +4,8 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /**
- * Questions that open one at a time. The browser's own element: it works before and without JavaScript, the answers
- * are in the page, and a search in the page opens the one it finds.
+ * Questions that open one at a time. They are the browser's own element, which works without JavaScript, keeps the
+ * answers in the page, and opens the one that a search in the page finds.
  */
 export function Accordion({ name, items }: { name: string; items: { id: string; title: string; body: ReactNode }[] }) {
   return (

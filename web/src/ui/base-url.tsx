@@ -1,5 +1,5 @@
-// The site's own origin. Server and browser must write the same absolute addresses, so it is handed in, not read
-// from the window.
+// The site's own origin. The server and the browser must write the same absolute addresses, so it is passed in and not
+// read from the window.
 
 import { createContext, type ReactNode, useContext } from 'react'
 import { toAbsolute } from '../lib/paths'

@@ -1,19 +1,19 @@
-// A row that scrolls sideways by touch, by keyboard, or by its two buttons, which go round at the ends.
+// A row that scrolls sideways by touch, by keyboard, or by its two buttons, which wrap around at the ends.
 
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Children, type ReactNode, useId, useRef } from 'react'
 import { cx } from '../lib/cx'
 import { IconButton } from './icon-button'
 
-/** Nearer to an end than this counts as being there. */
+/** A position this near to an end counts as the end. */
 const WRAP_THRESHOLD = 10
 
 type Props = {
-  /** The heading above, with the element that it is. */
+  /** The heading above the row, with its element. */
   heading: ReactNode
-  /** Names the list for screen readers. */
+  /** The name of the list for screen readers. */
   label: string
-  /** How far one press goes, in px, for a window of that width. */
+  /** Returns how far one press scrolls, in px, in a window of that width. */
   step: (windowWidth: number) => number
   children: ReactNode
   className?: string
@@ -62,7 +62,7 @@ export function Carousel({ heading, label, step, children, className, listClass,
 
 type Row = { scrollLeft: number; scrollWidth: number; clientWidth: number }
 
-/** Where one press leads; past an end it is the other end. */
+/** Returns where one press leads. Past an end it is the other end. */
 export function nextScrollLeft(row: Row, direction: 1 | -1, step: number): number {
   const end = row.scrollWidth - row.clientWidth
   if (direction === 1) return row.scrollLeft >= end - WRAP_THRESHOLD ? 0 : Math.min(row.scrollLeft + step, end)

@@ -3,14 +3,14 @@
 import { makeTablesScroll } from '../lib/tables'
 
 /**
- * HTML from the editors, already cleaned by the server's allow-list on write and on read. The only place besides the
- * article's body where markup enters a page.
+ * HTML from the editors, which the server's allow-list cleans on write and on read. Besides the article's body, this is
+ * the only place where markup enters a page.
  */
 export function Html({ html, className }: { html: string; className?: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: makeTablesScroll(html) }} />
 }
 
-/** As `Html`, for a line of words: links, emphasis and quoted facts, no paragraphs. */
+/** Works as `Html` does, for a line of words: links, emphasis and quoted facts, but no paragraphs. */
 export function HtmlLine({ html, className }: { html: string; className?: string }) {
   return <span className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,10 +1,10 @@
-// A round button that shows an icon only and carries its name for screen readers.
+// A round button that shows only an icon and has a name for screen readers.
 
 import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, for those who don't see the icon. */
+  /** The name of its action for screen readers. */
   label: string
 }
 

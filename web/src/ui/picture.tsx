@@ -1,23 +1,23 @@
 // An uploaded picture in the widths it has. The browser takes the smallest that is sharp enough, in the best format it
-// reads, and knows the size before anything has come. When none comes, something else is shown in its place.
+// reads, and knows the size before the picture arrives. When it does not load, something else replaces it.
 
 import { type ReactNode, useState } from 'react'
 import { buildSrcSet, type PictureSize } from '../lib/pictures'
 
 type Props = {
   src: string
-  /** Unknown for pictures from elsewhere: those are shown as they are. */
+  /** Null for pictures of other sites, which are shown as they are. */
   picture: PictureSize | null
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The width at which it is shown, as the `sizes` of an image. */
   sizes: string
-  /** Space kept for a picture of unknown size. */
+  /** The space that is kept for a picture of unknown size. */
   width: number
   height: number
-  /** The largest thing on the page: fetched before everything else. */
+  /** True for the largest picture of the page, which is fetched before everything else. */
   first?: boolean
-  /** Not put off until it is scrolled to. */
+  /** True for a picture that loads at once, and not when it is scrolled to. */
   eager?: boolean
-  /** Shown when the picture can't be loaded: pictures from elsewhere come and go. */
+  /** This is shown when the picture cannot be loaded, as pictures of other sites may disappear. */
   fallback: ReactNode
   className?: string
 }
@@ -28,7 +28,7 @@ export function Picture({ src, picture, sizes, width, height, first, eager, fall
   const fail = () => setFailed(src)
   const image = (
     <img
-      // It may have failed before React took the page over, when nobody listened.
+      // It may have failed before React took the page over, when nothing listened for the error.
       ref={(element) => {
         if (element && hasFailed(element)) fail()
       }}
@@ -57,7 +57,7 @@ export function Picture({ src, picture, sizes, width, height, first, eager, fall
   )
 }
 
-/** Done, and nothing there. One that is put off or still on its way isn't done. */
+/** The browser is done and has no picture. A deferred or still loading picture is not done. */
 function hasFailed(image: HTMLImageElement): boolean {
   return image.complete && image.naturalWidth === 0
 }

@@ -1,4 +1,4 @@
-// The spinner that stands where a page will be while its code loads. It is 200 px high, so that the footer jumps little.
+// The spinner in place of a page while its code loads. It is 200 px high, so that the footer moves little.
 
 export function Spinner() {
   return (

@@ -1,10 +1,10 @@
-// The three things a list can be besides full: loading, empty, failed.
+// The three states of a list besides full: loading, empty and failed.
 
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx'
 import { Button } from './button'
 
-/** Holds the place of something that is on its way; give it the size of what will come. */
+/** Holds the place of something that is loading. Give it the size of what will come. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={cx('animate-pulse rounded-control bg-line motion-reduce:animate-none', className)} />
@@ -12,10 +12,10 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 type LoadingProps = {
-  /** For screen readers, e.g. "Loading the article". */
+  /** The text for screen readers, such as "Loading the article". */
   label: string
   className?: string
-  /** Skeletons of what is on its way. */
+  /** The skeletons of what is loading. */
   children: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** What happened, and the way to try again. */
+/** Shows what happened and a button to try again. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-y py-6 text-muted">

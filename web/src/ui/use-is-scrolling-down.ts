@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Less is a trembling finger. */
+/** A shorter movement does not count, because a finger trembles. */
 const STEP = 12
-/** So near the top everything shows. */
+/** This near the top everything is shown. */
 const TOP = 160
 
-/** Whether the reader is on the way down the page, past its top. */
+/** Returns whether the reader is scrolling down, past the top of the page. */
 export function useIsScrollingDown(): boolean {
   const [down, setDown] = useState(false)
   useEffect(() => {

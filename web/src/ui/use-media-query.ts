@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds; false on the server and while the page is being taken over. */
+/** Returns whether a media query holds, and false on the server and while the page is taken over. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,7 +1,7 @@
 import { useBrowserValue } from '../lib/create-store'
 import { toIndianDay } from '../lib/format'
 
-/** The Indian day, YYYY-MM-DD; null on the server, whose pages are kept longer than a day lasts. */
+/** Returns the Indian day as YYYY-MM-DD, and null on the server, whose pages are cached for longer than a day. */
 export function useToday(): string | null {
   return useBrowserValue(() => toIndianDay(Date.now()), null)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A state that goes back to the usual one by itself, after so many milliseconds. */
+/** A state that returns to its usual value by itself after so many milliseconds. */
 export function useTransientState<T extends string | boolean>(usual: T, shownMs: number): [T, (next: T) => void] {
   const [state, setState] = useState(usual)
   useEffect(() => {

@@ -110,7 +110,7 @@ test('cut in the middle, it goes on where it broke off, and what comes twice is 
   expect(FakeSocket.last.sent).toEqual([{ action: 'resume', message_id: 'm1', after_seq: 2 }])
   for (const frame of [chunk(2, 'b'), chunk(3, 'c'), chunk(3, 'c')]) FakeSocket.last.say(frame)
   expect(reply(one).html).toBe('abc')
-  // A piece that was lost is asked for once; those after it come again.
+  // A lost piece is asked for once, and the pieces after it come again.
   for (const frame of [chunk(6, 'f'), chunk(7, 'g')]) FakeSocket.last.say(frame)
   expect(FakeSocket.last.sent.slice(1)).toEqual([{ action: 'resume', message_id: 'm1', after_seq: 3 }])
   for (const [seq, html] of [
@@ -145,7 +145,7 @@ test('after a reload the answer that was being made is taken up by its name', as
   FakeSocket.last.say(chunk(1, 'a'))
   FakeSocket.last.say(whole('<p>ab</p>'))
   expect(reply(after)).toMatchObject({ state: 'done', html: '<p>ab</p>' })
-  // Done is done: another reload takes up nothing.
+  // The answer is complete, so another reload resumes nothing.
   expect(sessionStorage.getItem('chatPending')).toBeNull()
 })
 

@@ -1,5 +1,5 @@
-// A conversation about one page: what was asked and answered, and the connection it comes over. One question at a time;
-// what was asked while connecting waits for the connection.
+// A conversation about one page: its questions, its answers and its connection. One question is answered at a time, and
+// a question that is asked while connecting waits for the connection.
 
 import { createStore } from '../../lib/create-store'
 import { isNotFound } from '../errors'
@@ -43,7 +43,7 @@ type ConversationSubject = { path: string; title: string; category?: string }
 type ConversationDeps = {
   /** Fetches the messages of a session. */
   history: (session: string) => Promise<PastMessage[]>
-  /** The id of whoever asks, as far as the browser knows it. */
+  /** The id of the reader, as far as the browser knows it. */
   userId: () => string
   /** Creates the id of a question. */
   key: () => string
@@ -51,7 +51,10 @@ type ConversationDeps = {
   keep: (path: string, session: string) => void
 }
 
-/** accepted; busy: one is being answered; waiting: another waits for the connection already; blank: nothing was said. */
+/**
+ * `accepted`: the question was taken. `busy`: another one is being answered. `waiting`: another one already waits for
+ * the connection. `blank`: there was no question.
+ */
 export type SendResult = 'accepted' | 'queued' | 'busy' | 'waiting' | 'blank'
 
 export class Conversation {
@@ -64,7 +67,7 @@ export class Conversation {
   /** The keys of replies whose question was sent over the present connection. */
   #sentKeys = new Set<string>()
   #resumedFrom: string | null = null
-  /** The panel is closed: nobody looks at this conversation. */
+  /** True once the panel is closed and nobody reads this conversation. */
   #isAbandoned = false
 
   constructor(about: ConversationSubject, session: string | null, outside: ConversationDeps) {
@@ -85,7 +88,7 @@ export class Conversation {
     if (this.read().past === 'loading' || this.read().past === 'failed') void this.loadPast()
   }
 
-  /** A running answer is still received; after it the connection is closed. */
+  /** A running answer is still received, and the connection is closed after it. */
   readonly leave = (): void => {
     this.#isAbandoned = true
     if (findReplyUnderWay(this.read().entries) === null) this.#socket.close()

@@ -3,7 +3,7 @@
 
 import type { AnswerStatus, ChatSource, ServerFrame, WholeAnswer } from './frames'
 
-/** waiting: nothing has come yet. stopped: by the reader; what had come is kept. */
+/** `waiting`: nothing has arrived yet. `stopped`: the reader stopped it, and the text that had arrived is kept. */
 export type ReplyState = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed'
 export type Reaction = 1 | 0 | -1
 
@@ -23,7 +23,7 @@ export type Reply = {
   related: string[]
   abstained: boolean
   reaction: Reaction
-  /** Why it failed, in the server's words. */
+  /** The server's explanation of why it failed. */
   problem: string | null
   /** The id of the message that this reply is another answer for. */
   regenerates?: string
@@ -99,7 +99,7 @@ function ensureOwner(entries: Entries, messageId: string, requestId: string | nu
   return [[...entries, added], added]
 }
 
-/** `missing`: pieces were lost on the way, and must be asked for again from there. */
+/** `missing` names the place after which pieces were lost; they must be asked for again. */
 export type ChunkResult = { entries: Entries; missing: { messageId: string; after: number } | null }
 
 export function applyChunk(before: Entries, chunk: Chunk): ChunkResult {

@@ -1,9 +1,10 @@
-// What goes over the chat's socket, both ways. What comes in is read field by field: a frame of another shape is no frame.
+// The frames of the chat's socket, in both directions. Incoming frames are read field by field, and a frame of another
+// shape is ignored.
 
 import { isRecord } from '../errors'
 
 export type ClientFrame =
-  /** `user_id` is a hint, empty when nobody is known: the server goes by its session. */
+  /** `user_id` is a hint, which is empty when nobody is known: the server goes by its session. */
   | { query: string; article_url: string; user_id: string; request_id: string }
   | { action: 'summarise'; article_url: string; request_id: string }
   | { action: 'stop' }
@@ -12,15 +13,17 @@ export type ClientFrame =
 
 export type ChatSource = {
   title: string
-  /** Path on this site, with the place behind "#", or an address elsewhere in old conversations. */
+  /** A path on this site with its fragment; in old conversations it can be an address of another site. */
   url: string
-  /** Word for word as it stands on the page; empty where a whole article is meant. */
+  /** The quote is word for word as on the page; it is empty when a whole article is meant. */
   quote: string
-  /** Of the article; null for other pages and in old conversations. */
+  /** The id of the article; null for other pages and in old conversations. */
   contentId: string | null
 }
 
-/** interrupted: the node that generated the answer went away before it was done; the text so far is kept. */
+/**
+ * `interrupted`: the node that generated the answer went away before the answer was complete. The text so far is kept.
+ */
 const STATUSES = ['making', 'done', 'stopped', 'interrupted', 'failed'] as const
 export type AnswerStatus = (typeof STATUSES)[number]
 
@@ -31,7 +34,7 @@ export type WholeAnswer = {
   related: string[]
   abstained: boolean
   status: AnswerStatus
-  /** The question it answers, which tells several apart. */
+  /** The id of the question, by which several answers are told apart. */
   requestId: string | null
 }
 
@@ -112,7 +115,7 @@ function readSummary(body: Record<string, unknown>, summary: Record<string, unkn
   }
 }
 
-/** Objects, or in old conversations plain strings, which are an address or a name. */
+/** Sources are objects; old conversations have plain strings, which are an address or a name. */
 export function readSources(value: unknown): ChatSource[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((source: unknown) => {
@@ -130,7 +133,7 @@ export function readSources(value: unknown): ChatSource[] {
   })
 }
 
-/** Old answers carry no status: they are complete. */
+/** Old answers carry no status, and they are complete. */
 export function readStatus(value: unknown): AnswerStatus {
   return STATUSES.find((status) => status === value) ?? 'done'
 }

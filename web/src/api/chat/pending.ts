@@ -4,7 +4,7 @@
 import { isRecord } from '../errors'
 
 export type PendingQuestion = {
-  /** Of the page that the conversation is about. */
+  /** The path of the page that the conversation is about. */
   path: string
   session: string
   key: string
@@ -38,7 +38,7 @@ export const pendingQuestion = {
       if (pending === null) sessionStorage.removeItem(STORAGE_KEY)
       else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(pending))
     } catch {
-      // Then a reload begins without it; the history has the answer once it is made.
+      // Without storage a reload does not resume the answer; the history shows it once it is complete.
     }
   },
 }

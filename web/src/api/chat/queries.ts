@@ -1,4 +1,4 @@
-// The chatbot's calls besides its socket: reactions, copies, feedback, shared links, the history.
+// The chatbot's calls besides its socket: reactions, copies, feedback, shared links and the history.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'
@@ -13,7 +13,7 @@ type ChatSessionBody = components['schemas']['ChatSession']
 
 export type ArticleStat = 'summarize_ai' | 'ai_session' | 'related_query' | 'source_interaction'
 
-/** Never disturbs a conversation: failures are logged, not shown. */
+/** A failure is logged and not shown, so that it never disturbs a conversation. */
 export function countArticleStat(articleUrl: string, stat: ArticleStat): void {
   post('/chatbot/article/stats', { body: { article_url: articleUrl, stat_type: stat } }).catch(logFailure)
 }
@@ -35,18 +35,18 @@ export async function sendMessageFeedback(messageId: string, description: string
   await post('/chatbot/user/feedback', { body: { message_id: messageId, description } })
 }
 
-/** The address at which anybody can read the conversation. */
+/** Returns the address at which anybody can read the conversation. */
 export async function shareConversation(session: string, articleUrl: string): Promise<string> {
   const body = { session_id: session, article_url: articleUrl }
   return (await post('/chatbot/public/conversation/generate-link', { body })).conversation_url
 }
 
-/** `id` is the last part of the shared address; afterwards it answers 410. */
+/** `id` is the last part of the shared address, which answers 410 afterwards. */
 export async function revokeSharedLink(id: string): Promise<void> {
   await remove('/chatbot/public/conversation/{id}', { path: { id } })
 }
 
-/** For everybody; 404 when it was never there, 410 when it was taken back. */
+/** Anybody can read it. The call answers 404 when it never existed and 410 when its link was revoked. */
 export function sharedConversationQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.conversation(id),
@@ -59,13 +59,16 @@ export type ChatSession = {
   id: string
   firstMessage: string
   articleUrl: string
-  /** Of that page, where the server tells it. */
+  /** The title of that page, where the server sends it. */
   articleTitle: string | null
   messageCount: number
   createdAt: string
 }
 
-/** From 1, the last spoken first. The id only names the call: the server answers for its session. */
+/**
+ * Pages count from 1 and begin with the latest conversation. The id only names the call: the server answers for its
+ * session.
+ */
 export function chatSessionsQuery(userId: string | null, page: number, search = '') {
   return queryOptions({
     queryKey: queryKeys.myChats(userId, page, search),

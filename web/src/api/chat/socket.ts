@@ -1,11 +1,11 @@
-// The chat's connection: opened with the session it belongs to, and opened anew when it breaks. No React here, so that
-// its timing can be tested.
+// The chat's connection. It is opened with the session that it belongs to, and opened again when it breaks. It does not
+// use React, so that its timing can be tested.
 
 import { type ClientFrame, readFrame, type ServerFrame } from './frames'
 
 /**
- * waiting: broken, and tried again in a moment. lost: given up until the reader asks for it. offline: the device has no
- * network, so nothing is tried.
+ * `waiting`: it broke and is tried again in a moment. `lost`: it was given up until the reader asks for it. `offline`:
+ * the device has no network, so nothing is tried.
  */
 export type Link = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline' | 'lost'
 
@@ -13,11 +13,11 @@ const NORMAL_CLOSURE = 1000
 const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 30_000
 const MAX_TRIES = 5
-/** Until the server has said which session it is. */
+/** The connection is given up when the server has not named the session within this time. */
 const HELLO_TIMEOUT_MS = 15_000
 
 type SocketDeps = {
-  /** Of the session to go on with, if there is one. */
+  /** The address names the session to continue, if there is one. */
   address: () => string
   onLink: (link: Link) => void
   onFrame: (frame: ServerFrame) => void
@@ -34,7 +34,7 @@ export class ChatSocket {
     this.#deps = outside
   }
 
-  /** Does nothing while there is a connection or one is on its way. */
+  /** Does nothing while a connection exists or is being opened. */
   readonly connect = (): void => {
     if (this.#socket !== null || this.#link === 'waiting' || this.#link === 'offline') return
     window.addEventListener('offline', this.#onOffline)
@@ -42,14 +42,14 @@ export class ChatSocket {
     this.#open()
   }
 
-  /** The reader's own wish, after it was given up. */
+  /** Connects again at the reader's wish after the connection was given up. */
   readonly reconnect = (): void => {
     this.#tries = 0
     this.#discardSocket()
     this.#open()
   }
 
-  /** False when it could not be sent. */
+  /** Returns false when the frame could not be sent. */
   readonly send = (frame: ClientFrame): boolean => {
     if (this.#link !== 'open' || this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(frame))
@@ -118,8 +118,8 @@ export class ChatSocket {
   }
 
   /**
-   * Closes a connection that works. One that is still being made is closed once it stands, because the browser reports
-   * a connection that was cut before as an error of the page.
+   * Closes a working connection. One that is still being opened is closed once it is open, because the browser reports
+   * a connection that is cut earlier as an error of the page.
    */
   #leaveSocket(): void {
     const socket = this.#takeSocket()

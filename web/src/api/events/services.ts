@@ -1,10 +1,10 @@
-// Which consultations there are.
+// The consultations that can be booked.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'
 import { get } from '../client'
 
-/** All, or those of an assist module. */
+/** All services, or those of one assist module. */
 export function servicesQuery(module?: string) {
   return queryOptions({
     queryKey: queryKeys.services(module),

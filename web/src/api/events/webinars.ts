@@ -1,4 +1,4 @@
-// Webinars as everybody sees them, and as the server shows them to this session: its seat, and the link to join by.
+// Webinars as everybody sees them, and as the server shows them to this session, with its seat and the link to join.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'
@@ -8,7 +8,7 @@ import { get } from '../client'
 const fetchWebinars = ({ signal }: { signal: AbortSignal }) =>
   get('/cms/api/webinars', { signal, query: { source: 'website' } })
 
-/** Those that have not ended, the next first. */
+/** Webinars that have not ended, the next one first. */
 export const webinarsQuery = queryOptions({
   queryKey: queryKeys.webinars,
   queryFn: fetchWebinars,
@@ -23,7 +23,7 @@ export function webinarQuery(id: string) {
   })
 }
 
-/** These have keys of their own, because the server renders pages for nobody in particular. */
+/** This session's webinars have keys of their own, because the server renders pages for everybody alike. */
 export const ownWebinarsQuery = queryOptions({
   queryKey: queryKeys.myWebinars,
   queryFn: fetchWebinars,
@@ -38,7 +38,7 @@ export function ownWebinarQuery(id: string) {
   })
 }
 
-/** The event as a file for any calendar. */
+/** The address of the event as a file for any calendar. */
 export function webinarCalendarAddress(id: string): string {
   return buildAddress('/cms/api/webinars/{id}/calendar.ics', { path: { id } })
 }

@@ -1,4 +1,4 @@
-// Consultations: what can be booked, when, and the bookings themselves.
+// Consultations: what can be booked, when, and the bookings.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'
@@ -10,7 +10,7 @@ import { refreshProfile } from './subscribers'
 
 export type SlotsRequest = { service: string; expert?: string; from: string; to: string; tz: string }
 
-/** Free times are always fetched anew, because others book too. */
+/** Free times are fetched anew each time, because others book too. */
 export function slotsQuery(request: SlotsRequest) {
   return queryOptions({
     queryKey: queryKeys.slots(request),
@@ -52,7 +52,7 @@ function isSlot(value: unknown): value is Slot {
 }
 
 /**
- * Books a call. Whoever books is signed in by it. `key` is the idempotency key: a booking that is sent twice is made
+ * Books a call and signs in the person who books. `key` is the idempotency key: a booking that is sent twice is made
  * once.
  */
 export async function createBooking(entry: BookingEntry, key: string): Promise<BookingResult> {
@@ -63,8 +63,8 @@ export async function createBooking(entry: BookingEntry, key: string): Promise<B
 }
 
 /**
- * Not under "me", which is dropped when a session becomes known: a booking is shown before that, and with a token without
- * one. Nothing of it is kept once it is out of sight.
+ * The key is not under "me", whose data is dropped when a session becomes known: a booking is shown before that, and
+ * with a token even without a session. It is dropped from the cache once it is no longer shown.
  */
 export function bookingQuery(id: string, token: string | null) {
   return queryOptions({
@@ -92,7 +92,7 @@ export async function joinSlotWaitlist(service: string, email: string): Promise<
   await post('/cms/api/calendar-bookings/waitlist', { body: { service, email } })
 }
 
-/** What it costs with a coupon; 400 when there is no such coupon, or not for this. */
+/** The price with a coupon. The call answers 400 when the coupon does not exist or does not apply here. */
 export function couponQuery(code: string, service: string, addOns: string[]) {
   return queryOptions({
     queryKey: queryKeys.coupon(code, service, addOns),
@@ -102,7 +102,7 @@ export function couponQuery(code: string, service: string, addOns: string[]) {
   })
 }
 
-/** The event as a file for any calendar. */
+/** The address of the event as a file for any calendar. */
 export function bookingCalendarAddress(id: string, token: string | null): string {
   return buildAddress('/cms/api/calendar-bookings/{id}/calendar.ics', {
     path: { id },

@@ -1,4 +1,4 @@
-// One private calendar per person. Its address is its secret.
+// Each person has one private calendar. Its address is its secret.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'

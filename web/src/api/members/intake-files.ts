@@ -5,11 +5,11 @@ import { queryKeys } from '../query-keys'
 import { get, remove } from '../client'
 import { upload } from '../upload'
 
-/** Null stands for this browser. `token` comes from a mail's link, for whoever has no session. */
+/** Null stands for this browser. `token` comes from a mail's link and stands in for a session. */
 export type IntakeFileOwner = BookingReference | null
 type BookingReference = { booking: string; token: string | null }
 
-/** A check takes a second or two. */
+/** A check takes a second or two, so the list is fetched again this often. */
 const CHECK_POLL_MS = 1500
 
 const tokenQuery = ({ token }: BookingReference) => ({ t: token ?? undefined })

@@ -1,9 +1,9 @@
-// Paying. Amounts are the server's; what the browser brings back from the gateway is checked there.
+// Payments. The server sets the amounts and checks what the browser brings back from the gateway.
 
 import type { Order, GatewayPayment, PaymentStatus } from '../booking-types'
 import { post } from '../client'
 
-/** The same order for the same booking, as long as it can be paid. */
+/** A booking keeps the same order as long as that order can be paid. */
 export async function createPayment(bookingId: string): Promise<Order> {
   return (await post('/pf/v1/payment/create-payment', { body: { bookingId } })).data
 }

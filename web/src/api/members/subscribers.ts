@@ -1,4 +1,4 @@
-// Subscribing, signing in, and a person's own data. The server decides by its session; nothing here grants anything.
+// Subscribing, signing in and a person's own data. The server decides by its session; nothing here grants anything.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'
@@ -14,28 +14,30 @@ export const subscribeNoticeQuery = queryOptions({
   select: (body) => body.data,
 })
 
-/** What the browser keeps of an answer: never its tokens. */
+/** The part of an answer that the browser stores, which never includes its tokens. */
 function toStoredProfile({ _id, name, email, phone, countryCode, picture, assurance }: Profile): Profile {
   return { _id, name, email, phone, countryCode, picture, assurance }
 }
 
-/** For every call that may sign somebody in on the way. */
+/** Every call that may sign somebody in passes its answer through here. */
 export async function storeSignedIn<T extends SignedIn>(data: T): Promise<T> {
   if (data.isLoggedin) await profileStore.save(toStoredProfile(data))
   return data
 }
 
-/** Without data nobody was signed in. */
+/** When `data` is absent, nobody was signed in. */
 type RegistrationResponse = { success: boolean; message: string; data?: SignedIn }
 
-/** Rejects when the call failed; an answer may still say that it did not succeed. */
+/** Rejects when the call failed. An answer may still say that it did not succeed. */
 export async function registerSubscriber(registration: Registration): Promise<RegistrationResponse> {
   const answer: RegistrationResponse = await post('/cms/api/subscribe-register', { body: registration })
   if (answer.success && answer.data) await storeSignedIn(answer.data)
   return answer
 }
 
-/** Without an address the code goes to the session's own. Nobody learns whether an address is known. */
+/**
+ * Without an address the code goes to the session's own address. The answer never tells whether an address is known.
+ */
 export async function sendCode(email?: string): Promise<void> {
   await post('/cms/api/subscribers/send-code', { body: email === undefined ? {} : { email } })
 }
@@ -51,7 +53,7 @@ export async function finishGoogleSignIn(code: string, state: string): Promise<G
   return storeSignedIn(answer.data)
 }
 
-/** Where the browser is sent to sign in with Google. */
+/** The address at which the browser signs in with Google. */
 export function googleSignInAddress(returnPath: string): string {
   return buildAddress('/pf/v1/auth/google', { query: { returnUrl: returnPath } })
 }
@@ -85,7 +87,7 @@ export async function endSession(id: string): Promise<void> {
   await remove('/cms/api/subscribers/sessions/{id}', { path: { id } })
 }
 
-/** Proven sessions only: 403 for others. */
+/** The call answers 403 for sessions that are not proven. */
 export const consentsQuery = queryOptions({
   queryKey: queryKeys.myConsents,
   queryFn: ({ signal }) => get('/cms/api/subscribers/consents', { signal }),
@@ -94,18 +96,18 @@ export const consentsQuery = queryOptions({
 
 type Purpose = 'email' | 'whatsapp' | 'comments'
 
-/** `adult`: said to be 18 or older, beside the switch or box; updates are refused without it. */
+/** `adult` is true when the person says that they are 18 or older. Updates are refused without it. */
 export async function updateConsent(purpose: Purpose, granted: boolean, notice: string, adult: boolean) {
   const body = { [purpose]: granted, notice, ...(adult ? { adult } : {}) }
   return put('/cms/api/subscribers/consents', { body })
 }
 
-/** Everything that is kept about this person. */
+/** Returns all data that is stored about this person. */
 export async function exportData(): Promise<unknown> {
   return get('/cms/api/subscribers/export')
 }
 
-/** `confirm` is the person's own address, typed. */
+/** `confirm` is the person's own address, as they typed it. */
 export async function deleteAccount(confirm: string): Promise<void> {
   await remove('/cms/api/subscribers/me', { body: { confirm } })
   profileStore.clear()

@@ -1,4 +1,4 @@
-// Unsubscribing from My Account or from a mail's link, and undoing it for ten minutes.
+// Unsubscribes from My Account or from a mail's link, and undoes it for ten minutes.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'
@@ -6,14 +6,14 @@ import { post } from '../client'
 import type { UnsubscribeResult, UnsubscribeScope } from '../subscriber-types'
 
 type UnsubscribeRequest = { email: string; token?: string; scope?: UnsubscribeScope; reason?: string }
-/** Without data nothing has changed: a mail with a link may have been sent. */
+/** Without `data` nothing has changed; a mail with a link may have been sent. */
 type UnsubscribeResponse = { success: boolean; message: string; data?: UnsubscribeResult | null }
 
 export function unsubscribe(request: UnsubscribeRequest): Promise<UnsubscribeResponse> {
   return post('/cms/api/subscribe-unsubscribe', { body: request })
 }
 
-/** Reads what a mail's link is for; it changes nothing. */
+/** Reads what a mail's link is for. It changes nothing. */
 export function unsubscribeLinkQuery(token: string) {
   return queryOptions({
     queryKey: queryKeys.unsubscribeLink(token),

@@ -1,4 +1,4 @@
-// Taking and cancelling a seat, and updating what the query cache says about it.
+// Takes and cancels a seat, and updates what the query cache says about it.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'
@@ -23,11 +23,11 @@ function isWaitlisted(data: unknown): data is SignedIn & { position: number } {
 export type SeatOutcome =
   | { outcome: 'registered' }
   | { outcome: 'waitlisted'; position: number }
-  /** The seat was theirs before. */
+  /** The reader had the seat before. */
   | { outcome: 'already'; message: string }
   | { outcome: 'refused'; message: string }
 
-/** Rejects when the call failed. Whoever gets an answer is signed in by it, with a seat or without. */
+/** Rejects when the call failed. Every answer signs the reader in, with a seat or without one. */
 export async function requestSeat(client: QueryClient, entry: WebinarEntry): Promise<SeatOutcome> {
   const id = entry.webinarId
   try {
@@ -50,19 +50,19 @@ export async function requestSeat(client: QueryClient, entry: WebinarEntry): Pro
   }
 }
 
-/** A seat, or a place on the waitlist. */
+/** Gives back a seat or a place on the waitlist. */
 export async function cancelSeat(client: QueryClient, id: string): Promise<void> {
   await post('/cms/api/webinars/{id}/unregister', { path: { id }, body: {} })
   updateCachedSeat(client, id, null)
 }
 
-/** `token` is in the mail that offers the seat. */
+/** `token` comes from the mail that offers the seat. */
 export async function acceptOffer(client: QueryClient, id: string, token: string): Promise<void> {
   const answer = await post('/cms/api/webinars/{id}/waitlist/accept', { path: { id }, body: { token } })
   updateCachedSeat(client, id, answer.data.registration ?? REGISTERED_SEAT)
 }
 
-/** Updates what is shown at once, and invalidates everything that depends on it. */
+/** Updates the page at once and invalidates everything that depends on the seat. */
 function updateCachedSeat(client: QueryClient, id: string, registration: SeatRegistration | null): void {
   if (registration?.status === 'registered') registeredWebinars.add(id)
   else registeredWebinars.remove(id)

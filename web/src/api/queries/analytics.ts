@@ -1,24 +1,24 @@
-// Reports what readers searched for and opened. None of it may ever disturb a page: failures are logged, not shown.
+// Reports what readers searched for and opened. A failure is logged and not shown, so that it never disturbs a page.
 
 import { post } from '../client'
 import type { SearchType } from '../types'
 
 export type PageView = {
-  /** The route's template where the path itself would name a person. */
+  /** The route's template is reported where the path itself would name a person. */
   path: string
   title: string
-  /** The same for every try, so that a retried event counts once. */
+  /** Every try sends the same id, so that a retried event counts once. */
   eventId: string
 }
 
-/** Rejects on failure: the sender in the app retries. */
+/** Rejects on failure, because the caller tries again. */
 export async function sendPageView(view: PageView): Promise<void> {
   await post('/cms/api/analytics/page-view', { body: view })
 }
 
 let lastKeyword = ''
 
-/** A term that goes on from a search box to the search page is one search. */
+/** A term that is taken from a search box to the search page counts as one search. */
 export function recordKeyword(keyword: string): void {
   if (keyword === lastKeyword) return
   lastKeyword = keyword
@@ -26,15 +26,15 @@ export function recordKeyword(keyword: string): void {
 }
 
 /**
- * Asks to be told when something about `keyword` exists; `consent` is the version of the notice that was agreed to.
- * Rejects on failure: the reader is promised a message.
+ * Asks to be told when something about `keyword` exists. `consent` is the version of the notice that was agreed to. It
+ * rejects on failure, because the reader is promised a message.
  */
 export async function requestNotification(keyword: string, email: string | null, consent?: string): Promise<void> {
   const body = email === null ? { keyword, notify: true } : { keyword, notify: true, email, consent }
   await post('/cms/api/analytics/search/record', { body })
 }
 
-/** Both kinds of assistance are reported as one. */
+/** Both kinds of assistance are reported as one kind. */
 export function recordSearchClick(type: SearchType): void {
   const reported = type === 'assetTransmission' ? 'assist' : type
   post('/cms/api/analytics/search/click', { body: { type: reported } }).catch(logFailure)

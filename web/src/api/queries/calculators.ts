@@ -6,12 +6,12 @@ import { get } from '../client'
 import { ApiError } from '../errors'
 import type { CalculatorResult } from '../types'
 
-/** Wrong inputs are an answer, not a failure: they are shown at their fields. */
+/** Wrong inputs are an answer and not a failure: they are shown at their fields. */
 export type CalculatorAnswer =
   | { success: true; data: CalculatorResult }
   | { success: false; message: string; fields: Readonly<Record<string, string>> }
 
-/** `inputs` in the order of names (lib/calculator-inputs). */
+/** `inputs` are in the order of their names (lib/calculator-inputs). */
 export function calculatorQuery(kind: string, inputs: Readonly<Record<string, string>>) {
   return queryOptions({
     queryKey: queryKeys.calculator(kind, inputs),

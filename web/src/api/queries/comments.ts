@@ -1,4 +1,4 @@
-// What readers say under an article. The first page may come with the page, under the same key.
+// Comments under an article. The first page of comments may come with the page, under the same key.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'

@@ -1,4 +1,5 @@
-// Articles: lists, one article, its neighbours. Keys are shared with the server, which fills them for the first page.
+// Articles: lists, one article and related ones. The keys are shared with the server, which fills them for the first
+// page.
 
 import { queryOptions } from '@tanstack/react-query'
 import { type ContentsFilter, orderFilter, queryKeys } from '../query-keys'
@@ -19,7 +20,7 @@ export function contentQuery(id: string) {
   })
 }
 
-/** Which article stands at /{category}/{slug}; an old slug answers the present address. */
+/** Finds the article at /{category}/{slug}. An old slug answers the present address. */
 export function contentAtQuery(category: string, slug: string) {
   return queryOptions({
     queryKey: queryKeys.contentAt(category, slug),
@@ -32,7 +33,10 @@ export function contentAtQuery(category: string, slug: string) {
   })
 }
 
-/** By the slug of its title alone: 404 when no article or several have it. Asked only in the browser. */
+/**
+ * Finds an article by the slug of its title alone. It answers 404 when no article or several have it, and is asked only
+ * in the browser.
+ */
 export function contentByTitleQuery(title: string) {
   return queryOptions({
     queryKey: queryKeys.contentByTitle(title),
@@ -41,7 +45,7 @@ export function contentByTitleQuery(title: string) {
   })
 }
 
-/** At most six. */
+/** The server answers six articles at most. */
 export function relatedQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.related(id),
@@ -50,7 +54,7 @@ export function relatedQuery(id: string) {
   })
 }
 
-/** A short absolute address of one of this site's pages. */
+/** Returns a short absolute address of one of this site's pages. */
 export async function shortenAddress(longUrl: string): Promise<string> {
   const body = await post('/cms/api/contents/shorten', { body: { longUrl } })
   return body.shortUrl

@@ -1,4 +1,4 @@
-// The daily digest: of a day, or the newest.
+// The daily digest of one day, or the newest one.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'

@@ -1,4 +1,4 @@
-// Site search. `searchQuery` is the page's; the search boxes hold their own results and call `searchContents`.
+// Site search. The search page uses `searchQuery`; the search boxes hold their own results and call `searchContents`.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'

@@ -11,12 +11,12 @@ export const togglesQuery = queryOptions({
   select: (body) => body.data,
 })
 
-/** The header shows while the answer is unknown; it hides only when it is surely switched off. */
+/** The header is shown while the answer is unknown, and hidden only when it is surely switched off. */
 export function isHeaderOn(toggles: Toggle[] | undefined): boolean {
   return toggles?.find((toggle) => toggle.toggleName === 'header')?.isEnabled ?? true
 }
 
-/** Off unless it is surely switched on: also while the answer is unknown, and when it can't be had. */
+/** The chat is off while the answer is unknown and when it cannot be fetched. */
 export function isChatOn(toggles: Toggle[] | undefined): boolean {
   return toggles?.find((toggle) => toggle.toggleName === 'AI Chat')?.isEnabled ?? false
 }

@@ -21,19 +21,19 @@ import { AccountSection } from './account-section'
 type Props = {
   open: boolean
   onClose: () => void
-  /** Goes on to entering the code of the session's address, or of a new one. */
+  /** Opens the dialog that asks for the code of the session's address, or of a new one. */
   onConfirm: (newAddress?: string) => void
   onFeedback: () => void
-  /** Earlier conversations with the assistant, while there is one. */
+  /** The list of earlier conversations, while the assistant is on. */
   chats: ReactNode
-  /** The question before unsubscribing, which is a part of its own. */
+  /** The dialog that asks before unsubscribing. Another feature provides it. */
   unsubscribe: (question: { open: boolean; onClose: () => void; onDone: () => void }) => ReactNode
 }
 
 /** Import it lazily, as side-panel.tsx asks. */
 export function AccountPanel({ open, onClose, onConfirm, onFeedback, chats, unsubscribe }: Props) {
   const { subscriptionData } = useSubscription()
-  // A member who has just signed out still sees the panel close.
+  // A member who has just signed out still sees the panel close, so their profile is kept until then.
   const [profile, setProfile] = useState(subscriptionData)
   if (subscriptionData !== null && subscriptionData !== profile) setProfile(subscriptionData)
   const [isUnsubscribing, setIsUnsubscribing] = useState(false)
@@ -49,7 +49,7 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, chats, unsu
         setSigningOut(false)
         return
       }
-      // The session is gone already, which is what the member asked for.
+      // The session has already ended, which is what the member asked for.
       profileStore.clear()
     }
     showToast('Signed out')

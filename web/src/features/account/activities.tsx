@@ -122,7 +122,10 @@ function FirstThenAll<T extends { _id: string }>({ items, none, show }: FirstThe
   )
 }
 
-/** The address to join by. Until there is one, the server names the webinar's own page, which is no such address. */
+/**
+ * Returns the address to join at. While there is none the server names the webinar's own page, which is not a way to
+ * join.
+ */
 function toJoinLink(link: string | null | undefined): string | null {
   return link?.startsWith('https://') && !link.startsWith(window.location.origin) ? link : null
 }

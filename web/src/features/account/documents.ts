@@ -4,14 +4,14 @@ import type { Activities, Invoice, PfProfile } from '../../api/subscriber-types'
 import { isOwnPath } from '../../lib/paths'
 
 export type Documents = {
-  /** Address of the newest receipt. */
+  /** The address of the newest receipt. */
   invoice: string | null
   report: boolean
   /** Every invoice and credit note that can be opened. */
   all: (Invoice & { receiptUrl: string })[]
 }
 
-/** Only https addresses and paths of this site are opened from data; `origin` is this site's. */
+/** Data may only lead to https addresses and to paths of this site; `origin` is this site's. */
 export function collectDocuments(activities: Activities, origin = ''): Documents {
   const { paymentDetails, userProfileCMPF, userProfileTFP } = activities
   const all = (paymentDetails?.invoices ?? []).flatMap((invoice) => {

@@ -14,7 +14,7 @@ import { AccountSection, TEXT_BUTTON } from './account-section'
 
 type Props = {
   profile: Profile
-  /** Another address counts once its code is entered. */
+  /** A new address takes effect once its code is entered. */
   onNewEmail: (address: string) => void
 }
 

@@ -44,7 +44,7 @@ export function ArticleActions({ content }: { content: Content }) {
   )
 }
 
-/** A link to the share row under the article, until JavaScript makes it the system's sheet or our dialog. */
+/** A link to the share row under the article. JavaScript makes it open the system's sheet or our dialog. */
 function ShareButton({ content }: { content: Content }) {
   // The dialog's code is fetched when it is first opened. Once closed it stays mounted for its closing animation.
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -60,7 +60,8 @@ function ShareButton({ content }: { content: Content }) {
       await navigator.share({ title: content.title, url: await shortenOrKeep(url) })
       reportShare(content._id)
     } catch (error) {
-      // Closing the sheet is a choice; anything else (a tap that no longer counts) gets our own dialog.
+      // Closing the sheet is a choice. After any other failure, such as a tap that no longer counts, our own dialog
+      // opens.
       if (!(error instanceof Error && error.name === 'AbortError')) setDialog('open')
     }
   }

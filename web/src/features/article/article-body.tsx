@@ -13,7 +13,7 @@ import { watchLostPictures } from './lost-pictures'
 type Props = {
   html: string
   calculator: (mark: CalculatorMark) => ReactNode
-  /** Stands between the introduction and the first section. */
+  /** This is shown between the introduction and the first section. */
   between: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function ArticleBody({ html, calculator, between }: Props) {
     }
   }
 
-  // The server cleans article HTML on writing and again on reading.
+  // This is safe because the server cleans article HTML on writing and again on reading.
   const text = (part: string) => <div className="prose" onClick={onClick} dangerouslySetInnerHTML={{ __html: part }} />
   const renderPart = (part: BodyPart) =>
     'mark' in part ? (

@@ -42,7 +42,7 @@ export function ArticleHeader({ content }: { content: Content }) {
   )
 }
 
-/** Hangs at the end of a line rather than at the start of the next. */
+/** The space before the dot does not break, so that the dot stands at the end of a line. */
 const SEPARATOR = '\u00a0· '
 
 function BylineText({ content }: { content: Content }) {
@@ -99,7 +99,10 @@ function BylineText({ content }: { content: Content }) {
 
 const LEAD_CLASS = 'mt-4 aspect-video h-auto w-full rounded-card border border-line object-cover'
 
-/** The video when there is one, else the picture, else a drawn cover: no more than a band, and on phones none, for the text begins sooner. */
+/**
+ * Shows the video when there is one, else the picture, else a drawn cover. A cover is only a band, and phones show
+ * none, so that the text begins sooner.
+ */
 function LeadMedia({ content }: { content: Content }) {
   const video = parseYoutubeId(content.YT_url)
   const { primary_image_url: image, picture, title } = content
@@ -116,7 +119,7 @@ function LeadMedia({ content }: { content: Content }) {
       <Cover category={category} seed={title} className="mt-4 h-48 w-full rounded-card max-sm:hidden print:hidden" />
     )
   }
-  // One that doesn't come leaves its place to a cover of the same size: what is being read mustn't move.
+  // A picture that does not load is replaced by a cover of the same size, so that the text does not move.
   const cover = (
     <Cover category={category} seed={title} className="mt-4 aspect-video w-full rounded-card print:hidden" />
   )

@@ -6,7 +6,7 @@ import { cx } from '../../lib/cx'
 import { formatDate, toIsoDay } from '../../lib/format'
 import { SourceList } from '../../shared/components/source-list'
 
-/** Where a reader can check what the article says. */
+/** The sources in which a reader can check what the article says. */
 export function ArticleSources({ sources }: { sources: Source[] }) {
   if (sources.length === 0) return null
   return (
@@ -16,7 +16,7 @@ export function ArticleSources({ sources }: { sources: Source[] }) {
   )
 }
 
-/** What was wrong and has been put right. */
+/** The mistakes that have been corrected. */
 export function ArticleCorrections({ corrections }: { corrections: Correction[] }) {
   if (corrections.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// An article as it is read: the text in the middle, its contents beside it, what belongs to it below.
+// An article with its text in the middle, its contents beside it and what belongs to it below.
 
 import type { ReactNode } from 'react'
 import type { Content } from '../../api/types'
@@ -20,9 +20,9 @@ import { useViewCount } from './use-article-counts'
 type Props = {
   content: Content
   calculator: (mark: CalculatorMark) => ReactNode
-  /** The way to the assistant. */
+  /** The buttons that open the assistant. */
   assistant: ReactNode
-  /** What readers say about it. */
+  /** The comments. */
   comments: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function ArticleView({ content, calculator, assistant, comments }: Props)
             <p className="mb-3 text-muted text-sm">Share this article</p>
             <ShareTargets id={content._id} url={absolute(content.url)} title={content.title} />
           </section>
-          {/* A draft that is being previewed has no readers yet. */}
+          {/* A draft in preview has no readers yet. */}
           {content.status === 'published' && comments}
         </div>
       </article>

@@ -18,13 +18,13 @@ export function extractHeadings(html: string): Heading[] {
   }))
 }
 
-/** Whether every box that is opened is closed again: a heading inside one begins no section. */
+/** True when every opened box is closed again: a heading inside an open box begins no section. */
 function isBalanced(html: string): boolean {
   const boxes = Array.from(html.matchAll(/<(\/?)(?:div|blockquote|ul|ol|dl|figure|details|section|table)[\s>]/g))
   return boxes.reduce((open, [, closes]) => open + (closes ? -1 : 1), 0) === 0
 }
 
-/** What stands before the first section's heading, and the rest; without sections all is rest. */
+/** Splits the introduction from the sections. Without sections everything is rest. */
 export function splitIntro(parts: BodyPart[]): [BodyPart[], BodyPart[]] {
   const index = parts.findIndex((part) => 'html' in part && part.html.includes('<h2'))
   const part = parts[index]
@@ -39,14 +39,14 @@ export function splitIntro(parts: BodyPart[]): [BodyPart[], BodyPart[]] {
   ]
 }
 
-/** Works on text, so that the server's page and the browser's are the same; cleaned HTML is well formed. */
+/** It works on text, so that the server and the browser write the same page; cleaned HTML is well formed. */
 export function prepareBody(html: string): string {
   return makeTablesScroll(markFigures(html)).replace(/<div data-youtube="([^"]*)"><\/div>/g, (_, id: string) =>
     isYoutubeId(id) ? renderVideoLink(id) : '',
   )
 }
 
-/** Without JavaScript it is a link to the video; ArticleBody turns a click on it into the player. */
+/** Without JavaScript it is a link to the video. ArticleBody turns a click on it into the player. */
 function renderVideoLink(id: string): string {
   return (
     `<div class="video"><a class="video-link" data-youtube="${id}" rel="noopener" ` +

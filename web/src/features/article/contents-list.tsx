@@ -5,14 +5,14 @@ import { cx } from '../../lib/cx'
 import type { Heading } from './body-html'
 import { useActiveHeading } from './use-active-heading'
 
-/** With fewer sections there is nothing to find one's way in. */
+/** An article with fewer sections needs no table of contents. */
 const MIN_HEADINGS = 3
 
 export function hasContentsList(headings: Heading[]): boolean {
   return headings.length >= MIN_HEADINGS
 }
 
-/** Beside the text on wide screens; stays in sight while reading. */
+/** The list beside the text on wide screens, which stays in sight while reading. */
 export function SideContents({ headings }: { headings: Heading[] }) {
   const active = useActiveHeading(headings.map(({ id }) => id).join(' '))
   return (
@@ -29,7 +29,7 @@ export function SideContents({ headings }: { headings: Heading[] }) {
   )
 }
 
-/** Before the text on small screens, folded. */
+/** The folded list before the text on small screens. */
 export function FoldedContents({ headings }: { headings: Heading[] }) {
   return (
     <details data-print="no" className="group mt-6 border-line border-y lg:hidden">

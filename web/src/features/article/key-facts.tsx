@@ -1,4 +1,4 @@
-// The figures that an article rests on, each with its day and the way to where it is written.
+// The figures that an article rests on, each with its date and a link to its source.
 
 import type { Fact, Source } from '../../api/types'
 import { formatDate, toIsoDay } from '../../lib/format'
@@ -10,7 +10,7 @@ import { NoWrapNumbers } from '../../ui/no-wrap-numbers'
 
 type Props = { facts: Fact[]; sources: Source[] }
 
-/** On a phone the text begins after these; the others are unfolded (parts.css). */
+/** On a phone only these are shown before the text; the others are folded (parts.css). */
 const VISIBLE_FACTS = 2
 
 export function KeyFacts({ facts, sources }: Props) {
@@ -65,7 +65,7 @@ export function KeyFacts({ facts, sources }: Props) {
 
 const LINK = 'underline underline-offset-2 hover:text-ink'
 
-/** The document itself; else its entry below the article; else all that is listed there. */
+/** Links to the document itself, else to its entry below the article, else to the list of sources. */
 function FactSource({ fact, sources }: { fact: Fact; sources: Source[] }) {
   if (!fact.source) return null
   const entry = sources.findIndex(({ title }) => title === fact.source)

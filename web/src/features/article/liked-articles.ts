@@ -1,4 +1,4 @@
-// Which articles were liked in this browser. Only for showing the heart filled: the server counts once per visitor
+// Which articles were liked in this browser. It only shows the heart filled: the server counts once per visitor
 // whatever this says.
 
 import { createSignal, useStore } from '../../lib/create-store'
@@ -24,7 +24,7 @@ export function setLiked(id: string, liked: boolean): void {
   try {
     localStorage.setItem(KEY, (liked ? [...others, id] : others).join(' '))
   } catch {
-    // A full or forbidden storage costs the filled heart, nothing else.
+    // When storage is full or forbidden, only the filled heart is lost.
   }
   changes.notify()
 }

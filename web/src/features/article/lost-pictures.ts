@@ -2,12 +2,15 @@
 
 const FALLBACK_TEXT = 'This picture could not be loaded'
 
-/** Those that failed before the page was taken over, and those that fail later. Answers the way to stop. */
+/**
+ * Replaces pictures that failed before the page was taken over, and those that fail later. Returns the function that
+ * ends the watch.
+ */
 export function watchLostPictures(text: HTMLElement): () => void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) replaceLostPicture(target)
   }
-  // Errors of pictures don't bubble.
+  // Errors of pictures do not bubble, so the listener captures them.
   text.addEventListener('error', onError, true)
   for (const image of text.querySelectorAll('img')) {
     if (image.complete && image.currentSrc !== '' && image.naturalWidth === 0) replaceLostPicture(image)

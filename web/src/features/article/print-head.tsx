@@ -1,4 +1,4 @@
-// A line that only paper shows: where the text stands and how old it may be.
+// A line that only prints: the address of the article and its date.
 
 import type { Content } from '../../api/types'
 import { brand } from '../../lib/brand'

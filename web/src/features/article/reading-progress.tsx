@@ -1,4 +1,4 @@
-// A thin line at the top that shows how far the reader has come. It takes no room.
+// A thin line at the top that shows how far the reader has come. It takes no space.
 
 import { useEffect, useRef } from 'react'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { relatedQuery } from '../../api/queries/contents'
 import { ArticleCard } from '../../shared/components/article-card'
 
-/** Columns on wide screens. */
+/** The number of columns on wide screens. */
 const COLUMNS = 3
 
 export function RelatedArticles({ id }: { id: string }) {
@@ -18,7 +18,7 @@ export function RelatedArticles({ id }: { id: string }) {
       </h2>
       <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {related.slice(0, inWholeRows || related.length).map((content) => (
-          // In two columns an odd last one would stand alone.
+          // In two columns an odd last article would stand alone, so it is left out.
           <li key={content._id} className="sm:max-lg:not-first:last:odd:hidden">
             <ArticleCard content={content} place="grid" />
           </li>

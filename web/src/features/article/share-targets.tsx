@@ -1,4 +1,4 @@
-// Plain links to the places where articles are shared: they work without JavaScript and load nothing from there.
+// Plain links to the places where articles are shared. They work without JavaScript and load nothing from those sites.
 
 import { buildShareLinks } from '../../lib/share-links'
 import { reportShare } from './use-article-counts'

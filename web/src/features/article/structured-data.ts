@@ -1,4 +1,4 @@
-// What search engines read of an article: schema.org Article and the way to it.
+// What search engines read of an article: the schema.org Article and its breadcrumbs.
 
 import type { Content } from '../../api/types'
 import { brand } from '../../lib/brand'
@@ -31,7 +31,7 @@ export function buildArticleData(content: Content, absolute: (path: string) => s
     mainEntityOfPage: {
       '@type': 'WebPage',
       '@id': url,
-      // Nobody real has looked at it where the name is made up.
+      // A sample reviewer of the demo is not a real person, so search engines are not told of a review.
       reviewedBy: reviewer && !reviewer.isSample ? { '@type': 'Person', name: reviewer.name } : undefined,
       lastReviewed: content.checkedOn ?? undefined,
     },

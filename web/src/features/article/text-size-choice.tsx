@@ -1,4 +1,4 @@
-// The choice of three sizes for the article's text, kept on this device.
+// The choice of three sizes for the article's text, which this device remembers.
 
 import { cx } from '../../lib/cx'
 import { setTextSize, TEXT_SIZES, type TextSize, useTextSize } from './text-size-store'

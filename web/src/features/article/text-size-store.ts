@@ -1,4 +1,4 @@
-// How large running text is, on this device. theme-inline.js applies it before the first paint; this changes it.
+// The size of running text on this device. theme-inline.js applies it before the first paint, and this changes it.
 
 import { createSignal, useStore } from '../../lib/create-store'
 
@@ -19,7 +19,7 @@ export function setTextSize(size: TextSize): void {
   try {
     localStorage.setItem(KEY, size)
   } catch {
-    // Storage may be forbidden: then the choice lasts as long as the page.
+    // When storage is forbidden, the choice lasts as long as the page.
   }
   changes.notify()
 }

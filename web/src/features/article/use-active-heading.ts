@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The section being read: the last heading that has passed the upper third of the window. `ids` are joined by blanks. */
+/**
+ * Returns the section being read: the last heading that has passed the upper third of the window. `ids` are joined by
+ * blanks.
+ */
 export function useActiveHeading(ids: string): string | null {
   const [active, setActive] = useState<string | null>(null)
   useEffect(() => {
@@ -12,7 +15,7 @@ export function useActiveHeading(ids: string): string | null {
       const passed = headings.filter((heading) => heading.getBoundingClientRect().top <= line)
       setActive(passed[passed.length - 1]?.id ?? null)
     }
-    // At most once a frame, however often the window reports.
+    // It runs at most once a frame, however often the window reports.
     const onScroll = () => {
       frame ||= requestAnimationFrame(find)
     }

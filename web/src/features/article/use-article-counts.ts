@@ -1,4 +1,4 @@
-// The numbers under an article: the reader's view, like and share change them on the page and on the server.
+// The numbers under an article. The reader's view, like and share change them on the page and on the server.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -12,7 +12,7 @@ function updateCounts(client: QueryClient, id: string, change: (now: Stats) => S
   client.setQueryData(queryKey, (body) => body && { ...body, data: { ...body.data, ...change(body.data) } })
 }
 
-/** Counts a view once the article is on the screen; a draft being previewed is not read yet. */
+/** Counts a view once the article is on the screen. A draft in preview is not counted. */
 export function useViewCount({ _id: id, status }: Content): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useViewCount({ _id: id, status }: Content): void {
   }, [client, id, status])
 }
 
-/** The count moves at once and goes back if the server refuses. */
+/** Changes the count at once, and restores it if the server refuses. */
 export function useLike(id: string) {
   const client = useQueryClient()
   const liked = useLiked(id)

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys'
 import { shortenAddress } from '../../api/queries/contents'
 
-/** The short address of an article, or null while it is being made; the long one serves when that fails. */
+/**
+ * Returns the short address of an article, or null while it is being made. The long address is used when that fails.
+ */
 export function useShareLink(url: string, isWanted: boolean): string | null {
   const short = useQuery({
     queryKey: queryKeys.shortLink(url),
@@ -16,7 +18,7 @@ export function useShareLink(url: string, isWanted: boolean): string | null {
   return short.data ?? null
 }
 
-/** For the system's own sheet, which must open while the reader's tap still counts: waits a second at most. */
+/** The system's share sheet must open while the reader's tap still counts, so this waits a second at most. */
 export function shortenOrKeep(url: string): Promise<string> {
   const long = new Promise<string>((resolve) => setTimeout(() => resolve(url), 1000))
   return Promise.race([shortenAddress(url).catch(() => url), long])

@@ -12,7 +12,7 @@ import { NotOfficialNotice } from './not-official-notice'
 
 type Props = {
   modules: AssistCard[]
-  /** The address names a module that isn't there. */
+  /** True when the address names a module that does not exist. */
   unknown: boolean
   search: ReactNode
 }

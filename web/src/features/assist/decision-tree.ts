@@ -1,4 +1,5 @@
-// "Not sure?": at most three questions lead to a module. What an editor takes away falls out of the tree.
+// The questions of "Not sure?": at most three of them lead to a module. A module that an editor removes disappears from
+// the tree.
 
 type Leaf = { answer: string; module: string }
 type Branch = { answer: string; question: string; options: Option[] }
@@ -43,7 +44,7 @@ const OPTIONS: Option[] = [
   },
 ]
 
-/** The tree without modules that aren't there and questions without answers. */
+/** Returns the tree without modules that do not exist and without questions that have no answers. */
 export function filterOptions(modules: ReadonlySet<string>, options: Option[] = OPTIONS): Option[] {
   return options.flatMap((option): Option[] => {
     if ('module' in option) return modules.has(option.module) ? [option] : []

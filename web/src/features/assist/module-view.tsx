@@ -17,9 +17,9 @@ import { AssistSection } from './assist-section'
 type Props = {
   module: AssistModule
   others: AssistCard[]
-  /** The way to the assistant. */
+  /** The button that opens the assistant. */
   assistant: ReactNode
-  /** Takes an address, where nobody can be asked yet. */
+  /** The form that takes an address when no expert can be booked yet. */
   tellMe: ReactNode
 }
 
@@ -113,7 +113,7 @@ function ModuleLines({ lines, icon }: { lines: string[]; icon: ReactNode }) {
   )
 }
 
-/** Boxes to tick while gathering the papers, on the screen or on the print. Nothing of it is kept. */
+/** Boxes to tick while gathering the papers, on the screen or on paper. The ticks are not stored. */
 function ModuleDocuments({ documents }: { documents: string[] }) {
   if (documents.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// What search engines read of an assist page: the way to it, and its questions.
+// What search engines read of an assist page: its breadcrumbs and its questions.
 
 import type { AssistModule } from '../../api/types'
 import { paths } from '../../lib/paths'

@@ -1,5 +1,5 @@
-// A booking that is being made: kept on this device until it is done, in IndexedDB, because local storage is cleared when
-// somebody unsubscribes. Where it is forbidden the draft lasts as long as the page.
+// A booking that is being made. This device keeps it until the booking is done, in IndexedDB, because local storage is
+// cleared when somebody unsubscribes. When storage is forbidden the draft lasts as long as the page.
 
 import { openDeviceStore } from '../../lib/device-store'
 
@@ -7,13 +7,13 @@ export type DraftSlot = { slotId: string; startsAt: string; endsAt: string }
 export type DraftHold = DraftSlot & { holdId: string; expiresAt: string; expert: string }
 
 export type BookingDraft = {
-  /** Slug. */
+  /** The service's slug. */
   service: string | null
   topic: string
   question: string
   language: 'en' | 'hi'
   mode: 'video' | 'phone' | null
-  /** Id; null: whoever is free. */
+  /** The expert's id; null stands for any expert who is free. */
   expert: string | null
   addOns: string[]
   coupon: string
@@ -24,7 +24,7 @@ export type BookingDraft = {
   phone: string
   pinCode: string
   state: string
-  /** Lives outside India, in `country`: then there is neither PIN code nor State. */
+  /** The person lives outside India, in `country`, and has neither a PIN code nor a State. */
   abroad: boolean
   country: string
   gstin: string
@@ -54,7 +54,7 @@ export const EMPTY_DRAFT: BookingDraft = {
 const runInStore = openDeviceStore('bookings', 'drafts')
 const KEY = 'consultation'
 
-/** What lies on a device may be of an older version: field by field, what is right is taken. */
+/** A stored draft may come from an older version, so each field is taken only when it is valid. */
 export function readDraft(value: unknown): BookingDraft {
   if (typeof value !== 'object' || value === null) return EMPTY_DRAFT
   const at = (name: string): unknown => Reflect.get(value, name)

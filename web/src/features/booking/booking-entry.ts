@@ -1,4 +1,4 @@
-// What is sent when somebody books.
+// The request that books a call.
 
 import type { BookingEntry, Service } from '../../api/booking-types'
 import type { BookingDraft, DraftHold } from './booking-draft'
@@ -10,13 +10,13 @@ type EntryInput = {
   draft: BookingDraft
   hold: DraftHold
   form: RegistrationForm
-  /** Version of the notice beside the boxes. */
+  /** The version of the notice beside the boxes. */
   notice: string | null
   /** Whether the boxes about updates were shown. */
   askedAboutUpdates: boolean
-  /** It costs: then the invoice needs to know more. */
+  /** The call costs something, so the invoice needs more details. */
   paid: boolean
-  /** Ids of what was sent beforehand. */
+  /** The ids of the files that were sent before the call. */
   files: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export function buildBookingEntry({
   }
 }
 
-/** Of the invoice. */
+/** The invoice names where the person lives. */
 function toResidence({ abroad, country, pinCode, state }: BookingDraft) {
   return abroad ? { country: country.trim() } : { pinCode: pinCode.replace(/\s/g, ''), state }
 }

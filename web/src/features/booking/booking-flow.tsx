@@ -1,4 +1,4 @@
-// Steps 1 to 4 of a booking, up to the details of whoever books.
+// Steps 1 to 4 of a booking, from the service to the details of the person who books.
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -17,9 +17,9 @@ import { useBookingDraft } from './use-booking-draft'
 type Props = {
   module: string | undefined
   step: string | undefined
-  /** Slug. */
+  /** The slug or id of a service. */
   service: string | undefined
-  /** Offers a message where nothing can be booked. */
+  /** The form that takes an address when nothing can be booked. */
   tellMe: ReactNode
   onGo: (path: string, method: 'push' | 'replace') => void
 }
@@ -38,7 +38,7 @@ export function BookingFlow({ module, step: stepText, service: serviceSlug, tell
     return <ErrorState message="The services could not be loaded." onRetry={() => void refetch()} />
   }
   if (!services) return <LoadingFlow />
-  // The first step needs nothing of the device, so that it can come with the page.
+  // The first step needs nothing from the device, so the server can write it with the page.
   if (requestedStep === 1) {
     return (
       <>
@@ -62,7 +62,7 @@ type StepsProps = {
 }
 
 function BookingSteps({ module, requestedStep, serviceSlug, services, draft, change, onGo }: StepsProps) {
-  // The address decides; without a name in it, what was chosen before.
+  // The address names the service; without a name in it, the draft does.
   const service = services.find(
     ({ slug, _id }) => slug === serviceSlug || _id === serviceSlug || (!serviceSlug && slug === draft.service),
   )

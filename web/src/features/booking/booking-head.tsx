@@ -3,7 +3,7 @@
 import { paths } from '../../lib/paths'
 import { Head } from '../../shared/components/head'
 
-/** `own`: a step or a booking of one person, no matter for search engines. */
+/** `own` is true for a step or a booking of one person, which search engines must not list. */
 export function BookingHead({ module, own }: { module: string | undefined; own: boolean }) {
   return (
     <Head

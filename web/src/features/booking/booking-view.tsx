@@ -1,4 +1,4 @@
-// A booking as it stands: what, when, with whom, whether it is paid, and how to get there.
+// A booking's current state: what, when, with whom, whether it is paid, and how to join.
 
 import { Check, FileText, Video } from 'lucide-react'
 import { bookingCalendarAddress } from '../../api/members/bookings'

@@ -17,9 +17,9 @@ test('a payment is where the server says, and what has just happened here comes 
   expect(state('pending', { failed: true })).toBe('failed')
   expect(state('failed')).toBe('failed')
   expect(state('failed', { isHoldOver: true })).toBe('expired')
-  // The reader's clock is ahead.
+  // The reader's clock is ahead, so the server's state counts.
   expect(state('pending', { isHoldOver: true })).toBe('open')
-  // A payment under way is not given up by the clock.
+  // The reader's clock does not end a payment under way.
   expect(state('pending', { isHoldOver: true, checking: true })).toBe('waiting')
   expect(state('paid')).toBe('waiting')
   expect(state('paid', {}, 'confirmed')).toBe('done')

@@ -18,7 +18,7 @@ type Props = {
   onStay: () => void
 }
 
-/** What cancelling now gives back. */
+/** Says what is refunded if the call is cancelled now. */
 export function describeRefund({
   price,
   refundIfCancelledNow,

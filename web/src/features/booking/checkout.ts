@@ -1,5 +1,5 @@
-// The gateway's checkout: its own window, or in a demo a page of ours that stands in for it. Either way the browser only
-// carries what it is given to the server, which checks the signature.
+// The gateway's checkout, which is its own window or, in a demo, a page of ours that stands in for it. Either way the
+// browser only carries the result to the server, which checks the signature.
 
 import type { Order, GatewayPayment } from '../../api/booking-types'
 import { brand } from '../../lib/brand'
@@ -43,13 +43,13 @@ function loadScript(): Promise<void> {
 
 export type CheckoutOutcome = { paid: GatewayPayment } | 'dismissed' | 'left'
 
-/** Rejects when the checkout doesn't come. "left": the reader is on the way to another page. */
+/** Rejects when the checkout does not open. "left" means that the reader is on the way to another page. */
 export async function openCheckout(order: Order, bookingId: string, title: string): Promise<CheckoutOutcome> {
   storeOrder(bookingId, order.orderId)
   if (order.checkoutUrl !== null && order.checkoutUrl !== '') {
     const address = new URL(order.checkoutUrl, window.location.origin)
     address.searchParams.set('return', buildPaymentPath(5, bookingId))
-    // Addresses from data must not send anybody to another site.
+    // An address from data must not send anybody to another site.
     if (address.origin !== window.location.origin || !isOwnPath(address.pathname))
       throw new Error('no checkout of ours')
     window.location.assign(address)
@@ -76,7 +76,7 @@ export async function openCheckout(order: Order, bookingId: string, title: strin
 
 export type CheckoutReturn = { paid: GatewayPayment } | 'failed' | null
 
-/** What the fragment of the address brings back from the stand-in; null when it brings nothing. */
+/** Reads the result that the stand-in wrote into the fragment of the address, or null when there is none. */
 export function parseCheckoutReturn(hash: string): CheckoutReturn {
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   const [payment, order, signature] = ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'].map((name) =>
@@ -94,11 +94,11 @@ function storeOrder(bookingId: string, orderId: string): void {
   try {
     sessionStorage.setItem(orderKey(bookingId), orderId)
   } catch {
-    // If it can't be stored, the server is asked for the order again.
+    // When it cannot be stored, the server is asked for the order again.
   }
 }
 
-/** The order that this tab last went to pay. */
+/** The order that this tab last opened the checkout for. */
 export function readStoredOrder(bookingId: string): string | null {
   try {
     return sessionStorage.getItem(orderKey(bookingId))

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 
 type Props = {
-  /** The one that is asked about. */
+  /** The coupon whose price is asked for. */
   coupon: string
   state: 'none' | 'asking' | 'applied'
   problem: string | null
@@ -31,7 +31,7 @@ export function CouponBox({ coupon, state, problem, onApply }: Props) {
         hint={isApplied && state === 'applied' ? 'Applied.' : undefined}
         className="min-w-0 flex-1"
       />
-      {/* As high as the field, below its label. */}
+      {/* The margin aligns the button with the field below its label. */}
       <Button
         look="outline"
         className="mt-[1.6875rem]"

@@ -1,8 +1,8 @@
-// What can be sent before a call, told before the server has to.
+// Which files can be sent before a call, checked before the upload so that the reader need not wait for the server.
 
 export const MAX_FILES = 5
 const MAX_BYTES = 10 * 1024 * 1024
-/** Names are only a hint: the server looks at what is inside. */
+/** The extension is only a hint: the server checks the content. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {

@@ -1,4 +1,5 @@
-// What the law wants on an invoice: PIN code and State of whoever pays, and a business's GSTIN. The server checks anew.
+// What the law requires on an invoice: the PIN code and State of the person who pays, and a business's GSTIN. The
+// server checks it again.
 
 export const STATES = [
   'Andaman and Nicobar Islands',
@@ -48,7 +49,7 @@ export function findStateProblem(text: string): string | null {
   return STATES.some((state) => state === text) ? null : 'Please choose your State from the list'
 }
 
-/** Printed as it is typed; our invoices have Latin letters for it. */
+/** The country is printed as it is typed, and our invoices can only print Latin letters. */
 export function findCountryProblem(text: string): string | null {
   const name = text.trim()
   if (/^(?:republic of )?india$|^bharat$/i.test(name))
@@ -58,7 +59,7 @@ export function findCountryProblem(text: string): string | null {
     : 'Please enter the name of your country in English'
 }
 
-/** Its shape; the check character and whose it is are for the server. */
+/** Checks the shape only. The server checks the check character and the owner. */
 export function findGstinProblem(text: string): string | null {
   const gstin = text.trim().toUpperCase()
   if (gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d][A-Z\d][A-Z\d]$/.test(gstin)) return null

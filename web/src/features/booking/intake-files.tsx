@@ -10,7 +10,7 @@ import { type FileUpload, useIntakeFiles } from './use-intake-files'
 
 type Props = {
   place: IntakeFileOwner
-  /** Whether more can be added. */
+  /** True while more files can be added. */
   open: boolean
   hint: string
 }
@@ -22,7 +22,7 @@ export function IntakeFiles({ place, open, hint }: Props) {
 
   function onFilesChosen({ target }: ChangeEvent<HTMLInputElement>) {
     add([...(target.files ?? [])])
-    // The same file can be chosen again.
+    // Clearing the field lets the reader choose the same file again.
     target.value = ''
   }
 

@@ -21,7 +21,7 @@ type Props = {
   onChange: (change: Partial<Pick<BookingDraft, 'abroad' | 'country' | 'pinCode' | 'state' | 'gstin'>>) => void
 }
 
-/** Asked only when it costs. */
+/** These fields are shown only when the call costs something. */
 export function InvoiceFields({ id, draft, problems, onChange }: Props) {
   return (
     <fieldset className="space-y-4 border-line border-t pt-4">

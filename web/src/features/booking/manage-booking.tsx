@@ -1,4 +1,4 @@
-// The page of a booking after it was made: it can be looked at, moved and cancelled.
+// The page of a booking after it was made. The reader can look at it, move it and cancel it.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ const REFUND_MS = 3000
 
 type Props = {
   id: string
-  /** Of a mail, for whoever has no session. */
+  /** The token comes from a mail and stands in for a session. */
   token: string | null
 }
 
@@ -26,7 +26,7 @@ export function ManageBooking({ id, token }: Props) {
   const query = bookingQuery(id, token)
   const { data, isError, error, refetch } = useQuery({
     ...query,
-    // Until the gateway has done it.
+    // The booking is fetched again until the gateway has made the refund.
     refetchInterval: ({ state }) => (state.data?.data.payment === 'refunding' ? REFUND_MS : false),
   })
   const [action, setAction] = useState<'move' | 'cancel' | null>(null)

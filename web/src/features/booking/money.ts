@@ -1,4 +1,4 @@
-// Formats prices and adds up what was chosen. The server's sum is the one that is paid.
+// Formats prices and adds up what was chosen. The server's total is the one that is paid.
 
 import type { PriceLine, Money, Service } from '../../api/booking-types'
 import { formatRupees } from '../../lib/format'

@@ -1,15 +1,15 @@
-// Where a payment is, from what the server says and what has just happened here.
+// The state of a payment, from the server's answer and from what has just happened in this browser.
 
 import type { Booking } from '../../api/booking-types'
 
 export type PayState = 'open' | 'waiting' | 'failed' | 'expired' | 'refunding' | 'refunded' | 'done'
 
 type PaymentProgress = {
-  /** What the checkout brought back is being looked at. */
+  /** The server is checking what the checkout brought back. */
   checking: boolean
-  /** The checkout said so, or was closed. */
+  /** The checkout reported a failure, or the reader closed it. */
   failed: boolean
-  /** The time it is kept for has run out by this clock. */
+  /** By the reader's clock, the time is no longer held. */
   isHoldOver: boolean
 }
 
@@ -23,7 +23,7 @@ export function derivePayState(
   if (status === 'cancelled') return 'expired'
   if (checking) return 'waiting'
   if (payment === 'paid') return 'waiting'
-  // As long as it can be paid, the server says "pending": its clock counts, not the reader's.
+  // The server says "pending" as long as the booking can be paid. Its clock counts, and not the reader's.
   if (payment !== 'pending' && (isHoldOver || expiresAt === null)) return 'expired'
   return failed || payment === 'failed' ? 'failed' : 'open'
 }

@@ -1,4 +1,4 @@
-// The lines of a price and their sum, the same figures that stand on the invoice.
+// The lines of a price and their total. The invoice shows the same figures.
 
 import { formatRupees } from '../../lib/format'
 import type { PriceSum } from './money'

@@ -1,4 +1,4 @@
-// The refund rule in a line, with a link to the whole of it.
+// The refund rule in one line, with a link to the full policy.
 
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'

@@ -1,4 +1,4 @@
-// A week of free times by day, in the reader's time zone with India's beside it.
+// The free times of a week by day, in the reader's time zone with India's time beside it.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +15,7 @@ type Props = {
   expert: string | null
   busy: boolean
   onPick: (slot: Slot) => void
-  /** Shown where there is no free time at all. */
+  /** This is shown when no time is free at all. */
   waitlist: ReactNode
 }
 

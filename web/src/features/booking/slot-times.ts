@@ -1,4 +1,4 @@
-// Days of free times.
+// Formats and counts the days and times of calls.
 
 import type { Slot, SlotDay } from '../../api/booking-types'
 import { formatDate, isDay } from '../../lib/format'
@@ -8,17 +8,17 @@ const DAY = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 export const SHOWN_DAYS = 7
 
-/** YYYY-MM-DD, some days on. */
+/** Adds days to a day of the form YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return isDay(day) ? new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) : day
 }
 
-/** "Mon, 23 Nov 2026" */
+/** Formats a day as "Mon, 23 Nov 2026". */
 export function formatDayName(day: string): string {
   return isDay(day) ? `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${formatDate(day)}` : day
 }
 
-/** Beside a time of elsewhere: "6:30 pm IST", with the day where it is another. */
+/** Formats the Indian time of a slot as "6:30 pm IST", with the date when it is another day in India. */
 export function formatIndianTime(slot: Slot, day: string): string {
   const time = `${formatClock(slot.indian)} IST`
   return slot.indianDate === day ? time : `${time}, ${formatDate(slot.indianDate)}`
@@ -30,7 +30,7 @@ export function hasSlots(days: readonly SlotDay[]): boolean {
 
 const HELD_MS = 5 * 60_000
 
-/** When a hold ends on the reader's clock, which may be wrong by more than a hold lasts. */
+/** Computes when a hold ends on the reader's clock, which may be wrong by more than a hold lasts. */
 export function computeHoldEnd(expiresAt: string | null, now: number): string {
   const remainingMs = expiresAt === null ? 0 : Date.parse(expiresAt) - now
   return new Date(now + (remainingMs > 0 && remainingMs <= HELD_MS ? remainingMs : HELD_MS)).toISOString()

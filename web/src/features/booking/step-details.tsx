@@ -1,4 +1,4 @@
-// Step 4: the details of whoever books. What is typed is kept on the device; the consent boxes are not.
+// Step 4: the details of the person who books. This device keeps what is typed, except for the consent boxes.
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ type Props = {
   hold: DraftHold
   onChange: (change: Partial<BookingDraft>) => void
   onBooked: (booking: BookingResult) => void
-  /** The time is not kept any more. */
+  /** Called when the chosen time is no longer held. */
   onPickAgain: () => void
 }
 
@@ -40,7 +40,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
   const { isSubscribed } = useSubscription()
   const [boxes, setBoxes] = useState({ emailUpdates: false, whatsappUpdates: false, adult: false })
   const [wrong, setWrong] = useState<InvoiceProblems>({})
-  // The hold that the server called expired, in case its clock is ahead.
+  // The server may call a hold expired earlier than the reader's clock does.
   const [endedHold, setEndedHold] = useState<string | null>(null)
   const isHoldOver = endedHold === hold.holdId
   const mode = draft.mode ?? service.modes[0] ?? 'video'
@@ -178,7 +178,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
   )
 }
 
-/** For a call by phone. */
+/** The expert calls this number, so a call by phone requires one. */
 function findRequiredPhoneProblem(typed: string, code: string): string | null {
   if (typed.trim() === '') return 'Please enter your mobile number: the expert calls it'
   return findPhoneProblem(typed, code)

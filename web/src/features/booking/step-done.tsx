@@ -1,4 +1,4 @@
-// Step 6: the booking is confirmed, and what the device kept of it is removed.
+// Step 6: the confirmed booking. The draft on this device is removed.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

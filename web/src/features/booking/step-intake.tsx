@@ -18,7 +18,7 @@ import { buildStepPath } from './steps'
 
 type Props = {
   service: Service
-  /** The same kind of call in other lengths. */
+  /** The services that are the same kind of call in other lengths. */
   siblings: Service[]
   module: string | undefined
   draft: BookingDraft

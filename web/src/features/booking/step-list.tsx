@@ -1,4 +1,4 @@
-// The list of steps: where the reader is, and the way back to the steps before.
+// The list of steps, with links back to the earlier steps.
 
 import { AppLink } from '../../shared/components/app-link'
 import { type BookingContext, type Step, STEPS, buildStepPath } from './steps'
@@ -10,7 +10,7 @@ export function StepList({ step, place }: { step: Step; place: BookingContext | 
         {STEPS.map((name, index) => {
           const number = index + 1
           const current = number === step
-          // What is paid for can't be gone back into.
+          // A booking that is being paid has no way back to its earlier steps.
           const back = place !== null && number < step && (number === 1 || number === 2 || number === 3 || number === 4)
           return (
             <li

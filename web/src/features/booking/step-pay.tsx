@@ -44,7 +44,7 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
   useEffect(() => {
     if (isPaid) onDone()
   }, [isPaid, onDone])
-  // The booking has the time now: whoever picks again begins with that.
+  // The booking holds the time now, so a new booking must not start with it.
   useEffect(() => void bookingDraft.dropHold(), [])
 
   if (!data || !state || isPaid) {

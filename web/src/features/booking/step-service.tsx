@@ -14,7 +14,7 @@ type Props = { services: Service[]; module: string | undefined; tellMe: ReactNod
 export function StepService({ services, module, tellMe }: Props) {
   const fitting = services.filter((service) => module === undefined || service.module === module)
   const others = module !== undefined && fitting.length === 0
-  // Services for every subject come after those for this one.
+  // Services for every subject come after those for this subject.
   const general = services.filter((service) => module !== undefined && service.module === null)
   const visibleServices = others ? services : [...fitting, ...general]
   return (
@@ -76,7 +76,7 @@ function ServiceCard({ service, module }: { service: Service; module: string | u
   )
 }
 
-/** Until there is a place of its own for it. */
+/** This stands here until the provident fund has a page of its own. */
 function ProvidentFund() {
   const link = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
   return (

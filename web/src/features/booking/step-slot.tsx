@@ -23,7 +23,7 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
   const { mutate, isPending, error, nearest } = useHoldSlot({ service, draft, onChange, onHeld: onDone })
 
   function pickSlot(slot: Slot) {
-    // Whoever comes back finds the times as they are then.
+    // Free times change, so they are fetched again for a reader who comes back.
     mutate(slot, { onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.allSlots }) })
   }
 

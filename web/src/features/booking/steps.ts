@@ -1,4 +1,4 @@
-// The six steps, which of them stand open, and where the address of each is.
+// The six steps of a booking, which of them are open, and the address of each.
 
 import type { BookingDraft } from './booking-draft'
 import { paths } from '../../lib/paths'
@@ -8,14 +8,14 @@ export type Step = 1 | 2 | 3 | 4 | 5 | 6
 
 export type BookingContext = { module: string | undefined; service: string | undefined }
 
-/** What the address says; without a step it is the first, or the second of a service that is named. */
+/** Reads the step from the address. Without one it is the first step, or the second when a service is named. */
 export function parseStep(text: string | undefined, service: string | undefined): Step {
   const step = Number(text)
   if (step === 1 || step === 2 || step === 3 || step === 4 || step === 5 || step === 6) return step
   return service ? 2 : 1
 }
 
-/** A step can't be entered before what it rests on. */
+/** Returns the step that can be entered: a step needs what the steps before it have settled. */
 export function findOpenStep(
   requestedStep: Step,
   draft: Pick<BookingDraft, 'service' | 'hold'>,

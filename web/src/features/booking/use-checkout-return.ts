@@ -1,4 +1,4 @@
-// Back from the checkout: what it brought is taken off the address and shown to the server.
+// Takes the checkout's result off the address when the reader returns, and reports it to the server.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -33,7 +33,7 @@ export function useCheckoutReturn(bookingId: string) {
   return { checking: state === 'checking', failed: state === 'failed', settle: settlePayment }
 }
 
-/** Whether it is paid. The server hears of a failure too, where it is known which. */
+/** Returns whether the order is paid. The server also hears of a failure when the order is known. */
 async function reportOutcome(
   client: QueryClient,
   bookingId: string,
@@ -46,7 +46,7 @@ async function reportOutcome(
   return paid
 }
 
-/** What is under way is asked about again; after a minute the mail tells. */
+/** Checks a payment under way again. After a minute the mail tells the reader how it ended. */
 async function waitForPayment(orderId: string, paid: GatewayPayment | null): Promise<boolean> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {

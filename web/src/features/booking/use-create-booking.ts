@@ -10,7 +10,7 @@ type Props = {
   onFields: (fields: Readonly<Record<string, string>>) => void
 }
 
-/** One booking request has one key, however often it is sent; a changed request gets a new key. */
+/** A booking request has one key, however often it is sent. A changed request gets a new key. */
 function useIdempotencyKey(): (entry: BookingEntry) => string {
   const last = useRef({ body: '', key: '' })
   return (entry) => {

@@ -13,7 +13,7 @@ type Props = {
   onHeld: () => void
 }
 
-/** What is known of the reader, where nothing has been typed yet. */
+/** Fills the draft with what this browser knows of the reader, unless they have typed something. */
 function readKnownContact(draft: BookingDraft): Partial<BookingDraft> {
   const { subscriptionData } = profileStore.read()
   if (subscriptionData === null || draft.name !== '' || draft.email !== '' || draft.phone !== '') return {}
@@ -21,7 +21,7 @@ function readKnownContact(draft: BookingDraft): Partial<BookingDraft> {
   return { name, email, phone: phone ?? '', countryCode }
 }
 
-/** Keeps a time for a few minutes; one at a time. */
+/** Holds a time for a few minutes. Only one time is held at once. */
 export function useHoldSlot({ service, draft, onChange, onHeld }: Props) {
   const holding = useMutation({
     mutationFn: (slot: Slot) => {

@@ -9,10 +9,10 @@ import {
 } from '../../api/members/intake-files'
 import { findFileProblem, MAX_FILES } from './file-rules'
 
-/** On its way, or stopped by a problem. */
+/** A file that is being sent, or that a problem has stopped. */
 export type FileUpload = { key: number; file: File; share: number; problem: string | null }
 
-/** What was sent, what is being sent, and what is wrong with what could not be. */
+/** Returns the files that were sent, those being sent, and what is wrong with the others. */
 export function useIntakeFiles(place: IntakeFileOwner) {
   const client = useQueryClient()
   const query = intakeFilesQuery(place)
@@ -20,7 +20,7 @@ export function useIntakeFiles(place: IntakeFileOwner) {
   const [uploads, setUploads] = useState<FileUpload[]>([])
   const [surplus, setSurplus] = useState(false)
   const next = useRef(0)
-  // One after the other: the first makes the browser known, by a cookie that the others bring along.
+  // Files are sent one after the other: the answer to the first sets the cookie by which the server knows this browser.
   const queue = useRef(Promise.resolve())
   const stop = useRef(new AbortController())
   const removing = useMutation({
@@ -28,7 +28,7 @@ export function useIntakeFiles(place: IntakeFileOwner) {
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   })
 
-  // Whoever leaves the step does not go on sending.
+  // A reader who leaves the step stops sending.
   useEffect(() => {
     stop.current = new AbortController()
     return () => stop.current.abort()

@@ -1,4 +1,4 @@
-// Figures of calculators as readers write them.
+// Reads and formats the figures of calculators as readers write them.
 
 import type { CalculatorUnit } from '../../api/types'
 import { formatNumber, formatRupees, formatRupeesInWords } from '../../lib/format'
@@ -18,19 +18,19 @@ export function formatAmount(value: number, unit: CalculatorUnit): string {
   }
 }
 
-/** A rupee sign in front, digits, commas, spaces, one point: an amount. Anything else is the server's to judge. */
+/** An amount is an optional rupee sign, digits, commas, spaces and one point. The server judges anything else. */
 const AMOUNT = /^\s*₹?[\d,\s]*\.?[\d,\s]*$/
 
 export function isAmount(text: string): boolean {
   return AMOUNT.test(text)
 }
 
-/** What a field holds of what was typed: an amount bare, anything else to the letter. */
+/** Returns the value of a field for the typed text: an amount without its grouping, and any other text unchanged. */
 export function toBareAmount(text: string): string {
   return isAmount(text) ? text.replace(/[^\d.]/g, '') : text
 }
 
-/** What a field shows: an amount in the Indian grouping, anything else as it was typed. */
+/** Returns what a field shows: an amount in the Indian grouping, and any other text as it was typed. */
 export function groupTypedDigits(text: string): string {
   if (!isAmount(text)) return text
   const [whole = '', ...rest] = toBareAmount(text).split('.')
@@ -39,7 +39,7 @@ export function groupTypedDigits(text: string): string {
   return rest.length === 0 ? grouped : `${grouped}.${rest.join('')}`
 }
 
-/** Where the caret stands in `text` after so many characters that count (digits and the point). */
+/** Returns the place of the caret in `text` after so many digits and points. */
 export function findCaret(text: string, count: number): number {
   let remaining = count
   for (let at = 0; at < text.length; at += 1) {
@@ -49,7 +49,7 @@ export function findCaret(text: string, count: number): number {
   return text.length
 }
 
-/** "₹40 lakh" for amounts that are easily misread; empty for small ones and for what is no amount. */
+/** Returns "₹40 lakh" for amounts that are easily misread, and an empty text for small ones and for other texts. */
 export function describeAmount(value: string): string {
   const size = isAmount(value) ? Number(toBareAmount(value)) : 0
   return Number.isFinite(size) && size >= 1_00_000 ? formatRupeesInWords(size) : ''

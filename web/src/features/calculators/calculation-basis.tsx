@@ -1,4 +1,4 @@
-// What a calculator's figures rest on: the formula, its limits, and the facts with their days.
+// The basis of a calculator's figures: the formula, its limits, and the facts with their dates.
 
 import type { CalculatorResult } from '../../api/types'
 import { formatDate, toIsoDay } from '../../lib/format'

@@ -8,9 +8,9 @@ import { toBareAmount, findCaret, groupTypedDigits, describeAmount, isAmount } f
 
 type Props = {
   input: CalculatorInput
-  /** Its name in an address, for readers without JavaScript. */
+  /** The input's name in an address, for readers without JavaScript. */
   parameter: string
-  /** As typed; an amount without its grouping. */
+  /** The value as it was typed; an amount has no grouping. */
   value: string
   problem: string | undefined
   onType: (value: string) => void
@@ -72,7 +72,7 @@ function AmountInput({ input, value, onType, ...control }: Control & { input: Ca
   const caret = useRef<number | null>(null)
   const displayed = groupTypedDigits(value)
 
-  // Grouping moves the digits: the caret stays behind the same one.
+  // Grouping moves the digits, so the caret is put behind the same digit again.
   useLayoutEffect(() => {
     if (caret.current === null) return
     const at = findCaret(displayed, caret.current)
@@ -82,7 +82,7 @@ function AmountInput({ input, value, onType, ...control }: Control & { input: Ca
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     const before = target.value.slice(0, target.selectionStart ?? target.value.length)
-    // What stays as it was typed keeps its caret by itself.
+    // A text that stays as it was typed keeps its caret by itself.
     caret.current = isAmount(target.value) ? before.replace(/[^\d.]/g, '').length : null
     onType(toBareAmount(target.value))
   }
@@ -109,7 +109,7 @@ function AmountInput({ input, value, onType, ...control }: Control & { input: Ca
   )
 }
 
-/** A value that the address made up is shown as it is, beside those that there are. */
+/** An address may hold a value that is no choice. It is listed as it is, beside the choices. */
 function ChoiceSelect({ choices, value, onType, ...control }: Control & { choices: CalculatorInput['choices'] }) {
   const isKnown = choices.some((choice) => String(choice.value) === value)
   return (
@@ -129,7 +129,7 @@ function ChoiceSelect({ choices, value, onType, ...control }: Control & { choice
   )
 }
 
-/** What the field shows before anything is typed. */
+/** Returns what the field shows before anything is typed. */
 export function initialValue(input: CalculatorInput): string {
   return formatNumber(input.value).replaceAll(',', '')
 }

@@ -1,4 +1,4 @@
-// A calculator's results, the most important one large.
+// A calculator's results, with the most important one in large type.
 
 import type { CalculatorResult } from '../../api/types'
 import { formatAmount } from './amounts'
@@ -26,7 +26,7 @@ export function CalculatorResults({ result, isOld }: { result: CalculatorResult;
   )
 }
 
-/** The same in a sentence, for those who listen. */
+/** A sentence with the same figures, for screen readers. */
 export function describeResult(result: CalculatorResult): string {
   return `${result.results.map((figure) => `${figure.label}: ${formatAmount(figure.value, figure.unit)}`).join('. ')}.`
 }

@@ -89,7 +89,7 @@ export function Calculator({ mark }: { mark: CalculatorMark }) {
   )
 }
 
-/** Only what changes after the page was read is announced; while a figure is on its way, the last words stay. */
+/** Announces only what changes after the page was read. While a figure is on its way, the last announcement stays. */
 function useAnnouncement(words: string): string {
   const [first] = useState(words)
   const [announcement, setAnnouncement] = useState('')

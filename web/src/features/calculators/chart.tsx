@@ -1,5 +1,5 @@
-// A chart of a calculator, drawn by hand in SVG: stacked columns or lines, scaled to the width. Its sentence and its table
-// say the same.
+// A chart of a calculator, as stacked columns or lines in SVG, scaled to the width. Its sentence and its table say the
+// same.
 
 import type { CalculatorResult } from '../../api/types'
 import { cx } from '../../lib/cx'
@@ -108,12 +108,14 @@ function ChartLines({ labels, series, top }: ChartPart) {
   ))
 }
 
-/** From the top edge down, to two places: the server's text and the browser's are the same. */
+/**
+ * The distance from the top edge is rounded to two places, so that the server's text and the browser's are the same.
+ */
 function toChartY(value: number, top: number): number {
   return Math.round((HEIGHT - (value / top) * HEIGHT) * 100) / 100
 }
 
-/** The next of 1, 2, 2.5, 4, 5, 6, 8 and their tens that lies above. */
+/** Returns the next larger of 1, 2, 2.5, 4, 5, 6, 8 and their multiples by powers of ten. */
 function roundUpTop(highest: number): number {
   let scale = 1
   while (scale * 10 <= highest) scale *= 10

@@ -1,4 +1,4 @@
-// The button that copies a link to the figures as they stand.
+// The button that copies a link to the current figures.
 
 import { Check, Link } from 'lucide-react'
 import { useToAbsolute } from '../../ui/base-url'

@@ -1,4 +1,4 @@
-// A table of figures that can be opened. A chart's twin for screen readers is one.
+// A table of figures that can be opened. It is also a chart's equivalent for screen readers.
 
 import type { CalculatorTable } from '../../api/types'
 import { formatAmount } from './amounts'

@@ -11,10 +11,10 @@ import {
   readTypedInputs,
 } from '../../lib/calculator-inputs'
 
-/** After the last key, before the server is asked. */
+/** The server is asked this long after the last key. */
 const TYPING_PAUSE_MS = 250
 
-/** What a calculator shows: its inputs as typed, the last result that could be worked out, and what is wrong. */
+/** Returns what a calculator shows: its inputs as typed, the last valid result, and what is wrong. */
 export function useCalculator(mark: CalculatorMark) {
   const router = useRouter()
   const search = useRouterState({ select: (state) => state.location.searchStr })
@@ -29,7 +29,7 @@ export function useCalculator(mark: CalculatorMark) {
   })
   const good = useLastResult(current.data)
 
-  // The address follows what is typed, without a step in the history: a copied or reloaded page shows the same.
+  // The address follows what is typed, without a step in the history, so that a copied or reloaded page shows the same.
   useEffect(() => {
     if (typed === requested) return
     const timer = setTimeout(() => {
@@ -40,7 +40,10 @@ export function useCalculator(mark: CalculatorMark) {
     return () => clearTimeout(timer)
   }, [typed, requested, router, mark.name])
 
-  /** What the article gives needs no place in the address. To the letter: "8." is on its way to "8.5", and stays. */
+  /**
+   * A value that the article gives needs no place in the address. It is compared as text, because "8." is on its way to
+   * "8.5" and must stay.
+   */
   function changeInput(name: string, value: string) {
     const usual = form.find((input) => input.name === name)?.value
     const { [name]: _, ...others } = typed
@@ -55,12 +58,12 @@ export function useCalculator(mark: CalculatorMark) {
     reset: () => setTyped({}),
     isChanged: Object.keys(typed).length > 0,
     result: good,
-    /** The result is not that of what is typed now. */
+    /** True while the result belongs to other inputs than those typed now. */
     isOld: typed !== requested || current.isPlaceholderData || current.data?.success !== true,
     wrong: current.data?.success === false ? current.data.fields : {},
     failed: own.isError || current.isError,
     retry: () => void (own.isError ? own.refetch() : current.refetch()),
-    /** The query of an address that shows just this, whatever the article says by then. */
+    /** Returns the query of an address that shows these figures, even if the article changes later. */
     sharedSearch: () => {
       const all = Object.fromEntries(form.map((input) => [input.name, typed[input.name] ?? String(input.value)]))
       return updateSearch(router.history.location.search, mark.name, all)
@@ -68,7 +71,7 @@ export function useCalculator(mark: CalculatorMark) {
   }
 }
 
-/** Stays while the next one is on its way or an input is wrong. */
+/** Keeps the last result while the next one is on its way or an input is wrong. */
 function useLastResult(answer: CalculatorAnswer | undefined): CalculatorResult | null {
   const now = answer?.success ? answer.data : null
   const [last, setLast] = useState(now)

@@ -1,4 +1,4 @@
-// The "Discover" page: every category with what it is about.
+// The "Discover" page: every category and what it is about.
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'

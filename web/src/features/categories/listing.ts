@@ -10,9 +10,12 @@ export const ARTICLES_PER_PAGE = 24
 /** `category` is a slug; null stands for all articles. */
 export type Listing = { category: string | null; sort: 'latest' | 'popular'; page: number }
 
-/** What an address asks for, its `category` still an id or slug; null is the list of categories itself. */
+/**
+ * The listing that an address asks for, whose `category` is still an id or slug. Null stands for the list of
+ * categories.
+ */
 export function parseListing(search: { id?: string; category?: string; sort?: string; page?: string }): Listing | null {
-  // ?category= holds "All"; any other value is taken for a category's name in the address.
+  // ?category= holds "All"; any other value is read as a category's slug.
   const category = search.id ?? (search.category?.toLowerCase() === 'all' ? null : search.category)
   if (category === undefined || category === '') return null
   return {

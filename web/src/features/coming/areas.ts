@@ -1,14 +1,14 @@
-// The assisted services that are being built. Each says what it will do, and promises nothing it doesn't do yet.
+// The assisted services that are being built. Each says what it will do and promises nothing more.
 
 import { paths } from '../../lib/paths'
 
 export type Area = {
   path: string
   title: string
-  /** What is coming, in a sentence. */
+  /** One sentence about what is coming. */
   promise: string
   will: string[]
-  /** What the reader's wish is recorded under. */
+  /** The keyword under which the reader's request is recorded. */
   keyword: string
 }
 

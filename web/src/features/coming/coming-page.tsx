@@ -1,4 +1,4 @@
-// The page of a part that does not exist yet: what it will do, what to read meanwhile, and how to hear of it.
+// The page of a part that does not exist yet: what it will do, what to read meanwhile, and how to be told of it.
 
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'

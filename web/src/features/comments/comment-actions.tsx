@@ -20,7 +20,7 @@ export type CommentAction = 'reply' | 'edit' | 'report' | 'delete' | null
 type Props = {
   contentId: string
   comment: Comment
-  /** Replies have none. */
+  /** False for replies, which cannot be answered. */
   canReply: boolean
   closed: boolean
   action: CommentAction
@@ -50,7 +50,7 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
     onError: (error) =>
       showToast('Error', readerMessage(error, 'This could not be deleted. Please try again.'), 'danger'),
   })
-  // The question's code is fetched when it is first asked. Once answered it stays mounted for its closing animation.
+  // The dialog's code is fetched when it is first opened. Once answered it stays mounted for its closing animation.
   const [isConfirming, setIsConfirming] = useState(false)
   if (action === 'delete' && !isConfirming) setIsConfirming(true)
   const toggle = (chosen: CommentAction) => () => onDo(action === chosen ? null : chosen)

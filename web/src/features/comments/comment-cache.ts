@@ -39,11 +39,11 @@ export function patchComment(
       return next === null ? [] : [next]
     })
   const data = apply(body.data)
-  // Replies are not counted: they come with their comment.
+  // Replies are not counted, because they come with their comment.
   return { ...body, data, totalCount: Math.max(0, body.totalCount - (body.data.length - data.length)) }
 }
 
-/** What stays of a deleted comment: nothing, or its place above the replies. */
+/** A deleted comment disappears, or leaves a placeholder above its replies. */
 export function toDeletedComment(comment: Comment): Comment | null {
   if (comment.replies.length === 0) return null
   return { ...comment, status: 'removed', html: '', mine: false, editable: false }

@@ -1,4 +1,4 @@
-// What somebody was writing: kept for this tab, so that signing in with Google or a reload costs no word.
+// Unsent texts of comments. This tab keeps them, so that signing in with Google or a reload loses nothing.
 
 const draftKey = (place: string) => `commentDraft:${place}`
 
@@ -15,6 +15,6 @@ export function storeDraft(place: string, text: string): void {
     if (text === '') sessionStorage.removeItem(draftKey(place))
     else sessionStorage.setItem(draftKey(place), text)
   } catch {
-    // If storage is forbidden, the draft lasts as long as the page.
+    // When storage is forbidden, the draft lasts as long as the page.
   }
 }

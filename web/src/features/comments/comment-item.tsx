@@ -24,7 +24,7 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
   const [action, setAction] = useState<CommentAction>(null)
   const { _id: id, status, pinned, replies } = comment
   const removed = status === 'removed'
-  // A person who deleted their account leaves no name.
+  // A person who deleted their account has no name.
   const name = comment.name || 'A reader'
 
   async function sendReply(text: string): Promise<string> {
@@ -142,7 +142,7 @@ function CommentByline({ comment, name }: { comment: Comment; name: string }) {
   )
 }
 
-/** As it was typed: paragraphs and line breaks come back as blank lines and breaks. */
+/** Shows the text as it was typed, with its paragraphs and line breaks. */
 function toPlainText(html: string): string {
   return html
     .split(/<\/p>\s*<p[^>]*>/i)

@@ -34,7 +34,8 @@ export function Comments({ contentId }: { contentId: string }) {
   const closed = first?.data?.closed ?? false
   const failed = results.find(({ isError, data }) => isError && data === undefined)
 
-  // The page brings the same answer for everybody; which of them this reader found helpful only a call tells.
+  // The page brings the same answer for everybody. Only a call of its own tells which comments this reader found
+  // helpful.
   useEffect(() => {
     const serverPage = client.getQueryData<CommentsBody>(commentsQuery(contentId, 'helpful', 1).queryKey)
     if (serverPage?.data.some(isLiked)) void client.invalidateQueries({ queryKey: queryKeys.commentsOf(contentId) })
@@ -113,7 +114,7 @@ function isLiked({ likes, replies }: Comment): boolean {
   return likes > 0 || replies.some(isLiked)
 }
 
-/** A new comment moves the others on: one may stand on two pages. */
+/** A new comment moves the others on, so that one of them may be on two pages. */
 function dropDuplicates(comments: Comment[]): Comment[] {
   return Array.from(new Map(comments.map((comment) => [comment._id, comment])).values())
 }

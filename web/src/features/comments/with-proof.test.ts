@@ -8,7 +8,7 @@ import { NotProven, withProof } from './with-proof'
 
 const signIn = (assurance: 'claimed' | 'proven') => profileStore.save({ ...ASHA, assurance })
 
-/** What each dialog does, in order of their opening; false closes it. */
+/** What each dialog does, in the order in which they open; false closes it. */
 function answering(...steps: ['subscribe' | 'code', 'claimed' | 'proven' | false][]) {
   const opened: string[] = []
   vi.spyOn(memberDialogs, 'open').mockImplementation(async ({ kind }) => {

@@ -1,17 +1,18 @@
-// Writing needs a subscriber whose e-mail is proven. Whoever isn't one yet is led there, and then what they wrote goes out.
+// Writing needs a subscriber whose e-mail address is proven. A reader who is not one yet is led there, and then their
+// text is sent.
 
 import { hasCode, isUnauthorized } from '../../api/errors'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 
-/** The reader turned back on the way: nothing was sent, and nothing is wrong. */
+/** The reader turned back on the way. Nothing was sent, and nothing is wrong. */
 export class NotProven extends Error {
   override readonly name = 'NotProven'
 }
 
 export async function withProof<T>(send: () => Promise<T>): Promise<T> {
   if (!profileStore.read().isSubscribed) await openProofDialog({ kind: 'subscribe' })
-  // Who has just subscribed has only typed an address. The server has the last word.
+  // A reader who has just subscribed has an unproven address. The server decides in the end.
   if (profileStore.read().subscriptionData?.assurance === 'claimed') await openProofDialog({ kind: 'code' })
   try {
     return await send()
@@ -24,7 +25,7 @@ export async function withProof<T>(send: () => Promise<T>): Promise<T> {
   return send()
 }
 
-/** For what anybody may do unless the server says otherwise. */
+/** Sends what anybody may send, and asks for proof only when the server requires it. */
 export async function withProofIfRequired<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()

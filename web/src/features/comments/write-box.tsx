@@ -12,23 +12,23 @@ import { controlClass } from '../../ui/forms/field'
 import { readDraft, storeDraft } from './comment-drafts'
 import { NotProven, withProof } from './with-proof'
 
-/** From here on the reader is told how much room is left. */
+/** From this length on the box says how many characters are left. */
 const WARN_LENGTH = 1300
 
 type Props = {
   label: string
   action: string
-  /** Names the draft. */
+  /** The name under which the draft is kept. */
   place: string
   text?: string
-  /** Sends it; what it answers is said below the box. */
+  /** Sends the text. What it returns is shown below the box. */
   send: (text: string) => Promise<string>
   onCancel?: () => void
 }
 
 export function WriteBox({ label, action, place, text: first = '', send, onCancel }: Props) {
   const id = useId()
-  // Kept in the browser only; the server's page has the box empty.
+  // The browser keeps the draft, so the server's page has an empty box.
   const storedDraft = useBrowserValue(() => readDraft(place), '')
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (storedDraft === '' ? first : storedDraft)
@@ -131,7 +131,7 @@ function describeFailure(error: unknown): string {
   return fieldProblem ?? readerMessage(error, 'This could not be posted. Your text is kept; please try again.')
 }
 
-/** "a PAN", "a PAN and a phone number". */
+/** Returns "a PAN" or "a PAN and a phone number". */
 function joinKinds(kinds: readonly string[]): string {
   const kindsWithArticle = kinds.map((kind) => `${/^[ae]/i.test(kind) ? 'an' : 'a'} ${kind}`)
   const last = kindsWithArticle.at(-1) ?? ''

@@ -28,14 +28,14 @@ export function DayPicker({ digest, first }: { digest: Digest; first: string | n
       <label className="noscript:hidden flex items-center gap-2 text-muted text-sm">
         Go to a day
         <input
-          // A new page begins with its own day.
+          // A new page shows its own day in the field.
           key={digest.date}
           type="date"
           defaultValue={digest.date}
           min={first ?? undefined}
           max={today ?? undefined}
           onChange={({ target }) => {
-            // While a year is being typed it is no day yet, or one long ago.
+            // While a year is being typed, the value is no day or one long ago.
             if (isDay(target.value) && target.value >= '2000' && target.validity.valid) {
               open(paths.dailyDigest(target.value))
             }

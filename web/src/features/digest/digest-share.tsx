@@ -1,4 +1,5 @@
-// The button that shares a digest: the system's own sheet, else plain links, which work without JavaScript too.
+// The button that shares a digest by the system's own sheet. Otherwise plain links are shown, which work without
+// JavaScript too.
 
 import { Share2 } from 'lucide-react'
 import { useBrowserValue } from '../../lib/create-store'

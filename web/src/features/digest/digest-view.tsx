@@ -1,4 +1,4 @@
-// The digest of a day: its introduction, its entries and the way to other days.
+// The digest of a day: its introduction, its entries and links to other days.
 
 import type { Digest } from '../../api/types'
 import { formatQuantity, formatDate, formatReadingTime } from '../../lib/format'
@@ -20,7 +20,7 @@ const ACTION =
 
 type Props = {
   digest: Digest
-  /** The day the address names, where another day's digest is shown. */
+  /** The day in the address when another day's digest is shown; otherwise null. */
   requestedDay: string | null
 }
 
@@ -71,13 +71,13 @@ export function DigestView({ digest, requestedDay }: Props) {
   )
 }
 
-/** At the pace of careful reading. */
+/** The reading time at the pace of careful reading. */
 function estimateMinutes({ intro, items }: Digest): number {
   const words = [intro, ...items.map((item) => `${item.title} ${item.summary} ${item.whyItMatters ?? ''}`)].join(' ')
   return words.split(/\s+/).length / 200
 }
 
-/** The first day there is a digest of, where the server tells it. */
+/** The first day with a digest, where the server names it. */
 function readFirstDay(digest: Digest): string | null {
   return 'first' in digest && typeof digest.first === 'string' ? digest.first : null
 }

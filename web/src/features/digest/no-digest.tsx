@@ -1,5 +1,4 @@
-// What stands in place of a digest on a day without one, on a day to come, or when there is none at all (`day` is
-// null).
+// The message when there is no digest on a day, on a day to come, or at all (`day` is null).
 
 import { formatDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
@@ -11,7 +10,7 @@ import { DigestSignUp } from './digest-sign-up'
 
 export function NoDigest({ day }: { day: string | null }) {
   const today = useToday()
-  // The server asks for this page only of days to come, as long as there is any digest.
+  // As long as there is any digest, the server sends this page only for days to come.
   const toCome = day !== null && (today === null || day >= today)
   const title = day === null ? 'The first daily digest is on its way' : `No digest of ${formatDate(day)}`
   return (

@@ -1,10 +1,10 @@
-// What search engines read of a digest: schema.org NewsArticle.
+// What search engines read of a digest: the schema.org NewsArticle.
 
 import type { Digest } from '../../api/types'
 import { brand } from '../../lib/brand'
 import { paths } from '../../lib/paths'
 
-/** `card`: the page's social card. */
+/** `card` is the page's social card. */
 export function buildDigestData(digest: Digest, absolute: (path: string) => string, card: string): object[] {
   const url = absolute(paths.dailyDigest(digest.date))
   const publisher = { '@type': 'Organization', name: brand.name, url: absolute(paths.home()) }

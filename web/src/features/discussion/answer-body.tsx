@@ -1,4 +1,4 @@
-// An answer of the assistant as prose. Its marks open the sources they stand for.
+// An answer of the assistant as prose. Its marks open the sources that they refer to.
 
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { AppLink } from '../../shared/components/app-link'
@@ -6,10 +6,10 @@ import { type AnswerElement, type AnswerNode, type AnswerTag, parseAnswer } from
 
 type Props = {
   html: string
-  /** Titles by number, from 1: marks without a source stay plain. */
+  /** The titles of the sources, which marks number from 1. A mark without a source is plain text. */
   sources: readonly string[]
   onSource: (number: number) => void
-  /** A link of the answer is followed. */
+  /** Called when the reader follows a link of the answer. */
   onLeave: () => void
 }
 
@@ -34,7 +34,7 @@ const TAG_CLASSES: Partial<Record<AnswerTag, string>> = {
   sup: 'align-baseline text-[length:inherit] leading-none',
 }
 
-/** The number of a source, as large as a finger needs without moving the lines apart. */
+/** The number of a source. Its touch area is large enough for a finger and does not move the lines apart. */
 const MARK =
   'relative ms-[0.1875rem] me-px cursor-pointer whitespace-nowrap rounded-full bg-assistant-tint px-[0.4375rem] py-0.5 align-[0.25em] font-sans font-semibold text-assistant text-xs leading-none after:absolute after:-inset-x-0.5 after:-inset-y-1 hover:bg-assistant hover:text-surface'
 
@@ -92,7 +92,8 @@ export function AnswerBody({ html, sources, onSource, onLeave }: Props) {
     const title = sources[source - 1]
     if (title === undefined) return null
     return (
-      // In line with the words, which a button would not be: the joiner keeps it with the one before it.
+      // A <span> flows with the words, which a button would not. The word joiner keeps it on the line of the word
+      // before it.
       <sup key={at} className={TAG_CLASSES.sup}>
         {'\u2060'}
         <span

@@ -1,4 +1,4 @@
-// The sources of an answer, numbered as its marks are.
+// The sources of an answer, with the numbers of its marks.
 
 import type { ChatSource } from '../../api/chat/frames'
 import { cx } from '../../lib/cx'
@@ -10,11 +10,11 @@ import { labelSource } from './source-labels'
 type Props = {
   title: string
   sources: readonly ChatSource[]
-  /** Beside the conversation; where there is none its page is opened instead. */
+  /** Opens a source beside the conversation. Without it the source's page is opened. */
   onOpen?: (source: ChatSource) => void
-  /** A page is opened: here, or in another tab. */
+  /** Called when the reader opens a page, here or in another tab. */
   onFollow: (opensBeside: boolean) => void
-  /** Which one is open beside. */
+  /** The source that is open beside the conversation. */
   open?: ChatSource | null
 }
 

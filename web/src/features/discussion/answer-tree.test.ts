@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type AnswerNode, parseAnswer, toPlainAnswer } from './answer-tree'
 
-/** As the tree would be written, to be compared. */
+/** Writes a tree as text, so that it can be compared. */
 function written(nodes: AnswerNode[]): string {
   return nodes
     .map((node) => {

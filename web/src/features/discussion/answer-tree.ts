@@ -1,13 +1,13 @@
-// An answer's HTML, read once more by an allow-list: what isn't listed never becomes an element. It is made into data, and
-// the data into components; nothing is put into the page as markup.
+// Filters an answer's HTML by an allow-list, so that a tag which is not listed never becomes an element. It makes a
+// tree of data, which components show; no markup enters the page.
 
 export type AnswerElement = {
   tag: AnswerTag
-  /** Of a link: a path of this site. */
+  /** The target of a link, which is a path of this site. */
   href?: string
-  /** Of a mark: number of its source, from 1. */
+  /** The number of a mark's source, from 1. */
   source?: number
-  /** Of a cell. */
+  /** The columns that a table cell spans. */
   columns?: number
   rows?: number
   children: AnswerNode[]
@@ -38,7 +38,7 @@ const TAGS = [
 ] as const
 export type AnswerTag = (typeof TAGS)[number]
 
-/** Older words for the same. */
+/** These tags mean the same as a listed one. */
 const ALIASES: Partial<Record<string, AnswerTag>> = {
   b: 'strong',
   i: 'em',
@@ -48,14 +48,17 @@ const ALIASES: Partial<Record<string, AnswerTag>> = {
   h6: 'h4',
   pre: 'code',
 }
-/** They go with everything in them; others leave their words. Questions are buttons, shown apart. */
+/**
+ * These tags are dropped with everything in them, while other unlisted tags leave their words. Questions are buttons
+ * and are shown apart.
+ */
 const DROPPED_TAGS = new Set(
   'script style template svg math object embed iframe noscript form textarea select option button title head img video audio'.split(
     ' ',
   ),
 )
 const TABULAR = new Set<AnswerTag>(['table', 'thead', 'tbody', 'tr'])
-/** Deeper than any answer, shallower than any stack. */
+/** No answer is nested more deeply, and this depth cannot overflow the stack. */
 const MAX_DEPTH = 24
 const MAX_SPAN = 12
 
@@ -77,12 +80,12 @@ function readNode(node: Node, depth: number): AnswerNode[] {
   const children = readChildren(node, depth + 1)
   const tag = ALIASES[name] ?? TAGS.find((tagName) => tagName === name)
   if (tag === undefined) return children
-  // What held only questions is empty now.
+  // An element that held only questions is empty now.
   if ((tag === 'ul' || tag === 'ol' || tag === 'li' || tag === 'p') && isBlank(children)) return []
   if (tag === 'a') return readLink(node, children)
   if (tag === 'sup') return readMark(node, children)
   if (tag === 'th' || tag === 'td') return [{ tag, children, ...readSpans(node) }]
-  // White space between rows is no cell.
+  // White space between rows is not a cell.
   if (TABULAR.has(tag)) return [{ tag, children: children.filter((child) => typeof child !== 'string') }]
   return [{ tag, children }]
 }
@@ -91,7 +94,7 @@ function isBlank(children: AnswerNode[]): boolean {
   return children.every((child) => typeof child === 'string' && child.trim() === '')
 }
 
-/** Only to paths of this site; of others the words stay. */
+/** Keeps links to paths of this site. Of other links only the words stay. */
 function readLink(link: Element, children: AnswerNode[]): AnswerNode[] {
   const href = link.getAttribute('href') ?? ''
   return /^\/(?![/\\])[^\s\\]*$/.test(href) ? [{ tag: 'a', href, children }] : children
@@ -115,7 +118,7 @@ function parseSpan(value: string | null): number | undefined {
   return Number.isInteger(span) && span > 1 ? Math.min(span, MAX_SPAN) : undefined
 }
 
-/** The words alone, for copying and for screen readers: blocks parted by line ends, cells by tabs. */
+/** Returns the words alone, for copying and for screen readers. Line ends separate blocks, and tabs separate cells. */
 export function toPlainAnswer(html: string): string {
   return joinText(parseAnswer(html))
     .replace(/[ \u00a0]+/g, ' ')

@@ -1,5 +1,5 @@
-// Questions that are being written, by the page they are about: kept on this device in IndexedDB, because local storage
-// is cleared when somebody unsubscribes. Where it is forbidden they last as long as the page.
+// Unsent questions, by the page that they are about. This device keeps them in IndexedDB, because local storage is
+// cleared when somebody unsubscribes. When storage is forbidden they last as long as the page.
 
 import { openDeviceStore } from '../../lib/device-store'
 

@@ -53,7 +53,7 @@ function ChatSessionList({ userId, onOpen }: Props & { userId: string | null }) 
   const query = useQuery({
     ...chatSessionsQuery(userId, page, search),
     placeholderData: keepPreviousData,
-    // Every question changes it.
+    // Every question changes the history, so it is fetched anew.
     staleTime: 0,
   })
 

@@ -1,8 +1,8 @@
-// Which conversation this browser had about a page, to go on with it. The server gives a fresh one when it isn't this
-// visitor's; losing the list loses nothing, because the history has them all.
+// Which conversation this browser had about a page, so that it can be continued. The server gives a fresh one when it
+// is not this visitor's. Losing the list loses nothing, because the history has them all.
 
 const STORAGE_KEY = 'chatSessions'
-/** The oldest goes first. */
+/** When the list is full, the oldest entry is removed. */
 const MAX_SESSIONS = 30
 
 function read(): [path: string, session: string][] {
@@ -22,7 +22,7 @@ function write(pairs: [string, string][]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(pairs.slice(-MAX_SESSIONS)))
   } catch {
-    // If storage is forbidden, the list lasts as long as the panel.
+    // When storage is forbidden, the list lasts as long as the panel.
   }
 }
 

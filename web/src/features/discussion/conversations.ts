@@ -1,5 +1,4 @@
-// The conversations since the page was loaded. Closing the panel ends none of them, and a running answer still
-// arrives.
+// The conversations since the page was loaded. Closing the panel ends none of them, and a running answer still arrives.
 
 import { Conversation } from '../../api/chat/conversation'
 import { fetchChatHistory } from '../../api/chat/queries'

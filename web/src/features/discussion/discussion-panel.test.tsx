@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Of a page of its own, so that no test goes on with another's conversation. */
+/** A subject with a page of its own, so that no test continues another's conversation. */
 function panel(more: Partial<Opening> = {}) {
   page += 1
   const about = { path: `/epfo/page-${page}`, title: 'EPS at 10 years', kind: 'article' as const, category: 'EPFO' }
@@ -116,7 +116,7 @@ test('a question is analyzed, streamed, answered', () => {
   say(whole())
   expect(document.querySelector('[data-waiting]')).toBeNull()
   expect(screen.getByRole('button', { name: 'Source 1: EPS' })).toBeTruthy()
-  // Heard once it is finished.
+  // The answer is announced once it is finished.
   expect(screen.getByText('Answer: It pays. [1]').getAttribute('aria-live')).toBe('polite')
 })
 

@@ -18,18 +18,18 @@ export type PanelProps = {
   enabled: boolean
   onClose: () => void
   onOpen: (opening: Opening) => void
-  /** The dialog for words about an answer, or about the chat as a whole. */
+  /** The dialog for feedback on an answer, or on the chat as a whole. */
   feedback: (dialog: { open: boolean; messageId: string | null; onClose: () => void }) => ReactNode
 }
 
 const BACKDROP =
   'fixed inset-0 z-[9998] bg-black/45 transition-opacity duration-200 ease-[ease] data-ending-style:opacity-0 data-starting-style:opacity-0'
-/** The keyboard's height is set from use-keyboard-inset.ts. */
+/** use-keyboard-inset.ts sets the keyboard's height. */
 const POPUP = 'fixed z-[9999] flex flex-col bg-surface text-ink shadow-float outline-none [--chat-covered:0px]'
-/** Small screens: it comes from below. */
+/** On small screens the panel slides in from below. */
 const SHEET =
   'max-md:inset-x-0 max-md:bottom-(--chat-covered) max-md:h-[min(80dvh,calc(100dvh-var(--chat-covered)-0.5rem))] max-md:rounded-t-card max-md:transition-[translate] max-md:duration-500 max-md:ease-[cubic-bezier(0.32,0.72,0,1)] max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full'
-/** Wide screens: it comes from the left, and makes room for what stands beside the conversation. */
+/** On wide screens the panel slides in from the left, and grows when a source is open beside the conversation. */
 const SIDE =
   'md:inset-y-0 md:left-0 md:w-[min(60vw,60rem)] md:transition-[translate,width] md:duration-200 md:ease-[ease-out] md:data-[from=history]:w-screen md:data-source:w-screen md:data-ending-style:-translate-x-full md:data-starting-style:-translate-x-full'
 
@@ -43,7 +43,7 @@ export function DiscussionPanel({ open, opening, onClose, ...rest }: PanelProps)
     <Base.Root
       open={open}
       onOpenChange={(next, { reason }) => {
-        // A dialog that stands over the panel answers first.
+        // A dialog over the panel handles the key or the click first.
         if (next || memberDialogs.read() !== null) return
         if (reason === 'escape-key' && source !== null) setSource(null)
         else onClose()
@@ -55,10 +55,10 @@ export function DiscussionPanel({ open, opening, onClose, ...rest }: PanelProps)
           ref={popup}
           data-source={source !== null || undefined}
           data-from={opening.from}
-          // Short messages keep clear of a drawer's foot, where one is typing.
+          // Toasts must not cover a drawer's foot, where the reader types.
           data-drawer={isSheet || undefined}
           finalFocus={takesFocusBack}
-          // On a phone the keyboard would cover what the panel has to say.
+          // On a phone, focus in the box would open the keyboard, which covers the conversation.
           initialFocus={() =>
             hasKeys && !isSheet ? (popup.current?.querySelector('textarea') ?? true) : popup.current
           }

@@ -1,4 +1,4 @@
-// The content of the discussion panel: the conversation or the history, the box below, a source beside.
+// The content of the discussion panel: the conversation or the history, the box below, and a source beside it.
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { MessagesSquare, Share2, X } from 'lucide-react'
@@ -43,7 +43,7 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
     return conversation.leave
   }, [conversation])
 
-  // Once, also where effects run twice.
+  // The summary starts only once, even where effects run twice.
   const hasStarted = useRef(false)
   useEffect(() => {
     if (opening.first !== 'summary' || hasStarted.current) return
@@ -56,7 +56,7 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
     openPath(path)
   }
 
-  // Closed, the source gives the focus back to what opened it.
+  // When the source is closed, the focus returns to what opened it.
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (source !== null) return

@@ -1,14 +1,16 @@
-// Finds a quoted sentence in an article and marks it. The words may run over several elements (a figure, emphasis), and
-// a row of a table is quoted with its cells parted by " · ".
+// Finds a quoted sentence in an article and marks it. The words may run over several elements, such as a figure or
+// emphasis. A quoted table row has " · " between its cells.
 
 const BLOCKS = 'p,li,h1,h2,h3,h4,td,th,tr,table,blockquote,figcaption,caption,summary,dt,dd,pre,div,ul,ol'
 const CELL_BREAK = ' · '
 
-/** Each letter of `text` is the one at `offset` of `node`; between blocks there are letters of nobody. */
+/**
+ * The letter at an index of `text` is the letter at `offset` of `node`. The letters between blocks belong to no node.
+ */
 type Place = { node: Text; offset: number } | null
 type TextWithPlaces = { text: string; places: Place[] }
 
-/** The marks, in order; none when the words don't stand there. */
+/** Returns the marks in order, and none when the quote is not found. */
 export function markQuote(root: HTMLElement, quote: string): HTMLElement[] {
   removeMarks(root)
   const reading = readText(root)
@@ -26,7 +28,9 @@ export function removeMarks(root: HTMLElement): void {
   }
 }
 
-/** As written, else whatever the case and the kind of dash or apostrophe: all of the same length. */
+/**
+ * Looks for the exact text first, then ignores case and the kind of dash or apostrophe. Normalising keeps the length.
+ */
 function findPosition(text: string, quote: string): number {
   const exact = text.indexOf(quote)
   return exact >= 0 ? exact : normaliseText(text).indexOf(normaliseText(quote))
@@ -34,7 +38,7 @@ function findPosition(text: string, quote: string): number {
 
 function normaliseText(text: string): string {
   const lower = text.toLowerCase()
-  // A few letters grow when they become small; then the places would not fit.
+  // A few letters change their length in lower case, and then the places would not fit.
   const same = lower.length === text.length ? lower : text
   return same
     .replace(/[‘’ʼ]/g, "'")
@@ -63,7 +67,7 @@ function isInRowWith(one: Element, other: Element): boolean {
   return cells && one.parentElement === other.parentElement
 }
 
-/** White space counts once, however it is written. */
+/** Any run of white space counts as one blank. */
 function addLetters(reading: TextWithPlaces, letters: string, place: Place = null): void {
   for (const letter of letters) {
     const blank = /\s/.test(letter)

@@ -1,4 +1,4 @@
-// The bar below a conversation: the box for the next question and the ways on from here.
+// The bar below a conversation: the box for the next question and the other actions.
 
 import { ArrowLeft, ArrowUp, History, MessageSquare, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -11,18 +11,18 @@ const SEND_CLASS =
   'm-1 grid size-9 flex-none cursor-pointer place-items-center rounded-control bg-assistant text-surface focus-visible:outline-ink disabled:cursor-default disabled:bg-line disabled:text-muted [&_svg]:size-5'
 
 type Props = {
-  /** Whether something may be asked. */
+  /** True while questions can be asked. */
   enabled: boolean
   busy: boolean
-  /** Of the page that is talked about: what is being written is kept for it. */
+  /** The path of the page that is discussed, under which the draft is kept. */
   path: string
-  /** False: the words stay in the box. */
+  /** Returns false when the question was not taken and must stay in the box. */
   onSend: (text: string) => boolean
   onStop: () => void
   onHistory: () => void
   onBack?: () => void
   onFeedback?: () => void
-  /** What the connection has to say. */
+  /** The notice about the connection. */
   notice: ReactNode
 }
 
@@ -61,7 +61,7 @@ function QuestionBox({ busy, path, onSend, onStop }: Props) {
   const blank = text.trim() === ''
   const personal = findPersonalKinds(text)
 
-  // As tall as its words, up to the height that its classes allow.
+  // The box grows with its text, up to the height that its classes allow.
   useEffect(() => {
     if (!box.current) return
     box.current.style.height = 'auto'
@@ -73,7 +73,7 @@ function QuestionBox({ busy, path, onSend, onStop }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a word is being composed, Enter belongs to the keyboard's own window.
+    // While a word is being composed, Enter confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
     sendQuestion()
@@ -126,7 +126,7 @@ function QuestionBox({ busy, path, onSend, onStop }: Props) {
   )
 }
 
-/** What is being written outlives the panel and the page. */
+/** The draft outlives the panel and the page. */
 function useQuestionDraft(path: string): [text: string, set: (text: string) => void] {
   const [text, setText] = useState('')
   const touched = useRef(false)

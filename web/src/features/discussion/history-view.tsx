@@ -1,4 +1,4 @@
-// The history, shown in place of the conversation.
+// The history, which replaces the conversation in the panel.
 
 import { Plus } from 'lucide-react'
 import type { Opening } from '../../shared/stores/discussion'

@@ -1,4 +1,4 @@
-// A notice about the connection to the assistant, where its state matters to the reader.
+// A notice about the connection to the assistant, in those states that matter to the reader.
 
 import type { Link } from '../../api/chat/socket'
 import { Button } from '../../ui/button'

@@ -1,5 +1,5 @@
-// The offer, under a question that no article answers, to hear of an article that does. Unknown readers give an
-// address.
+// The offer, under a question that no article answers, to be told of an article that does. Readers who are not known
+// give an address.
 
 import { useState } from 'react'
 import { requestCoverage } from '../../api/chat/queries'

@@ -1,5 +1,5 @@
-// Which questions are offered under an answer: those that the server names, else those that stand as buttons in the answer
-// of an old conversation. Only their words are taken.
+// The questions that are offered under an answer: those that the server names, else the buttons in the answer of an old
+// conversation. Only their text is used.
 
 const MIN_LENGTH = 10
 const MAX_LENGTH = 200
@@ -7,7 +7,7 @@ const MAX_QUESTIONS = 4
 
 type AnswerWithRelated = { html: string; related: readonly string[] }
 
-/** `asked`: what was asked already is not offered again. */
+/** `asked` holds the questions that were asked already, which are not offered again. */
 export function findRelatedQuestions(
   { html, related }: AnswerWithRelated,
   askedQuestions: readonly string[],
@@ -31,7 +31,7 @@ function readButtons(html: string): string[] {
     .map((button) => button.textContent ?? '')
 }
 
-/** A sentence to ask, not an address to follow. */
+/** True for a sentence, and false for an address. */
 function isQuestion(text: string): boolean {
   const { length } = Array.from(text)
   return length > MIN_LENGTH && length <= MAX_LENGTH && !/https?:|www\.|javascript:|[<>]/i.test(text)

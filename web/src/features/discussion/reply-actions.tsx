@@ -10,24 +10,24 @@ import { useTransientState } from '../../ui/use-transient-state'
 import { toPlainAnswer } from './answer-tree'
 
 const COPIED_MS = 1500
-/** Filled once it is pressed. */
+/** The icon is filled while the button is pressed. */
 const REACTION_CLASS = 'aria-pressed:[&_svg]:fill-current/22'
 
 type Props = {
   reply: Reply
   onReact: (reaction: Reaction) => void
-  /** After a dislike, until something was written. */
+  /** Called after a dislike, so that the reader can say why. */
   onDisliked: () => void
   onRegenerate: (() => void) | null
 }
 
 export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props) {
   const { id, reaction } = reply
-  // One after the other: the last that was pressed is the last that arrives.
+  // Reactions are sent one after the other, so that the last one pressed is the last to arrive.
   const sending = useRef<Promise<void>>(Promise.resolve())
 
   async function sendReactionToReply(chosen: 1 | -1) {
-    // The same again does nothing.
+    // Pressing the chosen reaction again changes nothing.
     if (id === null || chosen === reaction) return
     onReact(chosen)
     const request = sending.current.then(() => sendReaction(id, chosen))

@@ -1,4 +1,4 @@
-// The assistant's side of a turn, in each of its states.
+// An answer of the assistant in each of its states.
 
 import { RotateCcw } from 'lucide-react'
 import { SEND_FAILED } from '../../api/chat/conversation'
@@ -15,9 +15,9 @@ import { NotifyMe } from './notify-me'
 
 type Props = {
   reply: Reply
-  /** Of the newest answer only. */
+  /** The questions to ask next, which only the newest answer has. */
   related: readonly string[]
-  /** While an answer is being made nothing else is asked. */
+  /** True while an answer is being generated, when nothing else can be asked. */
   busy: boolean
   openSource: ChatSource | null
   onSource: (source: ChatSource) => void
@@ -65,7 +65,7 @@ export function ReplyView(props: Props) {
   )
 }
 
-/** What it rests on; or, where there is no answer, what comes nearest. */
+/** Shows the sources of the answer or, without an answer, the nearest articles. */
 function ReplySources({ reply, openSource, onSource, onFollowSource }: Props) {
   const title = reply.abstained ? 'Nearest articles' : 'Sources'
   return (

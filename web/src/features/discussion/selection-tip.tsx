@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { brand } from '../../lib/brand'
 
 const MIN_LENGTH = 3
-/** The server takes longer ones, but nobody asks a page. */
+/** The server accepts longer texts, but a longer selection is hardly a question. */
 const MAX_LENGTH = 500
 
 type Props = { area: RefObject<HTMLElement | null>; disabled: boolean; onAsk: (text: string) => boolean }
@@ -24,7 +24,7 @@ export function SelectionTip({ area, disabled, onAsk }: Props) {
     return () => document.removeEventListener('selectionchange', look)
   }, [area])
 
-  // After every change of the selection: the same words may stand elsewhere.
+  // This runs after every change of the selection, because the same words may be selected elsewhere.
   useEffect(() => {
     const selection = document.getSelection()
     if (!tip.current || !area.current || !selection || selection.rangeCount === 0) return
@@ -41,7 +41,7 @@ export function SelectionTip({ area, disabled, onAsk }: Props) {
       ref={tip}
       type="button"
       className="-translate-x-1/2 absolute top-(--tip-top,0) left-(--tip-left,50%) z-1 inline-flex min-h-10 cursor-pointer items-center gap-1.5 rounded-full bg-ink px-3.5 font-medium text-paper text-sm/normal shadow-float"
-      // The press must not take the selection away before it is asked about.
+      // The press must not clear the selection before it is asked about.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!onAsk(text)) return

@@ -33,7 +33,7 @@ export function ShareChat({ open, onClose, ...shared }: Props) {
   )
 }
 
-/** Made as soon as it is shown. */
+/** Creates the link as soon as it is shown. */
 function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => void }) {
   const [link, setLink] = useState<Link>({ state: 'making' })
   const [problem, setProblem] = useState<string | null>(null)
@@ -99,7 +99,7 @@ function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => v
   )
 }
 
-/** The last part of the address. */
+/** Returns the last part of the address. */
 function parseLinkId(url: string): string {
   return (
     url
@@ -112,7 +112,7 @@ function parseLinkId(url: string): string {
 
 const EXCERPT = 220
 
-/** What the link shows, asked of the server: numbers that name a person are masked there. */
+/** Shows what the link shows. The server masks numbers that identify a person, so the preview comes from the server. */
 function SharedPreview({ id }: { id: string }) {
   const { data, isError } = useQuery(sharedConversationQuery(id))
   const entries = useMemo(() => (data ? toPastEntries(data) : []), [data])

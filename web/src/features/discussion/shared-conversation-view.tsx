@@ -15,7 +15,8 @@ const doNothing = () => undefined
 export function SharedView({ messages }: { messages: PastMessage[] }) {
   const entries = useMemo(() => toPastEntries(messages), [messages])
   const sources = entries.flatMap((entry) => (entry.kind === 'reply' ? entry.sources : []))
-  // The server doesn't tell which page the conversation was about; the first article among its sources comes nearest.
+  // The server does not say which page the conversation was about. The first article among its sources is the best
+  // guess.
   const url = sources.find(({ contentId }) => contentId !== null)?.url
   const about = url ? labelSource({ title: '', url, quote: '', contentId: null }, window.location.origin) : null
   return (
@@ -75,7 +76,7 @@ function SharedEntry({ entry }: { entry: Entry }) {
   )
 }
 
-/** A mark leads to its line in the list below, which is a link. */
+/** Moves to the source's link in the list below. */
 function scrollToSource(key: string, number: number): void {
   const line = document.getElementById(key)?.querySelectorAll<HTMLElement>('li > *')[number - 1]
   line?.focus()

@@ -1,4 +1,4 @@
-// What a source is called and where it leads: objects of our server, and the strings of old conversations.
+// The title and the link of a source. A source is an object of our server, or a string of an old conversation.
 
 import type { ChatSource } from '../../api/chat/frames'
 import { brand } from '../../lib/brand'
@@ -7,7 +7,7 @@ import { truncate } from '../../lib/text'
 
 export type LabelledSource = {
   label: string
-  /** A path of this site or an https address; null leads nowhere. */
+  /** A path of this site or an https address. Null means that there is no link. */
   href: string | null
 }
 
@@ -36,15 +36,15 @@ function labelAssist(href: string): LabelledSource {
   return { label: `Expert Insights from ${brand.name}’s Assist`, href }
 }
 
-/** What is no address of the web is a name. */
+/** Returns null for a text that is not a web address; such a text is a name. */
 function parseAddress(text: string, origin: string): URL | null {
   if (!isOwnPath(text) && !/^https?:\/\//i.test(text)) return null
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null
-  // Others only over https; our own wherever the site is.
+  // Other sites are linked only over https; this site is linked as it is served.
   return url !== null && (url.protocol === 'https:' || url.origin === new URL(origin).origin) ? url : null
 }
 
-/** "pf-for-nri" → "Pf for nri": as near to the title as an address comes. */
+/** Turns "pf-for-nri" into "Pf for nri", the nearest to a title that an address offers. */
 function slugToWords(slug: string): string {
   const words = slug.replaceAll('-', ' ').trim()
   return words === '' ? brand.name : words.charAt(0).toUpperCase() + words.slice(1)

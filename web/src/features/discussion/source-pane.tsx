@@ -1,4 +1,4 @@
-// An article beside the conversation, scrolled to the sentence that was quoted from it.
+// An article beside the conversation, scrolled to the quoted sentence.
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ExternalLink, X } from 'lucide-react'
@@ -17,7 +17,7 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { NOTE_CLASS } from './classes'
 import { markQuote } from './find-quote'
 
-/** Smaller than on the article's own page: it stands in half the width. */
+/** The text is smaller than on the article's own page, because it has half the width. */
 const TEXT_CLASS = 'prose mt-5 text-[1.0625rem] leading-7'
 
 type Props = { source: ChatSource & { contentId: string }; onClose: () => void; onLeave: () => void }
@@ -25,7 +25,7 @@ type Props = { source: ChatSource & { contentId: string }; onClose: () => void; 
 export function SourcePane({ source, onClose, onLeave }: Props) {
   const { data: content, error, isError, refetch } = useQuery(contentQuery(source.contentId))
   const title = useRef<HTMLHeadingElement>(null)
-  // The reader asked for it, so that is where they are now.
+  // The reader asked for this article, so it takes the focus.
   useEffect(() => title.current?.focus({ preventScroll: true }), [source])
   return (
     <aside
@@ -66,7 +66,7 @@ export function SourcePane({ source, onClose, onLeave }: Props) {
 function SourceArticle({ content, source, onLeave }: { content: Content; source: ChatSource; onLeave: () => void }) {
   const text = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState(true)
-  // Calculators stay with the article.
+  // Calculators are shown only on the article's own page.
   const html = useMemo(
     () => splitBody(content.main_content_id.content).flatMap((part) => ('html' in part ? part.html : [])),
     [content],
@@ -111,7 +111,7 @@ function SourceArticle({ content, source, onLeave }: { content: Content; source:
   )
 }
 
-/** Answers quote them as rows: "Wait · 36 months". */
+/** Answers quote key facts as rows, such as "Wait · 36 months". */
 function KeyFacts({ facts }: { facts: Content['facts'] }) {
   if (facts.length === 0) return null
   return (
@@ -131,7 +131,7 @@ function KeyFacts({ facts }: { facts: Content['facts'] }) {
   )
 }
 
-/** The heading that a source's address names. */
+/** Finds the heading that a source's address names. */
 function findPlace(text: HTMLElement, url: string): Element | null {
   const id = /#([^:]+)/.exec(url)?.[1]
   return id === undefined ? null : text.querySelector(`[id="${CSS.escape(id)}"]`)
@@ -139,7 +139,7 @@ function findPlace(text: HTMLElement, url: string): Element | null {
 
 const LANDING_WORDS = 12
 
-/** The page, at the words; of a row it can't be told where it stands. */
+/** Links to the page at the quoted words. The place of a quoted row has no text to link to. */
 function buildLandingAddress(url: string, quote: string): string {
   if (quote === '' || quote.includes(' · ')) return url
   const words = quote.split(/\s+/).slice(0, LANDING_WORDS).join(' ')

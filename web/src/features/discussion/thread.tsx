@@ -27,7 +27,7 @@ type Props = {
   onDisliked: (messageId: string) => void
 }
 
-/** The last of several is as tall as the thread, so that the newest question can stand at the top. */
+/** The last of several turns is as tall as the thread, so that the newest question can be scrolled to the top. */
 const TURN_CLASS = 'scroll-mt-1 last-of-type:not-first-of-type:min-h-[calc(100cqh-3rem)] [section+&]:mt-8'
 
 type Turn = { question: Question | null; replies: Reply[] }
@@ -138,7 +138,7 @@ function LoadingThread() {
 
 /** Screen readers hear the finished answer, not each piece of it. */
 function Announcement({ reply }: { reply: Reply | undefined }) {
-  // What was said earlier was heard earlier.
+  // Earlier answers were announced when they arrived.
   const isNew = reply !== undefined && !isPast(reply)
   return (
     <p role="status" aria-live="polite" className="sr-only">

@@ -1,4 +1,4 @@
-// What the panel does with its conversation: it asks, shows a toast where it can't, and reports what is counted.
+// What the panel does with its conversation: it asks, shows a toast when it cannot, and reports what is counted.
 
 import { useMemo } from 'react'
 import type { Conversation, SendResult, ConversationState } from '../../api/chat/conversation'
@@ -11,7 +11,7 @@ export function useConversationState(conversation: Conversation): ConversationSt
 }
 
 export type AskActions = {
-  /** Whether the words were taken, and the box may be emptied. */
+  /** Returns true when the question was taken and the box may be emptied. */
   ask: (text: string) => boolean
   askRelated: (text: string) => boolean
   summarise: () => boolean
@@ -46,7 +46,7 @@ export function createAskActions(conversation: Conversation): AskActions {
     summarise: () => {
       const first = isFirst()
       const result = conversation.summarise()
-      // Pressed outside the panel, it waits for the connection as a matter of course.
+      // A question that was pressed outside the panel may wait for the connection, so waiting is no reason for a toast.
       const accepted = result === 'queued' ? handleResult('accepted', first) : handleResult(result, first)
       if (accepted) countArticleStat(path, 'summarize_ai')
       return accepted

@@ -1,11 +1,11 @@
-// On phones the keyboard covers the foot of the window without making it smaller. The panel learns how much is covered, so
-// that the box one is typing into stays in sight.
+// On phones the keyboard covers the foot of the window without making it smaller. The panel measures the covered
+// height, so that the box stays in sight while the reader types.
 
 import { type RefObject, useEffect } from 'react'
 
 type Viewport = { height: number; offsetTop: number }
 
-/** Pixels at the foot of the window that can't be seen; little ones are a browser's own bars. */
+/** Returns the covered pixels at the foot of the window. A small height is one of the browser's own bars. */
 export function computeCoveredHeight(windowHeight: number, { height, offsetTop }: Viewport): number {
   const covered = windowHeight - height - offsetTop
   return covered > 60 ? Math.round(covered) : 0
@@ -17,7 +17,7 @@ export function useKeyboardInset(panel: RefObject<HTMLElement | null>): void {
     if (!viewport) return
     const fit = () => {
       const { current } = panel
-      // A page that is zoomed by hand has no keyboard to make room for.
+      // A page that is zoomed by hand has no open keyboard to make room for.
       const covered = viewport.scale > 1.05 ? 0 : computeCoveredHeight(window.innerHeight, viewport)
       current?.style.setProperty('--chat-covered', `${covered}px`)
     }

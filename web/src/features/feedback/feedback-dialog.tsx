@@ -13,7 +13,10 @@ type Props = {
   open: boolean
   onClose: () => void
   onDone: () => void
-  /** Of an answer that it is about; without one it is about the chat as a whole, and needs a subscriber. */
+  /**
+   * The id of the answer that the feedback is about. Without it the feedback is about the chat as a whole, and needs a
+   * subscriber.
+   */
   messageId?: string | null
 }
 
@@ -33,7 +36,7 @@ export function FeedbackDialog({ open, onClose, onDone, messageId = null }: Prop
       document.getElementById(id)?.focus()
       return
     }
-    // The dialog for subscribing takes this one's place: what was written waits for it.
+    // The dialog for subscribing replaces this one, so the text is stored until this one opens again.
     feedbackDraft.write(text)
     setBusy(true)
     const succeeded = messageId === null ? await submitFeedback(text) : await submitMessageFeedback(messageId, text)

@@ -1,4 +1,4 @@
-// What was written before subscribing came in between; for this page only.
+// The feedback that was written before the reader subscribed. It lasts as long as the page.
 
 let draft = ''
 

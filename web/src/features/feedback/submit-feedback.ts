@@ -1,4 +1,5 @@
-// Feedback on the chat. It needs a subscriber: whoever isn't one subscribes first, and then it is sent by itself.
+// Sends feedback on the chat. It needs a subscriber: a reader who is not one subscribes first, and then it is sent by
+// itself.
 
 import { readerMessage } from '../../api/errors'
 import { sendMessageFeedback } from '../../api/chat/queries'
@@ -9,7 +10,7 @@ import { showToast } from '../../shared/stores/toasts'
 
 const FAILED = 'Failed to submit feedback. Please try again.'
 
-/** Whether it was sent. */
+/** Returns whether the feedback was sent. */
 export async function submitFeedback(feedback: string): Promise<boolean> {
   if (!profileStore.read().isSubscribed) {
     const subscribed = await memberDialogs.open({ kind: 'subscribe', title: 'Subscribe to Submit Feedback' })
@@ -23,7 +24,7 @@ export async function submitFeedback(feedback: string): Promise<boolean> {
   return reportSent(() => sendFeedback(email, feedback))
 }
 
-/** Feedback on one answer; anybody who got it may give it. Whether it was sent. */
+/** Sends feedback on one answer, which anybody who received the answer may give. Returns whether it was sent. */
 export function submitMessageFeedback(messageId: string, description: string): Promise<boolean> {
   return reportSent(() => sendMessageFeedback(messageId, description))
 }

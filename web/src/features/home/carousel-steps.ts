@@ -1,5 +1,5 @@
-// How far one press of a carousel's button scrolls: by about one card, less on small screens, so that a part of the
-// card before stays in sight.
+// One press of a carousel's button scrolls by about one card, and by less on small screens, so that a part of the
+// previous card stays in sight.
 
 const SMALL = 768
 const GAP = 16

@@ -1,4 +1,4 @@
-// The letter from the editor on the home page, and the way to contribute.
+// The letter from the editor on the home page, with a link to contribute.
 
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../api/errors'
@@ -34,7 +34,7 @@ export function EditorLetter() {
   )
 }
 
-/** An external form when there is one, else a letter back. */
+/** Links to an external form if there is one, else to a mail to the editor. */
 function ContributeLink() {
   const { data: site } = useQuery(siteQuery)
   if (!site) return null

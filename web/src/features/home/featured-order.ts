@@ -1,6 +1,8 @@
 type Card = { _id: string }
 
-/** What stands in the row above comes last, its first card at the very end: two rows never open with the same one. */
+/**
+ * Moves the cards of the row above to the end, and its first card to the very end, so that two rows never begin alike.
+ */
 export function moveRepeatsLast<T extends Card>(above: Card[], cards: T[]): T[] {
   const rank = (card: Card) => {
     const index = above.findIndex(({ _id }) => _id === card._id)

@@ -1,4 +1,4 @@
-// Featured articles, on small screens only: what the editors chose, or the most read while they have chosen nothing.
+// Featured articles, on small screens only: the editors' choice, or the most read articles when they have chosen none.
 
 import { useQuery } from '@tanstack/react-query'
 import { contentsQuery } from '../../api/queries/contents'
@@ -18,7 +18,7 @@ export function Featured() {
   const nothingChosen = first.data?.contents.length === 0
   const second = useQuery({ ...mostReadQuery, ...(nothingChosen ? {} : { enabled: false }) })
   const { data, error, isPending, refetch } = nothingChosen ? second : first
-  // Standing just above, it is asked for in any case.
+  // The row above shows these articles, so they are fetched in any case.
   const latest = useQuery(latestFourQuery)
 
   const heading = <h2 className="section-title">Featured Articles</h2>

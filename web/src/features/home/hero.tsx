@@ -23,7 +23,7 @@ export function Hero() {
   )
 }
 
-/** Focus opens the full-width search; without JavaScript the form leads to the search page. */
+/** Focus opens the full-width search. Without JavaScript the form leads to the search page. */
 function MobileSearchBox() {
   return (
     <form role="search" action={paths.search()} method="get" className="relative mt-8 md:hidden">

@@ -1,4 +1,4 @@
-// An example of what the publication does: a clause as it is printed, and what it comes to in plain words.
+// An example of what the publication does: a clause as it is printed, and its meaning in plain words.
 
 export function SmallPrint() {
   return (

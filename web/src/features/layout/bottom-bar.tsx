@@ -43,7 +43,7 @@ export function BottomBar() {
         <Search aria-hidden strokeWidth={1.75} />
         Search
       </button>
-      {/* In its place without JavaScript. */}
+      {/* This link replaces the button when there is no JavaScript. */}
       <a href={paths.search()} className={cx(ITEM, 'noscript:flex! hidden! text-muted')}>
         <Search aria-hidden strokeWidth={1.75} />
         Search

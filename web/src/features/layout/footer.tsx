@@ -85,7 +85,7 @@ export function Footer() {
   )
 }
 
-/** Only what the publication really has. */
+/** A link is shown only when the publication has that profile. */
 function SocialLinks({ href, label }: { href: string | null; label: string }) {
   if (!href?.startsWith('https://')) return null
   return (

@@ -1,4 +1,4 @@
-// The header's button to sign in or to open one's account. Only its icon shows where room is short.
+// The header's button to sign in or to open one's account. Where there is little room only its icon shows.
 
 import { UserRound } from 'lucide-react'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
@@ -14,7 +14,7 @@ export function MemberButton() {
       data-opens="member"
       title={label}
       onClick={() => void memberDialogs.open({ kind: isSubscribed ? 'account' : 'subscribe' })}
-      // As wide for either word, so that nothing moves when the browser remembers its reader.
+      // Both labels have the same width, so that nothing moves when the browser remembers its reader.
       className="noscript:hidden flex size-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control font-medium text-[0.9375rem] text-brand hover:text-brand-strong lg:w-44 lg:border lg:border-brand"
     >
       <UserRound aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />

@@ -1,5 +1,5 @@
-// What the header, the bottom bar and the footer lead to. An entry whose target isn't built yet is off, which
-// means absent: the change that brings the page sets `on` here.
+// The entries of the header, the bottom bar and the footer. An entry whose page is not built yet is off and therefore
+// absent; the change that brings the page sets `on` here.
 
 import { BookOpen, HeartHandshake, House, type LucideIcon } from 'lucide-react'
 import { paths } from '../../lib/paths'
@@ -9,7 +9,7 @@ type Place = {
   href: string
   icon: LucideIcon
   on: boolean
-  /** Whether this is where the reader is. */
+  /** True for the page that the reader is on. */
   isCurrent: (path: string, search: Record<string, string | undefined>) => boolean
 }
 

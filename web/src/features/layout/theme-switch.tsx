@@ -4,7 +4,7 @@ import { Moon, Sun } from 'lucide-react'
 import { readTheme, setTheme, useTheme } from './theme'
 import { IconButton } from '../../ui/icon-button'
 
-/** Light or dark. Both icons are in the page and the style sheet shows one: the server doesn't know the reader's theme. */
+/** Both icons are in the page and the style sheet shows one, because the server does not know the reader's theme. */
 export function ThemeSwitch() {
   const theme = useTheme()
   return (

@@ -1,4 +1,4 @@
-// The reader's choice of light or dark. theme-inline.js applies it before the first paint; this changes it.
+// The reader's choice of light or dark. theme-inline.js applies it before the first paint, and this changes it.
 
 import { createSignal, useStore } from '../../lib/create-store'
 
@@ -11,7 +11,7 @@ const changes = createSignal((notify) => {
   return () => device.removeEventListener('change', notify)
 })
 
-/** What is showing now: the choice, else what the device asks for. */
+/** Returns the current theme: the reader's choice, else the device's setting. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen
@@ -23,7 +23,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // Storage may be forbidden: then the choice lasts as long as the page.
+    // When storage is forbidden, the choice lasts as long as the page.
   }
   changes.notify()
 }

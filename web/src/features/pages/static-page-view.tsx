@@ -8,7 +8,7 @@ import { Html } from '../../ui/html'
 
 type Props = {
   page: StaticPage
-  /** Above the editors' text. */
+  /** This is shown above the editors' text. */
   lead?: ReactNode
 }
 

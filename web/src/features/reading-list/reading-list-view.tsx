@@ -86,7 +86,7 @@ function SavedArticleRow({ article }: { article: SavedArticle }) {
   )
 }
 
-/** The worker's copy is a document: only a link that the router leaves alone gets it when there is no connection. */
+/** The worker's copy is a document. Without a connection only a link that the router leaves alone reaches it. */
 function SavedArticleTitle({ article, isKept }: { article: SavedArticle; isKept: boolean }) {
   const look = 'decoration-1 underline-offset-4 hover:underline'
   if (isKept) {
@@ -103,7 +103,7 @@ function SavedArticleTitle({ article, isKept }: { article: SavedArticle; isKept:
   )
 }
 
-/** Whether the service worker keeps a copy. Without one the browser may not even have the cache. */
+/** Returns whether the service worker has a copy of a page. A browser without workers may not even have the cache. */
 function useIsCached(url: string): boolean {
   const [isCached, setIsCached] = useState(false)
   useEffect(() => {

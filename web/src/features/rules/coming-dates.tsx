@@ -1,4 +1,4 @@
-// Deadlines to come, the nearest first. The server's page is kept longer than a day lasts, so dates that have passed
+// The next deadlines, the nearest first. The server's page is cached for longer than a day, so dates that have passed
 // are left out here.
 
 import { useState } from 'react'

@@ -1,8 +1,8 @@
-// Which rules a reader's words name.
+// Filters the rules by the words that a reader typed.
 
 import type { RegistryFact } from '../../api/types'
 
-/** Every word has to stand somewhere: in the label, the value, or the source. */
+/** A rule matches when its label, value or source together contain every word. */
 export function filterFacts(facts: readonly RegistryFact[], typed: string): readonly RegistryFact[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return facts

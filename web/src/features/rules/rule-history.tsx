@@ -1,4 +1,4 @@
-// A rule's announced values in sight, and its former values one tap away.
+// A rule's announced values, with its former values one tap away.
 
 import type { DatedValue, RegistryFact } from '../../api/types'
 import { formatDate, toIsoDay } from '../../lib/format'

@@ -1,4 +1,4 @@
-// Every rule that articles quote, by category: what holds, since when, and where that is written.
+// Every rule that articles quote, by category: its value, its starting date and its source.
 
 import { useId, useState } from 'react'
 import type { Category, FactRegistry, RegistryFact, StaticPage } from '../../api/types'
@@ -55,7 +55,10 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
 
 type RulesFilterProps = { typed: string; onType: (typed: string) => void; found: number; all: number }
 
-/** Two hundred rules are many to scroll through. Without JavaScript the links below lead to each category. */
+/**
+ * Two hundred rules are many to scroll through, so readers can filter them. Without JavaScript the links below lead to
+ * each category.
+ */
 function RulesFilter({ typed, onType, found, all }: RulesFilterProps) {
   const id = useId()
   return (

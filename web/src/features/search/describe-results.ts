@@ -1,4 +1,5 @@
-// What a screen reader is told of a search box: the region stands there all the time, only its words change.
+// Returns what a screen reader announces about a search box. The live region is always in the page, and only its words
+// change.
 
 import { formatCountLine } from './labels'
 import type { SearchView } from './search-session'

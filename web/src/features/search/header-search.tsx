@@ -1,4 +1,4 @@
-// The header's search. Results drop down over the page and go when the reader turns elsewhere.
+// The header's search. Its results drop down over the page and close when the focus leaves.
 
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { SearchBox } from './search-box'
@@ -19,7 +19,7 @@ export function HeaderSearch() {
   }, [isOpen, session])
 
   function onBlur(event: FocusEvent) {
-    // No next element means the window lost focus or the panel itself was pressed: neither is leaving.
+    // When there is no next element, the window lost focus or the panel itself was pressed. The reader has not left.
     if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) session.clear()
   }
 

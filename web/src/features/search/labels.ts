@@ -1,4 +1,4 @@
-// What a search result is called and what opening it does.
+// The label of a search result, and what opening it does.
 
 import type { SearchItem, SearchType } from '../../api/types'
 import { formatDate } from '../../lib/format'
@@ -22,12 +22,12 @@ export function formatCountLine(total: number): string {
   return `${total} result(s) found`
 }
 
-/** The paragraph that the excerpt is from. */
+/** Links to the paragraph that the excerpt is from. */
 export function buildResultAddress(item: SearchItem): string {
   return `${item.url}${item.place ?? ''}`
 }
 
-/** Only webinars have a day of their own. */
+/** Only webinars have a date of their own. */
 export function formatWebinarDay(item: SearchItem): string | null {
   return item.type === 'webinar' && item.webinar_date ? formatDate(item.webinar_date) : null
 }

@@ -1,4 +1,5 @@
-// What drops down under the search field. No first visit needs it: its code is fetched when the field is entered.
+// The panels that drop down under the search field. No first visit needs them, so their code is fetched when the field
+// is entered.
 
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import type * as Shown from './panels'
@@ -6,7 +7,7 @@ import type * as Shown from './panels'
 type Panels = typeof Shown
 
 const fetchPanelCode = () => import('./panels')
-/** Without its code there is no panel; the form still leads to the search page. */
+/** When the code does not arrive there is no panel, and the form still leads to the search page. */
 function createLazyPanel<Props extends object>(pick: (panels: Panels) => ComponentType<Props>) {
   const nothing: ComponentType<Props> = () => null
   return lazy<ComponentType<Props>>(async () => ({ default: await fetchPanelCode().then(pick, () => nothing) }))
@@ -15,7 +16,10 @@ function createLazyPanel<Props extends object>(pick: (panels: Panels) => Compone
 const Recent = createLazyPanel((panels) => panels.RecentPanel)
 const Results = createLazyPanel((panels) => panels.ResultsPanel)
 
-/** Before a word is typed. Without a connection there will be no results either. */
+/**
+ * The code is fetched before a word is typed. A failure is ignored, because without a connection there are no results
+ * either.
+ */
 export function fetchPanels(): void {
   fetchPanelCode().catch(() => undefined)
 }

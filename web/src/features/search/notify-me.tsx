@@ -1,4 +1,4 @@
-// The offer, when a search finds nothing, to leave an address.
+// The offer to leave an address when a search finds nothing.
 
 import { useState } from 'react'
 import { requestNotification } from '../../api/queries/analytics'
@@ -25,7 +25,7 @@ export function NotifyMe({ term }: { term: string }) {
       action="Notify Me"
       look="outline"
       optional
-      // The reader has just asked for this field.
+      // The reader has just asked for this field, so it takes the focus.
       autoFocus
       className="mt-3 text-sm"
     />

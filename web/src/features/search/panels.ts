@@ -1,4 +1,4 @@
-// Both panels in one chunk.
+// Both panels are fetched in one chunk.
 
 export { RecentPanel } from './recent-panel'
 export { ResultsPanel } from './results-panel'

@@ -1,4 +1,5 @@
-// Recent searches under an empty field. The buttons stand beside the list, because a list box may hold options only.
+// The recent searches under an empty field. The buttons stand beside the list, because a list box may hold options
+// only.
 
 import { Clock, X } from 'lucide-react'
 import { cx } from '../../lib/cx'
@@ -15,7 +16,7 @@ type Props = {
 
 export function RecentPanel({ listId, terms, active, onHover, onPick, onRemove, onClear }: Props) {
   return (
-    // A press must not take the focus out of the field, which would close this.
+    // A press must not take the focus out of the field, because that would close the panel.
     <div onMouseDown={(event) => event.preventDefault()}>
       <div className="flex items-center justify-between border-line border-b px-4 text-muted text-sm">
         <span id={`${listId}-title`}>Recent searches</span>
@@ -30,7 +31,7 @@ export function RecentPanel({ listId, terms, active, onHover, onPick, onRemove, 
               key={term}
               id={`${listId}-${index}`}
               role="option"
-              // Focus stays in the search field: the arrows highlight an option without entering it.
+              // Focus stays in the search field, and the arrows highlight an option without entering it.
               tabIndex={-1}
               aria-selected={index === active}
               onClick={() => onPick(term)}

@@ -1,4 +1,5 @@
-// What this reader searched for lately, on this device alone: newest first, each once, nothing personal.
+// What this reader searched for lately, newest first and each term once. It stays on this device and leaves out
+// personal data.
 
 import { createSignal, useStore } from '../../lib/create-store'
 import { isPersonal } from '../../lib/is-personal'
@@ -10,7 +11,7 @@ const MAX_LENGTH = 80
 const NONE: readonly string[] = []
 let terms: readonly string[] | undefined
 const changes = createSignal((notify) => {
-  /** Another tab may have written. */
+  /** Another tab may have written, so the text is read each time. */
   function onStorage(event: StorageEvent): void {
     if (event.key !== KEY && event.key !== null) return
     terms = undefined
@@ -36,7 +37,7 @@ function storeTerms(next: readonly string[]): void {
     if (next.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // Storage may be forbidden or full: then they are known until the page is left.
+    // When storage is full or forbidden, the searches last as long as the page.
   }
   changes.notify()
 }
@@ -57,7 +58,7 @@ export const recentSearches = {
   subscribe: changes.subscribe,
 }
 
-/** The server's page has none, nor has the browser's first drawing of it. */
+/** The server's page has no recent searches, and nor has the browser's first rendering of it. */
 export function useRecentSearches(): readonly string[] {
   return useStore(recentSearches, NONE)
 }

@@ -1,4 +1,4 @@
-// The line under a result: its category, a webinar's day, and what opening it does.
+// The line under a result: its category, a webinar's date, and what opening it does.
 
 import { ArrowRight, CalendarDays } from 'lucide-react'
 import type { SearchItem } from '../../api/types'

@@ -18,7 +18,7 @@ type Props = {
 
 export function ResultOption({ id, item, active, onHover, onOpen }: Props) {
   return (
-    // Focus stays in the search field: the arrows highlight an option without entering it.
+    // Focus stays in the search field, and the arrows highlight an option without entering it.
     <AppLink
       id={id}
       role="option"

@@ -1,4 +1,4 @@
-// Everything that stands under a search field while it holds a term.
+// Everything under a search field while it holds a term.
 
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { SearchItem } from '../../api/types'
@@ -48,7 +48,7 @@ export function ResultsPanel({ listId, view, session, active, onHover, onOpen }:
   )
 }
 
-/** The end of the list: asks for the next page when it comes into sight. */
+/** The end of the list, which asks for the next page when it comes into sight. */
 function MoreResults({ view, onMore }: { view: SearchView; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const canLoad = view.hasMore && view.more === 'idle'
@@ -76,7 +76,7 @@ function MoreResults({ view, onMore }: { view: SearchView; onMore: () => void })
   )
 }
 
-/** A failed search leaves the panel empty, with a quiet way to try again. */
+/** A failed search leaves the panel empty except for a way to try again. */
 function SearchFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex items-center justify-between gap-4 px-4 py-4 text-muted text-sm">

@@ -1,5 +1,4 @@
-// The search field with its results. It is a plain form underneath, which leads to the search page without
-// JavaScript.
+// The search field with its results. It is an ordinary form, which leads to the search page without JavaScript.
 
 import { Search } from 'lucide-react'
 import {
@@ -31,12 +30,12 @@ const NO_ITEMS: readonly SearchItem[] = []
 type Props = ReturnType<typeof useSearchSession> & {
   label: string
   placeholder: string
-  /** Leaving the box, by a chosen result or otherwise. */
+  /** Called when the reader leaves the box, by a chosen result or otherwise. */
   onClose: () => void
-  /** The same by the Escape key, where that makes a difference. */
+  /** Called in place of `onClose` when the reader leaves the box by the Escape key. */
   onEscape?: () => void
   panelClass: string
-  /** Beside the field, e.g. a close button. */
+  /** An element beside the field, such as a close button. */
   children?: ReactNode
   autoFocus?: boolean
 }
@@ -46,10 +45,10 @@ export function SearchBox(props: Props) {
   const listId = useId()
   const open = useOpenPath()
   const recentTerms = useRecentSearches()
-  // Focus is somewhere in this box, and the reader did not send the recent searches away.
+  // True while the focus is in this box and the reader has not closed the recent searches.
   const [within, setWithin] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // A reader may be in the field before the page is taken over.
+  // A reader may have focused the field before the page was taken over.
   useEffect(() => {
     if (document.activeElement === field.current) openPanel()
   }, [])
@@ -92,7 +91,7 @@ export function SearchBox(props: Props) {
     onRemove: recent.length > 0 ? (index) => recentSearches.remove(recent[index] ?? '') : undefined,
   })
 
-  /** The link itself navigates; a click meant for a new tab leaves the box as it is. */
+  /** The link itself navigates. A click that opens a new tab leaves the box as it is. */
   function onOpen(item: SearchItem, event: MouseEvent) {
     recordSearchClick(item.type)
     recentSearches.add(view.term)
@@ -139,7 +138,7 @@ export function SearchBox(props: Props) {
             placeholder={placeholder}
             autoComplete="off"
             maxLength={MAX_SEARCH_TERM_LENGTH}
-            // Only the overlay sets it, which the reader has just opened to type.
+            // Only the overlay sets it, and the reader has just opened the overlay to type.
             autoFocus={autoFocus}
             value={view.term}
             onFocus={openPanel}

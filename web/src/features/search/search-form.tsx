@@ -1,4 +1,4 @@
-// The search page's own field: an ordinary form, so that it works without JavaScript.
+// The search page's own field. It is an ordinary form, so that it works without JavaScript.
 
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'

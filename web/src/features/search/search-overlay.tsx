@@ -21,12 +21,13 @@ function OpenOverlay() {
     if (!element) return
     const opener = document.activeElement
     const field = opener instanceof HTMLInputElement && !element.contains(opener) ? opener : null
-    // The browser would give the focus back to the field that opened us, which would open us again.
+    // The browser would return the focus to the field that opened the overlay, which would open it again.
     field?.blur()
     if (!element.open) element.showModal()
     return () => {
       element.close()
-      // Who uses a keyboard goes on from there; to others the field would only bring up the one on the screen.
+      // A reader who uses a keyboard continues from the field. For others its focus would only open the keyboard on the
+      // screen.
       if (byKeyboard.current) mobileSearch.withoutOpening(() => field?.focus())
     }
   }, [])
@@ -37,7 +38,7 @@ function OpenOverlay() {
   }
 
   function onClick(event: MouseEvent) {
-    // The dialog's own box is filled by its content, so a hit on the dialog itself is one outside.
+    // The dialog's own box is filled by its content, so a click on the dialog itself is outside the content.
     if (event.target === dialog.current) leaveOverlay(false)
   }
 
@@ -66,7 +67,7 @@ function OpenOverlay() {
           <button
             type="button"
             aria-label="Close search"
-            // A press of a key is a click without a count.
+            // A click without a count is a press of a key.
             onClick={(event) => leaveOverlay(event.detail === 0)}
             className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
           >

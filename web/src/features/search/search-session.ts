@@ -1,5 +1,5 @@
-// One search box at work: waits until typing rests, asks once, drops answers that come too late. No React here,
-// so that its timing can be tested.
+// The state of one search box. It waits until the reader stops typing, asks once and drops answers that arrive too
+// late. It does not use React, so that its timing can be tested.
 
 import { createStore } from '../../lib/create-store'
 import type { SearchBody, SearchItem } from '../../api/types'
@@ -7,15 +7,15 @@ import type { SearchBody, SearchItem } from '../../api/types'
 export const DEBOUNCE_MS = 1200
 
 export type SearchView = {
-  /** As typed. */
+  /** The term as it was typed. */
   term: string
-  /** waiting: typed, not asked yet. */
+  /** `waiting`: the reader has typed, and the server has not been asked yet. */
   status: 'idle' | 'waiting' | 'loading' | 'ready' | 'failed'
   items: readonly SearchItem[]
   totalCount: number
   page: number
   hasMore: boolean
-  /** How the next page fares; a failed one can be asked for again. */
+  /** The state of the next page. A failed page can be asked for again. */
   more: 'idle' | 'loading' | 'failed'
 }
 
@@ -31,7 +31,7 @@ export const EMPTY_VIEW: SearchView = {
 
 type SearchDeps = {
   search: (term: string, page: number, signal: AbortSignal) => Promise<SearchBody>
-  /** Called with each term that was really searched. */
+  /** Called with each term that the server was asked for. */
   record: (term: string) => void
 }
 
@@ -47,7 +47,7 @@ export class SearchSession {
     this.#deps = outside
   }
 
-  /** Every keystroke starts over at page 1; a blank term clears without a call. */
+  /** Every keystroke starts again at page 1. A blank term clears the results without a call. */
   readonly type = (term: string): void => {
     this.stop()
     if (term.trim() === '') {
@@ -70,13 +70,13 @@ export class SearchSession {
     if (status === 'ready' && hasMore && more !== 'loading') void this.#run(page + 1)
   }
 
-  /** Closing the box forgets term and results. */
+  /** Forgets the term and the results when the box is closed. */
   readonly clear = (): void => {
     this.stop()
     this.#view.set(EMPTY_VIEW)
   }
 
-  /** Ends waiting and running calls; what is shown stays. */
+  /** Ends waiting and running calls, and leaves the results as they are. */
   readonly stop = (): void => {
     clearTimeout(this.#timer)
     this.#request?.abort()
@@ -97,7 +97,7 @@ export class SearchSession {
         status: 'ready',
         items: page === 1 ? answer.data : [...this.read().items, ...answer.data],
         totalCount: answer.totalCount,
-        // An empty page can have no follower, whatever the count says.
+        // Nothing can follow an empty page, whatever the count says.
         hasMore: answer.hasMore && answer.data.length > 0,
         page,
         more: 'idle',

@@ -1,4 +1,4 @@
-// The keyboard side of a search box: focus stays in the field, the arrows move a highlight through the results.
+// The keyboard handling of a search box. Focus stays in the field, and the arrows move a highlight through the results.
 
 import { type KeyboardEvent, useEffect, useState } from 'react'
 
@@ -8,9 +8,9 @@ type Listbox = {
   count: number
   onPick: (index: number) => void
   onEscape: () => void
-  /** The highlight stands on the last option: time for the next page. */
+  /** Called when the highlight reaches the last option, so that the next page can be fetched. */
   onEnd: () => void
-  /** The Delete key on an option, where that means something. */
+  /** Handles the Delete key on an option. */
   onRemove?: (index: number) => void
 }
 
@@ -28,7 +28,7 @@ export function useListbox({ listId, count, onPick, onEscape, onEnd, onRemove }:
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // A word being composed (Hindi keyboards) owns its own Enter and arrows.
+    // While a word is being composed, as on Hindi keyboards, Enter and the arrows belong to the composition.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -40,7 +40,7 @@ export function useListbox({ listId, count, onPick, onEscape, onEnd, onRemove }:
       event.preventDefault()
       moveTo(current > 0 ? current - 1 : count - 1)
     } else if (current < 0) {
-      // Without a highlight the keys belong to the text in the field.
+      // Without a highlight the keys move the caret in the field.
       return
     } else if (event.key === 'Home') {
       event.preventDefault()

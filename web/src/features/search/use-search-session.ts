@@ -4,7 +4,7 @@ import { searchContents } from '../../api/queries/search'
 import { useStore } from '../../lib/create-store'
 import { EMPTY_VIEW, SearchSession } from './search-session'
 
-/** A search box's own session and what it shows now. */
+/** Returns a search box's own session and its current state. */
 export function useSearchSession() {
   const [session] = useState(() => new SearchSession({ search: searchContents, record: recordKeyword }))
   const view = useStore(session, EMPTY_VIEW)

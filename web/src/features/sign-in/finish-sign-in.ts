@@ -14,11 +14,11 @@ export type SignInOutcome =
   | { kind: 'signed-in'; path: string; name: string; needsPhone: boolean }
   /** The reader refused at Google. */
   | { kind: 'denied'; path: string }
-  /** Nothing to do here any more: the code was used, or there never was one. */
+  /** The code was used already, or there never was one. */
   | { kind: 'nothing'; path: string }
-  /** This attempt is spent; another may work. */
+  /** This attempt has failed, and another one may succeed. */
   | { kind: 'start-again'; words: string }
-  /** The server could not be asked; the code is still good. */
+  /** The server could not be reached, and the code is still valid. */
   | { kind: 'retry' }
 
 export async function finishSignIn({ code, state, error }: CallbackAddress, origin: string): Promise<SignInOutcome> {
@@ -28,7 +28,7 @@ export async function finishSignIn({ code, state, error }: CallbackAddress, orig
     const { returnPath, name, needsPhone } = await finishGoogleSignIn(code, state)
     const storedPath = takeReturnPath()
     const path = toOwnPath(returnPath, origin)
-    // The server's word first: another tab may have gone off from elsewhere meanwhile.
+    // The server's path comes first, because another tab may have started a sign-in elsewhere meanwhile.
     return { kind: 'signed-in', path: path === '/' ? (storedPath ?? '/') : path, name, needsPhone }
   } catch (failure) {
     return toRefusal(failure)
@@ -37,7 +37,8 @@ export async function finishSignIn({ code, state, error }: CallbackAddress, orig
 
 async function toRefusal(failure: unknown): Promise<SignInOutcome> {
   if (hasCode(failure, 'STATE_INVALID')) {
-    // Back from the next page, or a second tab: whoever is signed in already has no use for another try.
+    // The reader came back from the next page, or opened a second tab. A reader who is signed in needs no other
+    // attempt.
     await profileStore.refresh()
     if (profileStore.read().isSubscribed) return { kind: 'nothing', path: takeReturnPath() ?? '/' }
     return { kind: 'start-again', words: 'This sign-in was started too long ago, or has been used already.' }

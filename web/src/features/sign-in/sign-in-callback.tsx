@@ -1,4 +1,4 @@
-// The page to which Google returns the reader: it finishes the sign-in and goes on.
+// The page to which Google returns the reader. It finishes the sign-in and moves on.
 
 import { useEffect, useRef, useState } from 'react'
 import { googleSignInAddress } from '../../api/members/subscribers'
@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { FAILED, finishSignIn, type SignInOutcome } from './finish-sign-in'
 
 type Props = {
-  /** Takes this page's place in the history: the way back must not lead here. */
+  /** Replaces this page in the history, because the back button must not lead here. */
   onLeave: (path: string) => void
   onNeedsPhone: () => void
 }

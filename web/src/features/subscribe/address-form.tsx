@@ -1,4 +1,4 @@
-// The form in which a reader who is subscribed already asks for a code.
+// The form in which a subscriber asks for a code.
 
 import { type FormEvent, useId, useState } from 'react'
 import { isEmail } from '../../lib/email'

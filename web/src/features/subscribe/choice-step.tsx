@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { GoogleLink } from './google-link'
 
 type Props = {
-  /** Who was signed in here last. */
+  /** The subscriber who was last signed in here. */
   returning: { name: string; email: string } | null
   onEmail: () => void
   onCode: () => void

@@ -8,7 +8,7 @@ import { CodeForm } from './code-form'
 
 type Props = {
   open: boolean
-  /** Another than the session's own, to move to. */
+  /** A new address, when the session moves to one. */
   address?: string
   isCodeSent?: boolean
   onClose: () => void

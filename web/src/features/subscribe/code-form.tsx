@@ -11,11 +11,11 @@ const RESEND_SECONDS = 30
 const DIGITS = 6
 
 type Props = {
-  /** Where the code goes. */
+  /** The address that the code is sent to. */
   address: string
-  /** The session's own address needs no naming; a reader without a session names it. */
+  /** True for a reader without a session, whose request must name the address. A session knows its own. */
   showsAddress: boolean
-  /** It is on its way already. */
+  /** True when the code has been sent already. */
   isCodeSent?: boolean
   onDone: (name: string) => void
   skip: { words: string; act: () => void }
@@ -73,7 +73,7 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
   }
 
   function changeCode(text: string) {
-    // A pasted "123 456" or "Your code: 123456" is as good as typed digits.
+    // A pasted "123 456" or "Your code: 123456" is accepted too.
     const digits = text.replace(/\D/g, '').slice(0, DIGITS)
     setCode(digits)
     if (digits.length === DIGITS && !busy) void checkCode(digits)

@@ -1,4 +1,4 @@
-// The link that signs in with Google. It is absent where that is not set up.
+// The link that signs in with Google. It is absent when Google is not set up.
 
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../api/queries/site'
@@ -23,7 +23,7 @@ export function GoogleLink() {
   )
 }
 
-/** Its letter, in the button's own colour. */
+/** Google's letter, in the colour of the button. */
 function GoogleMark() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2.4">

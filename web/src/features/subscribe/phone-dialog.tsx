@@ -16,8 +16,8 @@ import { PhoneField } from '../../ui/forms/phone-field'
 type Props = { open: boolean; onClose: () => void; onDone: () => void }
 
 /**
- * Google tells us no mobile number, no age and no consent, so this dialog asks for them. All of it may be left out;
- * whoever doesn't say that they are 18 or older gets no updates.
+ * Google tells us no mobile number, no age and no consent, so this dialog asks for them. All of it is optional. A
+ * reader who does not say that they are 18 or older gets no updates.
  */
 export function PhoneDialog({ open, onClose, onDone }: Props) {
   const id = useId()
@@ -42,7 +42,7 @@ export function PhoneDialog({ open, onClose, onDone }: Props) {
     }
     setBusy(true)
     try {
-      // The number first: updates on WhatsApp are agreed to for a number.
+      // The number is saved first, because the consent to updates on WhatsApp is given for a number.
       if (phone !== '') await updateProfile({ phone, countryCode: form.countryCode })
       for (const purpose of agreed) await updateConsent(purpose, true, notice?.version ?? '', form.adult)
       void client.invalidateQueries({ queryKey: consentsQuery.queryKey })
@@ -99,7 +99,7 @@ function listAgreedPurposes(form: RegistrationForm): ('email' | 'whatsapp')[] {
   return [...(form.emailUpdates ? ['email' as const] : []), ...(wantsWhatsapp(form) ? ['whatsapp' as const] : [])]
 }
 
-/** A number alone is for what was asked for; updates are for adults. */
+/** A number alone needs no age; updates are for adults. */
 function findProblems(form: RegistrationForm): Problems {
   const phone = findPhoneProblem(form.phone, form.countryCode)
   const isYoung = !form.adult && (form.emailUpdates || form.whatsappUpdates)

@@ -19,14 +19,14 @@ type Step = 'choice' | 'form' | 'address' | 'code'
 
 type Props = {
   open: boolean
-  /** In place of the usual titles. */
+  /** Replaces the usual titles. */
   title?: string
-  /** Begins where subscribers sign in. */
+  /** True when the dialog begins with the sign-in of subscribers. */
   code?: boolean
   onClose: () => void
-  /** Subscribed by the form: the address is still to be proven. */
+  /** Called after subscribing by the form, when the address still has to be proven. */
   onSubscribed: () => void
-  /** Signed in by a code. */
+  /** Called after signing in with a code. */
   onSignedIn: () => void
 }
 
@@ -50,7 +50,7 @@ export function SubscribeDialog({ open, title, code = false, onClose, onSubscrib
   async function submitRegistration() {
     setBusy(true)
     const subscribed = await subscribe(form, notice?.version ?? null)
-    // On success and on failure the form, the question and the dialog end: the toast says what happened.
+    // After success and after failure the form and both dialogs close, and the toast shows the outcome.
     setBusy(false)
     setIsPhoneMissing(false)
     setForm(EMPTY_FORM)

@@ -14,7 +14,7 @@ type Props = {
   onChange: (change: Partial<RegistrationForm>) => void
   busy: boolean
   onBack: () => void
-  /** The form is right as it is. */
+  /** Called when the form has no problems. */
   onSubmit: () => void
 }
 

@@ -9,7 +9,7 @@ import { type RegistrationForm, toRegistration, wantsWhatsapp } from '../../lib/
 const FAILED = `Failed to subscribe to ${brand.name}. Please try again.`
 const ERROR = 'An error occurred while subscribing. Please try again later.'
 
-/** Whether the reader is subscribed now. */
+/** Returns whether the reader is subscribed now. */
 export async function subscribe(form: RegistrationForm, notice: string | null): Promise<boolean> {
   const registration = toRegistration(form, notice)
   try {

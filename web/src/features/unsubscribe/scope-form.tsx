@@ -7,7 +7,7 @@ import { TextField } from '../../ui/forms/field'
 import { type Choice, listScopes, preselectScope } from './unsubscribe-face'
 
 type Props = {
-  /** What the mail came from. */
+  /** The list that the mail was sent to. */
   list: string | null
   onSend: (scope: Choice, reason: string) => Promise<void>
 }
@@ -31,7 +31,7 @@ export function ScopeForm({ list, onSend }: Props) {
         <legend className="sr-only">What should stop</legend>
         {listScopes(list).map((one) => (
           <div key={one.scope} className="relative border-line border-t py-3 last-of-type:border-b">
-            {/* All of the row is the label's. */}
+            {/* The label covers the whole row. */}
             <label className="flex cursor-pointer items-center gap-3 font-medium text-ink before:absolute before:inset-0">
               <input
                 type="radio"

@@ -1,4 +1,4 @@
-// The notice that unsubscribing can be undone. It stays on every page for ten minutes, until it is used or closed.
+// The notice that unsubscribing can be undone. It is on every page for ten minutes, until it is used or closed.
 
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export function UndoNotice({ undo }: { undo: Undo }) {
     if (!(await undoUnsubscribeHere(undo.token))) unsubscribeUndo.forget()
   }
 
-  // Messages stay above it, however many lines it has on a narrow screen (--notice-height, styles/tokens.css).
+  // Toasts appear above it, however many lines it has on a narrow screen (--notice-height, styles/tokens.css).
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = bar.current
@@ -36,7 +36,7 @@ export function UndoNotice({ undo }: { undo: Undo }) {
     }
   }, [isSubscribed])
 
-  // Whoever signs in again sees and changes everything in My Account.
+  // A reader who signs in again can see and change everything in My Account.
   if (isSubscribed) return null
   return (
     <section

@@ -1,4 +1,4 @@
-// The question in My Account before a member unsubscribes.
+// The dialog in My Account that asks before a member unsubscribes.
 
 import { useState } from 'react'
 import { brand } from '../../lib/brand'

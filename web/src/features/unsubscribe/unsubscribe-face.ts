@@ -1,5 +1,5 @@
-// Which of the page's faces a reader sees: it depends on the link, on what the server says about it, and on who is
-// signed in here.
+// Which state of the page a reader sees. It depends on the link, on what the server says about it, and on who is signed
+// in here.
 
 import type { UnsubscribeLink, UnsubscribeScope } from '../../api/subscriber-types'
 import type { Profile } from '../../lib/profile'
@@ -7,7 +7,7 @@ import type { UnsubscribeAddress } from '../../shared/stores/private-address'
 
 export type UnsubscribeFace =
   | { kind: 'loading' }
-  /** May choose at once. `token` is the mail's; the owner who is signed in needs none. */
+  /** The reader may choose at once. `token` comes from the mail; the signed-in owner needs none. */
   | { kind: 'choices'; maskedEmail: string; email: string; token: string | null; list: string | null }
   /** Nothing proves whose address it is, so a mail with a link is sent. */
   | { kind: 'ask'; email: string; expired: boolean }
@@ -37,7 +37,7 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** What a mail about comments is about has no name of its own: the token says it. */
+/** A mail about comments has no scope of its own: the token names it. */
 export type Choice = UnsubscribeScope | 'link'
 
 const COMMENTS: ScopeText = { scope: 'link', title: 'Mails about comments', text: 'Other e-mail updates still come.' }
@@ -56,7 +56,7 @@ export function listScopes(list: string | null): readonly ScopeText[] {
   return list === 'comments' ? [COMMENTS, ...SCOPES] : SCOPES
 }
 
-/** What the mail came from is ticked. */
+/** Preselects the scope of the list that the mail was sent to. */
 export function preselectScope(list: string | null): Choice {
   if (list === 'comments') return 'link'
   return SCOPES.find(({ scope }) => scope === list)?.scope ?? 'email'

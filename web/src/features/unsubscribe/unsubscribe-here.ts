@@ -20,7 +20,7 @@ export async function unsubscribeHere(email: string): Promise<boolean> {
     }
     profileStore.clear()
     if (data) showToast('Unsubscribed', UNSUBSCRIBED, 'success')
-    // The server knows no session of this reader, so it sends a mail with a link.
+    // The server knows no session of this reader, so it mails a link.
     else showToast('One more step', message)
     if (data?.undo) unsubscribeUndo.offer(data.undo, data.stillComing)
     return true

@@ -1,4 +1,4 @@
-// The unsubscribe page. It shows and asks; it changes nothing before the button is pressed.
+// The unsubscribe page. It changes nothing before the button is pressed.
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -19,7 +19,7 @@ import { isSameAddress, chooseFace } from './unsubscribe-face'
 
 type Props = {
   contactEmail: string | undefined
-  /** Deleting the account needs more than a mail's link. */
+  /** Called to delete the account, which needs more proof than a mail's link. */
   onDelete: () => void
 }
 
@@ -27,7 +27,7 @@ type EndState = { kind: 'left'; result: UnsubscribeResult; paused: boolean } | {
 
 export function UnsubscribeView({ contactEmail, onDelete }: Props) {
   const { subscriptionData } = useSubscription()
-  // What the link says is known in the browser only.
+  // Only the browser knows the address and the token of the link.
   const address = useBrowserValue(privateAddress.unsubscribe, null)
   const token = address?.token ?? null
   const link = useQuery({ ...unsubscribeLinkQuery(token ?? ''), enabled: token !== null })
@@ -49,7 +49,7 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
     try {
       const { data } = await unsubscribe(request)
       setEnd(data ? { kind: 'left', result: data, paused: request.scope === 'pause' } : { kind: 'mailed' })
-      // The form was longer than what takes its place.
+      // The form was longer than what replaces it, so the page scrolls to its top.
       window.scrollTo(0, 0)
       document.getElementById('main')?.focus({ preventScroll: true })
       const own = subscriptionData !== null && isSameAddress(subscriptionData.email, request.email)

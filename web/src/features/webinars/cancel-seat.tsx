@@ -1,4 +1,4 @@
-// The question before a seat, or a place on the waitlist, is given back.
+// The dialog that asks before a seat, or a place on the waitlist, is given back.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ type Props = { open: boolean; webinar: Webinar; waiting: boolean; onClose: () =>
 
 export function CancelSeatDialog({ open, webinar, waiting, onClose }: Props) {
   const client = useQueryClient()
-  // Once it is given back, the question is still the one that was asked.
+  // The dialog keeps its words until it has closed, although the seat is already given back.
   const [isWaiting, setIsWaiting] = useState(waiting)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {

@@ -1,4 +1,4 @@
-// The dialogs of the webinar strip, whose code is fetched when the first of them is wanted.
+// The dialogs of the webinar strip, whose code is fetched when the first of them is opened.
 
 import { lazy, Suspense, useState } from 'react'
 import type { Webinar } from '../../api/webinar-types'
@@ -19,7 +19,7 @@ export function LazyWebinarDialogs({ dialog, onClose }: { dialog: WebinarDialog 
   )
 }
 
-/** On a slow connection a press must not seem lost. */
+/** This line shows that a press was noticed on a slow connection. */
 function DialogLoading() {
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-[9999] h-1 animate-pulse bg-brand">

@@ -1,4 +1,4 @@
-// The banner of a live webinar, for those who have a seat: the strip no longer lists it once it has begun.
+// The banner of a live webinar, for readers who have a seat. The strip no longer lists a webinar that has begun.
 
 import { Video } from 'lucide-react'
 import type { SeatRegistration, Webinar } from '../../api/webinar-types'

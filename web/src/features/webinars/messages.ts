@@ -1,4 +1,4 @@
-// The texts about a webinar, and the phase that it is in.
+// The texts about a webinar, and its phase.
 
 import type { SeatRegistration, Webinar } from '../../api/webinar-types'
 import { formatDate, formatNumber, formatWallTime } from '../../lib/format'
@@ -9,14 +9,14 @@ export function formatSeats(seats: Webinar['seats']): string {
   return typeof seats === 'string' ? 'Unlimited' : `${formatNumber(seats)} ${seats === 1 ? 'seat' : 'seats'}`
 }
 
-/** "20 Nov 2026, 6:30 pm IST" */
+/** Formats an instant as "20 Nov 2026, 6:30 pm IST". */
 export function formatWhen(webinar: Pick<Webinar, 'date' | 'time'>): string {
   return [formatDate(webinar.date), formatWallTime(webinar.time)].filter(Boolean).join(', ')
 }
 
 export type Phase = 'upcoming' | 'live' | 'ended' | 'cancelled'
 
-/** By the reader's clock; before that is known, as the server saw it when it wrote the page. */
+/** The phase by the reader's clock or, until that is known, as the server saw it when it wrote the page. */
 export function getPhase(webinar: Pick<Webinar, 'state' | 'startsAt' | 'endsAt'>, now: number | null): Phase {
   const { state } = webinar
   if (state === 'cancelled') return state
@@ -25,7 +25,7 @@ export function getPhase(webinar: Pick<Webinar, 'state' | 'startsAt' | 'endsAt'>
   return now < Date.parse(webinar.endsAt) ? 'live' : 'ended'
 }
 
-/** Only those to come, by their instant. */
+/** Returns the webinars that have not begun, in order of their start. */
 export function filterUpcoming(webinars: readonly Webinar[], now: number | null): Webinar[] {
   return webinars
     .filter((webinar) => !webinar.is_deleted && getPhase(webinar, now) === 'upcoming')
@@ -42,7 +42,7 @@ export function formatWaitlistPlace(position: number | null): string {
   return position === null ? 'You are on the waitlist' : `You are number ${position} on the waitlist`
 }
 
-/** Staff leave the full stop out as often as not. */
+/** Staff often leave the full stop out. */
 export function toSentence(text: string): string {
   return /[.!?…।]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`
 }

@@ -43,11 +43,11 @@ export function Moderators({ moderators }: { moderators: readonly Moderator[] })
   )
 }
 
-/** A figure stands for a picture that is missing or doesn't come. */
+/** An icon replaces a picture that is missing or does not load. */
 function ModeratorPortrait({ picture }: { picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = '-ml-2 size-10 shrink-0 rounded-full border border-line bg-paper first:ml-0'
-  // Only from here: another host would learn who reads this page.
+  // A picture from another host would tell that host who reads this page.
   if (picture && broken !== picture && isOwnPath(picture)) {
     return (
       <img

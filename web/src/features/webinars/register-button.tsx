@@ -1,4 +1,4 @@
-// The "Register" button of a webinar, or what has come of it.
+// The "Register" button of a webinar, or the state of the reader's seat.
 
 import type { SeatRegistration, Webinar } from '../../api/webinar-types'
 import { Button } from '../../ui/button'

@@ -112,7 +112,7 @@ function LiveActions({ webinar, registered }: { webinar: Webinar; registered: bo
   )
 }
 
-/** Whoever comes late may register until the end, while there are seats; nobody is asked from the waitlist any more. */
+/** Registration stays open until the end while there are seats, but nobody is moved up from the waitlist any more. */
 function LateRegistration({ webinar, onRegister }: { webinar: Webinar; onRegister: () => void }) {
   if (webinar.available === 0) return <p className="mt-1 text-muted">It has begun, and every seat is taken.</p>
   return (

@@ -1,4 +1,4 @@
-// What search engines read of a webinar: schema.org Event, which follows its state, and the way to it.
+// What search engines read of a webinar: the schema.org Event with its state, and the breadcrumbs.
 
 import type { Webinar } from '../../api/webinar-types'
 import { brand } from '../../lib/brand'
@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths'
 
 const INDIA_MS = 330 * 60_000
 
-/** With the Indian offset, as the event is announced. */
+/** The time carries the Indian offset, as the event is announced. */
 function toIndianInstant(instant: string): string {
   const at = Date.parse(instant)
   if (Number.isNaN(at)) return instant
@@ -18,7 +18,7 @@ function toEventStatus({ state, movedFrom }: Webinar): string {
   return movedFrom === null ? 'EventScheduled' : 'EventRescheduled'
 }
 
-/** `card`: the page's social card. */
+/** `card` is the page's social card. */
 export function buildWebinarData(webinar: Webinar, absolute: (path: string) => string, card: string): object[] {
   const url = absolute(paths.webinar(webinar._id))
   const home = absolute(paths.home())

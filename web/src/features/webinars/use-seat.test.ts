@@ -6,7 +6,7 @@ const WAITING = { status: 'waitlisted', position: 4, offerUntil: null } as const
 test('a seat is known by the server or by the browser', () => {
   expect(resolveSeat(WAITING, true, false)).toBe(WAITING)
   expect(resolveSeat(undefined, true, true)?.status).toBe('registered')
-  // A session whose address is only typed sees only its own.
+  // A session whose address is unproven sees only its own seats.
   expect(resolveSeat(null, true, false)?.status).toBe('registered')
   expect(resolveSeat(null, true, true)).toBeNull()
   expect(resolveSeat(undefined, false, false)).toBeNull()

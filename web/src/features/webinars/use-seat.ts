@@ -1,4 +1,4 @@
-// Whether the reader has a seat: what the server knows of this session, together with what this browser remembers.
+// Whether the reader has a seat. The server knows the seats of this session, and this browser remembers others.
 
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from '../../lib/create-store'
@@ -9,7 +9,7 @@ import { useSubscription } from '../../shared/components/subscription'
 
 const REMEMBERED_SEAT: SeatRegistration = { status: 'registered', position: null, offerUntil: null }
 
-/** `server`: undefined while it has not answered. To a proven person it tells everything, so it has the last word. */
+/** `server` is undefined until it has answered. It tells a proven person everything, so its answer counts. */
 export function resolveSeat(
   server: SeatRegistration | null | undefined,
   remembered: boolean,
@@ -26,10 +26,10 @@ function useRememberedWebinars(): readonly string[] {
   return useStore(registeredWebinars, NONE)
 }
 
-/** Of any webinar in a list. */
+/** Returns the seat of any webinar in a list. */
 export function useSeats(): (webinar: Webinar) => SeatRegistration | null {
   const { subscriptionData } = useSubscription()
-  // The session's cookie is nothing a page can see: the server is asked whether or not a profile lies here.
+  // A page cannot see the session's cookie, so the server is asked even when no profile is stored here.
   const { data } = useQuery(ownWebinarsQuery)
   const remembered = useRememberedWebinars()
   const proven = subscriptionData?.assurance === 'proven'

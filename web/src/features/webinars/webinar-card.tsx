@@ -10,7 +10,7 @@ import { Moderators } from './moderators'
 import { RegisterButton } from './register-button'
 import { formatSeats, formatWhen } from './messages'
 
-/** 320 px, in rem, so that larger letters find room in it too. */
+/** The width is 320 px in rem, so that the card grows with larger letters. */
 export const CARD_WIDTH = 'w-80 max-w-full'
 const CARD_HEIGHT = 'min-h-70'
 
@@ -18,7 +18,7 @@ type Props = {
   webinar: Webinar
   seat: SeatRegistration | null
   onRegister: () => void
-  /** The reader is on the way to its page. */
+  /** Called when the reader opens the webinar's page. */
   onOpen?: () => void
   className?: string
 }
@@ -51,12 +51,12 @@ export function WebinarCard({ webinar, seat, onRegister, onOpen, className = CAR
         {formatSeats(webinar.seats)}
         {webinar.state === 'full' && seat === null && ' · full, waitlist open'}
       </p>
-      {/* Its tooltip lies above the link that covers the card. */}
+      {/* The tooltip is above the link that covers the card. */}
       <div className="relative z-10 mt-4">
         <Moderators moderators={webinar.moderators} />
       </div>
       <div className="mt-auto pt-4">
-        {/* Above the link that covers the card. */}
+        {/* The button is above the link that covers the card. */}
         <RegisterButton webinar={webinar} seat={seat} onRegister={onRegister} className="relative z-10 w-full" />
       </div>
     </article>

@@ -26,7 +26,7 @@ export function WebinarDialogs({ dialog, open, onClose }: Props) {
   )
 }
 
-/** The list, and in its place the form of the webinar that was chosen in it. */
+/** The list of webinars, which the form of a chosen webinar replaces. */
 function AllWebinars({ open, onClose }: Omit<Props, 'dialog'>) {
   const [chosenWebinar, setChosenWebinar] = useState<Webinar | null>(null)
   const [leftWebinarId, setLeftWebinarId] = useState<string | null>(null)
@@ -50,7 +50,7 @@ function AllWebinars({ open, onClose }: Omit<Props, 'dialog'>) {
 type ListProps = {
   onRegister: (webinar: Webinar) => void
   onOpened: () => void
-  /** Where the focus goes back to. */
+  /** The webinar whose form was left, which takes the focus back. */
   leftWebinarId: string | null
 }
 
@@ -80,7 +80,7 @@ function WebinarList({ onRegister, onOpened, leftWebinarId }: ListProps) {
             webinar={webinar}
             seat={seatOf(webinar)}
             onRegister={() => onRegister(webinar)}
-            // Its page is no place for this dialog.
+            // The webinar's page does not show this dialog.
             onOpen={onOpened}
             className="w-full"
           />

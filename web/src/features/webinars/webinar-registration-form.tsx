@@ -1,4 +1,4 @@
-// The form of "Join this webinar". It ends on success and on failure.
+// The form of "Join this webinar". It closes on success and on failure.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,10 +52,10 @@ export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props
         form={form}
         problems={problems}
         onChange={change}
-        // In the list's place. A dialog that opens gives the focus by itself, and remembers where it was.
+        // The form replaces the list and takes the focus. A dialog that opens moves the focus by itself.
         autoFocus={from === 'list'}
         phoneHint="Please give a number that is registered with WhatsApp: reminders of this webinar are sent there."
-        // Who is subscribed has chosen in My Account.
+        // A subscriber sets these choices in My Account.
         consent={isSubscribed ? null : { notice, failed: isError, onRetry: () => void refetch() }}
       />
       <div className="flex gap-2">

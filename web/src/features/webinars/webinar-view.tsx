@@ -18,14 +18,15 @@ import { toSentence, getPhase, formatSeats, formatWhen } from './messages'
 
 type Props = {
   webinar: Webinar
-  /** The token of a mail that offers a seat. */
+  /** The token of the mail that offers a seat. */
   offer: string | null
   onAccepted: () => void
 }
 
 export function WebinarView({ webinar, offer, onAccepted }: Props) {
   const absolute = useToAbsolute()
-  // The link to join by and the own seat are not in a page that everybody gets. The session decides, whatever lies in this browser.
+  // The link to join and the reader's seat are not in the page that everybody gets. The session decides, whatever is
+  // stored in this browser.
   const own = useQuery(ownWebinarQuery(webinar._id)).data
   const seat = useSeat(webinar._id, own?.registration)
   const current = own ?? webinar
@@ -80,7 +81,7 @@ export function WebinarView({ webinar, offer, onAccepted }: Props) {
   )
 }
 
-/** What has changed since it was announced. */
+/** What has changed since the webinar was announced. */
 function WebinarNotices({ webinar, cancelled }: { webinar: Webinar; cancelled: boolean }) {
   if (cancelled) {
     return (

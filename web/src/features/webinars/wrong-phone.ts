@@ -1,6 +1,6 @@
 import { DIAL_CODES, toNationalDigits } from '../../lib/forms/dial-codes'
 
-/** The webinar form says more exactly than other forms what is wrong with a number. */
+/** The webinar form says more precisely than other forms what is wrong with a number. */
 export function findWrongPhone(typed: string, code: string): string | null {
   const phone = toNationalDigits(typed, code)
   if (phone === '') return null

@@ -1,15 +1,15 @@
-// The ways of putting an event into a calendar that need no file.
+// Links that add an event to a calendar without a file.
 
 export type CalendarEvent = {
   title: string
   startsAt: string
   endsAt: string
   details: string
-  /** Where it takes place: an absolute address. */
+  /** The place of the event, as an absolute address. */
   location: string
 }
 
-/** "20261120T130000Z" */
+/** Formats an instant as "20261120T130000Z". */
 function toCompactInstant(instant: string): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
 }

@@ -1,6 +1,6 @@
-// The 20 dial codes that the forms offer, and how long a mobile number is in each country: ten digits in India, elsewhere
-// as the national numbering plan says; some are written with a zero before. The server has the same list
-// (crates/domain/src/people/contact/phone.rs).
+// The 20 dial codes that the forms offer, and how long a mobile number is in each country: ten digits in India, and
+// elsewhere as the national numbering plan says. Some numbers are written with a zero before. The server has the same
+// list (crates/domain/src/people/contact/phone.rs).
 
 export type DialCode = { code: string; country: string; digits: readonly [least: number, most: number] }
 
@@ -29,13 +29,13 @@ export const DIAL_CODES: readonly DialCode[] = [
   { code: '+41', country: 'Switzerland', digits: [9, 10] },
 ]
 
-/** Blanks and hyphens go, and the dial code when it was pasted along. */
+/** Removes blanks and hyphens, and the dial code when it was pasted too. */
 export function toNationalDigits(typed: string, code: string): string {
   const bare = typed.replace(/[\s\-().]/g, '')
   return bare.startsWith(code) ? bare.slice(code.length) : bare
 }
 
-/** What is wrong with a number; null for none, because a number is never required. */
+/** Returns what is wrong with a number. No number gives null, because a number is never required. */
 export function findPhoneProblem(typed: string, code: string): string | null {
   const number = toNationalDigits(typed, code)
   if (number === '') return null
@@ -46,12 +46,12 @@ export function findPhoneProblem(typed: string, code: string): string | null {
     : `Please enter a valid phone number for ${code} (${least} to ${most} digits) or leave it empty`
 }
 
-/** Type-ahead: the first country, from the one after `from` on, that begins with the letters; digits name the code. */
+/** Finds the first country after `from` that begins with the typed letters. Digits match the code. */
 export function findTypedDialCode(letters: string, from: number): number {
   const prefix = letters.toLowerCase()
   const fits = ({ code, country }: DialCode) =>
     country.toLowerCase().startsWith(prefix) || code.startsWith(prefix) || code.slice(1).startsWith(prefix)
-  // A second letter may still mean the country that the first one found.
+  // A second letter may still match the country that the first one found.
   const start = prefix.length > 1 ? from : from + 1
   const order = DIAL_CODES.map((_, index) => (start + index) % DIAL_CODES.length)
   return order.find((at) => fits(DIAL_CODES[at] ?? { code: '', country: '', digits: [0, 0] })) ?? -1

@@ -1,5 +1,5 @@
-// Who somebody says they are, for every form that registers them (to subscribe, for a webinar, for a call): what is in it,
-// what is wrong with it, and what is sent.
+// The form in which people register (to subscribe, for a webinar, for a call): its fields, its problems, and what is
+// sent.
 
 import { DEFAULT_DIAL_CODE, toNationalDigits, findPhoneProblem } from './dial-codes'
 import { isEmail } from '../email'
@@ -25,7 +25,7 @@ export const EMPTY_FORM: RegistrationForm = {
   adult: false,
 }
 
-/** For somebody who is known here, what is known stands in it already. */
+/** Fills the form with what is known about a person. */
 export function toForm(profile: Profile | null): RegistrationForm {
   if (profile === null) return EMPTY_FORM
   const { name, email, phone, countryCode } = profile
@@ -34,7 +34,10 @@ export function toForm(profile: Profile | null): RegistrationForm {
 
 export type Problems = Partial<Record<'name' | 'email' | 'phone' | 'whatsappUpdates' | 'adult', string>>
 
-/** In the order of the form, so that the first is the one to go to. Each form has its own words about numbers. */
+/**
+ * The problems are in the order of the form, so that the first field with one takes the focus. Each form has its own
+ * words about numbers.
+ */
 export function findProblems(form: RegistrationForm, wrongPhone = findPhoneProblem): Problems {
   const problems: Problems = {}
   if (form.name.trim() === '') problems.name = 'Name is required'
@@ -54,7 +57,7 @@ export function wantsWhatsapp(form: RegistrationForm): boolean {
   return form.whatsappUpdates && hasPhone(form)
 }
 
-/** Without the notice's version nobody can have agreed to it. */
+/** A consent is sent only with the version of the notice that it was given to. */
 export function toRegistration(form: RegistrationForm, notice: string | null) {
   const phone = toNationalDigits(form.phone, form.countryCode)
   return {
@@ -71,7 +74,7 @@ export function toRegistration(form: RegistrationForm, notice: string | null) {
   }
 }
 
-/** As `toRegistration`; of somebody who was not asked about updates nothing is said. */
+/** Returns `toRegistration`, without consents when the person was not asked about updates. */
 export function toEntry(form: RegistrationForm, notice: string | null, askedAboutUpdates: boolean) {
   const { consents, notice: version, ...person } = toRegistration(form, notice)
   return askedAboutUpdates ? { ...person, consents, ...(version === undefined ? {} : { notice: version }) } : person

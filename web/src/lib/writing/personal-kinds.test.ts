@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isVerhoeff, findPersonalKinds } from './personal-kinds'
 
 test('the checksum of Aadhaar numbers', () => {
-  // The textbook example: 236 with its check digit 3.
+  // This is the textbook example: 236 with its check digit 3.
   expect(isVerhoeff('2363')).toBe(true)
   expect(isVerhoeff('2364')).toBe(false)
   expect(isVerhoeff('2633')).toBe(false)

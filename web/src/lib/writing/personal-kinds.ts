@@ -1,11 +1,11 @@
-// What should not stand in public: numbers and addresses that identify a person. Used for a warning while somebody is
-// writing; the server masks them whatever the browser says.
+// What should not be published: numbers and addresses that identify a person. It warns somebody who is writing; the
+// server masks them whatever the browser says.
 
 export type PersonalKind = 'UAN' | 'Aadhaar number' | 'PAN' | 'phone number' | 'e-mail address'
 
 const PAN = /(?<![\p{L}\p{N}])[a-z]{5}[ -]?[0-9]{4}[ -]?[a-z](?![\p{L}\p{N}])/iu
 const EMAIL = /[^\s@]@[^\s@]+\.[^\s@]/
-/** Digits, at most two separators between any two; never from the middle of a longer run. */
+/** A number's digits have at most two separators between any two, and never begin inside a longer run. */
 const RUN = /(?<!\d)\+?\d(?:[ \-.()]{0,2}\d){7,}/g
 
 export function findPersonalKinds(text: string): PersonalKind[] {
@@ -27,7 +27,7 @@ function classifyDigits(digits: string, international: boolean): PersonalKind | 
   return international && digits.length >= 8 && digits.length <= 15 ? 'phone number' : null
 }
 
-/** Multiplication in the dihedral group of ten, and the permutation by place: the checksum of Aadhaar numbers. */
+/** The checksum of Aadhaar numbers uses multiplication in the dihedral group of ten and a permutation by place. */
 const DIHEDRAL_PRODUCT = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   [1, 2, 3, 4, 0, 6, 7, 8, 9, 5],
@@ -51,7 +51,7 @@ const DIGIT_PERMUTATION = [
   [7, 0, 4, 6, 9, 1, 3, 2, 5, 8],
 ]
 
-/** Whether the last digit is the Verhoeff checksum of those before it. */
+/** Returns whether the last digit is the Verhoeff checksum of those before it. */
 export function isVerhoeff(digits: string): boolean {
   let sum = 0
   for (const [place, digit] of Array.from(digits).toReversed().entries()) {

@@ -1,4 +1,5 @@
-// Where a page offers the assistant: only while the 'AI Chat' switch is surely on. The panel's code comes when it is wanted.
+// The buttons that open the assistant. They are shown only while the 'AI Chat' switch is surely on, and fetch the
+// panel's code when it is needed.
 
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
@@ -26,8 +27,8 @@ function AskButton({ about, first, className, children }: ButtonProps) {
 }
 
 /**
- * On an article: the button for its summary at the top, and a floating button for questions, which moves away while
- * the reader scrolls down.
+ * The button for the summary at the top of an article, and a floating button for questions, which moves away while the
+ * reader scrolls down.
  */
 export function AskArticle({ about }: { about: Subject }) {
   const { data: toggles } = useQuery(togglesQuery)
@@ -52,7 +53,7 @@ export function AskArticle({ about }: { about: Subject }) {
   )
 }
 
-/** On a guide, beside the way to a person. */
+/** The button on a guide, beside the link to an expert. */
 export function AskFirst({ about }: { about: Subject }) {
   const { data: toggles } = useQuery(togglesQuery)
   if (!isChatOn(toggles)) return null

@@ -1,5 +1,5 @@
-// Where a calculator stands in an article. Its code is a chunk of its own, which articles without calculators never
-// fetch; the first page has it before it is taken over, so that the server's markup and the browser's are the same.
+// The place of a calculator in an article. Its code is a chunk of its own, which articles without calculators never
+// fetch. The first page has it before it is taken over, so that the server's markup and the browser's are the same.
 
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { CalculatorMark } from '../../lib/calculator-inputs'
@@ -11,7 +11,10 @@ const Lazy = lazy(fetchCalculator)
 
 let ready: ComponentType<Props> | null = null
 
-/** Before a page with calculators is drawn for the first time. Offline it may fail: then each one waits for itself. */
+/**
+ * Fetches the code before a page with calculators is first drawn. When that fails, as without a connection, each
+ * calculator waits for its own code.
+ */
 export async function loadCalculators(): Promise<void> {
   try {
     ready = (await fetchCalculator()).default
@@ -21,7 +24,7 @@ export async function loadCalculators(): Promise<void> {
 }
 
 export function CalculatorSlot({ mark }: Props) {
-  // A calculator that waited must not be made anew when the code is there for the next one.
+  // A calculator that waited must not be mounted again when the code arrives for the next one.
   const [Calculator] = useState(() => ready)
   if (Calculator) return <Calculator mark={mark} />
   return (

@@ -1,5 +1,6 @@
-// Where comments stand under an article. Their code and their first page are fetched when the reader comes near. When the
-// server's page has the first page already, it can be read at once, and is taken over when the reader comes near.
+// The place of the comments under an article. Their code and their first page are fetched when the reader comes near.
+// When the server's page has the first page of comments, it can be read at once and is taken over when the reader comes
+// near.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
@@ -21,7 +22,7 @@ const createLazyComments = () =>
     return fetchComments()
   })
 
-/** Resolves when the place of the comments is near the window, or the reader asks for it by the address. */
+/** Resolves when the place of the comments is near the window, or when the address asks for them. */
 async function waitUntilNear(): Promise<void> {
   if (/^#comments?(-|$)/.test(window.location.hash)) return
   const place = await waitForPlace()
@@ -38,7 +39,9 @@ async function waitUntilNear(): Promise<void> {
   })
 }
 
-/** A page that is being opened is not drawn yet when its code is asked for. */
+/**
+ * Waits until the place of the comments is drawn, because their code is requested while the page is still being opened.
+ */
 async function waitForPlace(): Promise<HTMLElement> {
   const place = document.getElementById(PLACE_ID)
   if (place) return place
@@ -46,22 +49,23 @@ async function waitForPlace(): Promise<HTMLElement> {
   return waitForPlace()
 }
 
-/** The component on the server, where nothing is waited for. */
+/** The component on the server, which waits for nothing. */
 let serverComments: ComponentType<Props> | null = null
 
-/** For the server, before it writes its first page. */
+/** The server loads the code before it writes its first page. */
 export async function loadComments(): Promise<void> {
   serverComments = (await fetchComments()).default
 }
 
-/** Whether a page's answer has any: an empty list is worth no markup. */
+/** Returns whether an answer has comments. An empty list needs no markup. */
 function hasComments(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('data' in body)) return false
   return Array.isArray(body.data) && body.data.length > 0
 }
 
 /**
- * Remembered by its article: the server's list stays only while nothing above it is drawn anew before it is taken over.
+ * The component is memoised by its article: the server's list stays only while nothing above it is rendered again
+ * before it is taken over.
  */
 export const CommentsSlot = memo(function CommentsSlot({ contentId }: Props) {
   const client = useQueryClient()
@@ -82,7 +86,7 @@ export const CommentsSlot = memo(function CommentsSlot({ contentId }: Props) {
   )
 })
 
-/** Without a list the server writes the place alone, and so must the browser at first. */
+/** Without a list the server writes the placeholder alone, and the browser must do so at first too. */
 function OnceMounted({ children }: { children: ReactNode }) {
   const mounted = useIsMounted()
   return mounted ? <Suspense fallback={<CommentsPlaceholder />}>{children}</Suspense> : <CommentsPlaceholder />
@@ -90,7 +94,7 @@ function OnceMounted({ children }: { children: ReactNode }) {
 
 function CommentsPlaceholder() {
   return (
-    // As tall as the box and "Be the first to ask", so that what is below stays where it is.
+    // It is as tall as the box and "Be the first to ask", so that what is below stays in its place.
     <section aria-label="Comments" className="noscript:hidden mt-12 min-h-118 border-line border-t pt-8 md:min-h-114">
       <h2 className="section-title">Comments</h2>
     </section>

@@ -1,16 +1,17 @@
-// A link inside the site: a plain <a> that works without JavaScript, taken over by the router when there is some.
+// A link inside the site. It is a plain <a> that works without JavaScript, and the router takes it over when there is
+// some.
 
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 import { expectLanding } from '../stores/text-fragment'
 import { isOwnPath } from '../../lib/paths'
 
-/** A click that the reader means for this very tab. */
+/** True for a click that opens the link in this very tab. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }
 
-/** Goes to a path of this site, as lib/paths writes them; anything else is left to the browser. */
+/** Opens a path of this site, as lib/paths writes them. Anything else is left to the browser. */
 export function useOpenPath(): (path: string) => void {
   const router = useRouter()
   return (path) => {

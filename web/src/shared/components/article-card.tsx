@@ -25,22 +25,25 @@ export type CardArticle = {
   sponsor: string | null
 }
 
-/** Every card of a carousel has one size, 294 by 420 px. It is in rem, so that larger letters find room in it too. */
+/** Every card of a carousel is 294 by 420 px. The size is in rem, so that the card grows with larger letters. */
 export const CARD_SIZE = 'h-105 w-73.5 max-w-full shrink-0'
 
-/** In a grid the picture is as wide as the column, and a card as tall as it needs; a row is as tall as its tallest. */
+/**
+ * In a grid the picture is as wide as the column, a card is as tall as it needs, and a row is as tall as its tallest
+ * card.
+ */
 const GRID_SIZE = 'h-full min-h-105 w-full'
 
 type Place = 'carousel' | 'grid'
 
 const SIZES: Record<Place, string> = { carousel: CARD_SIZE, grid: GRID_SIZE }
 
-/** No higher than a card of a carousel has room for. */
+/** The picture is no higher than a carousel's card has room for. */
 const PICTURES: Record<Place, string> = { carousel: 'max-h-41.5', grid: '' }
 
 type Props = { content: CardArticle; place: Place; lead?: boolean; eager?: boolean }
 
-/** An article in a list. The first story of a page may lead: by its type only, all cards of a list have one size. */
+/** The first story of a page may lead, by larger type only: all cards of a list have one size. */
 export function ArticleCard({ content, place, lead, eager }: Props) {
   return (
     <article
@@ -58,10 +61,10 @@ export function ArticleCard({ content, place, lead, eager }: Props) {
         eager={eager}
         className={cx('aspect-video w-full shrink-0', PICTURES[place])}
       />
-      {/* Nothing in here shrinks: lines that are clamped would be cut through their letters. */}
+      {/* Nothing in here shrinks, because clamped lines would be cut through their letters. */}
       <div className="flex grow flex-col p-4 *:shrink-0">
         <p className="flex items-center gap-2">
-          {/* A long name is cut, and leaves room for who paid. */}
+          {/* A long name is cut, so that the name of the sponsor has room. */}
           <CategoryBadge
             name={content.category_id.name}
             className={cx('shrink-0 truncate', content.sponsor ? 'max-w-3/5' : 'max-w-full')}
@@ -93,7 +96,7 @@ export function ArticleCard({ content, place, lead, eager }: Props) {
             <span className="sr-only">{formatQuantity(content.views, 'view', 'views')}</span>
             <span aria-hidden>{formatCount(content.views)}</span>
           </span>
-          {/* Above the link that covers the card. */}
+          {/* The button is above the link that covers the card. */}
           <SaveButton
             article={content}
             bare

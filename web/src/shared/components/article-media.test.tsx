@@ -20,12 +20,12 @@ test('a picture that does not load gives its place to the drawn cover', () => {
   if (image) fireEvent.error(image)
   expect(container.querySelector('img')).toBeNull()
   expect(cover(container)).not.toBeNull()
-  // Another picture gets its own try.
+  // Another picture is tried again.
   rerender(media('https://pictures.example/b.jpg'))
   expect(container.querySelector('img')).not.toBeNull()
 })
 
-/** The server's page, with a picture of which the browser knows this by the time that React takes over. */
+/** Renders the server's page with a picture whose state the browser already knows when React takes over. */
 function takenOver(known: { complete: boolean; naturalWidth: number }) {
   const container = document.createElement('div')
   container.innerHTML = renderToString(media(ELSEWHERE))

@@ -1,5 +1,5 @@
-// An article's media: a video that loads only on demand, else the picture, else a drawn cover. Nothing is fetched
-// from elsewhere before.
+// An article's media: a video that loads only on demand, else the picture, else a drawn cover. Nothing is fetched from
+// other sites before that.
 
 import { Play } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ type Props = {
   image: string | null
   picture: PictureSize | null
   video: string | null
-  /** The picture is among the first things seen: it isn't put off. */
+  /** True for one of the first pictures to be seen, which loads at once. */
   eager?: boolean
   className?: string
 }

@@ -1,5 +1,5 @@
-// The social card of the page that the server answered. Its address carries a mark that only the server can make; who
-// goes on reading in the browser gets the publication's own, which nobody looks at there.
+// The social card of the page that the server answered. Its address carries a mark that only the server can make. A
+// reader who moves on in the browser gets the publication's own card, which nobody reads there.
 
 import { useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
@@ -14,7 +14,7 @@ export function CardProvider({ first, children }: { first: PageCard | null; chil
   return <First value={first}>{children}</First>
 }
 
-/** Absolute: messengers read nothing else. */
+/** The address is absolute, because messengers read no other. */
 export function useCardImage(): string {
   const absolute = useToAbsolute()
   const first = useContext(First)
@@ -22,7 +22,7 @@ export function useCardImage(): string {
   return absolute(first?.card && encodePath(first.path) === encodePath(path) ? first.card : SITE_CARD)
 }
 
-/** The router decodes addresses, browsers don't. */
+/** The router decodes addresses, and browsers do not. */
 function encodePath(path: string): string {
   try {
     return decodeURI(path)

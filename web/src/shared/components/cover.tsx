@@ -1,8 +1,8 @@
-// The picture of an article that has none: its category's drawing in its category's colour, in a scene, with a companion
-// and on a ground that its title chooses. Social cards draw from the same file of lines (crates/pictures/src/cards).
-//
-// What the server drew stays as it is: the browser takes no part in it, so a page of twenty covers carries no code for
-// them and hydrates none of their lines. Covers of a page that is reached later are drawn by a part fetched then.
+// The picture of an article that has none. It is its category's drawing in its category's colour, in a scene, with a
+// companion and on a ground that its title chooses. Social cards draw from the same file of lines
+// (crates/pictures/src/cards). The server's drawing stays as it is and the browser hydrates none of it, so a page of
+// twenty covers carries no code for them. Covers of a page that is opened later are drawn by a part that is fetched
+// then.
 
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { categoryHue } from '../../lib/category-hue'
@@ -14,7 +14,7 @@ type CoverArtComponent = ComponentType<CoverArtProps>
 
 let coverArt: CoverArtComponent | null = null
 
-/** For the server, which draws at once. */
+/** The server sets the component, because it draws at once. */
 export function drawCoversWith(component: CoverArtComponent): void {
   coverArt = component
 }
@@ -24,7 +24,7 @@ export function Cover({ category, seed, className }: Props) {
   const hue = categoryHue(category)
   const place = useRef<HTMLDivElement>(null)
   const [Drawn, setDrawn] = useState<CoverArtComponent | null>(() => coverArt)
-  // A cover whose title changes is another cover.
+  // A new title means another cover, so the key is the title.
   const [first] = useState(seed)
   const changed = first !== seed
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Cover({ category, seed, className }: Props) {
   )
 }
 
-/** React leaves the inside of such an element alone when it takes a page over. */
+/** React leaves the inside of this element as it is when it takes a page over. */
 const EMPTY_HTML = { __html: '' }
 
 async function loadCoverArt(): Promise<CoverArtComponent> {

@@ -8,7 +8,7 @@ type DiscussionState = { isChatOpen: boolean }
 
 const Context = createContext<DiscussionState | null>(null)
 
-/** Pages come from the server with it closed. */
+/** The server writes pages with the panel closed. */
 export function DiscussionStateProvider({ children }: { children: ReactNode }) {
   const isChatOpen = useStore(discussion, null) !== null
   const value = useMemo(() => ({ isChatOpen }), [isChatOpen])

@@ -7,23 +7,23 @@ import { Button } from '../../ui/button'
 
 type State = 'asking' | 'sending' | 'done' | 'failed'
 
-/** Words that must be agreed to before an address is kept; the box is never ticked beforehand. */
+/** The words that must be agreed to before an address is stored. The box is never ticked beforehand. */
 type Consent = { agree: string; details: readonly string[] }
 
 type Props = {
-  /** Rejects when the wish could not be stored. */
+  /** Sends the request, and rejects when it could not be stored. */
   send: (email: string | null) => Promise<unknown>
-  /** What it is for, where nothing above says so. */
+  /** The purpose of the form, when nothing above it says so. */
   title?: string
-  /** Of the field. */
+  /** The label of the field. */
   label: string
-  /** What becomes of the address. */
+  /** What happens with the address. */
   hint: string
   thanks: ReactNode
-  /** The button's words. */
+  /** The label of the button. */
   action: string
   look?: 'solid' | 'outline'
-  /** Without an address the wish is sent all the same. */
+  /** True when the request can be sent without an address. */
   optional?: boolean
   autoFocus?: boolean
   consent?: Consent
@@ -80,7 +80,7 @@ export function EmailForm(props: Props) {
       <label id={`${id}-label`} htmlFor={`${id}-email`} className="block font-medium text-ink text-sm">
         {label}
       </label>
-      {/* The button's row may wrap; the hint stays with the field. */}
+      {/* The row of the button may wrap, and the hint stays with the field. */}
       <div className="mt-1.5 flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-48">
           <input

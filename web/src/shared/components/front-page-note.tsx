@@ -1,4 +1,4 @@
-// A note beside a link that cannot lead to the document itself: what to do at the place it leads to.
+// A note beside a link that cannot lead to the document itself. It tells the reader what to do there.
 
 import { isFrontPage } from '../../lib/front-page'
 

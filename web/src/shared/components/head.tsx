@@ -7,18 +7,18 @@ import { useCardImage } from './card-image'
 
 export type HeadProps = {
   title: string
-  /** The title is complete: the publication's name isn't added. */
+  /** True when the title is complete and the publication's name is not added. */
   wholeTitle?: boolean
   description: string
-  /** Path of the one address this page is known by; without it the page names none. */
+  /** The path of the page's canonical address. Without it the page names none. */
   canonical?: string
-  /** E.g. "noindex, follow". */
+  /** The directive for search engines, such as "noindex, follow". */
   robots?: string
   article?: { published: string | null; modified: string; section: string; author: string | null } | null
-  /** Neighbouring pages of a list. */
+  /** The neighbouring pages of a list. */
   prev?: string | null
   next?: string | null
-  /** A feed of its own, besides the site's that every page names. */
+  /** The page's own feed, besides the site's feed that every page names. */
   feed?: { title: string; rss: string; atom: string } | null
   jsonLd?: object[]
 }
@@ -69,7 +69,7 @@ export function Head(props: HeadProps) {
   )
 }
 
-/** JSON that can't end its own script element, whatever a title holds. */
+/** Returns JSON that cannot end its own script element, whatever a title holds. */
 function toScriptJson(data: object): string {
   return JSON.stringify(data)
     .replace(/</g, '\\u003c')

@@ -9,7 +9,7 @@ type Props = {
   totalCount: number
   limit: number
   hasMore: boolean
-  /** The address of a page of this list. */
+  /** Builds the address of a page of this list. */
   href: (page: number) => string
 }
 

@@ -1,4 +1,4 @@
-// The button that puts an article on the reading list, or takes it off.
+// The button that adds an article to the reading list, or removes it.
 
 import { Bookmark } from 'lucide-react'
 import { cx } from '../../lib/cx'
@@ -8,7 +8,7 @@ import { useReadingList } from '../stores/reading-list'
 
 type Props = {
   article: { _id: string; url: string; title: string; category_id: { name: string } }
-  /** Without words, for cards. */
+  /** True for cards, where the button shows only its icon. */
   bare?: boolean
   className?: string
 }

@@ -4,7 +4,7 @@ import { FrontPageNote } from './front-page-note'
 
 type Source = { title: string; url: string | null; publisher: string | null }
 
-/** The id of an entry, by its place from 0. */
+/** Returns the id of an entry by its index from 0. */
 export function toSourceAnchor(place: number): string {
   return `source-${place + 1}`
 }

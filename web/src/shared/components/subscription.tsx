@@ -1,4 +1,4 @@
-// Whether the reader is subscribed, for every component. Read on the server it is nobody; the browser's own state comes
+// Tells every component whether the reader is subscribed. On the server nobody is. The browser's own state follows
 // right after the page is taken over.
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
@@ -6,7 +6,7 @@ import { useStore } from '../../lib/create-store'
 import { profileStore, type Subscription } from '../stores/profile-store'
 
 type SubscriptionContext = Subscription & {
-  /** Reads the browser's storage anew. */
+  /** Reads the browser's storage again. */
   refresh: () => Promise<void>
 }
 

@@ -10,8 +10,8 @@ const NONE: readonly Toast[] = []
 const TONES: Record<Toast['tone'], string> = { plain: 'text-ink', success: 'text-success', danger: 'text-danger' }
 
 /**
- * Where shared/stores/toasts shows its messages. It is in the page from the start, so that screen readers hear the first one. Above a
- * drawer it moves to the top: below it would hide what the drawer asks.
+ * Shows the messages of shared/stores/toasts. It is in the page from the start, so that screen readers announce the
+ * first message. While a drawer is open it moves to the top, because it would cover the drawer's buttons below.
  */
 export function Toaster() {
   const toasts = useStore(toastStore, NONE)

@@ -1,24 +1,24 @@
-// Which conversation the discussion panel shows: one at a time, opened from anywhere. routes/discussion-overlay.tsx shows it;
-// features know only this.
+// Which conversation the discussion panel shows. One conversation is open at a time, and any feature may open it.
+// routes/discussion-overlay.tsx shows it; features know only this store.
 
 import { createStore } from '../../lib/create-store'
 
 export type Subject = {
-  /** Path of the page that is talked about; the server makes an article or an assist module of it. */
+  /** The path of the page that is discussed. The server finds the article or assist module by it. */
   path: string
   title: string
   kind: 'article' | 'module'
-  /** By name; the fallback of a summary is worded by it. */
+  /** The category's name, which chooses the fallback question of a failed summary. */
   category?: string
 }
 
 export type Opening = {
   about: Subject
-  /** From the history the panel takes the whole width: what lies under it is another page. */
+  /** A panel that is opened from the history takes the whole width, because the page under it is another one. */
   from: 'page' | 'history'
-  /** Of an earlier conversation, to go on with. */
+  /** The id of an earlier conversation that is continued. */
   session?: string
-  /** What to begin with. */
+  /** What is asked as soon as the panel opens. */
   first?: 'summary'
 }
 
@@ -39,7 +39,7 @@ export const discussion = {
   },
   close: () => store.set(null),
 
-  /** The reader comes near a button that opens it. */
+  /** Called when the reader comes near a button that opens the panel. */
   prefetch: () => fetchAhead(),
   onPrefetch: (fetching: () => void) => {
     fetchAhead = fetching

@@ -1,14 +1,14 @@
-// Which of the dialogs about subscribing is open: one at a time, opened from anywhere. routes/member-dialog-overlay.tsx shows
-// them; features know only this.
+// Which of the dialogs about subscribing is open. One dialog is open at a time, and any feature may open it.
+// routes/member-dialog-overlay.tsx shows them; features know only this store.
 
 import { createStore } from '../../lib/create-store'
 
 export type MemberDialog =
-  /** `code`: begins where somebody who is subscribed already signs in. */
+  /** With `code` the dialog begins with the sign-in of subscribers. */
   | { kind: 'subscribe'; title?: string; code?: boolean }
-  /** Proves the session's e-mail address, or another to move to; `isCodeSent`: the code is on its way already. */
+  /** Proves the session's e-mail address, or a new one. `isCodeSent` is true when the code has been sent already. */
   | { kind: 'code'; address?: string; isCodeSent?: boolean }
-  /** Asks for a mobile number, after signing in with Google. */
+  /** Asks for a mobile number after signing in with Google. */
   | { kind: 'phone' }
   | { kind: 'account' }
   | { kind: 'unsubscribe' }
@@ -20,7 +20,7 @@ const store = createStore<OpenDialog | null>(null)
 let lastId = 0
 let settle: (succeeded: boolean) => void = () => undefined
 
-/** One code is asked for at a time, whoever needs it. */
+/** Callers that need a code at the same time share one dialog. */
 function isSame(one: MemberDialog, other: MemberDialog): boolean {
   return JSON.stringify(one) === JSON.stringify(other) || (one.kind === 'code' && other.kind === 'code')
 }
@@ -30,8 +30,8 @@ export const memberDialogs = {
   subscribe: store.subscribe,
 
   /**
-   * Takes the place of what is open; the same dialog is shared. Resolves once: whether the dialog did what it is for, or
-   * was closed without.
+   * Replaces the open dialog; the same dialog is shared. Resolves once: true when the dialog has done its work, and
+   * false when it was closed.
    */
   open(dialog: MemberDialog): Promise<boolean> {
     const before = store.read()
@@ -45,7 +45,7 @@ export const memberDialogs = {
     return done
   },
 
-  /** `id` names the dialog that ends: by then another may be open. */
+  /** `id` names the dialog that ends, because another one may be open by then. */
   close(id: number, succeeded = false): void {
     if (store.read()?.id !== id) return
     settle(succeeded)

@@ -1,5 +1,5 @@
-// Whether the full-width search of small screens is open. The bottom bar, the home page's field and the
-// overlay itself share it.
+// Whether the full-width search of small screens is open. The bottom bar, the home page's field and the overlay itself
+// share it.
 
 import { createStore, useStore } from '../../lib/create-store'
 
@@ -12,7 +12,7 @@ export const mobileSearch = {
     if (!isHeld) open.set(true)
   },
   close: () => open.set(false),
-  /** For giving the focus back to the field that opened it, which must not open it again. */
+  /** Returns the focus to the field that opened the search without opening it again. */
   withoutOpening: (act: () => void) => {
     isHeld = true
     act()
@@ -20,7 +20,7 @@ export const mobileSearch = {
   },
 }
 
-/** Whether the small screens' search is open; pages come from the server with it closed. */
+/** Returns whether the small screens' search is open. The server writes pages with it closed. */
 export function useMobileSearch(): boolean {
   return useStore(open, false)
 }

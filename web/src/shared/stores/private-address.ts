@@ -1,17 +1,17 @@
-// Two addresses carry what nobody else should see: a mail's unsubscribe link (an e-mail address and a token) and the
-// return from Google (a code). They are read and taken off the address bar before anything else happens, so that neither
-// history, page views nor Referer headers hold them.
+// Two addresses carry secrets: a mail's unsubscribe link (an e-mail address and a token) and the return from Google (a
+// code). They are read and removed from the address bar before anything else happens, so that neither history, page
+// views nor Referer headers hold them.
 
 export type UnsubscribeAddress = { email: string | null; token: string | null }
 export type CallbackAddress = { code: string | null; state: string | null; error: string | null }
 
-/** Stands in the address in place of the e-mail address. */
+/** Replaces the e-mail address in the address bar. */
 export const NO_ADDRESS = '-'
 
 let unsubscribeAddress: UnsubscribeAddress = { email: null, token: null }
 let callbackAddress: CallbackAddress = { code: null, state: null, error: null }
 
-/** The address without its secrets, and the secrets put aside; null when it holds none. */
+/** Splits an address into the part without its secrets and the secrets. Returns null when it holds none. */
 export function extractSecrets(address: URL): string | null {
   const unsubscribe = /^\/unsubscribe\/([^/]+)\/?$/.exec(address.pathname)
   if (unsubscribe) {
@@ -38,7 +38,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Before the application starts. */
+/** Runs before the application starts. */
 export function clearSecretsFromAddress(): void {
   const clean = extractSecrets(new URL(window.location.href))
   if (clean !== null) window.history.replaceState(window.history.state, '', clean)

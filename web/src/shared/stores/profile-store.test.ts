@@ -13,7 +13,7 @@ const ASHA: Profile = {
   assurance: 'claimed',
 }
 
-/** A tab of its own: the store's state lies in its module. */
+/** Opens a tab of its own, because the store's state is in its module. */
 async function tab() {
   vi.resetModules()
   const { profileStore } = await import('./profile-store')

@@ -1,5 +1,5 @@
-// The subscription state of this browser: two sealed entries of local storage, the profile and the flag that somebody is
-// signed in. It is a convenience only: the server decides by its session what may be seen and done.
+// The subscription state of this browser, in two encrypted entries of local storage: the profile, and the flag that
+// somebody is signed in. It is only a convenience: the server decides by its session what may be seen and done.
 
 import { createStore } from '../../lib/create-store'
 import type { Profile } from '../../lib/profile'
@@ -21,7 +21,7 @@ function setSubscription(next: Subscription): void {
   if (JSON.stringify(next) !== JSON.stringify(state.read())) state.set(next)
 }
 
-/** Sealing and opening is fetched when there is something to seal or open; most readers are not subscribed. */
+/** The code for encryption is fetched when it is needed, because most readers are not subscribed. */
 async function loadCipher() {
   const [{ seal, unseal }, { parseProfile }] = await Promise.all([
     import('../../lib/profile-cipher'),
@@ -32,7 +32,7 @@ async function loadCipher() {
 
 type ReadResult = { state: Subscription } | 'broken'
 
-/** Rejects only when the code for opening did not arrive, which says nothing about what is stored. */
+/** Rejects only when that code did not arrive, which says nothing about what is stored. */
 async function readStoredProfile(): Promise<ReadResult> {
   const entries = readEntries()
   if (entries === null) return { state: NOBODY }
@@ -53,12 +53,12 @@ function readEntries(): { profile: string; flag: string } | null {
     const flag = localStorage.getItem(FLAG_KEY)
     return profile === null || flag === null ? null : { profile, flag }
   } catch {
-    // Storage may be forbidden: then nobody is subscribed beyond this page.
+    // When storage is forbidden, nobody is subscribed beyond this page.
     return null
   }
 }
 
-/** Reads the state anew; without both entries nobody is subscribed, with broken ones all local storage is cleared. */
+/** Reads the state again. Without both entries nobody is subscribed, and broken ones clear all local storage. */
 async function refresh(): Promise<void> {
   version += 1
   const ownVersion = version
@@ -78,7 +78,7 @@ async function refresh(): Promise<void> {
   else setSubscription(found.state)
 }
 
-/** The profile first and the flag last: whoever sees the flag finds the profile. */
+/** The profile is written first and the flag last, so that a tab which sees the flag finds the profile. */
 async function save(profile: Profile): Promise<void> {
   version += 1
   const ownVersion = version
@@ -94,29 +94,29 @@ async function save(profile: Profile): Promise<void> {
   setSubscription({ isSubscribed: true, subscriptionData: profile })
 }
 
-/** Clears all local storage, so that nothing of a member stays. What belongs to any reader lies in IndexedDB. */
+/** Clears all local storage, so that nothing of a member stays. IndexedDB holds what belongs to any reader. */
 function clear(): void {
   version += 1
   try {
     localStorage.clear()
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage holds nothing to clear.
   }
   setSubscription(NOBODY)
 }
 
-/** The session is over but the profile is sound: not subscribed, and the name is still known for signing in again. */
+/** Ends a session whose profile is sound. Nobody is subscribed then, and the name is kept for signing in again. */
 function expire(): void {
   version += 1
   try {
     localStorage.removeItem(FLAG_KEY)
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage holds nothing to clear.
   }
   setSubscription(NOBODY)
 }
 
-/** Who was signed in here last, when the session ended without a sign-out. */
+/** Returns who was last signed in here, when the session ended without a sign-out. */
 async function readReturningMember(): Promise<{ name: string; email: string } | null> {
   try {
     const sealed = localStorage.getItem(PROFILE_KEY)
@@ -129,10 +129,10 @@ async function readReturningMember(): Promise<{ name: string; email: string } | 
   }
 }
 
-/** Looks now, when another tab changes an entry, and when the window gets the focus back. */
+/** Reads now, when another tab changes an entry, and when the window gets the focus back. */
 function watch(): () => void {
   const onStorage = (event: StorageEvent) => {
-    // Without a key everything was cleared.
+    // An event without a key means that everything was cleared.
     if (event.key === null || event.key === PROFILE_KEY || event.key === FLAG_KEY) void refresh()
   }
   const onFocus = () => void refresh()
@@ -147,7 +147,7 @@ function watch(): () => void {
 
 export const profileStore = {
   read: state.read,
-  /** Pages come from the server for nobody in particular. */
+  /** The server writes pages for nobody in particular. */
   onServer: NOBODY,
   subscribe: state.subscribe,
   refresh,

@@ -1,16 +1,16 @@
-// Articles that the reader put aside, kept on this device: in IndexedDB, because local storage is cleared when somebody
-// unsubscribes. Where it is forbidden the list lasts as long as the page.
+// The articles that the reader saved on this device. They are in IndexedDB, because local storage is cleared when
+// somebody unsubscribes. When storage is forbidden the list lasts as long as the page.
 
 import { createStore, useStore } from '../../lib/create-store'
 import { openDeviceStore } from '../../lib/device-store'
 
 export type SavedArticle = {
   id: string
-  /** Path as cards link to it. */
+  /** The path that cards link to. */
   url: string
   title: string
   category: string
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   savedAt: number
 }
 
@@ -24,7 +24,7 @@ function setSorted(list: readonly SavedArticle[]): void {
   saved.set(list.toSorted((a, b) => b.savedAt - a.savedAt))
 }
 
-/** What lies on a device may be of an older version. */
+/** The device may hold entries of an older version. */
 function isSavedArticle(entry: unknown): entry is SavedArticle {
   if (typeof entry !== 'object' || entry === null) return false
   const texts = ['id', 'url', 'title', 'category'].map((name): unknown => Reflect.get(entry, name))
@@ -51,7 +51,7 @@ async function persist<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promi
 }
 
 export const readingList = {
-  /** Newest first; null until the device has answered. */
+  /** The newest article comes first. It is null until the device has answered. */
   read: saved.read,
 
   subscribe: (listener: () => void): (() => void) => {
@@ -71,7 +71,7 @@ export const readingList = {
   },
 }
 
-/** Null on the server and until the device has answered. */
+/** Returns null on the server and until the device has answered. */
 export function useReadingList() {
   return useStore(readingList, null)
 }

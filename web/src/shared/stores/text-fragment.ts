@@ -1,11 +1,11 @@
 // A search result leads to a paragraph: "/a/b#section:~:text=its%20first%20words". A browser acts on such an address
-// when it loads a page; inside the app the words are taken off and found by us (app/landing.ts).
+// when it loads a page. Inside the app the words are removed from the address and found by app/landing.ts.
 
 const TEXT_FRAGMENT = ':~:text='
 
 let expected: string | null = null
 
-/** The address without the words, and the words; null when it names none. */
+/** Splits an address from the words in its fragment, which are null when it has none. */
 export function splitTextFragment(href: string): { address: string; words: string | null } {
   const index = href.indexOf(TEXT_FRAGMENT)
   if (index < 0) return { address: href, words: null }
@@ -24,7 +24,7 @@ function decodeWords(words: string): string | null {
   }
 }
 
-/** Notes where the page that is being opened is to be shown, and answers the address to open. */
+/** Stores the words that the next page scrolls to, and returns the address to open. */
 export function expectLanding(href: string): string {
   const { address, words } = splitTextFragment(href)
   expected = words

@@ -1,4 +1,5 @@
-// Short messages at the edge of the screen: four seconds each, three at most, the oldest goes first.
+// Short messages at the edge of the screen. Each is shown for four seconds, three at most at a time, and the oldest is
+// removed first.
 
 import { createStore, type Readable } from '../../lib/create-store'
 

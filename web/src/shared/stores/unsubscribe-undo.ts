@@ -1,12 +1,13 @@
-// For ten minutes after unsubscribing it can be taken back. Kept for this tab: local storage has just been cleared.
+// For ten minutes after unsubscribing it can be undone. This tab stores the offer, because local storage has just been
+// cleared.
 
 import { createStore } from '../../lib/create-store'
 
 export type Undo = {
   token: string
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   until: number
-  /** Messages that come all the same. */
+  /** The messages that are still sent. */
   stillComing: readonly string[]
 }
 
@@ -20,7 +21,7 @@ function setUndo(next: Undo | null): void {
     if (next === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // Then it lasts as long as the page.
+    // When storage is forbidden, the offer lasts as long as the page.
   }
   undo.set(next)
 }

@@ -1,11 +1,11 @@
-// A listbox behind a button: arrows, Home, End, Enter, Escape, and typing the beginning of a country.
+// A list box behind a button. It handles arrows, Home, End, Enter, Escape, and typing the beginning of a country.
 
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/cx'
 import { DEFAULT_DIAL_CODE, DIAL_CODES, findTypedDialCode } from '../../lib/forms/dial-codes'
 
-/** Letters typed within this time belong together. */
+/** Letters typed within this time belong to one word. */
 const TYPE_AHEAD_MS = 1000
 const LAST = DIAL_CODES.length - 1
 
@@ -21,7 +21,7 @@ export function DialCodePicker({ id, value, onChange, disabled }: Props) {
   const letters = useRef({ text: '', at: 0 })
   const option = (at: number) => `${id}-option-${at}`
 
-  // The list may reach below what its dialog shows.
+  // The list may reach below the visible part of its dialog.
   useEffect(() => {
     if (open) document.getElementById(`${id}-list`)?.scrollIntoView({ block: 'nearest' })
   }, [id, open])
@@ -44,7 +44,7 @@ export function DialCodePicker({ id, value, onChange, disabled }: Props) {
     const { text, at } = letters.current
     const typed = now - at > TYPE_AHEAD_MS ? letter : text + letter
     letters.current = { text: typed, at: now }
-    // The same letter again and again walks through the countries that begin with it.
+    // Repeating one letter walks through the countries that begin with it.
     const repeated = Array.from(typed).every((each) => each === typed[0])
     const found = findTypedDialCode(repeated && !/\d/.test(letter) ? letter : typed, open ? active : chosen)
     if (found < 0) return
@@ -67,7 +67,7 @@ export function DialCodePicker({ id, value, onChange, disabled }: Props) {
       if (open) pickOption(active)
     } else if (key === 'Escape' && open) {
       event.preventDefault()
-      // Only the list closes, not the dialog it stands in.
+      // Escape closes only the list, and not the dialog around it.
       event.stopPropagation()
       setOpen(false)
     } else if (key === 'Enter' || key === ' ') {
@@ -121,7 +121,7 @@ export function DialCodePicker({ id, value, onChange, disabled }: Props) {
             role="option"
             aria-selected={index === chosen}
             tabIndex={-1}
-            // The button keeps the focus.
+            // The press must not take the focus from the button.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pickOption(index)}
             onMouseMove={() => setActive(index)}

@@ -1,4 +1,4 @@
-// The parts of a form: what a control is called stands above it, what is wrong with it below.
+// The parts of a form. A control's label stands above it and its problem below it.
 
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../lib/cx'
@@ -10,7 +10,7 @@ export function controlClass(wrong: boolean, extra?: string): string {
 }
 
 type FieldProps = {
-  /** Of the control; hint and problem hang on it. */
+  /** The id of the control, from which the ids of its hint and problem are made. */
   id: string
   label: ReactNode
   hint?: ReactNode
@@ -31,7 +31,7 @@ export function Field({ id, label, hint, problem, children, className }: FieldPr
   )
 }
 
-/** Name it in aria-describedby: `${id}-note`. The problem takes the hint's place only when it has something to say. */
+/** The control names it in aria-describedby as `${id}-note`. A problem replaces the hint. */
 export function FieldNote({ id, hint, problem }: { id: string; hint?: ReactNode; problem?: string | null }) {
   return (
     <div id={`${id}-note`} className="text-[0.8125rem] leading-relaxed">
@@ -71,7 +71,7 @@ type CheckBoxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> 
   children: ReactNode
 }
 
-/** Never ticked beforehand where it is an agreement. */
+/** A box that agrees to something must never be ticked beforehand. */
 export function CheckBox({ id, problem, children, ...input }: CheckBoxProps) {
   return (
     <div>

@@ -9,9 +9,9 @@ import { useTransientState } from '../use-transient-state'
 const COPIED_MS = 2000
 
 type Props = {
-  /** Names the field for screen readers. */
+  /** The name of the field for screen readers. */
   label: string
-  /** Null while it is being made. */
+  /** Null while the link is being created. */
   link: string | null
   onCopied?: () => void
 }

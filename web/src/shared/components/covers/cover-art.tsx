@@ -1,4 +1,4 @@
-// The lines of a cover: a ground, and the scene upon it.
+// The lines of a cover: a ground with the scene upon it.
 
 import type { CategoryHue } from '../../../lib/category-hue'
 import lines from './cover-drawings.json'
@@ -29,7 +29,7 @@ export function CoverArt({ hue, seed }: CoverArtProps) {
           />
         </svg>
       )}
-      {/* Whole at any shape: a band shows it smaller, not cut. */}
+      {/* The scene stays whole in any shape: a band shows it smaller and does not cut it. */}
       <svg
         viewBox={BOX}
         preserveAspectRatio="xMidYMax meet"

@@ -1,6 +1,6 @@
-// What a title chooses of a drawing. The twin of these sums is crates/pictures/src/cards/title_hash.rs.
+// Computes what a title chooses in a drawing. The twin of these sums is crates/pictures/src/cards/title_hash.rs.
 
-/** FNV-1a over UTF-16. */
+/** Computes FNV-1a over UTF-16. */
 export function hashTitle(text: string): number {
   let mark = 0x811c9dc5
   for (let at = 0; at < text.length; at++) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193)
@@ -9,7 +9,7 @@ export function hashTitle(text: string): number {
 
 export type Chooser = (choice: number, count: number) => number
 
-/** The choices of one title, by their number: each from 0 to below `count`, and none follows from another. */
+/** Returns the choices of one title by their number. Each is from 0 to below `count` and independent of the others. */
 export function createChooser(title: string): Chooser {
   const mark = hashTitle(title)
   return (choice, count) => {

@@ -1,22 +1,22 @@
-// What scenes of covers are put together from.
+// The parts that the scenes of covers are composed of.
 
 import lines from './cover-drawings.json'
 import type { Chooser } from './cover-mark'
 
 export type SceneProps = {
-  /** The category's drawing, on a square of 120. */
+  /** The category's drawing, on a square with sides of 120. */
   d: string
   choose: Chooser
 }
 
 export const COMPANIONS = lines.companions
-/** Of lines of print. */
+/** The widths of lines of print. */
 export const WIDTHS = [74, 66, 71, 52, 78, 60, 69, 44, 75, 57]
 
 export const placeTransform = (x: number, y: number, size: number) =>
   `translate(${x - 60 * size} ${y - 60 * size}) scale(${size})`
 
-/** Around its middle, with a quiet edge that parts it from what lies behind. */
+/** The drawing is placed by its centre and has a quiet edge that separates it from what is behind it. */
 export function Drawing({ d, x, y, size, thin }: { d: string; x: number; y: number; size: number; thin?: boolean }) {
   return (
     <g transform={placeTransform(x, y, size)}>
@@ -31,7 +31,7 @@ export function Companion({ at, x, y, size, ink }: { at: number; x: number; y: n
   return <path transform={transform} d={COMPANIONS[at]} strokeWidth={2.4} className={ink} />
 }
 
-/** A companion on a small disc, pressed on a corner. */
+/** A companion on a small disc in a corner. */
 export function Stamp({ at, x, y, dark }: { at: number; x: number; y: number; dark: boolean }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function Paper(box: { x: number; y: number; width: number; height: number
 
 type LinesProps = { x: number; y: number; count: number; short?: boolean; choose: Chooser }
 
-/** Small print with one line marked. */
+/** Small print with one marked line. */
 export function Lines({ x, y, count, short, choose }: LinesProps) {
   const marked = 2 + choose(6, 5)
   return Array.from({ length: count }, (_, row) => {

@@ -1,5 +1,5 @@
-// Scenes of covers, on a field of 294 × 165. Each shows the category's drawing; the title chooses sides, turns, which line
-// is marked and which small drawing keeps it company.
+// Scenes of covers, on a field of 294 × 165. Each shows the category's drawing. The title chooses sides, turns, the
+// marked line and the small drawing beside it.
 
 import type { ReactNode } from 'react'
 import {
@@ -48,7 +48,7 @@ function PageScene({ d, choose }: SceneProps) {
   )
 }
 
-/** The drawing seen from close by, running out of the picture. */
+/** The drawing in close-up, which runs out of the picture. */
 function CloseUpScene({ d, choose }: SceneProps) {
   const mirrored = choose(2, 2) === 1
   const side = mirrored ? 236 : 58
@@ -83,7 +83,7 @@ function MedallionScene({ d, choose }: SceneProps) {
   )
 }
 
-/** A table of figures, one row marked. */
+/** A table of figures with one marked row. */
 function LedgerScene({ d, choose }: SceneProps) {
   const mirrored = choose(2, 2) === 1
   const x = mirrored ? 72 : 20
@@ -123,7 +123,7 @@ function LedgerScene({ d, choose }: SceneProps) {
   )
 }
 
-/** Three tiles, the drawing on the dark one. */
+/** Three tiles with the drawing on the dark one. */
 function TilesScene({ d, choose }: SceneProps) {
   const dark = choose(2, 3)
   const first = choose(5, COMPANIONS.length)

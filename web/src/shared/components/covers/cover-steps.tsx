@@ -1,4 +1,4 @@
-// The scene of a cover with columns that grow or fall, the drawing above them.
+// The scene of a cover with columns that grow or fall, and the drawing above them.
 
 import { COMPANIONS, Companion, Drawing, type SceneProps } from './cover-parts'
 

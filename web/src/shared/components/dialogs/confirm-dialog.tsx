@@ -14,21 +14,21 @@ type Props = {
   cancelText?: string
   onConfirm: () => void
   onCancel: () => void
-  /** What it does can't be taken back lightly. */
+  /** True for an action that cannot easily be undone. */
   destructive?: boolean
   busy?: boolean
-  /** The buttons' words are sentences: one above the other. */
+  /** True when the buttons hold sentences and must stand one above the other. */
   stacked?: boolean
-  /** Something that is asked along with the question. */
+  /** A further field below the question. */
   children?: ReactNode
-  /** The confirming button waits for it. */
+  /** True while the confirming button must stay disabled. */
   ready?: boolean
 }
 
 export function ConfirmDialog(props: Props) {
   const { open, title, description, confirmText, cancelText = 'Cancel', onConfirm, onCancel } = props
   const { destructive = false, busy = false, stacked = false, children, ready = true } = props
-  // The harmless answer has the focus.
+  // The harmless answer takes the focus.
   const harmless = useRef<HTMLButtonElement>(null)
   const opener = useRef<HTMLElement | null>(null)
 
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: Props) {
 
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || busy || onCancel()}>
-      {/* A layer of its own: it may stand over another dialog, whose content has the same z-index. */}
+      {/* The dialog has a layer of its own, because it may stand over another dialog whose content has the same z-index. */}
       <AlertDialog.Portal className="relative z-[9999]">
         <AlertDialog.Backdrop
           forceRender

@@ -19,12 +19,12 @@ type Props = {
 
 const BACKDROP = 'fixed inset-0 z-[9998] bg-black/45 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** Back to what opened it, unless another dialog takes its place and has the focus already. */
+/** The focus returns to what opened the dialog, unless another dialog has replaced it and has the focus already. */
 export function takesFocusBack(): boolean {
   return memberDialogs.read() === null
 }
 
-/** What it opened as it stays until it is closed: a phone that is turned must not start a half-filled form again. */
+/** The kind that was opened stays until it is closed, because turning a phone must not restart a half-filled form. */
 export function Dialog(props: Props) {
   const isWide = useMediaQuery('(min-width: 768px)')
   const [openedWide, setOpenedWide] = useState(isWide)
@@ -36,13 +36,13 @@ function CenteredDialog({ open, onClose, title, description, children }: Props) 
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      {/* A layer of its own: it may stand over a panel, whose content has the same z-index. */}
+      {/* The dialog has a layer of its own, because it may stand over a panel whose content has the same z-index. */}
       <Base.Portal className="relative z-[9999]">
         <Base.Backdrop forceRender className={`${BACKDROP} transition-opacity duration-200`} />
         <Base.Popup
           ref={popup}
           finalFocus={takesFocusBack}
-          // Where there is something to fill in, that is what the reader came for.
+          // The first field takes the focus, because the reader came to fill it in.
           initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly]), textarea') ?? true}
           className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
@@ -60,10 +60,10 @@ function CenteredDialog({ open, onClose, title, description, children }: Props) 
   )
 }
 
-/** Pulled down by more than this part of its height, the drawer closes; the library by itself asks for half. */
+/** The drawer closes when it is pulled down by more than this part of its height. The library's default is half. */
 const CLOSING_SHARE = 0.25
 
-/** The drawer takes half a second, which is slow enough to follow from the edge of a phone. A flick closes it too. */
+/** The drawer moves for half a second, so that readers can follow it on a phone. A flick closes it too. */
 function BottomDrawer({ open, onClose, title, description, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
 

@@ -1,12 +1,12 @@
-// The question asked before a form without a mobile number is sent.
+// The dialog that asks before a form without a mobile number is sent.
 
 import { ConfirmDialog } from './confirm-dialog'
 
 type Props = {
   open: boolean
-  /** Plural, with a capital: what goes out mainly on WhatsApp. */
+  /** What is sent mainly on WhatsApp, in the plural and with a capital letter. */
   messages: string
-  /** The same in the words of the button that goes on without. */
+  /** The same, as the button that continues without a number says it. */
   lost: string
   busy: boolean
   onGoOn: () => void

@@ -5,7 +5,7 @@ import { type CalendarEvent, googleCalendarLink, outlookCalendarLink } from '../
 
 const LINK = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
 
-/** `file`: address of the same event for every other calendar. */
+/** `file` is the address of the same event as a file for every other calendar. */
 export function AddToCalendar({ event, file }: { event: CalendarEvent; file: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]">

@@ -1,24 +1,24 @@
-// A countdown that is seen every second and announced at sensible moments only.
+// A countdown that is shown every second and announced at a few moments only.
 
 import { useEffect, useState } from 'react'
 
 type Props = {
-  /** Instant. */
+  /** The instant at which it ends. */
   until: string
-  /** What ends then: "Kept for you for". */
+  /** What ends then, such as "Kept for you for". */
   label: string
-  /** Once. */
+  /** Called once. */
   onEnd: () => void
 }
 
-/** When what is left is told to those who don't see it. */
+/** The seconds at which screen readers announce the time that is left. */
 const ANNOUNCED_AT = [120, 60, 30, 10]
 
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Nothing until two minutes before the end, then the same words until the next moment worth a word. */
+/** Returns nothing until two minutes before the end, and then the same words until the next announcement. */
 export function announceCountdown(seconds: number): string {
   const reached = ANNOUNCED_AT.findLast((moment) => seconds <= moment)
   if (seconds === 0 || reached === undefined) return ''
@@ -38,7 +38,7 @@ export function Countdown({ until, label, onEnd }: Props) {
     }
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-    // Not anew with every drawing: whoever counts hands in another function each time.
+    // `onEnd` is left out, because callers pass a new function at each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver, until])
 

@@ -1,5 +1,5 @@
-// A time on the reader's own clock, beside the Indian one, for readers elsewhere. Nothing shows until the browser
-// has the page.
+// A time on the reader's own clock beside the Indian one, for readers outside India. It is shown only once the browser
+// has taken the page over.
 
 import { getBrowserZone, isElsewhere, formatLocalDateTime, formatZoneName } from '../../../lib/events/time-zone'
 import { useNow } from './use-now'

@@ -18,7 +18,10 @@ const clock = {
   },
 }
 
-/** Milliseconds, four times a minute; null on the server, whose pages are kept, and while the page is taken over. */
+/**
+ * Returns milliseconds and updates four times a minute. It is null on the server, whose pages are cached, and while the
+ * page is taken over.
+ */
 export function useNow(): number | null {
   return useStore(clock, null)
 }

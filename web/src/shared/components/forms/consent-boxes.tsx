@@ -1,11 +1,11 @@
-// The consent boxes, which may stay empty, and what they agree to. Without the notice there is nothing to agree to.
+// The consent boxes and what they agree to. They are optional, and absent while the notice is not loaded.
 
 import { brand } from '../../../lib/brand'
 import { paths } from '../../../lib/paths'
 import type { RegistrationForm } from '../../../lib/forms/registration-form'
 import { CheckBox } from '../../../ui/forms/field'
 
-/** What would be agreed to, in the server's words, or that it could not be loaded. */
+/** The notice in the server's words, or that it could not be loaded. */
 export type ConsentNotice = {
   notice: { details: readonly string[]; boxes?: readonly { purpose: string; words: string }[] } | undefined
   failed: boolean

@@ -1,4 +1,4 @@
-// Name, e-mail, number, the boxes about updates, the age: the same in every form that registers somebody.
+// Name, e-mail, number, the boxes about updates and the age. They are the same in every form that registers somebody.
 
 import type { ReactNode } from 'react'
 import type { Problems, RegistrationForm } from '../../../lib/forms/registration-form'
@@ -12,7 +12,7 @@ type Props = {
   problems: Problems
   onChange: (change: Partial<RegistrationForm>) => void
   phoneHint: ReactNode
-  /** Absent for those who have chosen already. */
+  /** Null for readers who have chosen already. */
   consent: ConsentNotice | null
   autoFocus?: boolean
 }

@@ -4,12 +4,12 @@ import { type Problems, findProblems, type RegistrationForm } from '../../../lib
 type Options = {
   form: RegistrationForm
   onChange: (change: Partial<RegistrationForm>) => void
-  /** The form is right as it is. */
+  /** Called when the form has no problems. */
   onSubmit: () => void
   wrongPhone?: (typed: string, code: string) => string | null
 }
 
-/** What is wrong with a form, told when it is sent and forgotten while it is put right. */
+/** The problems of a form. They are shown when it is sent, and each disappears while its field is being corrected. */
 export function useRegistrationForm({ form, onChange, onSubmit, wrongPhone }: Options) {
   const id = useId()
   const [problems, setProblems] = useState<Problems>({})

@@ -1,8 +1,8 @@
-// Shows which sentence is being read, without touching the page's elements: they belong to React.
+// Highlights the sentence being read without touching the page's elements, which belong to React.
 
 const HIGHLIGHT_NAME = 'listening'
 
-/** Where the browser can't, the words are only scrolled to. Answers the way back. */
+/** Browsers that cannot highlight only scroll to the words. Returns the function that removes the highlight. */
 export function highlight(range: Range | null): () => void {
   if (!range || typeof Highlight !== 'function' || !('highlights' in CSS)) return () => undefined
   CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(range))
@@ -11,7 +11,7 @@ export function highlight(range: Range | null): () => void {
   }
 }
 
-/** Room for what stands over the text: header above, player and bar below. */
+/** The space for what covers the text: the header above, and the player and the bar below. */
 const ABOVE = 96
 const BELOW = 176
 

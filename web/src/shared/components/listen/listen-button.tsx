@@ -1,5 +1,5 @@
-// The button that reads an article aloud. It is absent where the browser has no voice; the player's code is fetched
-// on the first press.
+// The button that reads an article aloud. It is absent where the browser has no voice. The player's code is fetched on
+// the first press.
 
 import { Headphones } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -10,7 +10,8 @@ const ListenPlayer = lazy(async () => ({ default: (await import('./listen-player
 const canSpeak = () => 'speechSynthesis' in window && typeof SpeechSynthesisUtterance === 'function'
 
 export function ListenButton({ of: textId, className }: { of: string; className: string }) {
-  // The server can't know; nearly all browsers can, so the button has its place from the first paint.
+  // The server cannot know whether there is a voice. Nearly all browsers have one, so the button is shown from the
+  // first paint.
   const able = useBrowserValue(canSpeak, true)
   const [open, setOpen] = useState(false)
   if (!able) return null

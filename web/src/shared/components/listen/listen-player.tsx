@@ -1,4 +1,4 @@
-// The player that reads an article aloud: a bar at the foot of the window. Leaving the article ends the reading.
+// The player that reads an article aloud, as a bar at the foot of the window. Leaving the article ends the reading.
 
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { collectSentences } from './sentences'
 import { highlight, scrollIntoView } from './highlight-sentence'
 
 type Props = {
-  /** Id of the element whose words are read. */
+  /** The id of the element whose words are read. */
   textId: string
   onClose: () => void
 }
@@ -98,7 +98,7 @@ export function ListenPlayer({ textId, onClose }: Props) {
   )
 }
 
-/** Not announced sentence by sentence: that would talk into the reading. */
+/** Only a failure is announced: announcing each sentence would interrupt the voice that reads it. */
 function ReadingProgressLine({ failed, children }: { failed: boolean; children: ReactNode }) {
   if (failed) {
     return (

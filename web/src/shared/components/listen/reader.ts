@@ -1,5 +1,5 @@
-// Speaks sentences one by one with the browser's own voice. Pausing is stopping and beginning the sentence again, which
-// works where the browsers' own pause does not.
+// Speaks sentences one by one with the browser's own voice. Pausing means stopping and starting the sentence again,
+// which works where the browsers' own pause does not.
 
 import { createStore } from '../../../lib/create-store'
 import type { Sentence } from './sentences'
@@ -13,7 +13,7 @@ export class Reader {
   readonly read = this.#state.read
   readonly subscribe = this.#state.subscribe
   #speed = 1
-  /** What an earlier utterance still reports counts no more. */
+  /** The number of the current utterance. Events of earlier utterances are ignored. */
   #turn = 0
   readonly #sentences: readonly Sentence[]
 
@@ -43,7 +43,7 @@ export class Reader {
     this.#state.set({ state: 'stopped', at: 0 })
   }
 
-  /** To the sentence before or after. */
+  /** Moves to the sentence before or after. */
   step(by: number): void {
     const at = Math.min(this.#sentences.length - 1, Math.max(0, this.read().at + by))
     if (this.read().state === 'playing') this.#speak(at)
@@ -83,7 +83,7 @@ export class Reader {
 
 const PREFERRED = [/^en[-_]IN/i, /^en[-_]GB/i, /^en/i]
 
-/** Indian English first; of equals the device's own, which needs no network. */
+/** Chooses Indian English first and, among equals, the device's own voice, which needs no network. */
 export function pickVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | null {
   for (const language of PREFERRED) {
     const fitting = voices.filter((voice) => language.test(voice.lang))

@@ -1,9 +1,10 @@
-// An article's words as sentences to be spoken, each with its place in the page. Nothing in the page is changed.
+// Splits an article's words into sentences to be spoken, each with its place in the page. Nothing in the page is
+// changed.
 
 export type Sentence = { text: string; range: Range }
 
 const BLOCKS = 'p, li, h2, h3, h4, tr, figcaption, summary, pre, blockquote, dt, dd'
-/** What is pressed or looked at is not read. */
+/** Controls and pictures are not read aloud. */
 const SILENT =
   'button, input, select, textarea, form, svg, iframe, .video, [aria-hidden="true"], [data-print="no"], [data-silent]'
 
@@ -30,7 +31,7 @@ export function collectSentences(root: Element): Sentence[] {
     if (!(node instanceof Text) || !parent || parent.closest(SILENT)) continue
     const own = parent.closest(BLOCKS) ?? root
     if (own !== block) finish()
-    // Cells of a row are read one after the other.
+    // The cells of a row are read one after the other.
     else if (own.matches('tr') && text !== '' && !/\s$/.test(text)) text += ', '
     block = own
     pieces.push({ node, start: text.length })
@@ -50,10 +51,10 @@ function buildRange(pieces: Piece[], start: number, end: number): Range | null {
   return range
 }
 
-/** Not the end of a sentence, although a full stop follows. */
+/** These end with a full stop that does not end a sentence. */
 const SHORT = /(?:^|[\s(])(?:[A-Z]|[A-Z]\.[A-Z]|Rs|No|Nos|Mr|Mrs|Ms|Dr|St|vs|cl|sec|para|approx|e\.g|i\.e|etc)\.$/i
 
-/** Where sentences begin and end, blanks left out. */
+/** Returns where sentences begin and end, without the blanks around them. */
 export function splitSentences(text: string): [number, number][] {
   const found: [number, number][] = []
   let start = 0
@@ -74,7 +75,7 @@ function pushTrimmed(found: [number, number][], text: string, from: number, to: 
   if (/[\p{L}\p{N}]/u.test(text.slice(start, end))) found.push([start, end])
 }
 
-/** As a person would say it: "₹1.5 lakh" is "1.5 lakh rupees". */
+/** Rewrites a text as a person would say it: "₹1.5 lakh" is "1.5 lakh rupees". */
 export function toSpokenText(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -7,7 +7,7 @@ import { splitGraphemes } from '../../../lib/text'
 export function Avatar({ name, picture, className }: { name: string; picture: string | null; className?: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = cx('shrink-0 rounded-full', className ?? 'size-10')
-  // Only from this site: another one would learn who reads here.
+  // Only pictures of this site are shown, because another site would learn who reads here.
   if (picture?.startsWith('/') && broken !== picture) {
     return (
       <img

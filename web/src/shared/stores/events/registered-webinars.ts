@@ -1,5 +1,5 @@
-// Which webinars this browser has a seat in, as far as it knows by itself. In local storage on purpose: it goes when
-// somebody unsubscribes. What the server knows is added where it is shown.
+// Which webinars this browser has a seat in, as far as it knows by itself. The list is in local storage on purpose,
+// which is cleared when somebody unsubscribes. What the server knows is added where the list is shown.
 
 import { createSignal } from '../../../lib/create-store'
 import { profileStore } from '../profile-store'
@@ -8,7 +8,7 @@ const KEY = 'registeredWebinars'
 
 let text: string | null = null
 let ids: readonly string[] = []
-/** For as long as the page, where storage is forbidden. */
+/** When storage is forbidden, the list lasts as long as the page. */
 let fallbackText: string | null = null
 
 const changes = createSignal((notify) => {
@@ -29,7 +29,7 @@ function readText(): string | null {
   }
 }
 
-/** The same list as long as nothing has changed. */
+/** Returns the same list as long as nothing has changed. */
 function read(): readonly string[] {
   const now = readText()
   if (now === text) return ids
@@ -52,7 +52,7 @@ function write(next: readonly string[]): void {
   try {
     localStorage.setItem(KEY, fallbackText)
   } catch {
-    // Then it lasts as long as the page.
+    // When storage is forbidden, the list lasts as long as the page.
   }
   changes.notify()
 }

@@ -1,11 +1,11 @@
-// Where the reader was before going off to sign in: for the way back, in this tab only.
+// The page from which the reader went to sign in. This tab stores it for the way back.
 
 import { toOwnPath } from '../../../lib/own-path'
 
 const URL_KEY = 'preLoginUrl'
 const PATH_KEY = 'preLoginPath'
 
-/** Answers the path, for the sign-in to carry along. */
+/** Stores the path and returns it, so that the sign-in can carry it along. */
 export function storeReturnPath(): string {
   const { origin, pathname, search, href } = window.location
   const path = toOwnPath(pathname + search, origin)
@@ -13,12 +13,12 @@ export function storeReturnPath(): string {
     sessionStorage.setItem(URL_KEY, href)
     sessionStorage.setItem(PATH_KEY, path)
   } catch {
-    // Then the server's copy of the path alone leads back.
+    // When storage is forbidden, only the server's copy of the path leads back.
   }
   return path
 }
 
-/** Once: a path of this site, or null when none was kept. */
+/** Returns a path of this site once, and null when none is stored. */
 export function takeReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(PATH_KEY)
