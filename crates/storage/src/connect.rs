@@ -104,7 +104,7 @@ async fn open_sqlite(path: &Path, options: Options) -> Result<SqlStore> {
         SqlxSqliteConnector::from_sqlx_sqlite_pool(writer.clone()),
         Pools::Sqlite { readers, writer },
         ChangeNotifier::default(),
-        options.acquire_timeout,
+        options,
     ))
 }
 
@@ -172,7 +172,7 @@ async fn open_postgres(address: PgConnectOptions, options: Options) -> Result<Sq
         connection,
         Pools::Postgres { pool, listener, listener_task },
         change_notifier,
-        options.acquire_timeout,
+        options,
     ))
 }
 

@@ -51,6 +51,7 @@ mod unit;
 mod wal_checkpoint;
 mod webinars;
 mod write_batch;
+mod write_permits;
 
 pub use backup::{Restore, Snapshot, TableSchema};
 pub use connect::{DatabaseUrl, Options, connect};

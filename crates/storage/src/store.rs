@@ -1,7 +1,5 @@
 //! The store: its connections, how write transactions are opened, and its health check.
 
-use std::time::Duration;
-
 use async_trait::async_trait;
 use domain::store::DatabaseEngine;
 use domain::{Error, Result, Store, UnitOfWork, for_each_repository};
@@ -11,12 +9,14 @@ use tokio::task::AbortHandle;
 
 use crate::articles::TotalsCache;
 use crate::changes::ChangeNotifier;
+use crate::connect::Options;
 use crate::errors::to_error;
 use crate::group_commit::WriteQueue;
 use crate::migrations;
 use crate::unit::SqlUnitOfWork;
 use crate::wal_checkpoint::WalCheckpoint;
 use crate::write_batch::WriteTransaction;
+use crate::write_permits::WritePermits;
 
 pub(crate) enum Pools {
     Sqlite { readers: SqlitePool, writer: SqlitePool },
@@ -26,7 +26,7 @@ pub(crate) enum Pools {
 /// How write transactions are opened. SQLite allows one writer at a time, so they queue; PostgreSQL isolates them itself.
 enum WriteAccess {
     Queued(WriteQueue),
-    Direct(DatabaseConnection),
+    Direct(DatabaseConnection, WritePermits),
 }
 
 pub struct SqlStore {
@@ -39,19 +39,22 @@ pub struct SqlStore {
 }
 
 impl SqlStore {
-    /// `acquire_timeout` is the longest a unit of work waits for the write slot of a SQLite file.
+    /// `options` say how many may write at a time to PostgreSQL, and how long a unit of work waits for its turn.
     pub(crate) fn new(
         reader: DatabaseConnection,
         writer: DatabaseConnection,
         pools: Pools,
         change_notifier: ChangeNotifier,
-        acquire_timeout: Duration,
+        options: Options,
     ) -> Self {
         let (wal_checkpoint, writer) = match &pools {
             Pools::Sqlite { writer: file, .. } => {
-                (WalCheckpoint::new(file.clone()), WriteAccess::Queued(WriteQueue::new(writer, acquire_timeout)))
+                (WalCheckpoint::new(file.clone()), WriteAccess::Queued(WriteQueue::new(writer, options.acquire_timeout)))
             }
-            Pools::Postgres { .. } => (WalCheckpoint::default(), WriteAccess::Direct(writer)),
+            Pools::Postgres { .. } => {
+                let permits = WritePermits::new(options.max_connections, options.acquire_timeout);
+                (WalCheckpoint::default(), WriteAccess::Direct(writer, permits))
+            }
         };
         Self { reader, writer, pools, change_notifier, wal_checkpoint, totals_cache: TotalsCache::default() }
     }
@@ -70,7 +73,10 @@ impl SqlStore {
     async fn begin_transaction(&self, may_share: bool) -> Result<WriteTransaction> {
         match &self.writer {
             WriteAccess::Queued(queue) => queue.begin(may_share).await.map(Into::into),
-            WriteAccess::Direct(writer) => Ok(WriteTransaction::new_direct(writer.begin().await.map_err(to_error)?)),
+            WriteAccess::Direct(writer, permits) => {
+                let permit = permits.acquire().await?;
+                Ok(WriteTransaction::new_direct(writer.begin().await.map_err(to_error)?, permit))
+            }
         }
     }
 

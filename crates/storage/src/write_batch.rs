@@ -11,6 +11,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, ExecResult, Query
 
 use crate::errors::{DbResult, to_error};
 use crate::group_commit::{Acquired, CREATE_SAVEPOINT, JoinedTransaction, WriteSlot};
+use crate::write_permits::WritePermit;
 
 /// The driver prepares and caches each combination of statements, so there must not be too many combinations.
 const MAX_DEFERRED_STATEMENTS: usize = 12;
@@ -24,8 +25,8 @@ pub struct WriteTransaction {
 
 enum TransactionKind {
     /// A transaction on PostgreSQL, which isolates units of work itself.
-    Direct(DatabaseTransaction),
-    // Fields drop in order: the transaction is rolled back before the slot is released.
+    // Fields drop in order: the transaction is rolled back before the permit or the slot is released.
+    Direct(DatabaseTransaction, WritePermit),
     Leader(DatabaseTransaction, WriteSlot),
     Follower(JoinedTransaction),
 }
@@ -40,8 +41,8 @@ impl From<Acquired> for WriteTransaction {
 }
 
 impl WriteTransaction {
-    pub(crate) fn new_direct(transaction: DatabaseTransaction) -> Self {
-        Self::new(TransactionKind::Direct(transaction))
+    pub(crate) fn new_direct(transaction: DatabaseTransaction, permit: WritePermit) -> Self {
+        Self::new(TransactionKind::Direct(transaction, permit))
     }
 
     fn new(kind: TransactionKind) -> Self {
@@ -51,7 +52,7 @@ impl WriteTransaction {
     /// The driver's transaction, for functions that require its type. No statement may be deferred at that time.
     pub(crate) fn inner(&self) -> &DatabaseTransaction {
         match &self.kind {
-            TransactionKind::Direct(transaction) | TransactionKind::Leader(transaction, _) => transaction,
+            TransactionKind::Direct(transaction, _) | TransactionKind::Leader(transaction, _) => transaction,
             TransactionKind::Follower(joined) => joined.transaction(),
         }
     }
@@ -60,7 +61,7 @@ impl WriteTransaction {
     /// that statement or by the commit.
     pub(crate) async fn execute_deferred(&self, query: impl QueryTrait) -> DbResult<()> {
         let statement = query.build(self.get_database_backend());
-        if let TransactionKind::Direct(transaction) = &self.kind {
+        if let TransactionKind::Direct(transaction, _) = &self.kind {
             return self.track_failure(transaction.execute_raw(statement).await).map(drop);
         }
         let is_full = {

@@ -17,6 +17,7 @@ on_both!(
     a_database_that_is_gone_is_unavailable,
     a_place_that_does_not_exist_can_not_be_opened,
     begin_does_not_wait_for_ever,
+    a_burst_of_writers_leaves_the_site_readable,
 );
 
 fn is_unavailable<T>(result: &domain::Result<T>) -> bool {
@@ -93,6 +94,29 @@ async fn begin_does_not_wait_for_ever(world: TestDatabase) {
     assert!(is_unavailable(&node.begin().await), "every connection is taken");
     assert!(began.elapsed() < Duration::from_secs(10));
     drop((held, also_held));
+    node.begin().await.unwrap().commit().await.unwrap();
+    node.close().await;
+}
+
+/// Writers who hold or want every connection must not take the last one from those who read.
+async fn a_burst_of_writers_leaves_the_site_readable(world: TestDatabase) {
+    let options = Options { max_connections: 5, ..short_timeout() };
+    let node = storage::connect(&world.url, options).await.unwrap();
+    let mut writing = Vec::new();
+    let mut waited = Duration::ZERO;
+    while let Ok(work) = {
+        let began = Instant::now();
+        let work = node.begin().await;
+        waited = began.elapsed();
+        work
+    } {
+        writing.push(work);
+    }
+    let all = if node.engine() == DatabaseEngine::Postgres { 4 } else { 1 };
+    assert_eq!(writing.len(), all);
+    assert!(waited >= options.acquire_timeout, "one more waits for its turn before it is refused: {waited:?}");
+    assert!(node.tags().list().await.unwrap().is_empty(), "reading goes on");
+    drop(writing);
     node.begin().await.unwrap().commit().await.unwrap();
     node.close().await;
 }
