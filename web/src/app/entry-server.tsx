@@ -1,6 +1,5 @@
 // The server's entry: it turns an address and its data into the parts of a document. It runs in an engine without a
 // network, timers or Intl, and gives the same bytes for the same input on every node.
-// timers or Intl, and gives the same bytes for the same input on every node.
 
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server.edge'

@@ -1,6 +1,7 @@
-// Fetches a page's data as soon as the reader is on the way to it, together with its code. The page itself shows
-// failures. The router's loaders are not used, because they would run on the server too, where all data is there
-// already.
+// Fetches a page's data together with its code, as soon as the reader is on the way to it. A page without a prefetch here
+// fetches its data once its code has arrived. The routes come from the table of pages, so the compiler reports an address
+// that the table no longer has. The router's loaders are not used, because they would run on the server too, which
+// has all data already.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { assistModuleQuery, assistModulesQuery } from '../api/queries/assist'
@@ -10,47 +11,48 @@ import { digestQuery } from '../api/queries/digest'
 import { searchQuery } from '../api/queries/search'
 import { findCategory, toContentsFilter, parseListing } from '../features/categories/listing'
 import { parsePageNumber } from '../lib/page-number'
-import { paths } from '../lib/paths'
+import { isDay } from '../lib/format'
 import type { AppRouter } from './router'
-import { parseSearch } from './search-params'
-
-type Search = Record<string, string | undefined>
 
 export function prefetchBeforeNavigation(router: AppRouter, cache: QueryClient): void {
-  router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, searchStr } }) => {
-    const search: Search = parseSearch(searchStr)
-    if (pathname === paths.categories()) prefetchListing(cache, search)
-    else if (pathname === paths.assist()) prefetchAssist(cache, search)
-    else if (pathname === paths.search()) prefetchResults(cache, search)
-    else if (pathname === paths.dailyDigest()) void cache.prefetchQuery(digestQuery())
-    else if (pathname.startsWith(`${paths.dailyDigest()}/`))
-      void cache.prefetchQuery(digestQuery(pathname.split('/')[2]))
-    else if (/^\/[^/]+\/[^/]+$/.test(pathname)) prefetchArticle(cache, search)
+  router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, search } }) => {
+    for (const page of router.matchRoutes(pathname, search)) {
+      if (page.routeId === '/$category/$slug') prefetchArticle(cache, page.search)
+      else if (page.routeId === '/categories') prefetchListing(cache, page.search)
+      else if (page.routeId === '/assist') prefetchAssist(cache, page.search)
+      else if (page.routeId === '/search') prefetchResults(cache, page.search)
+      else if (page.routeId === '/dailydigest') prefetchDigest(cache, undefined)
+      else if (page.routeId === '/dailydigest/$date') prefetchDigest(cache, page.params.date)
+    }
   })
 }
 
-/** Cards send the id along; an address without one must be looked up first. */
-function prefetchArticle(cache: QueryClient, { id }: Search): void {
+/** Cards send the id. An address without one must be looked up first, which its page does. */
+function prefetchArticle(cache: QueryClient, { id }: { id?: string }): void {
   if (!id) return
   void cache.prefetchQuery(contentQuery(id))
   void cache.prefetchQuery(relatedQuery(id))
 }
 
-function prefetchListing(cache: QueryClient, search: Search): void {
+function prefetchListing(cache: QueryClient, search: Parameters<typeof parseListing>[0]): void {
   const listing = parseListing(search)
   if (listing === null) return
-  // Every page brings the categories; without them the list waits for its own page.
+  // Every page brings the categories. Without them the list cannot be fetched before its page is shown.
   const categories = cache.getQueryData(categoriesQuery.queryKey)?.data ?? []
   const category = listing.category === null ? null : findCategory(categories, listing.category)?.slug
   if (category !== undefined) void cache.prefetchQuery(contentsQuery(toContentsFilter({ ...listing, category })))
 }
 
-function prefetchAssist(cache: QueryClient, { module }: Search): void {
+function prefetchAssist(cache: QueryClient, { module }: { module?: string }): void {
   void cache.prefetchQuery(assistModulesQuery)
   if (module) void cache.prefetchQuery(assistModuleQuery(module))
 }
 
-function prefetchResults(cache: QueryClient, { q = '', page }: Search): void {
+function prefetchResults(cache: QueryClient, { q = '', page }: { q?: string; page?: string }): void {
   const term = q.trim()
   if (term !== '') void cache.prefetchQuery(searchQuery(term, parsePageNumber(page)))
+}
+
+function prefetchDigest(cache: QueryClient, date: string | undefined): void {
+  if (date === undefined || isDay(date)) void cache.prefetchQuery(digestQuery(date))
 }
