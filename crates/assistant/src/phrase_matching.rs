@@ -97,7 +97,7 @@ pub(crate) fn parse_phrases(terms: &[String]) -> Vec<Phrase> {
 pub(crate) fn remove_phrases(text: &str, phrases: &[Phrase]) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let spoken: Vec<NormalisedWords> = words.iter().map(|word| NormalisedWords::tokenise(word)).collect();
-    let (mut left, mut at) = (Vec::new(), 0);
+    let (mut remaining, mut at) = (Vec::new(), 0);
     while at < words.len() {
         let length = phrases.iter().filter_map(|phrase| {
             let end = at + phrase.0.len();
@@ -107,12 +107,12 @@ pub(crate) fn remove_phrases(text: &str, phrases: &[Phrase]) -> String {
         match length.max() {
             Some(length) => at += length,
             None => {
-                left.push(words[at]);
+                remaining.push(words[at]);
                 at += 1;
             }
         }
     }
-    left.join(" ")
+    remaining.join(" ")
 }
 
 /// Parses phrases for matching in [`NormalisedWords::tokenise_loosely`].

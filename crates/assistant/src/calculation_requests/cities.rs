@@ -39,9 +39,9 @@ const NON_CITY_WORDS: &str =
 pub(super) fn find_city(words: &[String]) -> Option<String> {
     let is_word = |word: &str| word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
     let is_place = |word: &str| is_word(word) && !NON_CITY_WORDS.split(' ').any(|other| other == word);
-    let known = words.iter().map(|word| canonical_name(word)).find(|word| KNOWN_CITIES.split_whitespace().any(|place| place == *word));
-    let named = || words.windows(2).find(|pair| pair[0] == "in" && is_place(&pair[1])).map(|pair| canonical_name(&pair[1]));
-    known.or_else(named).map(str::to_owned)
+    let known_city = words.iter().map(|word| canonical_name(word)).find(|word| KNOWN_CITIES.split_whitespace().any(|place| place == *word));
+    let place_after_in = || words.windows(2).find(|pair| pair[0] == "in" && is_place(&pair[1])).map(|pair| canonical_name(&pair[1]));
+    known_city.or_else(place_after_in).map(str::to_owned)
 }
 
 fn canonical_name(word: &str) -> &str {

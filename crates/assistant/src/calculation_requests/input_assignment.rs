@@ -17,19 +17,19 @@ const MAX_CUE_DISTANCE: usize = 4;
 pub(super) fn assign_inputs(kind: CalculatorKind, words: &[String], quantities: &[Quantity]) -> AssignedInputs {
     let slots = slots_for(kind);
     let mut placed = AssignedInputs::new();
-    let mut left: Vec<usize> = (0..quantities.len()).collect();
+    let mut unassigned: Vec<usize> = (0..quantities.len()).collect();
     if slots.iter().any(|slot| matches!(slot.kind, SlotKind::CurrentAge | SlotKind::TargetAge)) {
-        assign_ages_by_cues(slots, words, quantities, &mut left, &mut placed);
+        assign_ages_by_cues(slots, words, quantities, &mut unassigned, &mut placed);
     }
-    assign_by_cue(slots, words, quantities, &mut left, &mut placed);
-    sort_amounts(kind, quantities, &mut left);
+    assign_by_cue(slots, words, quantities, &mut unassigned, &mut placed);
+    sort_amounts(kind, quantities, &mut unassigned);
     for slot in slots.iter().filter(|slot| slot.accepts_uncued) {
         if placed.contains_key(slot.field) {
             continue;
         }
-        let at = left.iter().position(|at| slot.kind.accepts(quantities[*at].kind, quantities[*at].value));
+        let at = unassigned.iter().position(|at| slot.kind.accepts(quantities[*at].kind, quantities[*at].value));
         if let Some(at) = at {
-            let quantity = &quantities[left.remove(at)];
+            let quantity = &quantities[unassigned.remove(at)];
             assign(slot, quantity, &mut placed);
         }
     }
@@ -37,9 +37,9 @@ pub(super) fn assign_inputs(kind: CalculatorKind, words: &[String], quantities: 
 }
 
 /// Assigns by cue words, nearest first, so that no quantity takes the cue of its neighbour.
-fn assign_by_cue(slots: &[InputSlot], words: &[String], quantities: &[Quantity], left: &mut Vec<usize>, placed: &mut AssignedInputs) {
+fn assign_by_cue(slots: &[InputSlot], words: &[String], quantities: &[Quantity], unassigned: &mut Vec<usize>, placed: &mut AssignedInputs) {
     let mut pairs = Vec::new();
-    for (nth, at) in left.iter().enumerate() {
+    for (nth, at) in unassigned.iter().enumerate() {
         let (from, to) = neighbour_bounds(quantities, *at, words.len());
         for (rank, slot) in slots.iter().enumerate() {
             let quantity = &quantities[*at];
@@ -55,8 +55,8 @@ fn assign_by_cue(slots: &[InputSlot], words: &[String], quantities: &[Quantity],
         let slot = &slots[rank];
         // Several deductions are added up.
         let is_free = slot.field.is_empty() || slot.field == "deductions" || !placed.contains_key(slot.field);
-        if is_free && left.contains(&at) {
-            left.retain(|other| *other != at);
+        if is_free && unassigned.contains(&at) {
+            unassigned.retain(|other| *other != at);
             assign(slot, &quantities[at], placed);
         }
     }
@@ -81,9 +81,9 @@ fn cue_distance(words: &[String], quantity: &Quantity, cues: &[&str], from: usiz
 }
 
 /// Sorts amounts without a cue, because the larger one is the loan or the investment.
-fn sort_amounts(kind: CalculatorKind, quantities: &[Quantity], left: &mut [usize]) {
+fn sort_amounts(kind: CalculatorKind, quantities: &[Quantity], unassigned: &mut [usize]) {
     if matches!(kind, CalculatorKind::Prepayment | CalculatorKind::Swp) {
-        left.sort_by(|one, other| quantities[*other].value.total_cmp(&quantities[*one].value));
+        unassigned.sort_by(|one, other| quantities[*other].value.total_cmp(&quantities[*one].value));
     }
 }
 
@@ -104,10 +104,16 @@ fn assign(slot: &InputSlot, quantity: &Quantity, placed: &mut AssignedInputs) {
 }
 
 /// Assigns ages and the years until an age: "I am 30", "at 58", "30 साल का हूँ", "for the next 20 years".
-fn assign_ages_by_cues(slots: &[InputSlot], words: &[String], quantities: &[Quantity], left: &mut Vec<usize>, placed: &mut AssignedInputs) {
+fn assign_ages_by_cues(
+    slots: &[InputSlot],
+    words: &[String],
+    quantities: &[Quantity],
+    unassigned: &mut Vec<usize>,
+    placed: &mut AssignedInputs,
+) {
     let field = |takes| slots.iter().find(|slot| slot.kind == takes).map(|slot| slot.field);
     let (now, then) = (field(SlotKind::CurrentAge), field(SlotKind::TargetAge));
-    for at in left.clone() {
+    for at in unassigned.clone() {
         let Some(age) = to_age(&quantities[at]) else { continue };
         let field = match classify_age(words, &quantities[at], now.is_some()) {
             Some(AgeKind::Current) => now,
@@ -116,14 +122,14 @@ fn assign_ages_by_cues(slots: &[InputSlot], words: &[String], quantities: &[Quan
         };
         if let Some(field) = field.filter(|field| !placed.contains_key(field)) {
             placed.insert(field, age);
-            left.retain(|other| *other != at);
+            unassigned.retain(|other| *other != at);
         }
     }
     let (Some(now), Some(then)) = (now, then) else { return };
-    let years = left.iter().copied().find(|at| quantities[*at].kind == QuantityKind::Span && quantities[*at].value % 12.0 == 0.0);
+    let years = unassigned.iter().copied().find(|at| quantities[*at].kind == QuantityKind::Span && quantities[*at].value % 12.0 == 0.0);
     if let (Some(at), Some(age), false) = (years, placed.get(now).copied(), placed.contains_key(then)) {
         placed.insert(then, age + quantities[at].value / 12.0);
-        left.retain(|other| *other != at);
+        unassigned.retain(|other| *other != at);
     }
 }
 
@@ -163,8 +169,8 @@ fn classify_age(words: &[String], quantity: &Quantity, begins: bool) -> Option<A
     if (is_of(behind(0)) && means_age(behind(1))) || matches!(behind(0), "tak" | "तक" | "par" | "पर") {
         return Some(AgeKind::Target);
     }
-    if let Some(told) = by_word(before(1)) {
-        return Some(told);
+    if let Some(direction) = by_word(before(1)) {
+        return Some(direction);
     }
     // Matches "my age is 30", "at the age of 58" and "मेरी उम्र 30 साल है".
     let age = (1..=3).find(|nth| means_age(before(*nth)))?;

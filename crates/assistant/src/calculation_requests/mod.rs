@@ -50,22 +50,22 @@ pub fn parse_calculation_request(question: &str) -> Option<CalculationRequest> {
     }
     apply_choices(kind, &words, &mut placed);
     let fields = || kind.fields().iter();
-    let given = |name: &str| placed.get(name).copied();
-    let missing: Vec<_> = fields()
-        .filter(|field| field.default.is_none() && !field.has_registry_default && given(field.name).is_none())
+    let value_of = |name: &str| placed.get(name).copied();
+    let missing_inputs: Vec<_> = fields()
+        .filter(|field| field.default.is_none() && !field.has_registry_default && value_of(field.name).is_none())
         .filter(|field| comparison_choice(kind).is_none_or(|(choice, _)| choice != field.name))
         .map(|field| field.name)
         .collect();
     let is_quantity = |at: usize| quantities.iter().any(|quantity| (quantity.start..quantity.end).contains(&at));
-    if !missing.is_empty() && !topics::asks_for_number(&words) && !topics::is_terse(&words, kind, is_quantity) {
+    if !missing_inputs.is_empty() && !topics::asks_for_number(&words) && !topics::is_terse(&words, kind, is_quantity) {
         return None;
     }
-    let written = |field: &calculators::InputField| given(field.name).map(|value| (field.name, format_number(value)));
+    let to_input = |field: &calculators::InputField| value_of(field.name).map(|value| (field.name, format_number(value)));
     let spans = quantities.iter().filter(|quantity| quantity.kind == quantities::QuantityKind::Span);
     Some(CalculationRequest {
         kind,
-        inputs: fields().filter_map(written).collect(),
-        missing_inputs: missing,
+        inputs: fields().filter_map(to_input).collect(),
+        missing_inputs,
         has_negative_number: words.iter().any(|word| word == tokeniser::MINUS),
         city: cities::find_city(&words).filter(|_| kind == CalculatorKind::Hra),
         longest_months: spans.map(|span| span.value as u32).max(),
@@ -74,7 +74,7 @@ pub fn parse_calculation_request(question: &str) -> Option<CalculationRequest> {
 
 /// Whether a question asks for the monthly saving that reaches a named amount. That is a calculation, not advice, however it is worded.
 pub fn is_savings_goal(question: &str) -> bool {
-    parse_calculation_request(question).is_some_and(|asked| asked.kind == CalculatorKind::Goal)
+    parse_calculation_request(question).is_some_and(|request| request.kind == CalculatorKind::Goal)
 }
 
 /// The input that may stay open, and the two values that are then compared.
@@ -88,17 +88,17 @@ fn comparison_choice(kind: CalculatorKind) -> Option<(&'static str, [&'static st
 
 /// Sets the inputs that are choices rather than quantities.
 fn apply_choices(kind: CalculatorKind, words: &[String], placed: &mut input_assignment::AssignedInputs) {
-    let says = |name: &str| topics::contains_phrase(words, name);
+    let mentions = |name: &str| topics::contains_phrase(words, name);
     match kind {
-        CalculatorKind::Hra if says("non metro") || says("nonmetro") => drop(placed.insert("city", 0.0)),
-        CalculatorKind::Hra if says("metro") || says("मेट्रो") => drop(placed.insert("city", 1.0)),
-        CalculatorKind::Epf if says("capped") || says("restricted") || says("statutory") => drop(placed.insert("capped", 1.0)),
-        CalculatorKind::Epf if says("full basic") || says("actual basic") => drop(placed.insert("capped", 0.0)),
+        CalculatorKind::Hra if mentions("non metro") || mentions("nonmetro") => drop(placed.insert("city", 0.0)),
+        CalculatorKind::Hra if mentions("metro") || mentions("मेट्रो") => drop(placed.insert("city", 1.0)),
+        CalculatorKind::Epf if mentions("capped") || mentions("restricted") || mentions("statutory") => drop(placed.insert("capped", 1.0)),
+        CalculatorKind::Epf if mentions("full basic") || mentions("actual basic") => drop(placed.insert("capped", 0.0)),
         CalculatorKind::Fd | CalculatorKind::Rd => {
             let times = [("monthly compounding", 12.0), ("compounded monthly", 12.0), ("quarterly", 4.0), ("half yearly", 2.0)];
             let yearly =
                 [("yearly compounding", 1.0), ("annual compounding", 1.0), ("compounded annually", 1.0), ("compounded yearly", 1.0)];
-            if let Some((_, times)) = times.into_iter().chain(yearly).find(|(name, _)| says(name)) {
+            if let Some((_, times)) = times.into_iter().chain(yearly).find(|(name, _)| mentions(name)) {
                 placed.insert("times", times);
             }
         }
@@ -137,8 +137,8 @@ impl CalculationRequest {
     }
 
     fn calculate_one(&self, chosen: Option<(&'static str, &'static str)>, rulebook: &Rulebook<'_>) -> Result<Calculation> {
-        let given = self.inputs.iter().map(|(name, value)| (*name, value.as_str()));
-        let mut calculation = calculate(&Inputs::parse(self.kind, given.chain(chosen))?, rulebook)?;
+        let inputs = self.inputs.iter().map(|(name, value)| (*name, value.as_str()));
+        let mut calculation = calculate(&Inputs::parse(self.kind, inputs.chain(chosen))?, rulebook)?;
         if let Some(note) = self.describe_assumptions(&calculation, chosen.map(|(name, _)| name)) {
             calculation.notes.insert(0, note);
         }

@@ -33,18 +33,18 @@ pub(super) struct Quantity {
 const MIN_AMOUNT: f64 = 500.0;
 
 pub(super) fn parse_quantities(words: &[String]) -> Vec<Quantity> {
-    let mut found = Vec::new();
+    let mut quantities = Vec::new();
     let mut at = 0;
     while at < words.len() {
         match parse_quantity(words, at) {
             Some(quantity) => {
                 at = quantity.end;
-                found.push(quantity);
+                quantities.push(quantity);
             }
             None => at += 1,
         }
     }
-    found
+    quantities
 }
 
 fn parse_quantity(words: &[String], start: usize) -> Option<Quantity> {
@@ -211,8 +211,8 @@ pub(super) fn means_age(word: &str) -> bool {
 /// Whether a number such as 2026 is a calendar year rather than an amount that is paid.
 fn is_calendar_year(words: &[String], start: usize, value: f64) -> bool {
     let paid = words.get(start + 1).is_some_and(|word| matches!(word.as_str(), "per" | "a" | "every" | "monthly" | "pm" | "har" | "हर"));
-    let named = start > 0 && matches!(words[start - 1].as_str(), "sip" | "rd" | "basic");
-    (2005.0..=2060.0).contains(&value) && value.fract() == 0.0 && !paid && !named
+    let follows_amount_name = start > 0 && matches!(words[start - 1].as_str(), "sip" | "rd" | "basic");
+    (2005.0..=2060.0).contains(&value) && value.fract() == 0.0 && !paid && !follows_amount_name
 }
 
 #[cfg(test)]

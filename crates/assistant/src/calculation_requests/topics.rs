@@ -103,30 +103,30 @@ fn contains_any(words: &[String], names: &str) -> bool {
 
 /// Detects the calculator; `None` for a question about none or about two at once.
 pub(super) fn detect_kind(words: &[String]) -> Option<CalculatorKind> {
-    let mut found: Vec<CalculatorKind> =
+    let mut kinds: Vec<CalculatorKind> =
         TOPIC_WORDS.iter().filter(|(_, names)| contains_any(words, names)).map(|(kind, _)| *kind).collect();
     // The pension of a provident fund, the instalment of a prepaid loan and the tax on an allowance are one topic each.
     let is_pension = contains_any(words, "pension|पेंशन");
-    if found == [CalculatorKind::Epf] && is_pension && contains_any(words, "service|सेवा") {
+    if kinds == [CalculatorKind::Epf] && is_pension && contains_any(words, "service|सेवा") {
         return Some(CalculatorKind::Eps);
     }
     // In a tax question "HRA" is one of the deductions.
-    if contains_any(words, "regime|regimes|रेजीम") && found == [CalculatorKind::Hra, CalculatorKind::IncomeTax] {
+    if contains_any(words, "regime|regimes|रेजीम") && kinds == [CalculatorKind::Hra, CalculatorKind::IncomeTax] {
         return Some(CalculatorKind::IncomeTax);
     }
-    for (one, beside) in [
+    for (specific, general) in [
         (CalculatorKind::Eps, CalculatorKind::Epf),
         (CalculatorKind::Prepayment, CalculatorKind::Emi),
         (CalculatorKind::Hra, CalculatorKind::IncomeTax),
     ] {
-        if found.contains(&one) {
-            found.retain(|kind| *kind != beside);
+        if kinds.contains(&specific) {
+            kinds.retain(|kind| *kind != general);
         }
     }
-    if found.is_empty() && contains_any(words, "loan|लोन") && contains_any(words, "monthly payment|per month|monthly") {
+    if kinds.is_empty() && contains_any(words, "loan|लोन") && contains_any(words, "monthly payment|per month|monthly") {
         return Some(CalculatorKind::Emi);
     }
-    match found[..] {
+    match kinds[..] {
         [kind] => Some(kind),
         // The tax on any other topic isn't calculated: each excludes questions with "tax".
         _ => None,

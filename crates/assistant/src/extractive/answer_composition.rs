@@ -58,11 +58,13 @@ pub async fn choose_opening<'a>(
     if !is_question_heading(&passage.heading) {
         return Ok(OpeningSentence { candidate: best, quote });
     }
-    let there = measure_coverage(library, &query.search_text, &passage.heading).await?;
-    if there >= SAME_QUESTION_COVERAGE && measure_coverage(library, &passage.heading, &query.search_text).await? >= SAME_QUESTION_COVERAGE {
+    let heading_coverage = measure_coverage(library, &query.search_text, &passage.heading).await?;
+    if heading_coverage >= SAME_QUESTION_COVERAGE
+        && measure_coverage(library, &passage.heading, &query.search_text).await? >= SAME_QUESTION_COVERAGE
+    {
         return Ok(OpeningSentence { candidate: best, quote: StandaloneQuote { heading: None, ..quote } });
     }
-    if there >= OTHER_QUESTION_COVERAGE {
+    if heading_coverage >= OTHER_QUESTION_COVERAGE {
         return Ok(OpeningSentence { candidate: best, quote });
     }
     for pick in ranked.candidates.iter().filter(|pick| pick.score >= best.score * ALTERNATIVE_SCORE_RATIO && pick.sentence != best.sentence)
@@ -141,28 +143,28 @@ pub fn write_remainder(writer: &mut AnswerWriter, ranked: &RankedSentences, best
         listed |= write_other_table_rows(writer, ranked, passage, page, query);
     }
     let most = if listed { 1 } else { MAX_EXTRA_SENTENCES };
-    let mut told: Vec<usize> = vec![best.passage_index];
+    let mut quoted_passages: Vec<usize> = vec![best.passage_index];
     for pick in ranked.candidates.iter().filter(|pick| pick.score >= best.score * MIN_EXTRA_SCORE_RATIO) {
         let other = &ranked.passages[pick.passage_index];
-        if told.len() > most {
+        if quoted_passages.len() > most {
             break;
         }
-        if told.contains(&pick.passage_index) || (listed && other.anchor == passage.anchor && other.article == passage.article) {
+        if quoted_passages.contains(&pick.passage_index) || (listed && other.anchor == passage.anchor && other.article == passage.article) {
             continue;
         }
-        let said = quote_standalone(other, &pick.sentence, false);
+        let quote = quote_standalone(other, &pick.sentence, false);
         // "For small sums there is." says little even under its heading, so only the opening may be quoted that way.
         if !is_table_row(other)
-            && said.heading.is_some()
-            && (is_elliptical(&said.text) || said.text.split_whitespace().count() < MIN_WORDS_UNDER_HEADING)
+            && quote.heading.is_some()
+            && (is_elliptical(&quote.text) || quote.text.split_whitespace().count() < MIN_WORDS_UNDER_HEADING)
         {
             continue;
         }
-        told.push(pick.passage_index);
+        quoted_passages.push(pick.passage_index);
         if is_table_row(other) {
             writer.write_rows(&[other]);
         } else {
-            writer.write_quote(other, &said);
+            writer.write_quote(other, &quote);
         }
     }
 }
@@ -174,10 +176,10 @@ fn write_steps(writer: &mut AnswerWriter, passage: &Passage, page: &[Passage], w
     let lines = section.flat_map(|other| other.text.split('\n').map(move |line| (other, line)));
     let first =
         |line: &str| split_informative_sentences(line).into_iter().next().filter(|sentence| sentence.split_whitespace().nth(2).is_some());
-    let stands = |quote: &String| (with_fragments || !quote.starts_with(char::is_lowercase)) && !is_anecdote(quote);
-    let told = |quote: &String| writer.sources.iter().any(|source| source.quote.contains(quote.as_str()));
+    let is_usable = |quote: &String| (with_fragments || !quote.starts_with(char::is_lowercase)) && !is_anecdote(quote);
+    let is_quoted = |quote: &String| writer.sources.iter().any(|source| source.quote.contains(quote.as_str()));
     let mut steps: Vec<(&Passage, String)> =
-        lines.filter_map(|(other, line)| Some((other, first(line)?))).filter(|(_, quote)| !told(quote) && stands(quote)).collect();
+        lines.filter_map(|(other, line)| Some((other, first(line)?))).filter(|(_, quote)| !is_quoted(quote) && is_usable(quote)).collect();
     // When some lines are instructions, the lines between them only explain.
     let orders = |(_, quote): &(&Passage, String)| contains_answer_type(quote, AnswerType::Steps) == Some(true);
     if !with_fragments && steps.iter().filter(|step| orders(step)).count() >= 2 {
@@ -186,7 +188,7 @@ fn write_steps(writer: &mut AnswerWriter, passage: &Passage, page: &[Passage], w
     if !with_fragments && !steps.iter().any(orders) {
         // The section only describes; the steps are in the article's own box.
         let boxed = super::summary::collect_steps(page);
-        steps = boxed.into_iter().filter(|(_, quote)| !told(quote)).collect();
+        steps = boxed.into_iter().filter(|(_, quote)| !is_quoted(quote)).collect();
     }
     steps.truncate(MAX_STEPS);
     if steps.len() < 2 {
@@ -204,13 +206,13 @@ fn write_other_table_rows(
     page: &[Passage],
     query: &AnalysedQuery,
 ) -> bool {
-    let beside = |other: &&Passage| is_table_row(other) && other.anchor == passage.anchor && !other.columns.is_empty();
-    let found = |other: &&Passage| {
+    let is_same_table = |other: &&Passage| is_table_row(other) && other.anchor == passage.anchor && !other.columns.is_empty();
+    let is_relevant = |other: &&Passage| {
         ranked.passages.iter().take(8).any(|near| near.article == other.article && near.start == other.start)
             || query.asks_for(AnswerType::Comparison)
     };
-    let told = |other: &&Passage| is_table_row(passage) && other.start == passage.start;
-    let rows: Vec<&Passage> = page.iter().filter(beside).filter(found).filter(|other| !told(other)).collect();
+    let is_opening_row = |other: &&Passage| is_table_row(passage) && other.start == passage.start;
+    let rows: Vec<&Passage> = page.iter().filter(is_same_table).filter(is_relevant).filter(|other| !is_opening_row(other)).collect();
     let same: Vec<&Passage> = rows.iter().copied().filter(|row| row.columns == rows[0].columns).take(MAX_ROWS).collect();
     writer.write_rows(&same);
     !same.is_empty()
@@ -229,25 +231,27 @@ const MAX_RELATED_CHARS: usize = 200;
 pub fn find_related_questions(
     guards: &Guards,
     question: &Question,
-    answered: Option<&Passage>,
-    found: &[Passage],
+    answered_passage: Option<&Passage>,
+    passages: &[Passage],
     page: &[Passage],
 ) -> Vec<String> {
-    let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
-    let mut seen: HashSet<String> = question.previous_turns.iter().map(|turn| plain(&turn.question)).collect();
-    seen.insert(plain(&question.text));
-    seen.extend(answered.map(|passage| plain(&passage.heading)));
-    let of_page = |passage: &&Passage| answered.is_some_and(|answered| answered.article == passage.article && answered.id == passage.id);
-    let near = found.iter().filter(of_page).chain(page).chain(found.iter().filter(|passage| !of_page(passage)));
+    let to_plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    let mut asked_headings: HashSet<String> = question.previous_turns.iter().map(|turn| to_plain(&turn.question)).collect();
+    asked_headings.insert(to_plain(&question.text));
+    asked_headings.extend(answered_passage.map(|passage| to_plain(&passage.heading)));
+    let of_page = |passage: &&Passage| {
+        answered_passage.is_some_and(|answered_passage| answered_passage.article == passage.article && answered_passage.id == passage.id)
+    };
+    let near = passages.iter().filter(of_page).chain(page).chain(passages.iter().filter(|passage| !of_page(passage)));
     let may_be_asked = |heading: &&str| {
-        let asked = Question { text: (*heading).to_owned(), previous_turns: Vec::new(), ..question.clone() };
-        guards.decide(&asked, None) == GuardDecision::Answer
+        let heading_question = Question { text: (*heading).to_owned(), previous_turns: Vec::new(), ..question.clone() };
+        guards.decide(&heading_question, None) == GuardDecision::Answer
     };
     let headings = near.map(|passage| passage.heading.as_str()).filter(|heading| is_question_heading(heading));
     let long_enough = |heading: &&str| (MIN_RELATED_CHARS + 1..=MAX_RELATED_CHARS).contains(&heading.chars().count());
     headings
         .filter(long_enough)
-        .filter(|heading| seen.insert(plain(heading)))
+        .filter(|heading| asked_headings.insert(to_plain(heading)))
         .filter(may_be_asked)
         .take(MAX_RELATED_QUESTIONS)
         .map(str::to_owned)

@@ -104,8 +104,11 @@ pub fn expand_sentence(passage: &Passage, sentence: &str, joins: Option<Neighbou
         }
     }
     // A sentence of one or two words, such as "Yes.", says nothing alone.
-    let bare = sentence.split_whitespace().nth(2).is_none();
-    if (joins.is_some() || bare) && length(first, last) < MIN_QUOTE_BYTES && all.get(last + 1).is_some_and(|next| !is_announcement(next)) {
+    let is_fragment = sentence.split_whitespace().nth(2).is_none();
+    if (joins.is_some() || is_fragment)
+        && length(first, last) < MIN_QUOTE_BYTES
+        && all.get(last + 1).is_some_and(|next| !is_announcement(next))
+    {
         last += 1;
     }
     slice_sentences(block, &all, first, last).unwrap_or_else(|| sentence.to_owned())

@@ -47,7 +47,7 @@ impl CalculatedAnswer {
     /// Renders the result, then the inputs and the formula. Without a result it lists what is missing or out of bounds, with an
     /// example. The HTML stays within the answer's allow-list.
     pub fn to_html(&self) -> String {
-        let before = self.notice.as_deref().map(|said| format!("<p><strong>{}</strong></p>", escape_html(said))).unwrap_or_default();
+        let before = self.notice.as_deref().map(|notice| format!("<p><strong>{}</strong></p>", escape_html(notice))).unwrap_or_default();
         if self.calculations.is_empty() {
             return format!("{before}{}", self.render_input_request());
         }
@@ -67,12 +67,12 @@ impl CalculatedAnswer {
             ));
         }
         if !self.missing_inputs.is_empty() {
-            let begun = if self.invalid_inputs.is_empty() {
+            let introduction = if self.invalid_inputs.is_empty() {
                 format!("I can work that out ({title}). I still need")
             } else {
                 "I also need".to_owned()
             };
-            html.push_str(&format!("<p>{begun}:</p>{}", render_list(&self.missing_inputs)));
+            html.push_str(&format!("<p>{introduction}:</p>{}", render_list(&self.missing_inputs)));
         }
         if !self.example_question.is_empty() {
             html.push_str(&format!("<p>You could ask, for example: <em>{}</em></p>", escape_html(&self.example_question)));
@@ -101,15 +101,15 @@ fn render_calculation(of: &Calculation) -> String {
 
 /// Renders two calculations that differ in one input as one table with a column for each.
 fn render_comparison(one: &Calculation, other: &Calculation) -> String {
-    let both = || one.inputs.iter().zip(&other.inputs);
-    let choice = both().find(|(a, b)| a.value != b.value);
+    let input_pairs = || one.inputs.iter().zip(&other.inputs);
+    let choice = input_pairs().find(|(a, b)| a.value != b.value);
     let heads = choice.map_or_else(Default::default, |(a, b)| [a.field.label.to_owned(), a.format_value(), b.format_value()]);
     let head: String = heads.iter().map(|head| format!("<th>{}</th>", escape_html(head))).collect();
     let cells = |cells: [&str; 3]| format!("<tr>{}</tr>", cells.map(|cell| format!("<td>{}</td>", escape_html(cell))).concat());
     let results = one.results.iter().zip(&other.results);
     let results: String = results.map(|(a, b)| cells([&a.label, &format_value(a.value, a.unit), &format_value(b.value, b.unit)])).collect();
     let row = |label: &str, value: &str| format!("<tr><td>{}</td><td>{}</td></tr>", escape_html(label), escape_html(value));
-    let inputs: String = both().filter(|(a, b)| a.value == b.value).map(|(a, _)| row(a.field.label, &a.format_value())).collect();
+    let inputs: String = input_pairs().filter(|(a, b)| a.value == b.value).map(|(a, _)| row(a.field.label, &a.format_value())).collect();
     let facts: String = merge_unique(&one.facts, &other.facts).map(|fact| row(&fact.label, &fact.value)).collect();
     let formula: String =
         merge_unique(&one.formula, &other.formula).map(|sentence| format!("<li>{}</li>", escape_html(sentence))).collect();
@@ -155,30 +155,30 @@ impl RulebookCalculator {
 
 impl QuestionCalculator for RulebookCalculator {
     fn calculate_answer(&self, question: &str) -> Result<Option<CalculatedAnswer>> {
-        let Some(asked) = parse_calculation_request(question) else { return Ok(None) };
+        let Some(request) = parse_calculation_request(question) else { return Ok(None) };
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
-        let explained = self.guides.guide_for(asked.kind);
+        let explained = self.guides.guide_for(request.kind);
         let computed = CalculatedAnswer {
-            title: asked.kind.title().to_owned(),
-            notice: explain_gratuity_not_due(&asked, &registry, today),
-            search_text: explained.article.as_deref().map_or_else(|| asked.kind.title().to_owned(), |slug| slug.replace('-', " ")),
+            title: request.kind.title().to_owned(),
+            notice: explain_gratuity_not_due(&request, &registry, today),
+            search_text: explained.article.as_deref().map_or_else(|| request.kind.title().to_owned(), |slug| slug.replace('-', " ")),
             example_question: explained.example,
             article_slug: explained.article,
             ..CalculatedAnswer::default()
         };
-        if asked.has_negative_number {
+        if request.has_negative_number {
             return Ok(Some(CalculatedAnswer { notice: None, invalid_inputs: vec![NEGATIVE_AMOUNT_TEXT.to_owned()], ..computed }));
         }
-        let outcome = match asked.missing_inputs.is_empty() {
-            true => asked.calculate(&Rulebook::new(&registry, today)),
+        let outcome = match request.missing_inputs.is_empty() {
+            true => request.calculate(&Rulebook::new(&registry, today)),
             // Only checks that the given inputs lie within the limits.
-            false => Inputs::parse(asked.kind, asked.inputs.iter().map(|(name, value)| (*name, value.as_str()))).map(|_| Vec::new()),
+            false => Inputs::parse(request.kind, request.inputs.iter().map(|(name, value)| (*name, value.as_str()))).map(|_| Vec::new()),
         };
         match outcome {
-            Ok(calculations) => Ok(Some(CalculatedAnswer { calculations, missing_inputs: describe_missing_fields(&asked), ..computed })),
+            Ok(calculations) => Ok(Some(CalculatedAnswer { calculations, missing_inputs: describe_missing_fields(&request), ..computed })),
             Err(Error::Invalid { fields, .. }) => Ok(Some(CalculatedAnswer {
-                invalid_inputs: describe_invalid_fields(&asked, fields),
-                missing_inputs: describe_missing_fields(&asked),
+                invalid_inputs: describe_invalid_fields(&request, fields),
+                missing_inputs: describe_missing_fields(&request),
                 ..computed
             })),
             Err(error) => Err(error),

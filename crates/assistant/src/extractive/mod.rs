@@ -56,10 +56,10 @@ impl ExtractiveEngine {
 
     /// Analyses the question and decides whether it concerns the open article alone.
     async fn analyse_query(&self, question: &Question) -> Result<AnalysedQuery> {
-        let read = self.query_analyser.analyse(question);
-        let subject = self.query_analyser.extract_subject(&read);
-        let points = self.query_analyser.has_reference(&read.question_text);
-        query_analysis::scope_to_article(&*self.library, question, read, &subject, points).await
+        let analysed = self.query_analyser.analyse(question);
+        let subject = self.query_analyser.extract_subject(&analysed);
+        let points = self.query_analyser.has_reference(&analysed.question_text);
+        query_analysis::scope_to_article(&*self.library, question, analysed, &subject, points).await
     }
 
     /// The engine's confidence in what it found, 0 to 1.
@@ -93,18 +93,18 @@ impl ExtractiveEngine {
     async fn answer_calculation(&self, computed: CalculatedAnswer, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
         let html = computed.to_html();
         sink.push_html(&sanitise_answer(&html)).await;
-        let found = self.library.find_passages(&computed.search_text, question.article, MAX_PASSAGES).await?;
+        let passages = self.library.find_passages(&computed.search_text, question.article, MAX_PASSAGES).await?;
         let mut writer = AnswerWriter { html, sources: Vec::new() };
         let is_behind =
             |passage: &&Passage| passage.article.is_some() && computed.article_slug.as_deref() == passage.url.rsplit('/').next();
-        let behind = found.iter().find(is_behind);
+        let behind = passages.iter().find(is_behind);
         if let Some((passage, source)) = behind.and_then(|passage| Some((passage, Source::from_passage(passage)?))) {
             let sent_length = writer.html.len();
             let mark = writer.cite(passage, &source.quote);
             writer.html.push_str(&format!("<p>The rules behind it: <em>{}</em>.{mark}</p>", escape_html(&passage.title)));
             sink.push_html(&sanitise_answer(&writer.html[sent_length..])).await;
         }
-        let related = answer_composition::find_related_questions(&self.guards, question, behind, &found, &[]);
+        let related = answer_composition::find_related_questions(&self.guards, question, behind, &passages, &[]);
         Ok(Answer { html: sanitise_answer(&writer.html), sources: writer.sources, related, confidence: 1.0, ..Answer::default() })
     }
 

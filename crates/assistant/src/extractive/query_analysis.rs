@@ -110,7 +110,7 @@ impl QueryAnalyser {
     /// Parses the YAML file. `Invalid` describes the mistake.
     pub fn parse(yaml: &str) -> Result<Self> {
         let file: QuestionsFile = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("questions", error.to_string()))?;
-        let asks = file.asks.iter().map(|(thing, terms)| (*thing, phrase_matching::parse_phrases(terms))).collect();
+        let asks = file.asks.iter().map(|(answer_type, terms)| (*answer_type, phrase_matching::parse_phrases(terms))).collect();
         let talk =
             file.talk.into_iter().map(|talk| SmallTalk { phrases: phrase_matching::parse_phrases(&talk.whole), reply: talk.say }).collect();
         Ok(Self {
@@ -157,26 +157,31 @@ impl QueryAnalyser {
         let tokens = NormalisedWords::tokenise(&own);
         let before = question.previous_turns.last().map(|turn| turn.question.chars().take(MAX_QUERY_CHARS / 2).collect::<String>());
         let before = before.filter(|_| tokens.len() <= MAX_FOLLOW_UP_WORDS && self.is_follow_up(&tokens));
-        let asked = match &before {
+        let search_text = match &before {
             Some(before) => format!("{before} {own}"),
             None => own.clone(),
         };
-        let has = |phrases: &Vec<Phrase>, thing: AnswerType| {
+        let has = |phrases: &Vec<Phrase>, answer_type: AnswerType| {
             // A yes-or-no question starts with one of these phrases.
-            if thing == AnswerType::Choice {
+            if answer_type == AnswerType::Choice {
                 phrases.iter().any(|p| p.is_prefix_of(&tokens))
             } else {
                 phrases.iter().any(|p| p.occurs_in(&tokens))
             }
         };
-        let things = self.answer_types.iter().filter(|(thing, phrases)| has(phrases, **thing)).map(|(thing, _)| *thing).collect();
+        let answer_types = self
+            .answer_types
+            .iter()
+            .filter(|(answer_type, phrases)| has(phrases, **answer_type))
+            .map(|(answer_type, _)| *answer_type)
+            .collect();
         let hindi = contains_devanagari(&own) || self.hindi_words.iter().any(|phrase| phrase.occurs_in(&tokens));
         AnalysedQuery {
-            search_text: asked,
+            search_text,
             question_text: own,
             previous_question: before,
             is_hindi: hindi,
-            answer_types: things,
+            answer_types,
             uses_article_title: false,
             scoped_article: None,
         }
@@ -256,8 +261,8 @@ pub fn states_new_number(sentence: &str, question: &str) -> bool {
             .filter(|it| !it.is_empty())
             .collect::<Vec<_>>()
     };
-    let known = numbers(question);
-    numbers(sentence).iter().any(|number| !known.contains(number))
+    let question_numbers = numbers(question);
+    numbers(sentence).iter().any(|number| !question_numbers.contains(number))
         || sentence.split(|c: char| !c.is_alphanumeric()).any(|word| is_number_word(&word.to_lowercase()))
 }
 
@@ -343,32 +348,32 @@ pub async fn scope_to_article(
         });
     }
     let own = is_about_article(library, subject, &page).await?;
-    let read = AnalysedQuery { scoped_article: own.then_some(open), ..query };
+    let scoped = AnalysedQuery { scoped_article: own.then_some(open), ..query };
     if !points {
-        return Ok(read);
+        return Ok(scoped);
     }
     // In "Is it needed in Delhi?" the article's title says what "it" means.
     let before = first.title.clone();
     Ok(AnalysedQuery {
-        search_text: format!("{} {before}", read.question_text),
+        search_text: format!("{} {before}", scoped.question_text),
         previous_question: Some(before),
         uses_article_title: true,
-        ..read
+        ..scoped
     })
 }
 
 /// Whether the article covers the subject and no other article's title names it.
 async fn is_about_article(library: &dyn Library, subject: &str, page: &[Passage]) -> Result<bool> {
-    let whole: String = page.iter().map(|passage| format!("{} {}\n", passage.heading, passage.text)).collect();
-    let found = library.find_passages(subject, None, MAX_COMPETING_PASSAGES).await?;
-    let mut texts = vec![format!("{} {whole}", page[0].title)];
+    let full_text: String = page.iter().map(|passage| format!("{} {}\n", passage.heading, passage.text)).collect();
+    let competing = library.find_passages(subject, None, MAX_COMPETING_PASSAGES).await?;
+    let mut texts = vec![format!("{} {full_text}", page[0].title)];
     texts.extend(page.iter().map(|passage| format!("{} {}", passage.heading, passage.text)));
-    texts.extend(found.iter().filter(|other| other.article != page[0].article).map(|other| other.title.clone()));
+    texts.extend(competing.iter().filter(|other| other.article != page[0].article).map(|other| other.title.clone()));
     let weights = library.score_coverage(subject, texts).await?;
     let (passages, titles) = weights[1..].split_at(page.len());
-    let spoken_of = passages.iter().filter(|held| **held >= FULL_COVERAGE).count() >= MIN_MENTIONS;
-    let named_elsewhere = titles.iter().any(|held| *held >= FULL_COVERAGE);
-    Ok(weights[0] >= MIN_ARTICLE_COVERAGE && (spoken_of || !named_elsewhere))
+    let is_covered = passages.iter().filter(|coverage| **coverage >= FULL_COVERAGE).count() >= MIN_MENTIONS;
+    let is_titled_elsewhere = titles.iter().any(|coverage| *coverage >= FULL_COVERAGE);
+    Ok(weights[0] >= MIN_ARTICLE_COVERAGE && (is_covered || !is_titled_elsewhere))
 }
 
 #[cfg(test)]

@@ -139,11 +139,11 @@ pub fn is_run_in_title(sentence: &str) -> bool {
     let words: Vec<&str> = sentence.trim_end_matches('.').split_whitespace().collect();
     let [first, rest @ ..] = &words[..] else { return false };
     let is_verb = |word: &&&str| SHORT_VERBS.contains(&word.to_lowercase().as_str()) || word.ends_with(['s', '!']) || word.ends_with("ed");
-    let counted = rest.len() == 1 && COUNT_WORDS.contains(&first.to_lowercase().as_str());
-    let titled = sentence.ends_with('.') && ((1..=3).contains(&rest.len()) && ["The", "A", "An"].contains(first) || counted);
+    let is_bare_count = rest.len() == 1 && COUNT_WORDS.contains(&first.to_lowercase().as_str());
+    let titled = sentence.ends_with('.') && ((1..=3).contains(&rest.len()) && ["The", "A", "An"].contains(first) || is_bare_count);
     titled
         && sentence.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-' | '’' | '\''))
-        && (counted || !rest.iter().any(|word| is_verb(&word)))
+        && (is_bare_count || !rest.iter().any(|word| is_verb(&word)))
 }
 
 /// Matches "the second row", "the first two lines" and "all three rows" anywhere, and "the table" at the start.

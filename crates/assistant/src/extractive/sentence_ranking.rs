@@ -179,9 +179,9 @@ pub async fn rank_sentences(library: &dyn Library, question: &Question, query: &
         let guides = has_headings(passage);
         let inside = question.article.is_some() && passage.article == question.article;
         let (by, story) = if inside { (&ARTICLE_WEIGHTS, ARTICLE_ANECDOTE_PENALTY) } else { (&SITE_WEIGHTS, ANECDOTE_PENALTY) };
-        for (order, told) in sentences.iter().enumerate() {
-            let sentence = &told.text;
-            let mut value = by.passage * passage.score / best + (1.0 - by.passage) * told.own_score(by) + sentence_score(sentence, query);
+        for (order, scored) in sentences.iter().enumerate() {
+            let sentence = &scored.text;
+            let mut value = by.passage * passage.score / best + (1.0 - by.passage) * scored.own_score(by) + sentence_score(sentence, query);
             let names_it = query.asks_for(AnswerType::Meaning) && coverage.heading[at] >= MIN_HEADING_COVERAGE;
             let answers = order == 0 && (is_question_heading(&passage.heading) || names_it || coverage.repeats_question[at]);
             if answers {
@@ -193,7 +193,7 @@ pub async fn rank_sentences(library: &dyn Library, question: &Question, query: &
             if !answers && (sentence.ends_with(':') || sentence.split_whitespace().nth(2).is_none() || is_partial_row(sentence)) {
                 value -= FRAGMENT_PENALTY;
             }
-            value += DEFINITION_BONUS * told.definition_coverage;
+            value += DEFINITION_BONUS * scored.definition_coverage;
             if guides && is_anecdote(sentence) && !mentions_asked_name(sentence, &query.search_text) {
                 value -= story;
             }
@@ -221,12 +221,12 @@ fn is_partial_row(sentence: &str) -> bool {
 }
 
 async fn score_coverage(library: &dyn Library, query: &AnalysedQuery, passages: &[Passage]) -> Result<CoverageScores> {
-    let looked_at = &passages[..passages.len().min(MAX_SCORED_PASSAGES)];
-    let mut texts: Vec<String> = looked_at.iter().map(|passage| passage.heading.clone()).collect();
-    texts.extend(looked_at.iter().map(|passage| format!("{} {}", passage.title, passage.heading)));
-    texts.extend(looked_at.iter().map(|passage| format!("{} {} {}", passage.title, passage.heading, passage.text)));
-    let parted: Vec<Vec<(String, SentenceMatch)>> = looked_at.iter().map(split_with_matches).collect();
-    for (passage, sentences) in looked_at.iter().zip(&parted) {
+    let scored_passages = &passages[..passages.len().min(MAX_SCORED_PASSAGES)];
+    let mut texts: Vec<String> = scored_passages.iter().map(|passage| passage.heading.clone()).collect();
+    texts.extend(scored_passages.iter().map(|passage| format!("{} {}", passage.title, passage.heading)));
+    texts.extend(scored_passages.iter().map(|passage| format!("{} {} {}", passage.title, passage.heading, passage.text)));
+    let split_passages: Vec<Vec<(String, SentenceMatch)>> = scored_passages.iter().map(split_with_matches).collect();
+    for (passage, sentences) in scored_passages.iter().zip(&split_passages) {
         let under = |sentence: &String| format!("{} {} {sentence}", passage.heading, passage.columns.join(" "));
         texts.extend(sentences.iter().flat_map(|(sentence, _)| [sentence.clone(), under(sentence)]));
         if query.asks_for(AnswerType::Meaning) {
@@ -242,15 +242,15 @@ async fn score_coverage(library: &dyn Library, query: &AnalysedQuery, passages: 
         *coverage >= MIN_HEADING_COVERAGE && starts_with_same_question_word(&query.question_text, &passage.heading)
     };
     // Only the start of the section answers the heading.
-    let begins = |passage: &Passage| !looked_at.iter().any(|other| precedes_in_section(other, passage));
-    let asks_it = looked_at.iter().zip(own.iter().skip(looked_at.len())).map(|pair| same(pair) && begins(pair.0)).collect();
+    let begins = |passage: &Passage| !scored_passages.iter().any(|other| precedes_in_section(other, passage));
+    let asks_it = scored_passages.iter().zip(own.iter().skip(scored_passages.len())).map(|pair| same(pair) && begins(pair.0)).collect();
     let mut weights = weights.into_iter().zip(own).map(|(all, own)| (all + own) / 2.0);
     let mut next = || weights.next().unwrap_or_default();
-    let heading = looked_at.iter().map(|_| next()).collect();
-    let _under_titles = looked_at.iter().map(|_| next()).count();
-    let whole = looked_at.iter().map(|_| next()).collect();
-    let known = || parted.iter().flatten().filter_map(|(_, near)| near.similarity);
-    let (least, most) = (known().fold(f32::MAX, f32::min), known().fold(f32::MIN, f32::max));
+    let heading = scored_passages.iter().map(|_| next()).collect();
+    let _under_titles = scored_passages.iter().map(|_| next()).count();
+    let passage_coverage = scored_passages.iter().map(|_| next()).collect();
+    let similarities = || split_passages.iter().flatten().filter_map(|(_, near)| near.similarity);
+    let (least, most) = (similarities().fold(f32::MAX, f32::min), similarities().fold(f32::MIN, f32::max));
     let scaled = |cosine: f32| (cosine - least) / (most - least).max(f32::EPSILON);
     let mut of_passage = |sentences: Vec<(String, SentenceMatch)>| -> Vec<ScoredSentence> {
         let to_scored = |(text, near): (String, SentenceMatch)| {
@@ -272,8 +272,8 @@ async fn score_coverage(library: &dyn Library, query: &AnalysedQuery, passages: 
         }
         all
     };
-    let sentences = parted.into_iter().map(&mut of_passage).collect();
-    Ok(CoverageScores { heading, repeats_question: asks_it, passage: whole, sentences })
+    let sentences = split_passages.into_iter().map(&mut of_passage).collect();
+    Ok(CoverageScores { heading, repeats_question: asks_it, passage: passage_coverage, sentences })
 }
 
 /// Splits a passage into its informative sentences, each with its match from the search.
@@ -295,8 +295,8 @@ fn starts_with_same_question_word(question: &str, heading: &str) -> bool {
 /// Bonus or penalty of a sentence by the answer types that the question asks for.
 fn sentence_score(sentence: &str, query: &AnalysedQuery) -> f32 {
     let mut score = 0.0;
-    for thing in &query.answer_types {
-        score += match (contains_answer_type(sentence, *thing), thing) {
+    for answer_type in &query.answer_types {
+        score += match (contains_answer_type(sentence, *answer_type), answer_type) {
             (_, AnswerType::Who) if names_new_entity(sentence, &query.search_text) => NEW_NAME_BONUS,
             (_, AnswerType::Who) => -ANSWER_TYPE_PENALTY / 2.0,
             (Some(true), AnswerType::Count) if !states_new_number(sentence, &query.search_text) => 0.0,
@@ -318,7 +318,7 @@ fn sentence_score(sentence: &str, query: &AnalysedQuery) -> f32 {
     if has_code {
         score += CODE_BONUS;
     }
-    if sentence.contains(" · ") && !has_code && !query.answer_types.iter().any(|thing| figures.contains(thing)) {
+    if sentence.contains(" · ") && !has_code && !query.answer_types.iter().any(|answer_type| figures.contains(answer_type)) {
         score -= TABLE_ROW_PENALTY;
     }
     score
@@ -327,8 +327,8 @@ fn sentence_score(sentence: &str, query: &AnalysedQuery) -> f32 {
 fn contains_asked_code(sentence: &str, question: &str) -> bool {
     let is_code = |word: &&str| word.bytes().any(|byte| byte.is_ascii_digit()) && word.bytes().any(|byte| byte.is_ascii_alphabetic());
     let codes = |text: &str| -> Vec<String> { text.split(|c: char| !c.is_alphanumeric()).filter(is_code).map(str::to_lowercase).collect() };
-    let known = codes(sentence);
-    codes(question).iter().any(|code| known.contains(code))
+    let sentence_codes = codes(sentence);
+    codes(question).iter().any(|code| sentence_codes.contains(code))
 }
 
 fn extract_confidence_features(
@@ -343,8 +343,9 @@ fn extract_confidence_features(
         .iter()
         .find(|scored| scored.text == best.sentence)
         .map_or(0.0, |scored| scored.coverage_under_heading);
-    let contained_types: Vec<bool> = query.answer_types.iter().filter_map(|thing| contains_answer_type(&passage.text, *thing)).collect();
-    let things = if contained_types.is_empty() {
+    let contained_types: Vec<bool> =
+        query.answer_types.iter().filter_map(|answer_type| contains_answer_type(&passage.text, *answer_type)).collect();
+    let type_share = if contained_types.is_empty() {
         1.0
     } else {
         contained_types.iter().filter(|is_contained| **is_contained).count() as f32 / contained_types.len() as f32
@@ -354,7 +355,7 @@ fn extract_confidence_features(
         passage_coverage: coverage.passage[best.passage_index],
         best_coverage: coverage.passage.iter().copied().fold(0.0, f32::max),
         sentence_coverage: sentence,
-        answer_type_share: things,
+        answer_type_share: type_share,
         is_hindi: query.is_hindi,
     }
 }

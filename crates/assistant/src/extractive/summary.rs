@@ -154,8 +154,8 @@ fn select_rules<'p>(sentences: Vec<&SummarySentence<'p>>) -> Vec<(&'p Passage, S
         }
     }
     best.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
-    let telling = best.iter().filter(|(_, sentence)| sentence.score >= MIN_RULE_SCORE).count();
-    best.truncate(telling.clamp(MIN_RULES, MAX_RULES));
+    let ruled_count = best.iter().filter(|(_, sentence)| sentence.score >= MIN_RULE_SCORE).count();
+    best.truncate(ruled_count.clamp(MIN_RULES, MAX_RULES));
     best.sort_by_key(|(at, _)| *at);
     best.into_iter().map(|(_, sentence)| (sentence.passage, sentence.sentence.clone())).collect()
 }

@@ -20,23 +20,23 @@ pub(super) async fn generate_answer(
     passages: &[Passage],
     sink: &RetractableSink<'_>,
 ) -> Result<(Answer, usize), ModelOutcome> {
-    let failed = |refused: domain::error::ProviderError| ModelOutcome::Failed { reason: refused.to_string() };
-    let mut writing = model.start_completion(request).await.map_err(failed)?;
+    let to_failure = |refused: domain::error::ProviderError| ModelOutcome::Failed { reason: refused.to_string() };
+    let mut completion = model.start_completion(request).await.map_err(to_failure)?;
     let mut page = AnswerBuilder {
         refusal_detector: RefusalDetector::new(),
         writer: MarkdownRenderer::default(),
         sink: HtmlSink::new(ClaimVerifier::new(question, passages)),
         html: String::new(),
     };
-    while let Some(piece) = writing.next_chunk().await.map_err(failed)? {
+    while let Some(piece) = completion.next_chunk().await.map_err(to_failure)? {
         sink.push_html(&page.push_piece(&piece, not_covered)?).await;
     }
-    let (last, html, told) = page.finish(not_covered)?;
-    if told.verified == 0 {
-        return Err(ModelOutcome::Unverified { dropped: told.dropped_marks });
+    let (last, html, verification) = page.finish(not_covered)?;
+    if verification.verified == 0 {
+        return Err(ModelOutcome::Unverified { dropped: verification.dropped_marks });
     }
     sink.push_html(&last).await;
-    Ok((build_answer(&html, &told, question, passages), told.dropped_marks))
+    Ok((build_answer(&html, &verification, question, passages), verification.dropped_marks))
 }
 
 struct AnswerBuilder<'a> {

@@ -40,9 +40,9 @@ fn split_quote(text: &str) -> Option<(usize, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let number = text[..digits].parse::<u8>().ok()?;
     let behind = text[digits..].trim_start();
-    let rest = behind.trim_start_matches([':', ',', '-', '–']).trim_start();
-    let is_quote = behind.starts_with(':') || rest.starts_with(is_quotation_mark);
-    is_quote.then_some((usize::from(number), rest))
+    let remainder = behind.trim_start_matches([':', ',', '-', '–']).trim_start();
+    let is_quote = behind.starts_with(':') || remainder.starts_with(is_quotation_mark);
+    is_quote.then_some((usize::from(number), remainder))
 }
 
 fn strip_quotation_marks(quote: &str) -> String {

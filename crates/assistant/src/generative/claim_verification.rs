@@ -42,10 +42,10 @@ pub(super) struct Verification {
 
 impl<'a> ClaimVerifier<'a> {
     pub fn new(question: &Question, passages: &'a [Passage]) -> Self {
-        let (mut asked, mut known) = (KnownFigures::default(), KnownFigures::default());
+        let (mut question_figures, mut passage_figures) = (KnownFigures::default(), KnownFigures::default());
         for text in question.previous_turns.iter().flat_map(|turn| [&turn.question, &turn.answer]).chain([&question.text]) {
-            asked.add(text);
-            known.add(text);
+            question_figures.add(text);
+            passage_figures.add(text);
         }
         let of = |passage: &Passage| [&passage.title, &passage.heading, &passage.columns.join(" "), &passage.text].map(Clone::clone);
         let mut all = Vec::new();
@@ -53,15 +53,15 @@ impl<'a> ClaimVerifier<'a> {
             let mut own = KnownFigures::default();
             for text in of(passage) {
                 own.add(&text);
-                known.add(&text);
+                passage_figures.add(&text);
             }
             all.push(own);
         }
         Self {
             passages,
             passage_figures: all,
-            reader_figures: asked,
-            known_figures: known,
+            reader_figures: question_figures,
+            known_figures: passage_figures,
             source_numbers: HashMap::new(),
             block: String::new(),
             mark_offsets: Vec::new(),
@@ -130,8 +130,8 @@ impl<'a> ClaimVerifier<'a> {
         }
         if is_claim {
             for (start, sentence) in self.block.split_sentence_bound_indices() {
-                let says = sentence.trim_end();
-                if !says.chars().any(char::is_alphabetic) || says.ends_with(':') {
+                let trimmed = sentence.trim_end();
+                if !trimmed.chars().any(char::is_alphabetic) || trimmed.ends_with(':') {
                     continue;
                 }
                 self.verification.sentences += 1;

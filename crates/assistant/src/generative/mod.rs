@@ -71,14 +71,14 @@ impl GenerativeEngine {
         }
         let token = self.parts.environment.generate_secret();
         let request = self.parts.prompt.build_request(question, &passages, &token);
-        let written =
+        let outcome =
             answer_generation::generate_answer(&*self.parts.model, &request, &self.parts.prompt.not_covered, question, &passages, sink)
                 .await;
-        match &written {
+        match &outcome {
             Err(ModelOutcome::Failed { .. }) => self.circuit_breaker.record_failure(self.parts.environment.now()),
             _ => self.circuit_breaker.record_success(),
         }
-        let (answer, dropped) = written?;
+        let (answer, dropped) = outcome?;
         (self.parts.observer)(&ModelOutcome::Answered { sources: answer.sources.len(), dropped });
         Ok(answer)
     }

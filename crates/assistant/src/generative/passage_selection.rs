@@ -23,13 +23,13 @@ pub(super) async fn select_passages(question: &Question, library: &dyn Library) 
             found
         }
         (RequestKind::Summary, Some(article)) => {
-            let mut left = MAX_ARTICLE_CHARS;
-            let whole = library.article_passages(article).await.map_err(|_| ModelOutcome::NoPassages)?;
+            let mut remaining_chars = MAX_ARTICLE_CHARS;
+            let article_passages = library.article_passages(article).await.map_err(|_| ModelOutcome::NoPassages)?;
             let mut fits = |passage: &Passage| {
-                left = left.saturating_sub(passage.text.chars().count());
-                left > 0
+                remaining_chars = remaining_chars.saturating_sub(passage.text.chars().count());
+                remaining_chars > 0
             };
-            whole.into_iter().take(usize::from(u8::MAX)).take_while(|passage| fits(passage)).collect()
+            article_passages.into_iter().take(usize::from(u8::MAX)).take_while(|passage| fits(passage)).collect()
         }
         (RequestKind::Summary, None) => Vec::new(),
     };

@@ -98,8 +98,8 @@ fn write_history(out: &mut String, previous_turns: &[Turn], token: &str) {
     }
     let _ = writeln!(out, "<conversation {token}>");
     for turn in recent {
-        let (asked, told) = (truncate(&turn.question, MAX_TURN_CHARS), truncate(&turn.answer, MAX_TURN_CHARS));
-        let _ = writeln!(out, "Reader: {}\nAnswer: {}", strip_token(&asked, token), strip_token(&told, token));
+        let (question, answer) = (truncate(&turn.question, MAX_TURN_CHARS), truncate(&turn.answer, MAX_TURN_CHARS));
+        let _ = writeln!(out, "Reader: {}\nAnswer: {}", strip_token(&question, token), strip_token(&answer, token));
     }
     let _ = writeln!(out, "</conversation {token}>\n");
 }

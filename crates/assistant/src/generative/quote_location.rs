@@ -23,12 +23,12 @@ pub(super) fn mark_cell_borders(text: &str) -> String {
 
 /// Locates a quote in the text. `None` when the text doesn't contain it.
 pub(super) fn find_quoted_sentence(quote: &str, text: &str) -> Option<QuotedSentence> {
-    let wanted: Vec<char> = normalise_chars(trim_quote(quote)).into_iter().map(|(_, c)| c).collect();
+    let quote_chars: Vec<char> = normalise_chars(trim_quote(quote)).into_iter().map(|(_, c)| c).collect();
     let words = quote.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
     for (number, line) in text.lines().enumerate() {
         let line = mark_cell_borders(line);
         let line = line.trim();
-        let Some((start, end)) = find_at_word_boundary(&wanted, &normalise_chars(line), line.len()) else { continue };
+        let Some((start, end)) = find_at_word_boundary(&quote_chars, &normalise_chars(line), line.len()) else { continue };
         let is_all = line[..start].chars().chain(line[end..].chars()).all(|c| !c.is_alphanumeric());
         if words >= MIN_QUOTE_WORDS || is_all {
             return Some(QuotedSentence { sentence: expand_to_sentence(line, start, end).to_owned(), line: u32::try_from(number).ok()? });
@@ -61,14 +61,15 @@ fn normalise_chars(text: &str) -> Vec<(usize, char)> {
 }
 
 /// The first occurrence between word boundaries, as a byte range.
-fn find_at_word_boundary(wanted: &[char], line: &[(usize, char)], length: usize) -> Option<(usize, usize)> {
-    if wanted.is_empty() || wanted.len() > line.len() {
+fn find_at_word_boundary(quote_chars: &[char], line: &[(usize, char)], length: usize) -> Option<(usize, usize)> {
+    if quote_chars.is_empty() || quote_chars.len() > line.len() {
         return None;
     }
     let chars: Vec<char> = line.iter().map(|(_, c)| *c).collect();
-    let at = (0..=chars.len() - wanted.len())
-        .find(|at| chars[*at..].starts_with(wanted) && is_word_boundary(&chars, *at) && is_word_boundary(&chars, at + wanted.len()))?;
-    let end = line.get(at + wanted.len()).map_or(length, |(byte, _)| *byte);
+    let at = (0..=chars.len() - quote_chars.len()).find(|at| {
+        chars[*at..].starts_with(quote_chars) && is_word_boundary(&chars, *at) && is_word_boundary(&chars, at + quote_chars.len())
+    })?;
+    let end = line.get(at + quote_chars.len()).map_or(length, |(byte, _)| *byte);
     Some((line[at].0, end))
 }
 

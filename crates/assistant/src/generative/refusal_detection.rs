@@ -50,16 +50,16 @@ impl RefusalDetector {
 
     fn decide(&mut self, not_covered: &str) -> DetectedReply {
         let Self::Undecided(text) = self else { return DetectedReply::Text(String::new()) };
-        let begun = text.trim_start();
-        if let Some(thought) = begun.strip_prefix(THINK_TAGS.0) {
+        let opening = text.trim_start();
+        if let Some(thought) = opening.strip_prefix(THINK_TAGS.0) {
             *self = Self::Thinking(thought.to_owned());
             return self.push("", not_covered);
         }
-        let begins = strip_decoration(begun);
+        let begins = strip_decoration(opening);
         if begins.starts_with(not_covered) {
             return DetectedReply::NotCovered;
         }
-        if THINK_TAGS.0.starts_with(begun) || not_covered.starts_with(begins) {
+        if THINK_TAGS.0.starts_with(opening) || not_covered.starts_with(begins) {
             return DetectedReply::Text(String::new());
         }
         let text = std::mem::take(text);

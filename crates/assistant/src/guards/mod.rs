@@ -85,11 +85,11 @@ impl Guards {
         let tokens = self.tokenise_without_neutral_phrases(&question.text);
         let asked_before = question.previous_turns.last().map_or("", |turn| turn.question.as_str());
         let before = self.tokenise_without_neutral_phrases(asked_before);
-        let alone = self.find_broken_rule(&tokens, &NormalisedWords::default());
+        let own_rule = self.find_broken_rule(&tokens, &NormalisedWords::default());
         // A rule that uses the previous turn knows more than the classifier, which sees this question only.
-        let of_both = if alone.is_none() { self.find_broken_rule(&tokens, &before) } else { None };
-        if of_both.is_some() || self.is_advice(&question.text, &tokens, alone, meaning) {
-            return GuardDecision::Refuse(self.build_refusal(alone.or(of_both).and_then(|rule| rule.about), &tokens, &before));
+        let joint_rule = if own_rule.is_none() { self.find_broken_rule(&tokens, &before) } else { None };
+        if joint_rule.is_some() || self.is_advice(&question.text, &tokens, own_rule, meaning) {
+            return GuardDecision::Refuse(self.build_refusal(own_rule.or(joint_rule).and_then(|rule| rule.about), &tokens, &before));
         }
         // "And for the long term?" after a request for advice repeats that request.
         let leans = tokens.len() <= MAX_FOLLOW_UP_WORDS && self.follow_up_openings.iter().any(|phrase| phrase.is_prefix_of(&tokens));
@@ -102,7 +102,7 @@ impl Guards {
 
     fn is_advice(&self, text: &str, tokens: &NormalisedWords, rule: Option<&Rule>, meaning: Option<&Vector>) -> bool {
         match &self.classifier {
-            Some(judge) => judge.score(&self.extract_features(text, tokens), meaning, rule.is_some()) > 0.0,
+            Some(classifier) => classifier.score(&self.extract_features(text, tokens), meaning, rule.is_some()) > 0.0,
             None => rule.is_some(),
         }
     }

@@ -20,53 +20,53 @@ pub type Features = Vec<(u32, f32)>;
 
 /// Extracts the features; `lists` names the guards' word lists with a phrase in the question.
 pub(in crate::guards) fn extract_features(text: &str, lists: &[&str]) -> Features {
-    let mut found = word_features(&extract_spelling_keys(text));
-    scale_to_norm(&mut found, WORD_NORM);
+    let mut features = word_features(&extract_spelling_keys(text));
+    scale_to_norm(&mut features, WORD_NORM);
     let mut listed = list_features(lists);
     let each = LIST_NORM / (listed.len().max(1) as f32).sqrt();
     listed.iter_mut().for_each(|(_, weight)| *weight = each);
-    found.append(&mut listed);
-    sort_and_dedup(found)
+    features.append(&mut listed);
+    sort_and_dedup(features)
 }
 
 fn word_features(words: &[String]) -> Features {
-    let mut found = Features::new();
+    let mut features = Features::new();
     let edges = [String::from("^")].into_iter().chain(words.iter().cloned()).chain([String::from("$")]);
     let all: Vec<String> = edges.collect();
     for word in words {
-        found.push((hash_feature(&["word", word]), 1.0));
+        features.push((hash_feature(&["word", word]), 1.0));
         let letters: Vec<char> = std::iter::once('<').chain(word.chars()).chain(['>']).collect();
         for piece in NGRAM_LENGTHS.flat_map(|length| letters.windows(length)) {
-            found.push((hash_feature(&["piece", &piece.iter().collect::<String>()]), NGRAM_WEIGHT));
+            features.push((hash_feature(&["piece", &piece.iter().collect::<String>()]), NGRAM_WEIGHT));
         }
     }
     for (at, word) in all.iter().enumerate() {
         for (behind, other) in all.iter().enumerate().skip(at + 1).take(MAX_PAIR_DISTANCE) {
             let kind = if behind == at + 1 { "next" } else { "pair" };
-            found.push((hash_feature(&[kind, word, other]), 1.0));
+            features.push((hash_feature(&[kind, word, other]), 1.0));
         }
     }
-    sort_and_dedup(found)
+    sort_and_dedup(features)
 }
 
 fn list_features(lists: &[&str]) -> Features {
-    let mut found: Features = lists.iter().map(|list| (hash_feature(&["list", list]), 1.0)).collect();
+    let mut features: Features = lists.iter().map(|list| (hash_feature(&["list", list]), 1.0)).collect();
     for (at, list) in lists.iter().enumerate() {
-        found.extend(lists.iter().skip(at + 1).map(|other| (hash_feature(&["lists", list, other]), 1.0)));
+        features.extend(lists.iter().skip(at + 1).map(|other| (hash_feature(&["lists", list, other]), 1.0)));
     }
-    found
+    features
 }
 
-fn sort_and_dedup(mut found: Features) -> Features {
-    found.sort_by_key(|(feature, _)| *feature);
-    found.dedup_by_key(|(feature, _)| *feature);
-    found
+fn sort_and_dedup(mut features: Features) -> Features {
+    features.sort_by_key(|(feature, _)| *feature);
+    features.dedup_by_key(|(feature, _)| *feature);
+    features
 }
 
-fn scale_to_norm(found: &mut Features, length: f32) {
-    let is = found.iter().map(|(_, weight)| weight * weight).sum::<f32>().sqrt();
+fn scale_to_norm(features: &mut Features, length: f32) {
+    let is = features.iter().map(|(_, weight)| weight * weight).sum::<f32>().sqrt();
     if is > 0.0 {
-        found.iter_mut().for_each(|(_, weight)| *weight *= length / is);
+        features.iter_mut().for_each(|(_, weight)| *weight *= length / is);
     }
 }
 
