@@ -148,7 +148,7 @@ describe('details', () => {
     await details.getByLabel('Email').fill(fresh)
     await details.getByRole('button', { name: 'Save' }).click()
     const proof = dialog(page, 'Confirm your e-mail')
-    await proof.getByText(`We mailed a 6-digit code to ${fresh}.`).waitFor()
+    await proof.getByText(`We sent a 6-digit code to ${fresh}.`).waitFor()
     await proof.getByLabel('Code').fill(await codeFor(site, fresh))
     await account(page).getByText(fresh).first().waitFor()
     expect(await account(page).getByText(old).count()).toBe(0)

@@ -158,7 +158,7 @@ describe('a connection that breaks', () => {
     await openPanel(page)
     await question(page).waitFor()
     await page.context().setOffline(true)
-    await panel(page).getByText('You are offline. What you ask is sent once you are back.').waitFor()
+    await panel(page).getByText('You are offline. Your question will be sent once you are back online.').waitFor()
     await ask(page, ABOUT_PENSION)
     await toast(page, 'Please wait', 'Connection in progress. Try again in a moment.').waitFor()
     await page.context().setOffline(false)
@@ -213,7 +213,7 @@ test('an answer is shared, read by anybody, and taken back', async ({ open, site
   expect(await other.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
   expect(await other.getByRole('textbox', { name: 'Ask a follow-up to AI' }).count()).toBe(0)
 
-  await share.getByRole('button', { name: 'Take the link back' }).click()
+  await share.getByRole('button', { name: 'Remove the link' }).click()
   await share.getByText('The link no longer works.').waitFor()
   await other.reload()
   await other.getByRole('heading', { name: 'This link is no longer active' }).waitFor()

@@ -68,7 +68,7 @@ test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its pa
   await nextWeek(page)
   await times(page).first().click()
 
-  await page.getByText(/^Kept for you for [45]:\d\d/).waitFor()
+  await page.getByText(/^Held for you for [45]:\d\d/).waitFor()
   await page.getByRole('button', { name: 'Go on to pay' }).click()
   for (const problem of [
     'Name is required',
@@ -102,7 +102,7 @@ test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its pa
   await page.getByText('You can move it once more.').waitFor()
 
   await page.getByRole('button', { name: 'Cancel the call' }).click()
-  await page.getByText('Cancelled now, ₹1,770 is refunded, the whole price.').waitFor()
+  await page.getByText('If you cancel now, ₹1,770 is refunded, the whole price.').waitFor()
   await page.getByRole('button', { name: 'Cancel the call' }).click()
   await page.getByText('This call is cancelled').waitFor()
   await page.getByText('Refunded.').waitFor()
@@ -285,7 +285,7 @@ describe('a time', () => {
     await page.getByRole('button', { name: 'Pick a time again' }).click()
     await page.getByRole('heading', { name: 'Choose a time' }).waitFor()
     await times(page).first().click()
-    await page.getByText(/^Kept for you for/).waitFor()
+    await page.getByText(/^Held for you for/).waitFor()
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Asha Rao')
   })
 
@@ -321,9 +321,9 @@ describe('a time', () => {
     await page.route('**/calendar-bookings/slots?*', (route) => route.fulfill({ json: { success: true, data } }))
     await page.getByRole('link', { name: `Choose: ${CHECK}` }).click()
     await page.getByRole('button', { name: 'Choose a time' }).click()
-    await page.getByText('No free time in these days').waitFor()
+    await page.getByText('No free time on these days').waitFor()
     await page.getByLabel('Tell me when a time is free').fill('waiting@example.test')
     await page.getByRole('button', { name: 'Tell me' }).click()
-    await page.getByText('Noted. We will write to you as soon as there is a free time.').waitFor()
+    await page.getByText('Noted. We will write to you as soon as a time is free.').waitFor()
   })
 })

@@ -207,7 +207,7 @@ test('numbers of persons are warned of, and masked', async ({ open, site }) => {
   await near(page)
   const box = comments(page).getByLabel(/^Your question or comment/)
   await box.fill('My PAN is ABCDE1234F and my UAN is 100100100101')
-  await comments(page).getByText('this looks like it holds a PAN and a UAN. It will be masked').waitFor()
+  await comments(page).getByText('this looks like it contains a PAN and a UAN. It will be masked').waitFor()
   await comments(page).getByRole('button', { name: 'Post' }).click()
   const mine = by(page, 'Nita')
   await mine.waitFor()

@@ -97,7 +97,7 @@ describe('from day to day', () => {
     expect(await page.locator('h1').innerText()).toBe(`No digest of ${TO_COME.shown}`)
     await page.getByText('It is not published yet.').waitFor()
     expect(await page.locator('head meta[name=robots]').getAttribute('content')).toBe('noindex, follow')
-    await page.getByRole('link', { name: 'Read the newest' }).click()
+    await page.getByRole('link', { name: 'Read the latest' }).click()
     await page.waitForURL('**/dailydigest')
   })
 
@@ -122,7 +122,7 @@ describe('from day to day', () => {
 
 test('offers itself by mail to who is not subscribed', async ({ open }) => {
   const page = await open('/dailydigest')
-  const offer = page.getByRole('region', { name: 'Three minutes a day, in your mail' })
+  const offer = page.getByRole('region', { name: 'Three minutes a day, in your inbox' })
   await offer.getByRole('button', { name: 'Subscribe' }).click()
   await dialog(page, 'Subscribe to The Fine Print').waitFor()
   await signIn(page, { name: 'Asha', email: 'digest@gmail.test' }, '/dailydigest')

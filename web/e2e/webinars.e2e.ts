@@ -191,7 +191,7 @@ describe('the page of a webinar', () => {
     const other = await open(null)
     await other.clock.setFixedTime(begun)
     await other.goto(made.url)
-    await other.getByText('It has begun. You can still register until it ends.').waitFor()
+    await other.getByText('The webinar has begun. You can still register until it ends.').waitFor()
     expect(await other.getByRole('link', { name: 'Join Webinar' }).count()).toBe(0)
   })
 

@@ -137,7 +137,7 @@ export async function places(site: Site): Promise<Place[]> {
       name: 'digest to come',
       path: '/dailydigest/2098-03-02',
       heading: 'No digest of 2 Mar 2098',
-      says: ['It is not published yet.', 'Read the newest'],
+      says: ['It is not published yet.', 'Read the latest'],
     },
     { ...ok, name: 'unsubscribe', path: '/unsubscribe/-', heading: 'Unsubscribe', says: ['JavaScript', 'write to'] },
     { ...ok, name: 'coming', path: '/assettransmission', heading: 'Asset transmission', says: ['Not open yet'] },

@@ -9,7 +9,7 @@ export function GoogleCallbackRoute() {
   const router = useRouter()
   return (
     <>
-      <Head title="Signing you in" description="The way back from signing in with Google." robots="noindex" />
+      <Head title="Signing you in" description="Finishing the sign-in with Google." robots="noindex" />
       <SignInCallback
         onLeave={(path) => router.history.replace(path)}
         onNeedsPhone={() => void memberDialogs.open({ kind: 'phone' })}

@@ -40,7 +40,7 @@ export function ServiceRoute() {
         </h1>
         {!booking && !step && (
           <p className="mt-4 text-lg text-muted">
-            Booking a conversation with an expert, with the price, the time and the refund rule shown first.
+            Book a call with an expert. You see the price, the time and the refund rule first.
           </p>
         )}
         <noscript>

@@ -133,7 +133,7 @@ async fn a_page_shows_its_calculators(engine: Engine) {
         "₹38,806",
         "₹29,84,944",
         "40,00,000",
-        "How it is worked out",
+        "How it is calculated",
         "₹1,73,077",
         "Most gratuity the law requires",
     ] {

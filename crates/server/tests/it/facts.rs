@@ -177,7 +177,7 @@ async fn deadlines_stand_among_the_rules(engine: Engine) {
     assert!(dates.len() >= 8 && dates.is_sorted(), "{dates:?}");
     assert!(coming.iter().all(|one| one["source"]["title"].is_string() && !one["summary"].as_str().unwrap().is_empty()), "{coming:?}");
     let page = site.get("/rules").await.expect(200).text();
-    for shown in ["Coming dates", "Advance tax: third instalment, 75% in total"] {
+    for shown in ["Upcoming dates", "Advance tax: third instalment, 75% in total"] {
         assert!(page.contains(shown), "{shown}");
     }
 }

@@ -143,7 +143,7 @@ export class Conversation {
     const reply = findReplyUnderWay(this.read().entries)
     if (reply === null) return
     if (!this.#sentKeys.has(reply.key) && reply.id === null)
-      return this.#markFailed(reply, 'You stopped it before it was sent.')
+      return this.#markFailed(reply, 'You stopped this before it was sent.')
     this.#socket.send({ action: 'stop' })
     this.#update({ entries: updateReply(this.read().entries, reply.key, { state: 'stopped' }) })
     this.#updatePending()

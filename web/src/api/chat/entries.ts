@@ -128,7 +128,7 @@ const REPLY_STATES: Record<AnswerStatus, ReplyState> = {
 }
 
 function describeProblem(status: AnswerStatus): string | null {
-  return status === 'interrupted' ? 'The answer broke off. What had come is above.' : null
+  return status === 'interrupted' ? 'The answer was cut off. The part that arrived is above.' : null
 }
 
 export function applyWholeAnswer(before: Entries, whole: WholeAnswer): Entries {

@@ -96,6 +96,8 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, chats, unsu
 
 function NeedsProof() {
   return (
-    <p className="text-[0.9375rem] text-muted">Confirm your e-mail first: these belong to whoever reads its mail.</p>
+    <p className="text-[0.9375rem] text-muted">
+      Please confirm your e-mail first, so that only you can see and change these.
+    </p>
   )
 }

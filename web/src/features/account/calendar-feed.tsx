@@ -72,7 +72,7 @@ function FeedLink() {
         </Button>
       </div>
       <p id={`${id}-note`} className="mt-1.5 text-[0.8125rem] text-muted">
-        Whoever has this link sees your webinars and calls. Add it as a calendar “from URL”.
+        Anyone with this link can see your webinars and calls. Add it to your calendar app as a calendar “from URL”.
       </p>
       <button type="button" aria-haspopup="dialog" onClick={() => setIsConfirming(true)} className={TEXT_BUTTON}>
         Change the link
@@ -80,7 +80,7 @@ function FeedLink() {
       <ConfirmDialog
         open={isConfirming}
         title="Change the link?"
-        description="Calendars that follow the old link stop being updated. You add the new one to them yourself."
+        description="Calendars that use the old link will no longer be updated. You will need to add the new link to them."
         confirmText="Change the link"
         busy={renewing.isPending}
         onConfirm={() => renewing.mutate()}

@@ -53,7 +53,7 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
       <ConfirmDialog
         open={isConfirming}
         title="Delete your account?"
-        description="Your profile, comments’ authorship, registrations and choices are erased. This can’t be undone. Invoices are kept as tax law demands."
+        description="Your profile, registrations and choices are erased, and your name is removed from your comments. This can’t be undone. Invoices are kept as tax law requires."
         confirmText="Delete my account"
         destructive
         busy={busy}

@@ -10,7 +10,7 @@ export function PrintHead({ content, url }: { content: Content; url: string }) {
       <strong>{brand.name}</strong> · {url}
       {content.checkedOn && ` · Checked on ${formatDate(content.checkedOn)}`}
       <br />
-      Rules change after printing: the page has the latest. Education, not advice.
+      Rules may change after printing. The web page has the latest. Education, not advice.
     </p>
   )
 }

@@ -28,7 +28,7 @@ export function AssistHub({ modules, unknown, search }: Props) {
         </p>
         {unknown && (
           <p role="status" className="mt-6 border-brand border-l-4 bg-surface px-4 py-3 text-ink">
-            There is no guide at that address. These are all there are.
+            There is no guide at that address. These are all our guides.
           </p>
         )}
         {search}
@@ -51,7 +51,7 @@ export function AssistHub({ modules, unknown, search }: Props) {
             Help from a person
           </h2>
           <p className="mt-2 mb-5 max-w-160 text-muted leading-relaxed">
-            A call with an expert. The price, the free times and the rule of refunds are shown first.
+            A call with an expert. You see the price, the free times and the refund rule first.
           </p>
           <AppLink href={paths.service()} className={buttonClass('outline')}>
             See the services

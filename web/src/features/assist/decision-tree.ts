@@ -35,7 +35,7 @@ const OPTIONS: Option[] = [
     ],
   },
   {
-    answer: 'What becomes of my money one day',
+    answer: 'What happens to my money after me',
     question: 'What do you want to put in order?',
     options: [
       { answer: 'Write a will, or check the one I have', module: 'will' },

@@ -25,7 +25,7 @@ export function ExpertHelp({ module, assistant, tellMe }: Props) {
       {!isPending && services.length === 0 && (
         <>
           <p className="mt-2 mb-5 text-muted leading-relaxed">
-            Not open yet: nothing can be booked or bought here. The guide above is all there is for now.
+            Not open yet: nothing can be booked or bought here. For now there is only the guide above.
           </p>
           {tellMe}
           <div className="mt-5">{assistant}</div>

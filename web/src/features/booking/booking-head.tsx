@@ -8,7 +8,7 @@ export function BookingHead({ module, own }: { module: string | undefined; own: 
   return (
     <Head
       title="Services"
-      description="Book a conversation with an expert: the price with GST, the free times in your own time zone and in IST, and the refund rule are shown first."
+      description="Book a call with an expert. You first see the price with GST, the free times in your own time zone and in IST, and the refund rule."
       canonical={paths.service(module)}
       robots={own ? 'noindex, follow' : undefined}
     />

@@ -58,7 +58,7 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
         <IntakeFiles
           place={{ booking: booking._id, token }}
           open={booking.takesFiles}
-          hint="Only the expert opens them. They are deleted some weeks after the call, at once if it is cancelled."
+          hint="Only the expert can open them. They are deleted some weeks after the call, or at once if it is cancelled."
         />
       )}
       {isOn && (

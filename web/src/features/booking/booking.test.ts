@@ -31,9 +31,9 @@ test('a payment is where the server says, and what has just happened here comes 
 test('cancelling says what it gives back', () => {
   const text = (price: number, refund: number) =>
     describeRefund({ price: money(price), refundIfCancelledNow: money(refund) })
-  expect(text(118_000, 118_000)).toBe('Cancelled now, ₹1,180 is refunded, the whole price.')
-  expect(text(118_000, 59_000)).toBe('Cancelled now, ₹590 is refunded.')
-  expect(text(118_000, 0)).toBe('It is too late for a refund: cancelling now gives nothing back.')
+  expect(text(118_000, 118_000)).toBe('If you cancel now, ₹1,180 is refunded, the whole price.')
+  expect(text(118_000, 59_000)).toBe('If you cancel now, ₹590 is refunded.')
+  expect(text(118_000, 0)).toBe('It is too late for a refund. If you cancel now, nothing is refunded.')
   expect(text(0, 0)).toBe('The call costs nothing, so there is nothing to refund.')
 })
 

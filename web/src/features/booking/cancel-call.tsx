@@ -25,9 +25,9 @@ export function describeRefund({
 }: Pick<Booking, 'price' | 'refundIfCancelledNow'>): string {
   if (price.amount === 0) return 'The call costs nothing, so there is nothing to refund.'
   const { amount } = refundIfCancelledNow
-  if (amount === 0) return 'It is too late for a refund: cancelling now gives nothing back.'
+  if (amount === 0) return 'It is too late for a refund. If you cancel now, nothing is refunded.'
   const all = amount === price.amount
-  return `Cancelled now, ${formatRupees(amount / 100)} is refunded${all ? ', the whole price' : ''}.`
+  return `If you cancel now, ${formatRupees(amount / 100)} is refunded${all ? ', the whole price' : ''}.`
 }
 
 export function CancelCall({ booking, token, onCancelled, onStay }: Props) {

@@ -75,6 +75,6 @@ export function ManageBooking({ id, token }: Props) {
 }
 
 function describeMovesLeft({ canReschedule, reschedulesLeft }: Booking): string {
-  if (!canReschedule) return 'It is too late, or was done too often, to move this call.'
+  if (!canReschedule) return 'This call can no longer be moved: it is too late, or it has been moved too often.'
   return `You can move it ${reschedulesLeft === 1 ? 'once' : `${reschedulesLeft} times`} more.`
 }

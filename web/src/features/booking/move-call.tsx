@@ -38,7 +38,7 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
         Move the call
       </h2>
       <p className="mt-2 mb-5 text-muted">
-        Your present time, {formatDateTime(booking.startsAt)}, stays yours until then.
+        Your current time, {formatDateTime(booking.startsAt)}, stays yours until then.
       </p>
       {chosenSlot ? (
         <div role="status" className="rounded-control bg-marker/45 px-4 py-3">
@@ -70,7 +70,7 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
             waitlist={<p className="text-muted">There is no other free time with {booking.expert.name}.</p>}
           />
           <Button look="quiet" className="mt-4" onClick={onStay}>
-            Keep the present time
+            Keep the current time
           </Button>
         </>
       )}

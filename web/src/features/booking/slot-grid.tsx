@@ -57,7 +57,7 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
       {!data && <LoadingSlots />}
       {data && !hasSlots(data.days) && (
         <div className="mt-6 border-line border-y py-6">
-          <p className="font-serif text-xl">No free time in these days</p>
+          <p className="font-serif text-xl">No free time on these days</p>
           {next === null ? (
             <div className="mt-4">{waitlist}</div>
           ) : (

@@ -118,7 +118,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
           <Countdown
             key={hold.holdId}
             until={hold.expiresAt}
-            label="Kept for you for"
+            label="Held for you for"
             onEnd={() => setEndedHold(hold.holdId)}
           />
           <CallSummary

@@ -89,7 +89,7 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
       )}
       {service.modes.length > 1 && (
         <ChoiceChips
-          legend="How"
+          legend="Type of call"
           value={mode}
           options={service.modes.map((value) => ({ value, label: value === 'video' ? 'Video call' : 'Phone call' }))}
           onChange={(chosen) => onChange({ mode: chosen, hold: null })}
@@ -97,7 +97,7 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
       )}
       {service.experts.length > 1 && (
         <ChoiceChips
-          legend="With whom"
+          legend="Expert"
           value={draft.expert}
           options={[
             { value: null, label: 'First available' },
@@ -108,7 +108,7 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
       )}
       {service.addOns.length > 0 && (
         <fieldset>
-          <legend className="mb-1.5 block font-medium text-sm">Add to it</legend>
+          <legend className="mb-1.5 block font-medium text-sm">Add-ons</legend>
           {service.addOns.map((addOn) => (
             <CheckBox
               key={addOn._id}
@@ -127,7 +127,7 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
         <IntakeFiles
           place={null}
           open
-          hint={`Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses, only the expert opens them, and they are deleted ${service.filesKeptDays} days after the call.`}
+          hint={`Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses, only the expert can open them, and they are deleted ${service.filesKeptDays} days after the call.`}
         />
       )}
       <div className="border-line border-y py-5">

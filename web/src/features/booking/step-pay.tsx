@@ -73,7 +73,9 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
         )}
         {state === 'refunding' && <p>The slot was taken before your payment arrived. We’re refunding {price}.</p>}
         {state === 'refunded' && <p>{price} has been refunded. Banks take up to a week to show it.</p>}
-        {state === 'expired' && <p>The time was not paid for in time, pick again. Everything you typed is kept.</p>}
+        {state === 'expired' && (
+          <p>The payment did not come in time. Please pick a time again. Everything you typed is kept.</p>
+        )}
       </div>
       {paying.isError && (
         <p role="alert" className="text-danger">
@@ -86,7 +88,7 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
             <Countdown
               key={data.expiresAt}
               until={data.expiresAt}
-              label="Kept for you for"
+              label="Held for you for"
               onEnd={() => setIsHoldOver(true)}
             />
           )}

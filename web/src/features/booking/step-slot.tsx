@@ -31,12 +31,12 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
     <div className="mt-8">
       <h2 className="section-title">Choose a time</h2>
       <p className="mt-2 mb-6 text-muted">
-        {service.durationMinutes} minutes. The time you choose is kept for you while you give your details.
+        {service.durationMinutes} minutes. The time you choose is held for you while you enter your details.
       </p>
       {nearest && <NearestSlots slots={nearest} busy={isPending} onPick={pickSlot} />}
       {error && !nearest && (
         <p role="alert" className="mb-4 text-danger">
-          {readerMessage(error, 'The time could not be kept. Please try again.')}
+          {readerMessage(error, 'The time could not be held. Please try again.')}
         </p>
       )}
       <SlotGrid
@@ -57,7 +57,7 @@ export function SlotWaitlist({ service }: { service: string }) {
       title="Tell me when a time is free"
       label="Your e-mail"
       hint="For this one message. It is not a subscription."
-      thanks="Noted. We will write to you as soon as there is a free time."
+      thanks="Noted. We will write to you as soon as a time is free."
       action="Tell me"
     />
   )

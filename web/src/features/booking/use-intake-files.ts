@@ -75,7 +75,7 @@ export function useIntakeFiles(place: IntakeFileOwner) {
       : removing.isError
         ? readerMessage(removing.error, 'The file could not be removed. Please try again.')
         : isError
-          ? 'What you sent could not be loaded.'
+          ? 'Your files could not be loaded.'
           : null,
   }
 }

@@ -8,7 +8,7 @@ import { AppLink } from '../../shared/components/app-link'
 export function CalculationBasis({ result }: { result: CalculatorResult }) {
   return (
     <div className="border-line border-t pt-4 text-sm leading-relaxed">
-      <h4 className="font-sans font-semibold text-ink">How it is worked out</h4>
+      <h4 className="font-sans font-semibold text-ink">How it is calculated</h4>
       <ul className="mt-1.5 space-y-1 text-ink">
         {result.formula.map((line) => (
           <li key={line}>{line}</li>

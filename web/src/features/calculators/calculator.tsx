@@ -49,7 +49,7 @@ export function Calculator({ mark }: { mark: CalculatorMark }) {
         ))}
         <div className="noscript:block hidden self-end">
           <Button type="submit" look="outline">
-            Work it out
+            Calculate
           </Button>
         </div>
       </form>
@@ -57,7 +57,7 @@ export function Calculator({ mark }: { mark: CalculatorMark }) {
         {result && <CalculatorResults result={result} isOld={isOld} />}
         {Object.keys(wrong).length > 0 && (
           <p className="text-danger text-sm">
-            {result ? 'These are the last figures that could be worked out.' : 'There is no result yet.'} Please correct
+            {result ? 'These are the last figures that could be calculated.' : 'There is no result yet.'} Please correct
             the marked field.
           </p>
         )}
@@ -103,11 +103,7 @@ function CalculatorWaiting({ failed, retry }: { failed: boolean; retry: () => vo
       aria-label="Calculator"
       className="mt-8 min-h-40 rounded-card border border-line bg-surface px-4 py-5 sm:px-6"
     >
-      {failed ? (
-        <CalculatorFailed retry={retry} />
-      ) : (
-        <p className="text-muted text-sm">The calculator is being prepared …</p>
-      )}
+      {failed ? <CalculatorFailed retry={retry} /> : <p className="text-muted text-sm">The calculator is loading…</p>}
     </section>
   )
 }
@@ -115,7 +111,7 @@ function CalculatorWaiting({ failed, retry }: { failed: boolean; retry: () => vo
 function CalculatorFailed({ retry }: { retry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="text-danger text-sm">This can’t be worked out just now.</p>
+      <p className="text-danger text-sm">This can’t be calculated just now.</p>
       <Button look="outline" onClick={retry} className="noscript:hidden">
         Try again
       </Button>

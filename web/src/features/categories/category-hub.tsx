@@ -15,7 +15,7 @@ export function CategoryHub() {
     <div className="page py-8 sm:py-12">
       <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">Discover</h1>
       <div className="mt-3 mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <p className="max-w-prose font-serif text-lg text-muted">Every subject we read the fine print of.</p>
+        <p className="max-w-prose font-serif text-lg text-muted">Every subject whose fine print we read.</p>
         <AppLink
           href={paths.allArticles()}
           className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline"

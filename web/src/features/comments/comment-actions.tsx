@@ -38,7 +38,8 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
     mutationFn: (on: boolean) => withProofIfRequired(() => likeComment(id, on)),
     onSuccess: (now) => patch((one) => ({ ...one, ...now })),
     onError: (error) => {
-      if (!(error instanceof NotProven)) showToast('Error', readerMessage(error, 'This was not counted.'), 'danger')
+      if (!(error instanceof NotProven))
+        showToast('Error', readerMessage(error, 'This could not be counted. Please try again.'), 'danger')
     },
   })
   const remove = useMutation({
@@ -63,7 +64,7 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
         onClick={() => like.mutate(!liked)}
         className={`${ACTION} ${liked ? 'text-brand' : ''}`}
       >
-        <ThumbsUp aria-hidden className={`size-4.5 ${liked ? 'fill-brand/25' : ''}`} strokeWidth={1.75} />
+        <ThumbsUp aria-hidden className={`size-4.5 ${liked ? 'fill-brand' : ''}`} strokeWidth={1.75} />
         Helpful {likes > 0 && <span className="tabular-nums">{formatCount(likes)}</span>}
       </button>
       {canReply && !closed && (
@@ -91,7 +92,7 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
           <ConfirmDialog
             open={action === 'delete'}
             title="Delete this comment?"
-            description="It goes at once and can’t be brought back. Replies to it stay."
+            description="It is deleted at once and can’t be restored. Replies to it stay."
             confirmText="Delete"
             destructive
             busy={remove.isPending}

@@ -79,7 +79,7 @@ test('the server’s own waiting time is told', async () => {
 test('personal numbers are warned of while they are typed', () => {
   under(NONE)
   write('My PAN is ABCDE1234F')
-  expect(screen.getByText(/this looks like it holds a PAN/)).toBeTruthy()
+  expect(screen.getByText(/this looks like it contains a PAN/)).toBeTruthy()
   write('My question')
   expect(screen.queryByText(/this looks like/)).toBeNull()
 })

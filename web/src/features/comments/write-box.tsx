@@ -95,8 +95,8 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
         <p aria-live="polite">
           {kinds.length > 0 && (
             <span className="text-ink">
-              <span className="rounded-sm bg-marker px-1 font-medium">Careful:</span> this looks like it holds{' '}
-              {joinKinds(kinds)}. It will be masked before anybody sees it; better leave it out.
+              <span className="rounded-sm bg-marker px-1 font-medium">Careful:</span> this looks like it contains{' '}
+              {joinKinds(kinds)}. It will be masked before anyone sees it, but it is better to leave it out.
             </span>
           )}
         </p>

@@ -4,7 +4,7 @@ import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
 import { useSubscription } from '../../shared/components/subscription'
 
-export function DigestSignUp({ title = 'Three minutes a day, in your mail' }: { title?: string }) {
+export function DigestSignUp({ title = 'Three minutes a day, in your inbox' }: { title?: string }) {
   const { isSubscribed } = useSubscription()
   if (isSubscribed) return null
   return (
@@ -17,7 +17,7 @@ export function DigestSignUp({ title = 'Three minutes a day, in your mail' }: { 
         <h2 id="get-it-by-mail" className="font-semibold text-ink text-xl">
           {title}
         </h2>
-        <p className="mt-1 text-muted">What changed, what it means for you, and where it is written. Free.</p>
+        <p className="mt-1 text-muted">What changed, what it means for you, and the source. Free.</p>
       </div>
       <Button aria-haspopup="dialog" data-opens="member" onClick={() => void memberDialogs.open({ kind: 'subscribe' })}>
         Subscribe

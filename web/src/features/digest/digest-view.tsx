@@ -43,7 +43,7 @@ export function DigestView({ digest, requestedDay }: Props) {
       <div className="page max-w-176 py-10 sm:py-14">
         {requestedDay !== null && (
           <p role="status" className="mb-8 border-line border-y py-4 text-ink">
-            {`There was no digest on ${formatDate(requestedDay)}. This is the ${digest.date < requestedDay ? 'one before it' : 'newest'}.`}
+            {`There was no digest on ${formatDate(requestedDay)}. This is the ${digest.date < requestedDay ? 'one before it' : 'latest one'}.`}
           </p>
         )}
         <div id={TEXT}>

@@ -25,7 +25,7 @@ export function NoDigest({ day }: { day: string | null }) {
       {day !== null && (
         <p className="mt-6">
           <AppLink href={paths.dailyDigest()} className={buttonClass('outline')}>
-            Read the newest
+            Read the latest
           </AppLink>
         </p>
       )}

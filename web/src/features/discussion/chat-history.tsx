@@ -33,7 +33,7 @@ function SubscribersOnly() {
   return (
     <div data-styles="discussion">
       <div className="py-6 text-muted">
-        <p>Subscribers find their earlier conversations here. This one is yours from then on, too.</p>
+        <p>Subscribers find their earlier conversations here. After you subscribe, this one is there too.</p>
         <Button
           look="outline"
           className="mt-4"

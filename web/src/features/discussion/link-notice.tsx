@@ -25,9 +25,9 @@ export function LinkNotice({ link, waits, onReconnect }: Props) {
 function describeLink(link: Link, waits: boolean): string | null {
   switch (link) {
     case 'offline':
-      return 'You are offline. What you ask is sent once you are back.'
+      return 'You are offline. Your question will be sent once you are back online.'
     case 'waiting':
-      return 'The connection broke. Trying again…'
+      return 'The connection was lost. Trying again…'
     case 'lost':
       return 'The connection could not be made.'
     case 'connecting':

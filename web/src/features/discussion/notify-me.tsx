@@ -62,7 +62,7 @@ function NotifyKnownAddress({ messageId }: { messageId: string }) {
         Tell me when you cover this
       </Button>
       <p aria-live="polite" className="text-[0.8125rem] text-danger">
-        {state === 'failed' && 'This could not be stored just now. Please try again.'}
+        {state === 'failed' && 'This could not be saved just now. Please try again.'}
       </p>
     </div>
   )

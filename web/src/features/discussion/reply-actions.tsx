@@ -10,8 +10,8 @@ import { useTransientState } from '../../ui/use-transient-state'
 import { toPlainAnswer } from './answer-tree'
 
 const COPIED_MS = 1500
-/** The icon is filled while the button is pressed. */
-const REACTION_CLASS = 'aria-pressed:[&_svg]:fill-current/22'
+/** A pressed button looks as it does elsewhere: brand-coloured with a filled icon. */
+const REACTION_CLASS = 'aria-pressed:text-brand aria-pressed:[&_svg]:fill-current'
 
 type Props = {
   reply: Reply
@@ -88,7 +88,7 @@ function CopyButton({ reply: { id, html } }: { reply: Reply }) {
     } catch (error) {
       // Without https there is no clipboard.
       console.warn('not copied', error)
-      showToast('Error', 'This browser does not let the page copy. Please select the text instead.', 'danger')
+      showToast('Error', 'This browser does not allow copying. Please select the text and copy it yourself.', 'danger')
       return
     }
     setCopied(true)

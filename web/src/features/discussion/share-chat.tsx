@@ -24,7 +24,7 @@ export function ShareChat({ open, onClose, ...shared }: Props) {
       open={open}
       onClose={onClose}
       title="Share this conversation"
-      description="Anyone with the link can read what is here now, but nothing asked later. Your name is not shown."
+      description="Anyone with the link can read the conversation so far, but nothing that is asked later. Your name is not shown."
     >
       <div data-styles="discussion">
         <SharedLink key={turn} {...shared} onAgain={() => setTurn(turn + 1)} />
@@ -60,7 +60,7 @@ function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => v
       setLink({ state: 'revoked' })
     } catch (error) {
       console.error('link not revoked', error)
-      setProblem('The link could not be withdrawn just now. Please try again.')
+      setProblem('The link could not be removed just now. Please try again.')
       setLink({ state: 'made', url })
     }
   }
@@ -89,7 +89,7 @@ function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => v
           disabled={link.state === 'revoking'}
           onClick={() => void revokeLink(url)}
         >
-          Take the link back
+          Remove the link
         </Button>
       )}
       <p role="alert" className="text-[0.8125rem] text-danger">

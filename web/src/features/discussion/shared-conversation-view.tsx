@@ -26,7 +26,7 @@ export function SharedView({ messages }: { messages: PastMessage[] }) {
         {findTitle(entries)}
       </h1>
       <p className="mt-3 text-muted text-sm">
-        Read-only. The answers are made from our own articles, as they stood then. Education only, not advice.
+        Read-only. The answers come from our own articles as they were then. Education only, not advice.
       </p>
       <div className="mt-8 border-line border-t pt-6 [--answer-ground:var(--paper)]">
         {entries.map((entry) => (

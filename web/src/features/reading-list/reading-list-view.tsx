@@ -22,7 +22,7 @@ export function ReadingListView() {
           Kept in this browser only, without an account. We don’t know what is on it.
         </p>
         <p className="mt-6 hidden border-line border-y py-6 noscript:block">
-          The list is kept by JavaScript, which is off in this browser.
+          The reading list needs JavaScript, which is off in this browser.
         </p>
         <div className="mt-8 noscript:hidden">
           <SavedArticles saved={saved} />
@@ -45,7 +45,7 @@ function SavedArticles({ saved }: { saved: readonly SavedArticle[] | null }) {
   if (saved.length === 0) {
     return (
       <EmptyState title="Nothing saved yet">
-        <p>Press the bookmark on an article or a card, and it is listed here.</p>
+        <p>Press the bookmark on an article or a card to list it here.</p>
         <AppLink href={paths.allArticles()} className={buttonClass('outline', 'mt-5')}>
           Browse the articles
         </AppLink>

@@ -18,7 +18,7 @@ export function ComingDates({ dates }: { dates: ComingDate[] }) {
   return (
     <section aria-labelledby="coming-dates" className="mt-10 rounded-card border border-line bg-surface p-5 sm:p-6">
       <h2 id="coming-dates" className="scroll-mt-24 font-semibold text-2xl text-ink">
-        Coming dates
+        Upcoming dates
       </h2>
       <ol className="mt-2 divide-y divide-line">
         {coming.map((one, index) => (

@@ -14,7 +14,7 @@ export function RuleHistory({ fact }: { fact: RegistryFact }) {
       {fact.former.length > 0 && (
         <details className="mt-1">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-brand text-sm underline underline-offset-2 sm:min-h-6">
-            What held before<span className="sr-only">: {fact.label}</span>
+            Earlier values<span className="sr-only">: {fact.label}</span>
           </summary>
           <table className="mt-1 w-full text-left text-sm">
             <thead>

@@ -75,7 +75,7 @@ function RulesFilter({ typed, onType, found, all }: RulesFilterProps) {
         className="mt-1.5 h-11 w-full rounded-control border border-line bg-surface px-3 text-base text-ink placeholder:text-muted"
       />
       <p role="status" className="mt-2 text-muted text-sm">
-        {typed.trim() !== '' && (found === 0 ? 'No rule has these words.' : `${found} of ${all} rules`)}
+        {typed.trim() !== '' && (found === 0 ? 'No rule matches these words.' : `${found} of ${all} rules`)}
       </p>
     </div>
   )

@@ -8,7 +8,9 @@ export function describeResults(view: SearchView, recent: number): string {
   const term = view.term.trim()
   switch (view.status) {
     case 'idle':
-      return recent > 0 ? `${recent} recent searches. The arrow keys go through them, Delete removes one.` : ''
+      return recent > 0
+        ? `${recent} recent searches. Use the arrow keys to go through them, and Delete to remove one.`
+        : ''
     case 'waiting':
     case 'loading':
       return 'Searching'
@@ -16,6 +18,6 @@ export function describeResults(view: SearchView, recent: number): string {
       return 'Search isn’t responding.'
     case 'ready':
       if (view.items.length === 0) return `Nothing was found for ${term}.`
-      return `${formatCountLine(view.totalCount)}. The arrow keys go through them.`
+      return `${formatCountLine(view.totalCount)}. Use the arrow keys to go through them.`
   }
 }

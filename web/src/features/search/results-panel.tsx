@@ -65,7 +65,7 @@ function MoreResults({ view, onMore }: { view: SearchView; onMore: () => void })
     <div ref={end} className="px-4 py-3 text-center text-muted text-sm">
       {view.more === 'failed' ? (
         <button type="button" onClick={onMore} className="text-brand underline">
-          More results did not come. Try again
+          More results could not be loaded. Try again
         </button>
       ) : view.hasMore ? (
         <span role="status">Loading more...</span>

@@ -41,7 +41,7 @@ async function toRefusal(failure: unknown): Promise<SignInOutcome> {
     // attempt.
     await profileStore.refresh()
     if (profileStore.read().isSubscribed) return { kind: 'nothing', path: takeReturnPath() ?? '/' }
-    return { kind: 'start-again', words: 'This sign-in was started too long ago, or has been used already.' }
+    return { kind: 'start-again', words: 'This sign-in has expired or has been used already.' }
   }
   if (failure instanceof ApiError && failure.status === 403) {
     return { kind: 'start-again', words: readerMessage(failure, 'Google has not verified this e-mail address.') }

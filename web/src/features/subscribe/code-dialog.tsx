@@ -29,7 +29,7 @@ export function CodeDialog({ open, address, isCodeSent, onClose, onDone }: Props
         showsAddress={address !== undefined}
         isCodeSent={isCodeSent}
         onDone={() => {
-          showToast('E-mail confirmed', 'Thank you. Everything in My Account is open to you now.', 'success')
+          showToast('E-mail confirmed', 'Thank you. You can now use everything in My Account.', 'success')
           onDone()
         }}
         skip={{ words: 'Skip for now', act: onClose }}

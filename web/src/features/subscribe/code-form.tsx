@@ -38,7 +38,7 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) {
         setWait(error.retryAfter ?? RESEND_SECONDS)
-        setProblem('Too many codes were asked for. Please wait a little before the next one.')
+        setProblem('You have asked for too many codes. Please wait a little before asking for the next one.')
       } else {
         setWait(0)
         setProblem(readerMessage(error, 'The code could not be sent. Please try again.'))
@@ -88,7 +88,7 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
   return (
     <form onSubmit={submit} noValidate>
       <p className="mb-4 text-[0.9375rem] text-ink leading-relaxed">
-        We mailed a 6-digit code to <strong className="font-medium">{address}</strong>. It is good for 10 minutes.
+        We sent a 6-digit code to <strong className="font-medium">{address}</strong>. It is valid for 10 minutes.
       </p>
       <TextField
         id={id}
@@ -112,7 +112,7 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
         </Button>
       </div>
       <p className="mt-2 text-muted text-sm">
-        No mail?{' '}
+        Didn’t get the mail?{' '}
         {wait > 0 ? (
           <span className="tabular-nums">You can ask for another code in {wait} s.</span>
         ) : (

@@ -24,7 +24,7 @@ export function UnsubscribeDialog({ open, onClose, onDone }: Props) {
     <ConfirmDialog
       open={open}
       title={`Unsubscribe from ${brand.name}?`}
-      description="You will get no more updates by e-mail or WhatsApp, and you are signed out in this browser. For ten minutes you can take it back. Messages about a call you paid for or a seat you booked still come."
+      description="You will get no more updates by e-mail or WhatsApp, and you are signed out in this browser. You can undo this for ten minutes. Messages about a call you paid for or a seat you booked still come."
       confirmText="Unsubscribe"
       cancelText="Stay subscribed"
       destructive

@@ -40,7 +40,7 @@ export function isSameAddress(one: string, other: string): boolean {
 /** A mail about comments has no scope of its own: the token names it. */
 export type Choice = UnsubscribeScope | 'link'
 
-const COMMENTS: ScopeText = { scope: 'link', title: 'Mails about comments', text: 'Other e-mail updates still come.' }
+const COMMENTS: ScopeText = { scope: 'link', title: 'E-mails about comments', text: 'Other e-mail updates still come.' }
 
 type ScopeText = { scope: Choice; title: string; text: string }
 
@@ -49,7 +49,7 @@ const SCOPES: readonly ScopeText[] = [
   { scope: 'email', title: 'All e-mail', text: 'WhatsApp updates still come, if you asked for them.' },
   { scope: 'whatsapp', title: 'WhatsApp updates', text: 'E-mail still comes, if you asked for it.' },
   { scope: 'all', title: 'Everything', text: 'No updates at all, by e-mail or WhatsApp.' },
-  { scope: 'pause', title: 'Pause for 30 days', text: 'Everything stops, and comes again after that.' },
+  { scope: 'pause', title: 'Pause for 30 days', text: 'Everything stops, and starts again after that.' },
 ]
 
 export function listScopes(list: string | null): readonly ScopeText[] {

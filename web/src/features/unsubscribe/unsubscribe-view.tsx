@@ -130,7 +130,7 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
           />
           {trouble}
           <p className="mt-8 text-[0.9375rem]">
-            Want your account gone altogether?{' '}
+            Want to delete your account?{' '}
             <button
               type="button"
               onClick={onDelete}

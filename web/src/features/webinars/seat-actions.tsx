@@ -50,7 +50,7 @@ export function SeatActions({ webinar, seat, phase, offer, onAccepted }: Props) 
         </HeldSeat>
       )}
       {phase === 'upcoming' && status === 'offered' && offer === null && (
-        <HeldSeat title="A seat is free for you" leaveText="I do not need it" onLeave={() => setIsCancelling(true)}>
+        <HeldSeat title="A seat is free for you" leaveText="I don’t need it" onLeave={() => setIsCancelling(true)}>
           Take it with the link in our mail{seat?.offerUntil && ` until ${formatDateTime(seat.offerUntil)}`}.
         </HeldSeat>
       )}
@@ -114,10 +114,10 @@ function LiveActions({ webinar, registered }: { webinar: Webinar; registered: bo
 
 /** Registration stays open until the end while there are seats, but nobody is moved up from the waitlist any more. */
 function LateRegistration({ webinar, onRegister }: { webinar: Webinar; onRegister: () => void }) {
-  if (webinar.available === 0) return <p className="mt-1 text-muted">It has begun, and every seat is taken.</p>
+  if (webinar.available === 0) return <p className="mt-1 text-muted">The webinar has begun, and every seat is taken.</p>
   return (
     <div className="noscript:hidden">
-      <p className="mt-1 mb-3 text-muted">It has begun. You can still register until it ends.</p>
+      <p className="mt-1 mb-3 text-muted">The webinar has begun. You can still register until it ends.</p>
       <Button aria-haspopup="dialog" onClick={onRegister} className="min-w-40">
         Register
       </Button>

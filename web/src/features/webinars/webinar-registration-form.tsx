@@ -45,7 +45,9 @@ export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props
       <p className="border-line border-b pb-4 text-[0.9375rem]">
         <strong className="font-medium">{webinar.title}</strong>
         <span className="block text-muted">{formatWhen(webinar)}</span>
-        {full && <span className="mt-1 block text-ink">It is full: you will get a place on the waitlist.</span>}
+        {full && (
+          <span className="mt-1 block text-ink">The webinar is full. You will get a place on the waitlist.</span>
+        )}
       </p>
       <RegistrationFields
         id={id}

@@ -47,7 +47,7 @@ export function EmailForm(props: Props) {
       return
     }
     if (consent && formData.get('agree') === null) {
-      setProblem({ field: 'agree', words: 'Please tick the box: without your agreement we may not keep the address' })
+      setProblem({ field: 'agree', words: 'Please tick the box: we may keep your address only with your consent' })
       return
     }
     setProblem(null)
@@ -69,7 +69,7 @@ export function EmailForm(props: Props) {
     )
   }
   const emailProblem = problem?.field === 'email' ? problem.words : null
-  const wrong = emailProblem ?? (state === 'failed' ? 'This could not be stored just now. Please try again.' : null)
+  const wrong = emailProblem ?? (state === 'failed' ? 'This could not be saved just now. Please try again.' : null)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={className}>
       {title && (

@@ -4,5 +4,5 @@ import { isFrontPage } from '../../lib/front-page'
 
 export function FrontPageNote({ url }: { url: string | null }) {
   if (url === null || !isFrontPage(url)) return null
-  return <span className="text-muted text-xs"> (front page of the site: look there for the title given)</span>
+  return <span className="text-muted text-xs"> (front page of the site: please look for the title there)</span>
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 type Props = {
   /** The instant at which it ends. */
   until: string
-  /** What ends then, such as "Kept for you for". */
+  /** What ends then, such as "Held for you for". */
   label: string
   /** Called once. */
   onEnd: () => void

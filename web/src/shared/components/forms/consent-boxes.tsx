@@ -42,7 +42,7 @@ export function ConsentBoxes({ id, form, onChange, notice, failed, onRetry }: Pr
       </CheckBox>
       {failed && (
         <p role="alert" className="text-[0.8125rem] text-muted">
-          What you would agree to could not be loaded, so the two boxes are off.{' '}
+          The consent notice could not be loaded, so the two boxes are off.{' '}
           <button type="button" onClick={onRetry} className="cursor-pointer text-brand underline">
             Load it
           </button>

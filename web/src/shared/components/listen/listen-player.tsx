@@ -58,7 +58,7 @@ export function ListenPlayer({ textId, onClose }: Props) {
       className="fixed inset-x-0 bottom-(--bottom-bar-height) z-40 border-line border-t bg-surface shadow-float md:bottom-0"
     >
       <div className="page flex min-h-16 flex-wrap items-center gap-x-2 py-2">
-        <IconButton label="Sentence before" disabled={at === 0} onClick={() => reader.step(-1)}>
+        <IconButton label="Previous sentence" disabled={at === 0} onClick={() => reader.step(-1)}>
           <SkipBack aria-hidden strokeWidth={1.75} />
         </IconButton>
         <IconButton
@@ -103,7 +103,7 @@ function ReadingProgressLine({ failed, children }: { failed: boolean; children: 
   if (failed) {
     return (
       <p role="alert" className="text-danger text-sm">
-        This browser has no voice to read with just now.
+        This browser has no voice available to read aloud just now.
       </p>
     )
   }
