@@ -46,17 +46,17 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
         }
         return Ok(Arc::new(echo::EchoEngine::new(deps.store, deps.reading)));
     }
-    let judge = load_list(&settings.data, CLASSIFIER_FILE, AdviceClassifier::parse)?;
-    let guards = Arc::new(load_list(&settings.data, GUARDS_FILE, Guards::parse)?.with_classifier(judge));
+    let classifier = load_list(&settings.data, CLASSIFIER_FILE, AdviceClassifier::parse)?;
+    let guards = Arc::new(load_list(&settings.data, GUARDS_FILE, Guards::parse)?.with_classifier(classifier));
     let reading =
         Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?.with_contact_email(&settings.site.contact_email));
     let explanations = load_list(&settings.data, SUMS_FILE, CalculatorGuides::parse)?;
     let sums: Arc<dyn QuestionCalculator> =
         Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone()).with_guides(explanations));
-    let embedded = ExtractiveEngine::new(deps.library.clone(), guards.clone(), reading.clone()).with_calculator(sums.clone());
-    let embedded: Arc<dyn AnswerEngine> = Arc::new(embedded);
-    let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(embedded) };
-    let is_embeddeds = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
+    let extractive = ExtractiveEngine::new(deps.library.clone(), guards.clone(), reading.clone()).with_calculator(sums.clone());
+    let extractive: Arc<dyn AnswerEngine> = Arc::new(extractive);
+    let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(extractive) };
+    let is_extractive_only = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
         let question = &question.without_personal_numbers();
         matches!(guards.decide(question, meaning), GuardDecision::Refuse(_))
             || matches!(sums.calculate_answer(&question.text), Ok(Some(_)))
@@ -66,8 +66,8 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     let parts = GenerativeEngineParts {
         model,
         library: deps.library,
-        fallback: embedded,
-        is_extractive_only: is_embeddeds,
+        fallback: extractive,
+        is_extractive_only,
         prompt: starter_content::model_prompt()?,
         observer: Arc::new(model::record_outcome),
         environment: deps.environment,

@@ -81,8 +81,8 @@ pub enum Command {
     #[command(subcommand)]
     Tasks(TasksCommand),
     /// List or erase readers' requests to be notified about a topic.
-    #[command(subcommand)]
-    Wishes(WishesCommand),
+    #[command(name = "wishes", subcommand)]
+    NotifyRequests(NotifyRequestsCommand),
     /// List or rotate the keys that sign preview links and sessions.
     #[command(subcommand)]
     Keys(KeysCommand),
@@ -251,7 +251,7 @@ pub enum TasksCommand {
 }
 
 #[derive(Subcommand)]
-pub enum WishesCommand {
+pub enum NotifyRequestsCommand {
     /// List the requests, newest first.
     List {
         /// Page number, from 1; a page has 100 requests.

@@ -32,8 +32,8 @@ impl AnalyticsQueries for SqlStore {
             Some(row) => row.try_get("", "total").map_err(to_error)?,
             None => 0,
         };
-        let rows = self.reader.query_all(&select_newest_wishes(page)).await.map_err(to_error)?;
-        let items = rows.iter().map(to_wish).collect::<Result<_>>()?;
+        let rows = self.reader.query_all(&select_newest_notify_requests(page)).await.map_err(to_error)?;
+        let items = rows.iter().map(to_notify_request).collect::<Result<_>>()?;
         Ok(Listing { items, total: u64::try_from(total).unwrap_or(0), page })
     }
 
@@ -105,13 +105,13 @@ impl AnalyticsRepository for SqlUnitOfWork {
     }
 
     /// Without an address there is at most one request per term, however many visitors make it.
-    async fn save_notify_request(&self, wish: &NotifyRequest) -> Result<()> {
-        if wish.term.len() > MAX_KEY_BYTES {
+    async fn save_notify_request(&self, request: &NotifyRequest) -> Result<()> {
+        if request.term.len() > MAX_KEY_BYTES {
             return Err(Error::invalid("keyword", "That is too long"));
         }
-        let update = TermUpdate { last_at: to_micros(wish.at), ..TermUpdate::default() };
-        let ids = upsert_terms(&self.txn, &BTreeMap::from([(wish.term.as_str(), update)])).await.map_err(to_error)?;
-        let Some(id) = ids.get(&wish.term) else { return Err(Error::internal("the term was not stored")) };
+        let update = TermUpdate { last_at: to_micros(request.at), ..TermUpdate::default() };
+        let ids = upsert_terms(&self.txn, &BTreeMap::from([(request.term.as_str(), update)])).await.map_err(to_error)?;
+        let Some(id) = ids.get(&request.term) else { return Err(Error::internal("the term was not stored")) };
         let latest = "CASE WHEN excluded.consent IS NULL THEN search_wishes.at ELSE excluded.at END";
         let once = OnConflict::columns([SearchWishes::TermId, SearchWishes::Email])
             .value(SearchWishes::Consent, Expr::cust("COALESCE(excluded.consent, search_wishes.consent)"))
@@ -122,9 +122,9 @@ impl AnalyticsRepository for SqlUnitOfWork {
             .columns([SearchWishes::TermId, SearchWishes::Email, SearchWishes::At, SearchWishes::Consent])
             .values_panic([
                 (*id).into(),
-                wish.email.clone().unwrap_or_default().into(),
-                to_micros(wish.at).into(),
-                wish.consent.clone().into(),
+                request.email.clone().unwrap_or_default().into(),
+                to_micros(request.at).into(),
+                request.consent.clone().into(),
             ])
             .on_conflict(once)
             .take();
@@ -134,11 +134,11 @@ impl AnalyticsRepository for SqlUnitOfWork {
 
     async fn erase_notify_requests(&self, email: &str) -> Result<u64> {
         let own = Expr::col(SearchWishes::Email).eq(email).and(Expr::col(SearchWishes::Email).ne(""));
-        let mut wished = select_term_ids(SearchWishes::Table.into_iden());
-        let rows = self.txn.query_all(wished.and_where(own.clone())).await.map_err(to_error)?;
+        let mut term_query = select_term_ids(SearchWishes::Table.into_iden());
+        let rows = self.txn.query_all(term_query.and_where(own.clone())).await.map_err(to_error)?;
         let terms: Vec<i64> = rows.iter().map(|row| row.try_get("", "term_id")).collect::<DbResult<_>>().map_err(to_error)?;
         let statement = Query::delete().from_table(SearchWishes::Table).and_where(own).take();
-        let wishes = self.txn.execute(&statement).await.map_err(to_error)?.rows_affected();
+        let erased = self.txn.execute(&statement).await.map_err(to_error)?.rows_affected();
         // A term that nobody else searched for or requested may identify the person.
         let only_theirs = Query::delete()
             .from_table(SearchTerms::Table)
@@ -147,7 +147,7 @@ impl AnalyticsRepository for SqlUnitOfWork {
             .and_where(Expr::col(SearchTerms::Id).not_in_subquery(select_term_ids(SearchWishes::Table.into_iden())))
             .take();
         self.txn.execute(&only_theirs).await.map_err(to_error)?;
-        Ok(wishes + crate::chats::delete_askers_by_email(&self.txn, email).await.map_err(to_error)?)
+        Ok(erased + crate::conversations::delete_askers_by_email(&self.txn, email).await.map_err(to_error)?)
     }
 
     /// Daily sums hold no personal data and stay. A term is deleted when no recent search or request refers to it.
@@ -158,9 +158,9 @@ impl AnalyticsRepository for SqlUnitOfWork {
         let old_events = all().add(Expr::col(PageViewEvents::At).lt(to_micros(events)));
         deleted +=
             delete_batch(&self.txn, PageViewEvents::Table, [PageViewEvents::EventId], old_events, left(deleted)).await.map_err(to_error)?;
-        let old_wishes = all().add(Expr::col(SearchWishes::At).lt(to_micros(terms)));
+        let old_requests = all().add(Expr::col(SearchWishes::At).lt(to_micros(terms)));
         let key = [SearchWishes::TermId, SearchWishes::Email];
-        deleted += delete_batch(&self.txn, SearchWishes::Table, key, old_wishes, left(deleted)).await.map_err(to_error)?;
+        deleted += delete_batch(&self.txn, SearchWishes::Table, key, old_requests, left(deleted)).await.map_err(to_error)?;
         let old_days = all().add(Expr::col(SearchTermDays::Day).lt(format_date(indian_date(terms))));
         let key = [Alias::new("term_id"), Alias::new("day")];
         deleted += delete_batch(&self.txn, SearchTermDays::Table, key, old_days, left(deleted)).await.map_err(to_error)?;
@@ -285,11 +285,11 @@ async fn insert_events(txn: &WriteTransaction, events: &BTreeMap<&str, &PageView
 
 /// Terms whose last search found nothing, or for which somebody asked to be notified.
 fn no_results_condition() -> Expr {
-    let wished = Expr::col((SearchTerms::Table, SearchTerms::Id)).in_subquery(select_term_ids(SearchWishes::Table.into_iden()));
-    Expr::col((SearchTerms::Table, SearchTerms::FoundAny)).eq(false).or(wished)
+    let has_requests = Expr::col((SearchTerms::Table, SearchTerms::Id)).in_subquery(select_term_ids(SearchWishes::Table.into_iden()));
+    Expr::col((SearchTerms::Table, SearchTerms::FoundAny)).eq(false).or(has_requests)
 }
 
-fn select_newest_wishes(page: Page) -> SelectStatement {
+fn select_newest_notify_requests(page: Page) -> SelectStatement {
     Query::select()
         .column((SearchTerms::Table, SearchTerms::Term))
         .columns([SearchWishes::Email, SearchWishes::At, SearchWishes::Consent].map(|column| (SearchWishes::Table, column)))
@@ -306,7 +306,7 @@ fn select_newest_wishes(page: Page) -> SelectStatement {
         .take()
 }
 
-fn to_wish(row: &QueryResult) -> Result<NotifyRequest> {
+fn to_notify_request(row: &QueryResult) -> Result<NotifyRequest> {
     let email: String = row.try_get("", "email").map_err(to_error)?;
     Ok(NotifyRequest {
         term: row.try_get("", "term").map_err(to_error)?,
@@ -318,11 +318,11 @@ fn to_wish(row: &QueryResult) -> Result<NotifyRequest> {
 
 fn select_terms_without_results(page: Page) -> SelectStatement {
     let searches = "(SELECT CAST(COALESCE(SUM(d.searches), 0) AS BIGINT) FROM search_term_days d WHERE d.term_id = search_terms.id)";
-    let wishes = "(SELECT COUNT(*) FROM search_wishes w WHERE w.term_id = search_terms.id)";
+    let request_count = "(SELECT COUNT(*) FROM search_wishes w WHERE w.term_id = search_terms.id)";
     Query::select()
         .columns([(SearchTerms::Table, SearchTerms::Term), (SearchTerms::Table, SearchTerms::LastAt)])
         .expr_as(Expr::cust(searches), "searches")
-        .expr_as(Expr::cust(wishes), "wishes")
+        .expr_as(Expr::cust(request_count), "wishes")
         .from(SearchTerms::Table)
         .and_where(no_results_condition())
         .order_by(Alias::new("searches"), Order::Desc)

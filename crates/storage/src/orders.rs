@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use domain::ids::{OrderId, SessionId, SubscriberId};
 use domain::invoices::{Country, Gstin, PinCode, State};
+use domain::orders::{Buyer, Order, OrderQueries, OrderRepository, OrderStatus, Purchase, Residence};
 use domain::paging::{Listing, Page};
-use domain::payments::{Buyer, Order, OrderQueries, OrderRepository, OrderStatus, Purchase, Residence};
 use domain::sessions::Caller;
 use domain::subscribers::Email;
 use domain::{Error, Money, Result};

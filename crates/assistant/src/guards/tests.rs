@@ -153,7 +153,7 @@ fn the_adviser_is_of_the_subject() {
 }
 
 #[test]
-fn the_judge_belongs_to_its_examples() {
+fn the_classifier_belongs_to_its_examples() {
     let made_from = fingerprint(&[
         include_str!("../../../../content/assistant/judge/advice.txt"),
         include_str!("../../../../content/assistant/judge/knowledge.txt"),
@@ -165,7 +165,7 @@ fn the_judge_belongs_to_its_examples() {
 }
 
 #[test]
-fn the_judge_knows_what_no_rule_says() {
+fn the_classifier_knows_what_no_rule_says() {
     let rules = Guards::parse(GUARDS_YAML).unwrap();
     let refuses = |guards: &Guards, text: &str| guards.decide(&build_question(text, &[]), None) != GuardDecision::Answer;
     let heard = |text: &str| (refuses(&rules, text), refuses(load_guards(), text));

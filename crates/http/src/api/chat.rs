@@ -179,7 +179,8 @@ pub async fn submit_chat_feedback(
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct ChatWishInput {
+#[schema(as = ChatWishInput)]
+pub struct NotifyWhenCoveredInput {
     /// The abstained answer.
     message_id: Option<String>,
     /// Address for the message; by default the session's own.
@@ -187,11 +188,11 @@ pub struct ChatWishInput {
 }
 
 /// "Tell me when you cover this": the reader gets one message when an article answers the question.
-#[utoipa::path(post, path = "/chatbot/user/wish", tag = "chatbot", request_body = ChatWishInput, responses((status = 200, body = Done)))]
+#[utoipa::path(post, path = "/chatbot/user/wish", tag = "chatbot", request_body = NotifyWhenCoveredInput, responses((status = 200, body = Done)))]
 pub async fn notify_when_covered(
     State(app): State<AppState>,
     CurrentAsker(asker): CurrentAsker,
-    JsonBody(input): JsonBody<ChatWishInput>,
+    JsonBody(input): JsonBody<NotifyWhenCoveredInput>,
 ) -> Result<Response, ApiError> {
     app.gathering.conversations.subscribe_to_gap(asker, parse_message_id(input.message_id.as_deref())?, input.email.as_deref()).await?;
     Ok(uncached_json(Done::with_message("We will e-mail you when we publish an article about this.")))

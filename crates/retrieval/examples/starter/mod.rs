@@ -83,8 +83,8 @@ impl StarterSite {
                 index.store_embeddings(SearchKind::Content, &article.id.to_string(), meanings).await?;
             }
         }
-        let judge = AdviceClassifier::parse(&read("assistant/judge.yml")?)?;
-        let guards = Guards::parse(&read("assistant/guards.yml")?)?.with_classifier(judge);
+        let classifier = AdviceClassifier::parse(&read("assistant/judge.yml")?)?;
+        let guards = Guards::parse(&read("assistant/guards.yml")?)?.with_classifier(classifier);
         let reading = QueryAnalyser::parse(&read("assistant/questions.yml")?)?;
         let library: Arc<dyn Library> = Arc::new(IndexLibrary::new(index, embedder));
         Ok(Self { engine: ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading)), library, articles })

@@ -15,7 +15,7 @@ use crate::integrations::{SANDBOX_SECRET, sandbox_base_url};
 pub fn open_model(settings: &Settings, base_url: &str, demo: bool) -> Result<Option<Arc<dyn LanguageModel>>, String> {
     let wanted = &settings.assistant;
     let account = match &wanted.engine {
-        AssistantEngine::Embedded | AssistantEngine::Echo => return Ok(None),
+        AssistantEngine::Extractive | AssistantEngine::Echo => return Ok(None),
         AssistantEngine::Model(account) => account.clone(),
         AssistantEngine::Sandbox => {
             let url = sandbox_base_url(settings, base_url, demo).ok_or("assistant.engine = sandbox needs --demo or allow_sandbox")?;

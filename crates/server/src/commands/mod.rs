@@ -47,7 +47,7 @@ fn needs_existing_site(command: &Command) -> bool {
             | Command::Backup(_)
             | Command::Jobs(_)
             | Command::Tasks(_)
-            | Command::Wishes(_)
+            | Command::NotifyRequests(_)
             | Command::Keys(_)
     )
 }
@@ -66,7 +66,7 @@ async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, Stri
         Command::Restore(restore) => backup::restore(&settings, &restore).await,
         Command::Jobs(jobs) => operate::run_jobs_command(&settings, jobs).await,
         Command::Tasks(command) => tasks::run_tasks_command(&settings, command).await,
-        Command::Wishes(wishes) => operate::run_wishes_command(&settings, wishes).await,
+        Command::NotifyRequests(command) => operate::run_notify_requests_command(&settings, command).await,
         Command::Keys(keys) => operate::run_keys_command(&settings, keys).await,
         Command::Openapi | Command::Config => Ok(ExitCode::SUCCESS),
     }

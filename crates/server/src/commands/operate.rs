@@ -11,7 +11,7 @@ use domain::staff::{Role, StaffTokens};
 use domain::{Environment, Store};
 use jiff::SignedDuration;
 
-use crate::cli::{JobsCommand, KeysCommand, TokenCommand, WishesCommand};
+use crate::cli::{JobsCommand, KeysCommand, NotifyRequestsCommand, TokenCommand};
 use crate::config::Settings;
 use crate::system::environment;
 use crate::wiring::{self, to_message};
@@ -111,19 +111,19 @@ pub async fn run_jobs_command(settings: &Settings, command: JobsCommand) -> Resu
     Ok(ExitCode::SUCCESS)
 }
 
-pub async fn run_wishes_command(settings: &Settings, command: WishesCommand) -> Result<ExitCode, String> {
+pub async fn run_notify_requests_command(settings: &Settings, command: NotifyRequestsCommand) -> Result<ExitCode, String> {
     let store = wiring::open_migrated_store(settings).await?;
     let analytics = Analytics::new(store.clone(), environment());
     match command {
-        WishesCommand::List { page } => {
+        NotifyRequestsCommand::List { page } => {
             let listing = analytics.list_notify_requests(Page::new_clamped(i64::from(page), 100)).await.map_err(to_message)?;
-            for wish in &listing.items {
-                let consent = wish.consent.as_deref().map(|consent| format!("  (agreed to {consent})")).unwrap_or_default();
-                println!("{:.0}  {}  {}{consent}", wish.at, wish.email.as_deref().unwrap_or("(no address)"), wish.term);
+            for request in &listing.items {
+                let consent = request.consent.as_deref().map(|consent| format!("  (agreed to {consent})")).unwrap_or_default();
+                println!("{:.0}  {}  {}{consent}", request.at, request.email.as_deref().unwrap_or("(no address)"), request.term);
             }
             eprintln!("{} of {} request(s)", listing.items.len(), listing.total);
         }
-        WishesCommand::Erase { email } => {
+        NotifyRequestsCommand::Erase { email } => {
             println!("Erased {} request(s).", analytics.erase_notify_requests(&email).await.map_err(to_message)?)
         }
     }

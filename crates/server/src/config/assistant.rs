@@ -17,7 +17,7 @@ pub struct AssistantSettings {
 #[derive(Debug, Clone)]
 pub enum AssistantEngine {
     /// The built-in engine; it needs neither a key nor the network.
-    Embedded,
+    Extractive,
     Model(ModelAccount),
     /// The sandbox's model: only with `--demo` or `allow_sandbox`.
     Sandbox,
@@ -61,13 +61,13 @@ pub fn read(r: &mut SettingsReader) -> AssistantSettings {
         (Some(engine), _) => engine,
     };
     let engine = match wanted {
-        "embedded" => AssistantEngine::Embedded,
+        "embedded" => AssistantEngine::Extractive,
         "sandbox" => AssistantEngine::Sandbox,
         "echo" => AssistantEngine::Echo,
-        "model" => build_account(r, base_url, api_key, model, timeouts).map_or(AssistantEngine::Embedded, AssistantEngine::Model),
+        "model" => build_account(r, base_url, api_key, model, timeouts).map_or(AssistantEngine::Extractive, AssistantEngine::Model),
         _ => {
             r.add_mistake("assistant.engine must be embedded, model, sandbox or echo".to_owned());
-            AssistantEngine::Embedded
+            AssistantEngine::Extractive
         }
     };
     AssistantSettings { engine, prices, timeouts }
@@ -124,10 +124,10 @@ mod tests {
 
     #[test]
     fn without_a_model_the_built_in_engine_answers() {
-        assert!(matches!(read_settings(&[]).unwrap().engine, AssistantEngine::Embedded));
+        assert!(matches!(read_settings(&[]).unwrap().engine, AssistantEngine::Extractive));
         assert!(matches!(
             read_settings(&[&MODEL_VARIABLES[..], &[("ENGINE", "embedded")]].concat()).unwrap().engine,
-            AssistantEngine::Embedded
+            AssistantEngine::Extractive
         ));
         assert!(matches!(read_settings(&[("ENGINE", "sandbox")]).unwrap().engine, AssistantEngine::Sandbox));
     }

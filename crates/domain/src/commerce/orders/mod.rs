@@ -10,6 +10,7 @@ mod pin_code;
 mod postal_circles;
 mod printable;
 mod refund;
+mod repository;
 mod residence;
 mod state;
 
@@ -21,5 +22,6 @@ pub use payment::{Payment, PaymentStatus};
 pub use pin_code::PinCode;
 pub use printable::{PRINTABLE_RANGES, is_printable};
 pub use refund::{Refund, RefundStatus};
+pub use repository::{OrderQueries, OrderRepository};
 pub use residence::Residence;
 pub use state::State;

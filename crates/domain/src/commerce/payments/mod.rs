@@ -20,7 +20,7 @@ pub use payment_gateway::{
     PaymentGateway, RefundRequest,
 };
 pub use reconciling::ReconciliationReport;
-pub use repository::{OrderQueries, OrderRepository, PaymentQueries, PaymentRepository};
+pub use repository::{PaymentQueries, PaymentRepository};
 pub use service::{Ledger, PaymentDeps, PaymentProof, Payments};
 
 pub use crate::orders::{

@@ -24,7 +24,7 @@ struct StoredSource {
     paragraph: Option<u32>,
 }
 
-pub fn to_chat_row(conversation: &Conversation) -> chats::ActiveModel {
+pub fn to_conversation_row(conversation: &Conversation) -> chats::ActiveModel {
     chats::ActiveModel {
         id: Set(conversation.id.0),
         subscriber_id: Set(conversation.subscriber.map(|id| id.0)),

@@ -60,7 +60,7 @@ impl ConversationQueries for SqlStore {
     async fn list(&self, asker: Asker, search: Option<&str>, page: Page) -> Result<Listing<Conversation>> {
         let query = chats::Entity::find().filter(ownership_condition(asker)).filter(chats::Column::MessageCount.gt(0));
         let query = match search {
-            Some(words) => query.filter(chats::Column::Id.in_subquery(select_chats_matching(words))),
+            Some(words) => query.filter(chats::Column::Id.in_subquery(select_conversations_matching(words))),
             None => query,
         };
         let total = query.clone().count(&self.reader).await.map_err(to_error)?;
@@ -136,7 +136,7 @@ fn select_disliked_ids() -> SelectStatement {
 }
 
 /// Selects conversations with a question that contains these words, ignoring case.
-fn select_chats_matching(words: &str) -> SelectStatement {
+fn select_conversations_matching(words: &str) -> SelectStatement {
     let escaped: String =
         words.to_lowercase().chars().flat_map(|c| [Some('\\').filter(|_| matches!(c, '\\' | '%' | '_')), Some(c)]).flatten().collect();
     let like = LikeExpr::new(format!("%{escaped}%")).escape('\\');

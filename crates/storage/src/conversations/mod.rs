@@ -35,7 +35,7 @@ const BATCH_SIZE: u64 = 100;
 impl ConversationRepository for SqlUnitOfWork {
     async fn insert(&self, conversation: &Conversation) -> Result<()> {
         let once = OnConflict::column(chats::Column::Id).do_nothing().to_owned();
-        let insert = chats::Entity::insert(rows::to_chat_row(conversation)).on_conflict(once);
+        let insert = chats::Entity::insert(rows::to_conversation_row(conversation)).on_conflict(once);
         insert.exec_without_returning(&self.txn).await.map(drop).map_err(to_error)
     }
 
@@ -46,11 +46,11 @@ impl ConversationRepository for SqlUnitOfWork {
     }
 
     async fn update(&self, conversation: &Conversation) -> Result<()> {
-        chats::Entity::update(rows::to_chat_row(conversation)).exec(&self.txn).await.map(drop).map_err(to_error)
+        chats::Entity::update(rows::to_conversation_row(conversation)).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn delete(&self, id: ConversationId, at: Timestamp) -> Result<()> {
-        delete_chats(&self.txn, &[id.0], at).await.map_err(to_error)
+        delete_conversations(&self.txn, &[id.0], at).await.map_err(to_error)
     }
 
     async fn adopt(&self, visitor: VisitorKey, caller: Caller) -> Result<u64> {
@@ -211,7 +211,7 @@ impl ConversationRepository for SqlUnitOfWork {
             .add(Condition::all().add(chats::Column::SubscriberId.is_not_null()).add(chats::Column::LastAt.lt(to_micros(subscribers))));
         let some = chats::Entity::find().select_only().column(chats::Column::Id).filter(old).limit(u64::from(limit));
         let some: Vec<Uuid> = some.into_tuple().all(&self.txn).await.map_err(to_error)?;
-        delete_chats(&self.txn, &some, visitors).await.map_err(to_error)?;
+        delete_conversations(&self.txn, &some, visitors).await.map_err(to_error)?;
         Ok(some.len() as u64)
     }
 
@@ -237,7 +237,7 @@ pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId, 
     let own = chats::Entity::find().select_only().column(chats::Column::Id).filter(chats::Column::SubscriberId.eq(subscriber.0));
     let own: Vec<Uuid> = own.into_tuple().all(txn).await?;
     for some in own.chunks(BATCH_SIZE as usize) {
-        delete_chats(txn, some, Timestamp::UNIX_EPOCH).await?;
+        delete_conversations(txn, some, Timestamp::UNIX_EPOCH).await?;
     }
     let waiting =
         Query::delete().from_table(ChatGapAskers::Table).and_where(Expr::col(ChatGapAskers::SubscriberId).eq(subscriber.0)).take();
@@ -265,21 +265,23 @@ async fn mark_first_today(txn: &WriteTransaction, mark: &ArticleStatEvent) -> Db
     Ok(txn.execute(&query).await?.rows_affected() > 0)
 }
 
-async fn delete_chats(txn: &WriteTransaction, chats: &[Uuid], at: Timestamp) -> DbResult<()> {
+async fn delete_conversations(txn: &WriteTransaction, conversations: &[Uuid], at: Timestamp) -> DbResult<()> {
     for table in message_tables() {
-        let gone =
-            Query::delete().from_table(table).and_where(Expr::col(Alias::new("message_id")).in_subquery(select_message_ids(chats))).take();
+        let gone = Query::delete()
+            .from_table(table)
+            .and_where(Expr::col(Alias::new("message_id")).in_subquery(select_message_ids(conversations)))
+            .take();
         txn.execute(&gone).await?;
     }
     let revoked = Query::update()
         .table(ChatShares::Table)
         .value(ChatShares::RevokedAt, to_micros(at))
-        .and_where(Expr::col(ChatShares::ChatId).is_in(chats.iter().copied()))
+        .and_where(Expr::col(ChatShares::ChatId).is_in(conversations.iter().copied()))
         .and_where(Expr::col(ChatShares::RevokedAt).is_null())
         .take();
     txn.execute(&revoked).await?;
-    chat_messages::Entity::delete_many().filter(chat_messages::Column::ChatId.is_in(chats.iter().copied())).exec(txn).await?;
-    chats::Entity::delete_many().filter(chats::Column::Id.is_in(chats.iter().copied())).exec(txn).await.map(drop)
+    chat_messages::Entity::delete_many().filter(chat_messages::Column::ChatId.is_in(conversations.iter().copied())).exec(txn).await?;
+    chats::Entity::delete_many().filter(chats::Column::Id.is_in(conversations.iter().copied())).exec(txn).await.map(drop)
 }
 
 /// The tables whose rows belong to a message.
@@ -291,11 +293,11 @@ fn select_messages(id: ConversationId) -> Select<chat_messages::Entity> {
     chat_messages::Entity::find().filter(chat_messages::Column::ChatId.eq(id.0)).order_by_asc(chat_messages::Column::Position)
 }
 
-fn select_message_ids(chats: &[Uuid]) -> SelectStatement {
+fn select_message_ids(conversations: &[Uuid]) -> SelectStatement {
     Query::select()
         .column(chat_messages::Column::Id)
         .from(chat_messages::Entity)
-        .and_where(Expr::col(chat_messages::Column::ChatId).is_in(chats.iter().copied()))
+        .and_where(Expr::col(chat_messages::Column::ChatId).is_in(conversations.iter().copied()))
         .take()
 }
 
