@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { sendPageView, type PageView } from '../api/queries/analytics'
+import { createRandomId } from '../lib/random-id'
 import type { AppRouter } from './router'
 
 const RETRIES = 5
@@ -38,7 +39,7 @@ function scrollToTop(hash: string): void {
 async function countPageView(queryClient: QueryClient): Promise<void> {
   const path = toReportedPath(window.location.pathname)
   await waitUntilSettled(queryClient)
-  await reportPageView({ path, title: document.title, eventId: createEventId() }, sendPageView)
+  await reportPageView({ path, title: document.title, eventId: createRandomId() }, sendPageView)
 }
 
 /** Some addresses name a person or open something private. Their template is counted instead. */
@@ -77,10 +78,4 @@ function waitUntilSettled(queryClient: QueryClient): Promise<void> {
     const unsubscribe = queryClient.getQueryCache().subscribe(listen)
     listen()
   })
-}
-
-/** randomUUID exists only on https and localhost. */
-function createEventId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

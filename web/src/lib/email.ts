@@ -3,3 +3,5 @@
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>"',;:()[\]\\]+@[^\s@.<>"',;:()[\]\\]+(\.[^\s@.<>"',;:()[\]\\]+)+$/.test(text)
 }
+
+export const EMAIL_PROBLEM = 'Please enter a valid email address'

@@ -10,7 +10,7 @@ import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
 import type { Subject } from '../shared/stores/discussion'
-import { ErrorState } from '../ui/states'
+import { PageErrorState } from '../ui/states'
 import { AskArticle } from './slots/ask-slot'
 import { CalculatorSlot } from './slots/calculator-slot'
 import { CommentsSlot } from './slots/comments-slot'
@@ -58,9 +58,5 @@ function toSubject({ url, title, category_id }: Content): Subject {
 
 function ArticleFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isNotFound(error)) return <NotFoundPage />
-  return (
-    <div className="page py-16">
-      <ErrorState message="The article could not be loaded." onRetry={onRetry} />
-    </div>
-  )
+  return <PageErrorState message="The article could not be loaded." onRetry={onRetry} />
 }

@@ -12,7 +12,7 @@ import { ModuleView } from '../features/assist/module-view'
 import { NotifyMeForm } from '../features/coming/notify-me-form'
 import { SearchForm } from '../features/search/search-form'
 import { paths } from '../lib/paths'
-import { ErrorState } from '../ui/states'
+import { PageErrorState } from '../ui/states'
 import { AskFirst } from './slots/ask-slot'
 
 const route = getRouteApi('/assist')
@@ -49,9 +49,5 @@ function ModulePage({ module, modules }: { module: string; modules: AssistCard[]
 
 function AssistWaiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (!failed) return <AssistSkeleton />
-  return (
-    <div className="page py-16">
-      <ErrorState message="This page could not be loaded." onRetry={onRetry} />
-    </div>
-  )
+  return <PageErrorState message="This page could not be loaded." onRetry={onRetry} />
 }

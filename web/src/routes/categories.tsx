@@ -17,7 +17,7 @@ import { ListingPage } from '../features/categories/listing-page'
 import { brand } from '../lib/brand'
 import { paths } from '../lib/paths'
 import { Head } from '../shared/components/head'
-import { ErrorState } from '../ui/states'
+import { PageErrorState } from '../ui/states'
 import { Spinner } from '../ui/spinner'
 import { NotFoundPage } from './not-found'
 
@@ -66,11 +66,7 @@ function OneCategory({ idOrSlug, sort, page }: { idOrSlug: string; sort: Listing
   const { data: categories, isError, refetch } = useQuery(categoriesQuery)
   if (!categories) {
     if (!isError) return <Spinner />
-    return (
-      <div className="page py-16">
-        <ErrorState message="The category could not be loaded." onRetry={() => void refetch()} />
-      </div>
-    )
+    return <PageErrorState message="The category could not be loaded." onRetry={() => void refetch()} />
   }
   const category = findCategory(categories, idOrSlug)
   if (!category) return <NotFoundPage />

@@ -8,7 +8,7 @@ import { contentByTitleQuery, contentQuery } from '../api/queries/contents'
 import { isNotFound } from '../api/errors'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { paths } from '../lib/paths'
-import { ErrorState } from '../ui/states'
+import { PageErrorState } from '../ui/states'
 import { NotFoundPage } from './not-found'
 
 const route = getRouteApi('/content')
@@ -43,9 +43,5 @@ function RedirectToArticle({ to }: { to: string }) {
 function ContentWaiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return <ArticleSkeleton />
   if (isNotFound(error)) return <NotFoundPage />
-  return (
-    <div className="page py-16">
-      <ErrorState message="The article could not be loaded." onRetry={onRetry} />
-    </div>
-  )
+  return <PageErrorState message="The article could not be loaded." onRetry={onRetry} />
 }

@@ -7,7 +7,7 @@ import { CorrectionsView } from '../features/rules/corrections-view'
 import { paths } from '../lib/paths'
 import { Head } from '../shared/components/head'
 import { Spinner } from '../ui/spinner'
-import { ErrorState } from '../ui/states'
+import { PageErrorState } from '../ui/states'
 
 export function CorrectionsRoute() {
   const page = useQuery(pageQuery('corrections'))
@@ -27,11 +27,9 @@ export function CorrectionsRoute() {
   const failed = [page, corrections].filter((query) => query.isError)
   if (failed.length === 0) return <Spinner />
   return (
-    <div className="page py-16">
-      <ErrorState
-        message="The corrections could not be loaded."
-        onRetry={() => failed.forEach((query) => void query.refetch())}
-      />
-    </div>
+    <PageErrorState
+      message="The corrections could not be loaded."
+      onRetry={() => failed.forEach((query) => void query.refetch())}
+    />
   )
 }

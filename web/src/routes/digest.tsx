@@ -7,7 +7,7 @@ import { DigestSkeleton } from '../features/digest/digest-skeleton'
 import { DigestView } from '../features/digest/digest-view'
 import { NoDigest } from '../features/digest/no-digest'
 import { isDay } from '../lib/format'
-import { ErrorState } from '../ui/states'
+import { PageErrorState } from '../ui/states'
 import { useToday } from '../ui/use-today'
 import { NotFoundPage } from './not-found'
 
@@ -35,9 +35,5 @@ function DigestPage({ date }: { date: string | undefined }) {
   }
   if (digest === null) return <NoDigest day={date ?? null} />
   if (!isError) return <DigestSkeleton />
-  return (
-    <div className="page py-16">
-      <ErrorState message="The digest could not be loaded." onRetry={() => void refetch()} />
-    </div>
-  )
+  return <PageErrorState message="The digest could not be loaded." onRetry={() => void refetch()} />
 }

@@ -8,7 +8,7 @@ import { RulesView } from '../features/rules/rules-view'
 import { paths } from '../lib/paths'
 import { Head } from '../shared/components/head'
 import { Spinner } from '../ui/spinner'
-import { ErrorState } from '../ui/states'
+import { PageErrorState } from '../ui/states'
 
 export function RulesRoute() {
   const page = useQuery(pageQuery('rules'))
@@ -29,11 +29,9 @@ export function RulesRoute() {
   const failed = [page, facts, categories].filter((query) => query.isError)
   if (failed.length === 0) return <Spinner />
   return (
-    <div className="page py-16">
-      <ErrorState
-        message="The rules could not be loaded."
-        onRetry={() => failed.forEach((query) => void query.refetch())}
-      />
-    </div>
+    <PageErrorState
+      message="The rules could not be loaded."
+      onRetry={() => failed.forEach((query) => void query.refetch())}
+    />
   )
 }

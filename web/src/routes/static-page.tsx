@@ -10,7 +10,7 @@ import { StaticPageView } from '../features/pages/static-page-view'
 import { paths } from '../lib/paths'
 import { Head } from '../shared/components/head'
 import { Spinner } from '../ui/spinner'
-import { ErrorState } from '../ui/states'
+import { PageErrorState } from '../ui/states'
 import { NotFoundPage } from './not-found'
 
 const PAGES = {
@@ -42,9 +42,5 @@ function StandingPage({ slug, path }: { slug: PageSlug; path: string }) {
   }
   if (!isError) return <Spinner />
   if (isNotFound(error)) return <NotFoundPage />
-  return (
-    <div className="page py-16">
-      <ErrorState message="The page could not be loaded." onRetry={() => void refetch()} />
-    </div>
-  )
+  return <PageErrorState message="The page could not be loaded." onRetry={() => void refetch()} />
 }

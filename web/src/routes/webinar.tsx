@@ -7,7 +7,7 @@ import { webinarQuery } from '../api/events/webinars'
 import { WebinarHead } from '../features/webinars/webinar-head'
 import { WebinarView } from '../features/webinars/webinar-view'
 import { paths } from '../lib/paths'
-import { ErrorState, Skeleton } from '../ui/states'
+import { PageErrorState, Skeleton } from '../ui/states'
 import { useIsMounted } from '../ui/use-is-mounted'
 import { NotFoundPage } from './not-found'
 
@@ -34,11 +34,7 @@ export function WebinarRoute() {
   }
   if (isNotFound(error)) return <NotFoundPage />
   if (!isError) return <LoadingWebinar />
-  return (
-    <div className="page py-16">
-      <ErrorState message="The webinar could not be loaded." onRetry={() => void refetch()} />
-    </div>
-  )
+  return <PageErrorState message="The webinar could not be loaded." onRetry={() => void refetch()} />
 }
 
 function LoadingWebinar() {

@@ -39,14 +39,25 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   )
 }
 
+type ErrorProps = { message: string; onRetry: () => void }
+
 /** Shows what happened and a button to try again. */
-export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function ErrorState({ message, onRetry }: ErrorProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-y py-6 text-muted">
       <p>{message}</p>
       <Button look="outline" onClick={onRetry} className="noscript:hidden">
         Try again
       </Button>
+    </div>
+  )
+}
+
+/** The error that takes the place of a whole page. */
+export function PageErrorState(props: ErrorProps) {
+  return (
+    <div className="page py-16">
+      <ErrorState {...props} />
     </div>
   )
 }

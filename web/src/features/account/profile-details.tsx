@@ -4,10 +4,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError, readerMessage } from '../../api/errors'
 import { updateProfile } from '../../api/members/subscribers'
 import { toNationalDigits, findPhoneProblem } from '../../lib/forms/dial-codes'
-import { isEmail } from '../../lib/email'
+import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
 import type { Profile } from '../../lib/profile'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
+import { EmailField } from '../../ui/forms/email-field'
 import { TextField } from '../../ui/forms/field'
 import { PhoneField } from '../../ui/forms/phone-field'
 import { AccountSection, TEXT_BUTTON } from './account-section'
@@ -59,7 +60,7 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: stri
     event.preventDefault()
     const found: Problems = {}
     if (name.trim() === '') found.name = 'Name is required'
-    if (!isEmail(email.trim())) found.email = 'Please enter a valid email address'
+    if (!isEmail(email.trim())) found.email = EMAIL_PROBLEM
     const phoneWrong = findPhoneProblem(number, code)
     if (phoneWrong !== null) found.phone = phoneWrong
     setProblems(found)
@@ -98,12 +99,8 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: stri
         onChange={(event) => setName(event.target.value)}
         problem={problems.name}
       />
-      <TextField
+      <EmailField
         id={`${id}-email`}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         problem={problems.email}

@@ -1,15 +1,14 @@
 // What search engines read of an article: the schema.org Article and its breadcrumbs.
 
 import type { Content } from '../../api/types'
-import { brand } from '../../lib/brand'
 import { parseByline } from '../../lib/byline'
 import { paths } from '../../lib/paths'
+import { buildBreadcrumbs, buildPublisher } from '../../lib/structured-data'
 
 /** `card`: the article's social card, which stands in for a picture. */
 export function buildArticleData(content: Content, absolute: (path: string) => string, card: string): object[] {
   const url = absolute(content.url)
-  const home = absolute(paths.home())
-  const publisher = { '@type': 'Organization', name: brand.name, url: home }
+  const publisher = buildPublisher(absolute)
   const category = content.category_id
   const author = parseByline(content.author)
   const reviewer = parseByline(content.reviewer)
@@ -36,15 +35,12 @@ export function buildArticleData(content: Content, absolute: (path: string) => s
       lastReviewed: content.checkedOn ?? undefined,
     },
   }
-  const steps = [
-    { name: 'Home', item: home },
-    { name: category.name, item: absolute(paths.category(category.slug)) },
-    { name: content.title, item: url },
-  ]
-  const breadcrumbs = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
-  }
+  const breadcrumbs = buildBreadcrumbs(
+    [
+      { name: category.name, path: paths.category(category.slug) },
+      { name: content.title, path: content.url },
+    ],
+    absolute,
+  )
   return [article, breadcrumbs]
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { ApiError, hasCode, readerMessage } from '../../api/errors'
 import { createBooking, readNearestSlots } from '../../api/members/bookings'
 import type { BookingResult, BookingEntry } from '../../api/booking-types'
+import { createRandomId } from '../../lib/random-id'
 
 type Props = {
   onBooked: (booking: BookingResult) => void
@@ -15,14 +16,9 @@ function useIdempotencyKey(): (entry: BookingEntry) => string {
   const last = useRef({ body: '', key: '' })
   return (entry) => {
     const body = JSON.stringify(entry)
-    if (body !== last.current.body) last.current = { body, key: createKey() }
+    if (body !== last.current.body) last.current = { body, key: createRandomId() }
     return last.current.key
   }
-}
-
-/** randomUUID exists only on https and localhost. */
-function createKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {

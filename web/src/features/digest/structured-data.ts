@@ -1,13 +1,13 @@
 // What search engines read of a digest: the schema.org NewsArticle.
 
 import type { Digest } from '../../api/types'
-import { brand } from '../../lib/brand'
 import { paths } from '../../lib/paths'
+import { buildPublisher } from '../../lib/structured-data'
 
 /** `card` is the page's social card. */
 export function buildDigestData(digest: Digest, absolute: (path: string) => string, card: string): object[] {
   const url = absolute(paths.dailyDigest(digest.date))
-  const publisher = { '@type': 'Organization', name: brand.name, url: absolute(paths.home()) }
+  const publisher = buildPublisher(absolute)
   return [
     {
       '@context': 'https://schema.org',

@@ -2,6 +2,7 @@
 
 import { Conversation } from '../../api/chat/conversation'
 import { fetchChatHistory } from '../../api/chat/queries'
+import { createRandomId } from '../../lib/random-id'
 import { chatSessions } from './chat-sessions'
 import type { Opening, Subject } from '../../shared/stores/discussion'
 import { profileStore } from '../../shared/stores/profile-store'
@@ -10,16 +11,11 @@ import { profileStore } from '../../shared/stores/profile-store'
 const conversations = new Map<string, Conversation>()
 let readerEmail: string | null = null
 
-/** Creates an id that is random enough for the questions of one session. It works without https too. */
-function createQuestionKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 function createConversation(about: Subject, session: string | null): Conversation {
   const conversation = new Conversation(about, session, {
     history: fetchChatHistory,
     userId: () => profileStore.read().subscriptionData?._id ?? '',
-    key: createQuestionKey,
+    key: createRandomId,
     keep: chatSessions.store,
   })
   conversations.set(about.path, conversation)

@@ -7,7 +7,7 @@ import { Carousel } from '../../ui/carousel'
 import { ErrorState } from '../../ui/states'
 import { moveRepeatsLast } from './featured-order'
 import { latestFourQuery } from './latest'
-import { articleStepWidth } from './carousel-steps'
+import { computeWideStep } from '../../ui/carousel-steps'
 
 const SKELETONS = 3
 const featuredQuery = contentsQuery({ featured: true, limit: 4 })
@@ -34,7 +34,7 @@ export function Featured() {
   if (cards?.length === 0) return null
   return (
     <section className="page mt-14 md:hidden" aria-busy={!cards}>
-      <Carousel heading={heading} label="Featured Articles" step={articleStepWidth} listClass="mt-5">
+      <Carousel heading={heading} label="Featured Articles" step={computeWideStep} listClass="mt-5">
         {cards
           ? cards.map((article) => <ArticleCard key={article._id} content={article} place="carousel" />)
           : Array.from({ length: SKELETONS }, (_, index) => (

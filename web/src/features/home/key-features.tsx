@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { buttonClass } from '../../ui/button'
 import { Carousel } from '../../ui/carousel'
-import { featureStepWidth } from './carousel-steps'
+import { computeNarrowStep } from '../../ui/carousel-steps'
 
 type Feature = {
   title: string
@@ -42,7 +42,7 @@ export function KeyFeatures() {
       <Carousel
         heading={<h2 className="section-title text-balance">Your New Financial Compass: Key Features</h2>}
         label="Key features"
-        step={featureStepWidth}
+        step={computeNarrowStep}
         buttonsClass="md:hidden"
         listClass="mt-6 md:grid md:grid-cols-4 md:gap-0 md:divide-x md:divide-line md:overflow-visible"
       >

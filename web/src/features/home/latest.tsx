@@ -10,7 +10,7 @@ import { AppLink } from '../../shared/components/app-link'
 import { ArticleCard, ArticleCardSkeleton, CARD_SIZE } from '../../shared/components/article-card'
 import { Carousel } from '../../ui/carousel'
 import { EmptyState, ErrorState } from '../../ui/states'
-import { articleStepWidth } from './carousel-steps'
+import { computeWideStep } from '../../ui/carousel-steps'
 
 const SKELETONS = 5
 export const latestFourQuery = contentsQuery({ sort: 'latest', limit: 4 })
@@ -40,7 +40,7 @@ export function Latest() {
   }
   return (
     <section className="page" aria-busy={isPending}>
-      <Carousel heading={heading} label="Latest articles" step={articleStepWidth} listClass="mt-5">
+      <Carousel heading={heading} label="Latest articles" step={computeWideStep} listClass="mt-5">
         {isPending
           ? Array.from({ length: SKELETONS }, (_, index) => (
               <ArticleCardSkeleton key={`skeleton-${index}`} place="carousel" />

@@ -1,9 +1,9 @@
 // The form in which a subscriber asks for a code.
 
 import { type FormEvent, useId, useState } from 'react'
-import { isEmail } from '../../lib/email'
+import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/forms/field'
+import { EmailField } from '../../ui/forms/email-field'
 
 type Props = { email: string; onEmail: (email: string) => void; onBack: () => void; onSubmit: (email: string) => void }
 
@@ -18,20 +18,14 @@ export function AddressForm({ email, onEmail, onBack, onSubmit }: Props) {
       onSubmit(address)
       return
     }
-    setProblem('Please enter a valid email address')
+    setProblem(EMAIL_PROBLEM)
     document.getElementById(id)?.focus()
   }
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <TextField
+      <EmailField
         id={id}
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
         autoFocus
         value={email}
         onChange={(event) => {

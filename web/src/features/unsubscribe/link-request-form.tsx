@@ -1,7 +1,7 @@
 // The form that mails an unsubscribe link. It never tells whether an address is subscribed.
 
 import { type FormEvent, useId, useState } from 'react'
-import { isEmail } from '../../lib/email'
+import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 
@@ -18,7 +18,7 @@ export function LinkRequestForm({ email: knownEmail, expired, onSend }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!isEmail(email.trim())) {
-      setProblem('Please enter a valid email address')
+      setProblem(EMAIL_PROBLEM)
       document.getElementById(id)?.focus()
       return
     }

@@ -1,8 +1,8 @@
 // What search engines read of a webinar: the schema.org Event with its state, and the breadcrumbs.
 
 import type { Webinar } from '../../api/webinar-types'
-import { brand } from '../../lib/brand'
 import { paths } from '../../lib/paths'
+import { buildBreadcrumbs, buildPublisher } from '../../lib/structured-data'
 
 const INDIA_MS = 330 * 60_000
 
@@ -21,8 +21,7 @@ function toEventStatus({ state, movedFrom }: Webinar): string {
 /** `card` is the page's social card. */
 export function buildWebinarData(webinar: Webinar, absolute: (path: string) => string, card: string): object[] {
   const url = absolute(paths.webinar(webinar._id))
-  const home = absolute(paths.home())
-  const organizer = { '@type': 'Organization', name: brand.name, url: home }
+  const organizer = buildPublisher(absolute)
   const open = webinar.state === 'scheduled'
   const event = {
     '@context': 'https://schema.org',
@@ -51,14 +50,6 @@ export function buildWebinarData(webinar: Webinar, absolute: (path: string) => s
       availability: `https://schema.org/${open ? 'InStock' : 'SoldOut'}`,
     },
   }
-  const steps = [
-    { name: 'Home', item: home },
-    { name: webinar.title, item: url },
-  ]
-  const breadcrumbs = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
-  }
+  const breadcrumbs = buildBreadcrumbs([{ name: webinar.title, path: paths.webinar(webinar._id) }], absolute)
   return [event, breadcrumbs]
 }

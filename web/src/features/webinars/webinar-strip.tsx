@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states'
 import { useNow } from '../../shared/components/events/use-now'
 import { LiveBanner } from './live-banner'
 import { type WebinarDialog, LazyWebinarDialogs } from './lazy-webinar-dialogs'
-import { webinarStepWidth } from './carousel-step'
+import { computeNarrowStep } from '../../ui/carousel-steps'
 import { useSeats } from './use-seat'
 import { CARD_WIDTH, WebinarCard, WebinarCardSkeleton } from './webinar-card'
 import { filterUpcoming } from './messages'
@@ -71,7 +71,7 @@ export function WebinarStrip() {
           </div>
         }
         label="Upcoming Webinars"
-        step={webinarStepWidth}
+        step={computeNarrowStep}
         listClass="mt-5"
       >
         {next

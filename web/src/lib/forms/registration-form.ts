@@ -2,7 +2,7 @@
 // sent.
 
 import { DEFAULT_DIAL_CODE, toNationalDigits, findPhoneProblem } from './dial-codes'
-import { isEmail } from '../email'
+import { EMAIL_PROBLEM, isEmail } from '../email'
 import type { Profile } from '../profile'
 
 export type RegistrationForm = {
@@ -41,7 +41,7 @@ export type Problems = Partial<Record<'name' | 'email' | 'phone' | 'whatsappUpda
 export function findProblems(form: RegistrationForm, wrongPhone = findPhoneProblem): Problems {
   const problems: Problems = {}
   if (form.name.trim() === '') problems.name = 'Name is required'
-  if (!isEmail(form.email.trim())) problems.email = 'Please enter a valid email address'
+  if (!isEmail(form.email.trim())) problems.email = EMAIL_PROBLEM
   const phone = wrongPhone(form.phone, form.countryCode)
   if (phone !== null) problems.phone = phone
   if (!form.adult) problems.adult = 'Please confirm that you are 18 or older'

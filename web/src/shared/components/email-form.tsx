@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { cx } from '../../lib/cx'
-import { isEmail } from '../../lib/email'
+import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
 import { Button } from '../../ui/button'
 
 type State = 'asking' | 'sending' | 'done' | 'failed'
@@ -43,7 +43,7 @@ export function EmailForm(props: Props) {
     const email = typeof typed === 'string' ? typed.trim() : ''
     const absent = email === '' && optional
     if (!absent && !isEmail(email)) {
-      setProblem({ field: 'email', words: 'Please enter a valid email address' })
+      setProblem({ field: 'email', words: EMAIL_PROBLEM })
       return
     }
     if (consent && formData.get('agree') === null) {

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Problems, RegistrationForm } from '../../../lib/forms/registration-form'
 import { ConsentBoxes, type ConsentNotice } from './consent-boxes'
+import { EmailField } from '../../../ui/forms/email-field'
 import { CheckBox, TextField } from '../../../ui/forms/field'
 import { PhoneField } from '../../../ui/forms/phone-field'
 
@@ -31,14 +32,8 @@ export function RegistrationFields({ id, form, problems, onChange, phoneHint, co
         onChange={(event) => onChange({ name: event.target.value })}
         problem={problems.name}
       />
-      <TextField
+      <EmailField
         id={`${id}-email`}
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
         required
         value={form.email}
         onChange={(event) => onChange({ email: event.target.value })}

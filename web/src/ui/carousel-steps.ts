@@ -4,10 +4,12 @@
 const SMALL = 768
 const GAP = 16
 
-export function articleStepWidth(windowWidth: number): number {
+/** For cards of articles. */
+export function computeWideStep(windowWidth: number): number {
   return windowWidth < SMALL ? Math.min(windowWidth * 0.75, 270) + GAP : 300
 }
 
-export function featureStepWidth(windowWidth: number): number {
+/** For the narrower cards of features and webinars. */
+export function computeNarrowStep(windowWidth: number): number {
   return windowWidth < SMALL ? Math.min(windowWidth * 0.63, 210) + GAP : 300
 }

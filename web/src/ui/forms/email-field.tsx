@@ -1,0 +1,20 @@
+// The field for an e-mail address.
+
+import type { ComponentProps } from 'react'
+import { TextField } from './field'
+
+type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
+
+export function EmailField(props: Props) {
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      {...props}
+    />
+  )
+}
