@@ -110,7 +110,7 @@ impl WriteTransaction {
         }
         self.flush_deferred().await.map_err(to_error)?;
         match self.kind {
-            TransactionKind::Direct(transaction) => transaction.commit().await.map_err(to_error),
+            TransactionKind::Direct(transaction, _permit) => transaction.commit().await.map_err(to_error),
             TransactionKind::Leader(transaction, slot) => slot.commit(transaction).await,
             TransactionKind::Follower(joined) => joined.commit().await,
         }
