@@ -12,7 +12,7 @@ const folders = (names: string) => `/src/(?:api|lib|shared|ui)/(?:.+/)?(?:${name
 const LATER = {
   forms: folders('forms|members'),
   events: folders('events'),
-  chat: folders('chat'),
+  conversations: folders('conversations'),
   writing: folders('writing'),
   dialogs: folders('dialogs'),
 }

@@ -4,7 +4,7 @@ import type { AddressParams, PathFor } from './contract'
 
 /** Links and downloads need this address, because the browser requests them by itself. */
 export function buildAddress<P extends PathFor<'get'>>(template: P, { path, query }: AddressParams<P>): string {
-  return fillTemplate(template, path) + queryString(query)
+  return fillTemplate(template, path) + buildQueryString(query)
 }
 
 /** Puts encoded values in place of the names in braces. */
@@ -14,7 +14,7 @@ export function fillTemplate(template: string, values: object = {}): string {
 }
 
 /** Values are encoded ("S&P 500" must not become two parameters); undefined ones are left out. */
-export function queryString(query: object = {}): string {
+export function buildQueryString(query: object = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
     isScalar(value) ? [`${name}=${encodeURIComponent(value)}`] : [],
   )

@@ -2,7 +2,7 @@
 // reader's cookies, carry JSON both ways and take 30 seconds at most. An expired session is renewed once and the call
 // is repeated, without the reader noticing.
 
-import { fillTemplate, queryString } from './address'
+import { fillTemplate, buildQueryString } from './address'
 import type { ApiMethod, CallParams, PathFor, ResponseBody } from './contract'
 import { ApiError, toApiError, isRecord, isUnauthorized, type Method, TimeoutError } from './errors'
 import { renewSession } from './session'
@@ -65,7 +65,7 @@ async function callWithRenewal<T>(method: Method, path: string, options: RawOpti
 async function callOnce<T>(method: Method, path: string, options: RawOptions): Promise<T> {
   const deadline = withDeadline(options.signal)
   try {
-    const response = await fetch(fillTemplate(path, options.path) + queryString(options.query), {
+    const response = await fetch(fillTemplate(path, options.path) + buildQueryString(options.query), {
       method,
       credentials: 'same-origin',
       signal: deadline.signal,

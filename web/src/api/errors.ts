@@ -34,7 +34,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Explains a failed answer; `body` is the parsed JSON, or null when there was none. */
 export function toApiError(method: Method, status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const seconds = retryAfter === null ? Number.NaN : Number.parseInt(retryAfter, 10)
-  return new ApiError(status, failureMessage(method, status, body), body, Number.isNaN(seconds) ? null : seconds)
+  return new ApiError(status, describeFailedCall(method, status, body), body, Number.isNaN(seconds) ? null : seconds)
 }
 
 export function hasCode(error: unknown, code: string): boolean {
@@ -47,13 +47,13 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** Returns the server's explanation of a failure, else `otherwise`; a failed connection has no explanation. */
-export function readerMessage(error: unknown, otherwise: string): string {
+export function getReaderMessage(error: unknown, otherwise: string): string {
   return error instanceof ApiError && !/^(?:Request failed with|The answer could not)/.test(error.message)
     ? error.message
     : otherwise
 }
 
-function failureMessage(method: Method, status: number, body: unknown): string {
+function describeFailedCall(method: Method, status: number, body: unknown): string {
   if (status === 429) return 'Too many requests'
   if (method === 'PUT' && status === 401) return 'Unauthorized'
   if (method === 'GET' && status === 401) return readText(body, 'message') ?? 'Unauthorized'

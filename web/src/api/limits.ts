@@ -15,6 +15,6 @@ export const MAX_FEEDBACK_LENGTH = 4000
 /** A comment, counted in characters as people see them (docs/product/articles.md). */
 export const MAX_COMMENT_LENGTH = 1500
 /** A question for the assistant (docs/product/assistant.md). */
-export const MAX_CHAT_QUESTION_LENGTH = 2000
+export const MAX_ASSISTANT_QUESTION_LENGTH = 2000
 /** A search term (docs/product/search.md). */
 export const MAX_SEARCH_TERM_LENGTH = 200

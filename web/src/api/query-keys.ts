@@ -13,7 +13,7 @@ export type ContentsFilter = {
 }
 
 /** The parameters are in the agreed order and absent ones are left out, so that the server writes the same text. */
-export function orderFilter({ category, featured, sort, page, limit }: ContentsFilter): ContentsFilter {
+export function orderFilterKeys({ category, featured, sort, page, limit }: ContentsFilter): ContentsFilter {
   return {
     ...(category === undefined ? {} : { category }),
     ...(featured === undefined ? {} : { featured }),
@@ -41,7 +41,7 @@ export const queryKeys = {
   notice: (name: string) => ['notice', name],
   digest: (date: string | undefined) => ['digest', date ?? 'latest'],
 
-  contents: (filter: ContentsFilter) => ['contents', orderFilter(filter)],
+  contents: (filter: ContentsFilter) => ['contents', orderFilterKeys(filter)],
   content: (id: string) => ['content', id],
   contentAt: (category: string, slug: string) => ['content-at', category, slug],
   contentByTitle: (title: string) => ['content-by-title', title],
@@ -82,6 +82,6 @@ export const queryKeys = {
   myCalendarFeed: ['me', 'calendar-feed'],
   myWebinars: ['me', 'webinars'],
   myWebinar: (id: string) => ['me', 'webinar', id],
-  allMyChats: ['me', 'chats'],
-  myChats: (userId: string | null, page: number, search: string) => ['me', 'chats', userId, page, search],
+  allMyConversations: ['me', 'chats'],
+  myConversations: (userId: string | null, page: number, search: string) => ['me', 'chats', userId, page, search],
 } as const

@@ -1,6 +1,6 @@
 // Uploads a file and reports its progress, which fetch can't do.
 
-import { fillTemplate, queryString } from './address'
+import { fillTemplate, buildQueryString } from './address'
 import { isAnswer } from './client'
 import type { ResponseBody, UploadParams, UploadPath } from './contract'
 import { ApiError, toApiError } from './errors'
@@ -19,7 +19,7 @@ export function upload<P extends UploadPath>(
 ): Promise<ResponseBody<'post', P>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', fillTemplate(template, path) + queryString(query))
+    request.open('POST', fillTemplate(template, path) + buildQueryString(query))
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {

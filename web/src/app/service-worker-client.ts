@@ -10,9 +10,9 @@ export function registerServiceWorker(router: AppRouter): void {
       .register('/sw.js')
       .then(() => navigator.serviceWorker.ready)
       .then((registration) => {
-        const keep = () => registration.active?.postMessage({ type: 'visited', path: window.location.pathname })
-        keep()
-        router.subscribe('onRendered', keep)
+        const reportVisit = () => registration.active?.postMessage({ type: 'visited', path: window.location.pathname })
+        reportVisit()
+        router.subscribe('onRendered', reportVisit)
       })
       .catch((error: unknown) => console.warn('service worker not registered', error))
   }

@@ -20,7 +20,7 @@ const HUES = [
 export type CategoryHue = (typeof HUES)[number] | 'none'
 
 /** Returns the hue of a category's name, such as "Credit card". Any other category is grey. */
-export function categoryHue(name: string): CategoryHue {
+export function getCategoryHue(name: string): CategoryHue {
   const key = name.trim().toLowerCase().replace(/\s+/g, '-')
   return HUES.find((hue) => hue === key) ?? 'none'
 }

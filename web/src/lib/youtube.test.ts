@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseYoutubeId, youtubePlayerAddress } from './youtube'
+import { parseYoutubeId, buildYoutubePlayerAddress } from './youtube'
 
 const ID = 'dQw4w9WgXcQ'
 
@@ -35,6 +35,6 @@ describe('youtubeId', () => {
   })
 
   it('plays without cookies', () => {
-    expect(youtubePlayerAddress(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&rel=0`)
+    expect(buildYoutubePlayerAddress(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&rel=0`)
   })
 })

@@ -22,6 +22,6 @@ export function isYoutubeId(text: string): boolean {
 }
 
 /** This player sets no cookies before it plays. It starts at once, because the reader has just pressed play. */
-export function youtubePlayerAddress(id: string): string {
+export function buildYoutubePlayerAddress(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1&rel=0`
 }

@@ -13,7 +13,7 @@ discussion.onPrefetch(() => void fetchPanel().catch(() => undefined))
 export function DiscussionOverlay() {
   const openDiscussion = useStore(discussion, null)
   return (
-    <LazyOverlay shown={openDiscussion} fetched={fetchPanel} onFailed={discussion.close}>
+    <LazyOverlay item={openDiscussion} fetchCode={fetchPanel} onFailed={discussion.close}>
       {({ OpenDiscussion: ShownDiscussion }, { opening, id }, open) => (
         <ShownDiscussion key={id} opening={opening} open={open} />
       )}

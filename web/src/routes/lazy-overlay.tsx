@@ -4,35 +4,35 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { showToast } from '../shared/stores/toasts'
 
-type Props<Shown, Code> = {
+type Props<Item, Code> = {
   /** Null while nothing is shown. */
-  shown: Shown | null
+  item: Item | null
   /** This must be the same function each time. */
-  fetched: () => Promise<Code>
+  fetchCode: () => Promise<Code>
   /** Called when the code did not arrive and the reader has been told. */
-  onFailed: (shown: Shown) => void
+  onFailed: (item: Item) => void
   /** A closed overlay stays mounted for its closing animation. */
-  children: (code: Code, shown: Shown, open: boolean) => ReactNode
+  children: (code: Code, item: Item, open: boolean) => ReactNode
 }
 
-export function LazyOverlay<Shown, Code extends object>({ shown, fetched, onFailed, children }: Props<Shown, Code>) {
+export function LazyOverlay<Item, Code extends object>({ item, fetchCode, onFailed, children }: Props<Item, Code>) {
   const [code, setCode] = useState<Code | null>(null)
-  const [last, setLast] = useState(shown)
-  if (shown !== null && shown !== last) setLast(shown)
-  const current = shown ?? last
+  const [last, setLast] = useState(item)
+  if (item !== null && item !== last) setLast(item)
+  const current = item ?? last
 
   useEffect(() => {
-    if (shown === null || code !== null) return
-    fetched().then(setCode, (error: unknown) => {
+    if (item === null || code !== null) return
+    fetchCode().then(setCode, (error: unknown) => {
       console.error('dialog not loaded', error)
       showToast('Error', 'This could not be loaded. Please check your connection and try again.', 'danger')
-      onFailed(shown)
+      onFailed(item)
     })
-  }, [shown, code, fetched, onFailed])
+  }, [item, code, fetchCode, onFailed])
 
   if (current === null) return null
-  if (code === null) return shown && <OverlayLoading />
-  return children(code, current, shown !== null)
+  if (code === null) return item && <OverlayLoading />
+  return children(code, current, item !== null)
 }
 
 /** This line shows that a press was noticed on a slow connection. */

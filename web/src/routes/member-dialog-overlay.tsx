@@ -26,7 +26,7 @@ export function MemberDialogOverlay() {
   }, [])
 
   return (
-    <LazyOverlay shown={openDialog} fetched={fetchDialogs} onFailed={closeFailed}>
+    <LazyOverlay item={openDialog} fetchCode={fetchDialogs} onFailed={closeFailed}>
       {({ OpenMemberDialog: ShownMemberDialog }, { dialog, id }, open) => (
         <ShownMemberDialog key={id} dialog={dialog} id={id} open={open} />
       )}

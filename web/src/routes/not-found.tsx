@@ -2,7 +2,7 @@
 
 import { brand } from '../lib/brand'
 import { paths } from '../lib/paths'
-import { buttonClass } from '../ui/button'
+import { getButtonClass } from '../ui/button'
 import { AppLink } from '../shared/components/app-link'
 
 export function NotFoundPage() {
@@ -19,10 +19,10 @@ export function NotFoundPage() {
         The address may have been mistyped, or the page may have moved. Searching usually finds it.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <AppLink href={paths.search()} className={buttonClass()}>
+        <AppLink href={paths.search()} className={getButtonClass()}>
           Search the site
         </AppLink>
-        <AppLink href={paths.home()} className={buttonClass('outline')}>
+        <AppLink href={paths.home()} className={getButtonClass('outline')}>
           Go to the home page
         </AppLink>
       </div>

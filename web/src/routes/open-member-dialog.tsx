@@ -17,7 +17,7 @@ type Props = { dialog: MemberDialog; id: number; open: boolean }
 
 export function OpenMemberDialog({ dialog, id, open }: Props) {
   const onClose = () => memberDialogs.close(id)
-  const chats = useChatHistory(onClose)
+  const conversations = useConversationHistory(onClose)
   const onDone = () => memberDialogs.close(id, true)
   switch (dialog.kind) {
     case 'subscribe':
@@ -51,7 +51,7 @@ export function OpenMemberDialog({ dialog, id, open }: Props) {
     case 'account':
       return (
         <AccountPanel
-          chats={chats}
+          conversations={conversations}
           open={open}
           onClose={onClose}
           onConfirm={(newAddress) => void confirmAndReturn(newAddress)}
@@ -64,15 +64,17 @@ export function OpenMemberDialog({ dialog, id, open }: Props) {
   }
 }
 
-const ChatHistory = lazy(async () => ({ default: (await import('../features/discussion/chat-history')).ChatHistory }))
+const ConversationHistory = lazy(async () => ({
+  default: (await import('../features/discussion/conversation-history')).ConversationHistory,
+}))
 
 /** Null while the 'AI Chat' switch is not on. */
-function useChatHistory(onClose: () => void): ReactNode {
+function useConversationHistory(onClose: () => void): ReactNode {
   const { data: toggles } = useQuery(togglesQuery)
   if (!isChatOn(toggles)) return null
   return (
     <Suspense fallback={<Skeleton className="h-24" />}>
-      <ChatHistory
+      <ConversationHistory
         onOpen={(opening) => {
           onClose()
           discussion.open(opening)

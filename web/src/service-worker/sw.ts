@@ -15,23 +15,23 @@ const OFFLINE_PAGE = '/offline.html'
 self.addEventListener('install', (event) => {
   // The reading list is stored anew with every build, because its page names the build's files.
   event.waitUntil(
-    precache()
-      .then(() => keep(READING_LIST))
+    storeBuildFiles()
+      .then(() => storePage(READING_LIST))
       .then(() => self.skipWaiting()),
   )
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOthers().then(() => self.clients.claim()))
+  event.waitUntil(deleteOldCaches().then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin || isPrivatePath(url.pathname)) return
-  if (request.mode === 'navigate') event.respondWith(page(request, url.pathname))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  else if (__PRECACHE__.includes(url.pathname)) event.respondWith(networkElseKept(request))
+  if (request.mode === 'navigate') event.respondWith(servePage(request, url.pathname))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(serveAsset(request))
+  else if (__PRECACHE__.includes(url.pathname)) event.respondWith(fetchOrServeStored(request))
 })
 
 /** Moving inside the application loads no document, so the page asks for its copy to be stored. */
@@ -39,34 +39,34 @@ self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('type' in data) || !('path' in data)) return
   if (data.type === 'visited' && typeof data.path === 'string' && findCacheRule(data.path)) {
-    event.waitUntil(keepVisited(data.path))
+    event.waitUntil(storeVisited(data.path))
   }
 })
 
-async function page(request: Request, path: string): Promise<Response> {
+async function servePage(request: Request, path: string): Promise<Response> {
   const place = findCacheRule(path)
   try {
     const answer = await fetch(request)
     // The path alone is the key, because "?id=" names the same article.
-    if (place && isCacheable(answer)) await put(place, path, answer.clone())
+    if (place && isCacheable(answer)) await storeAnswer(place, path, answer.clone())
     return answer
   } catch (error) {
-    const offline = (await kept(path)) ?? (await caches.match(OFFLINE_PAGE))
+    const offline = (await findStored(path)) ?? (await caches.match(OFFLINE_PAGE))
     if (offline) return offline
     throw error
   }
 }
 
 /** The names of assets change with their content, so a stored asset is never out of date. */
-async function asset(request: Request): Promise<Response> {
+async function serveAsset(request: Request): Promise<Response> {
   const cached = await caches.match(request)
   if (cached) return cached
   const answer = await fetch(request)
-  if (answer.status === 200) await put(FILES, request, answer.clone())
+  if (answer.status === 200) await storeAnswer(FILES, request, answer.clone())
   return answer
 }
 
-async function networkElseKept(request: Request): Promise<Response> {
+async function fetchOrServeStored(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
@@ -76,29 +76,29 @@ async function networkElseKept(request: Request): Promise<Response> {
   }
 }
 
-async function keepVisited(path: string): Promise<void> {
-  const copy = await kept(path)
+async function storeVisited(path: string): Promise<void> {
+  const copy = await findStored(path)
   // This visit has already stored a copy, unless the reader came here inside the application.
   const isNew = copy && Date.now() - Date.parse(copy.headers.get('date') ?? '') < 60_000
-  if (!isNew) await keep(path)
+  if (!isNew) await storePage(path)
   // The reading list is stored here when that failed during the installation.
-  if (!(await kept(READING_LIST))) await keep(READING_LIST)
+  if (!(await findStored(READING_LIST))) await storePage(READING_LIST)
 }
 
-async function kept(path: string): Promise<Response | undefined> {
+async function findStored(path: string): Promise<Response | undefined> {
   const place = findCacheRule(path)
   return place ? (await caches.open(place.cache)).match(path) : undefined
 }
 
 /** Fetches a copy without cookies, so that it belongs to nobody. When that fails, the old copy stays. */
-async function keep(path: string): Promise<void> {
+async function storePage(path: string): Promise<void> {
   const place = findCacheRule(path)
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } }).catch(() => null)
-  if (place && answer && isCacheable(answer)) await put(place, path, answer)
+  if (place && answer && isCacheable(answer)) await storeAnswer(place, path, answer)
 }
 
 /** Stores an answer as the newest. When a place holds more than its limit, the oldest are removed. */
-async function put(place: { cache: string; most: number }, key: RequestInfo, answer: Response): Promise<void> {
+async function storeAnswer(place: { cache: string; most: number }, key: RequestInfo, answer: Response): Promise<void> {
   const cache = await caches.open(place.cache)
   await cache.delete(key)
   await cache.put(key, answer)
@@ -107,13 +107,13 @@ async function put(place: { cache: string; most: number }, key: RequestInfo, ans
 }
 
 /** Files with hashed names that are stored already are not fetched again. */
-async function precache(): Promise<void> {
+async function storeBuildFiles(): Promise<void> {
   const cache = await caches.open(FILES.cache)
   const known = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
   await cache.addAll(__PRECACHE__.filter((path) => !(path.startsWith('/assets/') && known.has(path))))
 }
 
-async function dropOthers(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)))
 }

@@ -12,7 +12,7 @@ const LOOK_CLASSES: Record<ButtonLook, string> = {
 }
 
 /** The classes of a button, for a link that must look like one. */
-export function buttonClass(look: ButtonLook = 'solid', extra?: string): string {
+export function getButtonClass(look: ButtonLook = 'solid', extra?: string): string {
   return cx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 font-medium text-[0.9375rem]',
     'cursor-pointer transition-colors duration-150 disabled:cursor-default disabled:opacity-60',
@@ -24,5 +24,5 @@ export function buttonClass(look: ButtonLook = 'solid', extra?: string): string 
 type Props = ComponentProps<'button'> & { look?: ButtonLook }
 
 export function Button({ look = 'solid', className, type = 'button', ...rest }: Props) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />
+  return <button type={type} className={getButtonClass(look, className)} {...rest} />
 }

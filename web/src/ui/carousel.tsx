@@ -27,7 +27,7 @@ export function Carousel({ heading, label, step, children, className, listClass,
 
   function scrollRow(direction: 1 | -1) {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const left = list.current && nextScrollLeft(list.current, direction, step(window.innerWidth))
+    const left = list.current && computeScrollLeft(list.current, direction, step(window.innerWidth))
     if (left !== null) list.current?.scrollTo({ left, behavior: still ? 'auto' : 'smooth' })
   }
 
@@ -63,7 +63,7 @@ export function Carousel({ heading, label, step, children, className, listClass,
 type Row = { scrollLeft: number; scrollWidth: number; clientWidth: number }
 
 /** Returns where one press leads. Past an end it is the other end. */
-export function nextScrollLeft(row: Row, direction: 1 | -1, step: number): number {
+export function computeScrollLeft(row: Row, direction: 1 | -1, step: number): number {
   const end = row.scrollWidth - row.clientWidth
   if (direction === 1) return row.scrollLeft >= end - WRAP_THRESHOLD ? 0 : Math.min(row.scrollLeft + step, end)
   return row.scrollLeft <= WRAP_THRESHOLD ? end : Math.max(row.scrollLeft - step, 0)

@@ -39,6 +39,6 @@ export function ownWebinarQuery(id: string) {
 }
 
 /** The address of the event as a file for any calendar. */
-export function webinarCalendarAddress(id: string): string {
+export function buildWebinarCalendarAddress(id: string): string {
   return buildAddress('/cms/api/webinars/{id}/calendar.ics', { path: { id } })
 }

@@ -77,14 +77,14 @@ export function bookingQuery(id: string, token: string | null) {
   })
 }
 
-const tokenField = (token: string | null) => (token === null ? {} : { token })
+const toTokenField = (token: string | null) => (token === null ? {} : { token })
 
 export function rescheduleBooking(id: string, slotId: string, token: string | null) {
-  return post('/cms/api/calendar-bookings/{id}/reschedule', { path: { id }, body: { slotId, ...tokenField(token) } })
+  return post('/cms/api/calendar-bookings/{id}/reschedule', { path: { id }, body: { slotId, ...toTokenField(token) } })
 }
 
 export function cancelBooking(id: string, reason: string, token: string | null) {
-  const body = { ...(reason === '' ? {} : { reason }), ...tokenField(token) }
+  const body = { ...(reason === '' ? {} : { reason }), ...toTokenField(token) }
   return post('/cms/api/calendar-bookings/{id}/cancel', { path: { id }, body })
 }
 
@@ -103,7 +103,7 @@ export function couponQuery(code: string, service: string, addOns: string[]) {
 }
 
 /** The address of the event as a file for any calendar. */
-export function bookingCalendarAddress(id: string, token: string | null): string {
+export function buildBookingCalendarAddress(id: string, token: string | null): string {
   return buildAddress('/cms/api/calendar-bookings/{id}/calendar.ics', {
     path: { id },
     query: { t: token ?? undefined },

@@ -12,7 +12,7 @@ type BookingReference = { booking: string; token: string | null }
 /** A check takes a second or two, so the list is fetched again this often. */
 const CHECK_POLL_MS = 1500
 
-const tokenQuery = ({ token }: BookingReference) => ({ t: token ?? undefined })
+const toTokenQuery = ({ token }: BookingReference) => ({ t: token ?? undefined })
 
 export function intakeFilesQuery(place: IntakeFileOwner) {
   return queryOptions({
@@ -25,7 +25,7 @@ export function intakeFilesQuery(place: IntakeFileOwner) {
         : get('/cms/api/calendar-bookings/{id}/files', {
             path: { id: place.booking },
             signal,
-            query: tokenQuery(place),
+            query: toTokenQuery(place),
           }),
     select: (body) => body.data,
     refetchInterval: ({ state }) =>
@@ -43,7 +43,12 @@ export async function sendIntakeFile(
     await upload('/cms/api/calendar-bookings/files', file, { onProgress, signal })
   } else {
     const path = { id: place.booking }
-    await upload('/cms/api/calendar-bookings/{id}/files', file, { path, query: tokenQuery(place), onProgress, signal })
+    await upload('/cms/api/calendar-bookings/{id}/files', file, {
+      path,
+      query: toTokenQuery(place),
+      onProgress,
+      signal,
+    })
   }
 }
 
@@ -51,6 +56,6 @@ export async function removeIntakeFile(place: IntakeFileOwner, file: string): Pr
   if (place === null) await remove('/cms/api/calendar-bookings/files/{file}', { path: { file } })
   else {
     const path = { id: place.booking, file }
-    await remove('/cms/api/calendar-bookings/{id}/files/{file}', { path, query: tokenQuery(place) })
+    await remove('/cms/api/calendar-bookings/{id}/files/{file}', { path, query: toTokenQuery(place) })
   }
 }

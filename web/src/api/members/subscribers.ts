@@ -54,7 +54,7 @@ export async function finishGoogleSignIn(code: string, state: string): Promise<G
 }
 
 /** The address at which the browser signs in with Google. */
-export function googleSignInAddress(returnPath: string): string {
+export function buildGoogleSignInAddress(returnPath: string): string {
   return buildAddress('/pf/v1/auth/google', { query: { returnUrl: returnPath } })
 }
 

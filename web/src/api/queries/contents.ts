@@ -2,13 +2,14 @@
 // page.
 
 import { queryOptions } from '@tanstack/react-query'
-import { type ContentsFilter, orderFilter, queryKeys } from '../query-keys'
+import { type ContentsFilter, orderFilterKeys, queryKeys } from '../query-keys'
 import { get, post } from '../client'
 
 export function contentsQuery(filter: ContentsFilter) {
   return queryOptions({
     queryKey: queryKeys.contents(filter),
-    queryFn: ({ signal }) => get('/cms/api/contents', { signal, query: { source: 'website', ...orderFilter(filter) } }),
+    queryFn: ({ signal }) =>
+      get('/cms/api/contents', { signal, query: { source: 'website', ...orderFilterKeys(filter) } }),
   })
 }
 

@@ -45,7 +45,7 @@ async function panel(profile: Profile, activities: Activities = NOTHING) {
   render(
     <QueryClientProvider client={client}>
       <SubscriptionProvider>
-        <AccountPanel open {...ends} chats={null} unsubscribe={() => null} />
+        <AccountPanel open {...ends} conversations={null} unsubscribe={() => null} />
       </SubscriptionProvider>
     </QueryClientProvider>,
   )

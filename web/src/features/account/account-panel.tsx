@@ -25,13 +25,13 @@ type Props = {
   onConfirm: (newAddress?: string) => void
   onFeedback: () => void
   /** The list of earlier conversations, while the assistant is on. */
-  chats: ReactNode
+  conversations: ReactNode
   /** The dialog that asks before unsubscribing. Another feature provides it. */
   unsubscribe: (question: { open: boolean; onClose: () => void; onDone: () => void }) => ReactNode
 }
 
 /** Import it lazily, as side-panel.tsx asks. */
-export function AccountPanel({ open, onClose, onConfirm, onFeedback, chats, unsubscribe }: Props) {
+export function AccountPanel({ open, onClose, onConfirm, onFeedback, conversations, unsubscribe }: Props) {
   const { subscriptionData } = useSubscription()
   // A member who has just signed out still sees the panel close, so their profile is kept until then.
   const [profile, setProfile] = useState(subscriptionData)
@@ -62,7 +62,7 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, chats, unsu
         <>
           <AccountHead profile={profile} onConfirm={() => onConfirm()} />
           <ActivitiesSections email={profile.email} onLeave={onClose} />
-          {chats && <AccountSection title="AI chat history">{chats}</AccountSection>}
+          {conversations && <AccountSection title="AI chat history">{conversations}</AccountSection>}
           <AccountSection title="Your calendar">
             <CalendarFeed />
           </AccountSection>

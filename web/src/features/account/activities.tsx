@@ -8,7 +8,7 @@ import type { Invoice, RegisteredWebinar, ScheduledCall } from '../../api/subscr
 import { formatDate, formatDateTime, formatRupees, formatWallTime } from '../../lib/format'
 import { isOwnPath, paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { formatDocumentName, collectDocuments } from './documents'
 import { AccountSection, TEXT_BUTTON } from './account-section'
@@ -40,12 +40,12 @@ export function ActivitiesSections({ email, onLeave }: Props) {
         {!invoice && !report && all.length === 0 && <p className="text-[0.9375rem] text-muted">No documents yet</p>}
         <div className="flex flex-wrap gap-2">
           {invoice && (
-            <a href={invoice} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+            <a href={invoice} target="_blank" rel="noopener noreferrer" className={getButtonClass('outline')}>
               <FileText aria-hidden className="size-5" strokeWidth={1.75} /> Invoice
             </a>
           )}
           {report && (
-            <AppLink href={paths.service('epf')} onClick={onLeave} className={buttonClass('outline')}>
+            <AppLink href={paths.service('epf')} onClick={onLeave} className={getButtonClass('outline')}>
               <FileText aria-hidden className="size-5" strokeWidth={1.75} /> PF report
             </AppLink>
           )}

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { calendarFeedQuery, renewCalendarFeed } from '../../api/members/calendar-feed'
 import { copyText } from '../../lib/copy-text'
 import { showToast } from '../../shared/stores/toasts'
@@ -39,11 +39,11 @@ function FeedLink() {
       client.setQueryData(calendarFeedQuery.queryKey, body)
       showToast('Link changed', 'The old link no longer works.', 'success')
     },
-    onError: (failure) => showToast('Error', readerMessage(failure, 'The link could not be changed.'), 'danger'),
+    onError: (failure) => showToast('Error', getReaderMessage(failure, 'The link could not be changed.'), 'danger'),
     onSettled: () => setIsConfirming(false),
   })
   if (isError && !url) {
-    const message = readerMessage(error, 'The calendar link could not be loaded.')
+    const message = getReaderMessage(error, 'The calendar link could not be loaded.')
     return <ErrorState message={message} onRetry={() => void refetch()} />
   }
   if (!url) return <Skeleton className="mt-3 h-11" />

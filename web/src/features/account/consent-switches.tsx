@@ -2,7 +2,7 @@
 // them.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { updateConsent, consentsQuery, subscribeNoticeQuery } from '../../api/members/subscribers'
 import type { Consent } from '../../api/subscriber-types'
 import { formatDate } from '../../lib/format'
@@ -25,7 +25,7 @@ export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
       updateConsent(purpose, granted, notice?.version ?? '', granted && purpose !== 'comments'),
     onSuccess: (body) => client.setQueryData(consentsQuery.queryKey, body),
     onError: (error) =>
-      showToast('Error', readerMessage(error, 'This could not be changed. Please try again.'), 'danger'),
+      showToast('Error', getReaderMessage(error, 'This could not be changed. Please try again.'), 'danger'),
   })
   if (isError && !consents) {
     return <ErrorState message="Your choices could not be loaded." onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 // The devices on which the member is signed in. "Sign out" ends this browser's own session.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { endSession, sessionsQuery } from '../../api/members/subscribers'
 import { formatDateTime } from '../../lib/format'
 import { showToast } from '../../shared/stores/toasts'
@@ -14,7 +14,7 @@ export function DeviceList() {
   const end = useMutation({
     mutationFn: endSession,
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError: (error) => showToast('Error', readerMessage(error, 'Logout failed'), 'danger'),
+    onError: (error) => showToast('Error', getReaderMessage(error, 'Logout failed'), 'danger'),
   })
   if (isError && !sessions) {
     return <ErrorState message="Your devices could not be loaded." onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@
 
 import { Download, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { deleteAccount, exportData } from '../../api/members/subscribers'
 import { showToast } from '../../shared/stores/toasts'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
@@ -23,7 +23,7 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
     try {
       downloadJson('my-data.json', await exportData())
     } catch (error) {
-      showToast('Error', readerMessage(error, 'Your data could not be collected. Please try again.'), 'danger')
+      showToast('Error', getReaderMessage(error, 'Your data could not be collected. Please try again.'), 'danger')
     }
     setExporting(false)
   }
@@ -35,7 +35,7 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
       showToast('Account deleted', 'Everything we kept about you has been erased.', 'success')
       onDeleted()
     } catch (error) {
-      showToast('Error', readerMessage(error, 'Your account could not be deleted. Please try again.'), 'danger')
+      showToast('Error', getReaderMessage(error, 'Your account could not be deleted. Please try again.'), 'danger')
       setBusy(false)
     }
   }

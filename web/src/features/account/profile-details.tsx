@@ -1,7 +1,7 @@
 // The member's name, address and number, and the form that changes them.
 
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, readerMessage } from '../../api/errors'
+import { ApiError, getReaderMessage } from '../../api/errors'
 import { updateProfile } from '../../api/members/subscribers'
 import { toNationalDigits, findPhoneProblem } from '../../lib/forms/dial-codes'
 import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
@@ -83,7 +83,7 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: stri
       onEnd(newEmail)
     } catch (error) {
       if (error instanceof ApiError) setProblems(error.fields)
-      showToast('Error', readerMessage(error, 'Your details could not be saved. Please try again.'), 'danger')
+      showToast('Error', getReaderMessage(error, 'Your details could not be saved. Please try again.'), 'danger')
       setBusy(false)
     }
   }

@@ -5,7 +5,7 @@ import { Fragment, type MouseEvent, type ReactNode, useEffect, useMemo, useRef }
 import { type BodyPart, splitBody, type CalculatorMark } from '../../lib/calculator-inputs'
 import { isOwnPath } from '../../lib/paths'
 import { watchTables } from '../../lib/tables'
-import { isYoutubeId, youtubePlayerAddress } from '../../lib/youtube'
+import { isYoutubeId, buildYoutubePlayerAddress } from '../../lib/youtube'
 import { isPlainClick, useOpenPath } from '../../shared/components/app-link'
 import { splitIntro, prepareBody } from './body-html'
 import { watchLostPictures } from './lost-pictures'
@@ -61,7 +61,7 @@ export function ArticleBody({ html, calculator, between }: Props) {
 
 function createPlayerFrame(id: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  frame.src = youtubePlayerAddress(id)
+  frame.src = buildYoutubePlayerAddress(id)
   frame.title = 'Video'
   frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen'
   frame.referrerPolicy = 'strict-origin-when-cross-origin'

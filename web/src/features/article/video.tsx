@@ -1,7 +1,7 @@
 // An article's video. The page loads nothing from YouTube before the reader presses play.
 
 import { useState } from 'react'
-import { youtubePlayerAddress } from '../../lib/youtube'
+import { buildYoutubePlayerAddress } from '../../lib/youtube'
 import type { PictureSize } from '../../lib/pictures'
 import { Cover } from '../../shared/components/cover'
 import { Picture } from '../../ui/picture'
@@ -18,7 +18,7 @@ export function Video({ id, title, poster, picture, category }: Props) {
     <div className="video" data-print="no">
       {playing ? (
         <iframe
-          src={youtubePlayerAddress(id)}
+          src={buildYoutubePlayerAddress(id)}
           title={title}
           allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { AssistCard } from '../../api/types'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/states'
 import { DecisionHelper } from './decision-helper'
 import { NotOfficialNotice } from './not-official-notice'
@@ -53,7 +53,7 @@ export function AssistHub({ modules, unknown, search }: Props) {
           <p className="mt-2 mb-5 max-w-160 text-muted leading-relaxed">
             A call with an expert. You see the price, the free times and the refund rule first.
           </p>
-          <AppLink href={paths.service()} className={buttonClass('outline')}>
+          <AppLink href={paths.service()} className={getButtonClass('outline')}>
             See the services
           </AppLink>
         </section>

@@ -8,7 +8,7 @@ import type { AssistModule } from '../../api/types'
 import { formatRupees } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/states'
 
 type Props = { module: AssistModule; assistant: ReactNode; tellMe: ReactNode }
@@ -41,7 +41,7 @@ export function ExpertHelp({ module, assistant, tellMe }: Props) {
             ))}
           </ul>
           <div className="mt-6 flex flex-wrap gap-3">
-            <AppLink href={paths.service(module.module)} className={buttonClass('solid', 'min-w-40')}>
+            <AppLink href={paths.service(module.module)} className={getButtonClass('solid', 'min-w-40')}>
               Start<span className="sr-only"> with a person: {module.title}</span>
             </AppLink>
             {assistant}

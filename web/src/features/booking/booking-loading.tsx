@@ -1,6 +1,6 @@
 // What stands in place of a booking that is loading, missing, or not for this reader.
 
-import { isNotFound, isUnauthorized, readerMessage } from '../../api/errors'
+import { isNotFound, isUnauthorized, getReaderMessage } from '../../api/errors'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
@@ -18,7 +18,7 @@ export function BookingLoading({ failed, error, onRetry }: Props) {
     )
   }
   if (!isNotFound(error) && !isUnauthorized(error)) {
-    return <ErrorState message={readerMessage(error, 'The booking could not be loaded.')} onRetry={onRetry} />
+    return <ErrorState message={getReaderMessage(error, 'The booking could not be loaded.')} onRetry={onRetry} />
   }
   return (
     <div role="alert" className="mt-8 border-line border-y py-8">

@@ -1,13 +1,13 @@
 // A booking's current state: what, when, with whom, whether it is paid, and how to join.
 
 import { Check, FileText, Video } from 'lucide-react'
-import { bookingCalendarAddress } from '../../api/members/bookings'
+import { buildBookingCalendarAddress } from '../../api/members/bookings'
 import type { Booking } from '../../api/booking-types'
 import { formatRupees } from '../../lib/format'
 import { isOwnPath, paths } from '../../lib/paths'
 import { AddToCalendar } from '../../shared/components/events/add-to-calendar'
 import { useToAbsolute } from '../../ui/base-url'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { CallSummary } from './call-summary'
 import { IntakeFiles } from './intake-files'
 import { describePayment, describeStatus } from './messages'
@@ -40,12 +40,12 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
       )}
       <div className="flex flex-wrap gap-2">
         {isOn && link && (
-          <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+          <a href={link} target="_blank" rel="noopener noreferrer" className={getButtonClass()}>
             <Video aria-hidden className="size-5" strokeWidth={1.75} /> Join the call
           </a>
         )}
         {receipt && (isOwnPath(receipt) || /^https?:\/\//.test(receipt)) && (
-          <a href={receipt} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+          <a href={receipt} target="_blank" rel="noopener noreferrer" className={getButtonClass('outline')}>
             <FileText aria-hidden className="size-5" strokeWidth={1.75} /> Invoice
           </a>
         )}
@@ -70,7 +70,7 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
             details: `With ${expert.name}. ${page}`,
             location: link ?? page,
           }}
-          file={bookingCalendarAddress(booking._id, token)}
+          file={buildBookingCalendarAddress(booking._id, token)}
         />
       )}
     </div>

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { cancelBooking } from '../../api/members/bookings'
 import type { Booking, BookingBody } from '../../api/booking-types'
 import { MAX_CANCELLATION_REASON_LENGTH } from '../../api/limits'
@@ -53,7 +53,7 @@ export function CancelCall({ booking, token, onCancelled, onStay }: Props) {
         autoFocus
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        problem={cancelling.isError ? readerMessage(cancelling.error, 'The call could not be cancelled.') : null}
+        problem={cancelling.isError ? getReaderMessage(cancelling.error, 'The call could not be cancelled.') : null}
       />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button look="quiet" disabled={cancelling.isPending} onClick={onStay}>

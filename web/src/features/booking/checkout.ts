@@ -88,11 +88,11 @@ export function parseCheckoutReturn(hash: string): CheckoutReturn {
   return [...fragment.keys()].length > 0 && hash !== '#main' ? 'failed' : null
 }
 
-const orderKey = (bookingId: string) => `order:${bookingId}`
+const buildOrderKey = (bookingId: string) => `order:${bookingId}`
 
 function storeOrder(bookingId: string, orderId: string): void {
   try {
-    sessionStorage.setItem(orderKey(bookingId), orderId)
+    sessionStorage.setItem(buildOrderKey(bookingId), orderId)
   } catch {
     // When it cannot be stored, the server is asked for the order again.
   }
@@ -101,7 +101,7 @@ function storeOrder(bookingId: string, orderId: string): void {
 /** The order that this tab last opened the checkout for. */
 export function readStoredOrder(bookingId: string): string | null {
   try {
-    return sessionStorage.getItem(orderKey(bookingId))
+    return sessionStorage.getItem(buildOrderKey(bookingId))
   } catch {
     return null
   }

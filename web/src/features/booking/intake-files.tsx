@@ -4,7 +4,7 @@ import { FileText, Plus, ShieldAlert, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import type { IntakeFileOwner } from '../../api/members/intake-files'
 import type { IntakeFile } from '../../api/booking-types'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { ACCEPTED, findFileProblem, formatSize } from './file-rules'
 import { type FileUpload, useIntakeFiles } from './use-intake-files'
 
@@ -47,7 +47,7 @@ export function IntakeFiles({ place, open, hint }: Props) {
         ))}
       </ul>
       {open && !isFull && (
-        <label className={buttonClass('outline', 'mt-3 cursor-pointer has-focus-visible:outline-2')}>
+        <label className={getButtonClass('outline', 'mt-3 cursor-pointer has-focus-visible:outline-2')}>
           <Plus aria-hidden className="size-5" strokeWidth={1.75} /> Add files
           <input type="file" multiple accept={ACCEPTED} onChange={onFilesChosen} className="sr-only" />
         </label>

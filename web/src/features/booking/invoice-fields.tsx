@@ -1,7 +1,7 @@
 // The fields that an invoice needs. They are asked for only when the call costs something.
 
 import type { BookingDraft } from './booking-draft'
-import { controlClass, Field, TextField } from '../../ui/forms/field'
+import { getControlClass, Field, TextField } from '../../ui/forms/field'
 import { ChoiceChips } from './choice-chips'
 import { findCountryProblem, findGstinProblem, findPinCodeProblem, STATES, findStateProblem } from './gst'
 
@@ -83,7 +83,7 @@ function IndianFields({ id, draft, problems, onChange }: Props) {
             onChange={(event) => onChange({ state: event.target.value })}
             aria-invalid={Boolean(problems.state)}
             aria-describedby={`${id}-state-note`}
-            className={controlClass(Boolean(problems.state), 'h-11')}
+            className={getControlClass(Boolean(problems.state), 'h-11')}
           >
             <option value="">Choose…</option>
             {STATES.map((state) => (

@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/query-keys'
 import { bookingQuery } from '../../api/members/bookings'
 import type { Booking, BookingBody } from '../../api/booking-types'
 import { AppLink } from '../../shared/components/app-link'
-import { Button, buttonClass } from '../../ui/button'
+import { Button, getButtonClass } from '../../ui/button'
 import { BookingLoading } from './booking-loading'
 import { BookingView } from './booking-view'
 import { CancelCall } from './cancel-call'
@@ -45,7 +45,7 @@ export function ManageBooking({ id, token }: Props) {
         <BookingView booking={data} token={token} />
       </div>
       {data.status === 'held' && (
-        <AppLink href={buildPaymentPath(5, id)} className={buttonClass('solid', 'mt-5')}>
+        <AppLink href={buildPaymentPath(5, id)} className={getButtonClass('solid', 'mt-5')}>
           Go on to pay
         </AppLink>
       )}

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '../../api/query-keys'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { readNearestSlots, rescheduleBooking } from '../../api/members/bookings'
 import type { Booking, Slot, BookingBody } from '../../api/booking-types'
 import { formatDateTime } from '../../lib/format'
@@ -59,7 +59,7 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
           {nearest && <NearestSlots slots={nearest} busy={moving.isPending} onPick={setChosenSlot} />}
           {moving.isError && !nearest && (
             <p role="alert" className="mb-4 text-danger">
-              {readerMessage(moving.error, 'The call could not be moved. Please try again.')}
+              {getReaderMessage(moving.error, 'The call could not be moved. Please try again.')}
             </p>
           )}
           <SlotGrid

@@ -42,7 +42,7 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
           <Button
             look="quiet"
             disabled={from <= today}
-            onClick={() => setFrom(laterOf(addDays(from, -SHOWN_DAYS), today))}
+            onClick={() => setFrom(pickLater(addDays(from, -SHOWN_DAYS), today))}
           >
             Earlier
           </Button>
@@ -94,7 +94,7 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
   )
 }
 
-function laterOf(one: string, other: string): string {
+function pickLater(one: string, other: string): string {
   return one > other ? one : other
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { couponQuery } from '../../api/members/bookings'
 import { intakeFilesQuery } from '../../api/members/intake-files'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
@@ -158,7 +158,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
         <CouponBox
           coupon={draft.coupon}
           state={priced ? 'applied' : coupon.isFetching ? 'asking' : 'none'}
-          problem={coupon.isError ? readerMessage(coupon.error, 'This coupon could not be checked.') : null}
+          problem={coupon.isError ? getReaderMessage(coupon.error, 'This coupon could not be checked.') : null}
           onApply={(code) => onChange({ coupon: code })}
         />
       )}

@@ -7,7 +7,7 @@ import type { BookingDraft } from './booking-draft'
 import { formatRupees } from '../../lib/format'
 import { AppLink } from '../../shared/components/app-link'
 import { Button } from '../../ui/button'
-import { CheckBox, controlClass, Field, TextField } from '../../ui/forms/field'
+import { CheckBox, getControlClass, Field, TextField } from '../../ui/forms/field'
 import { ChoiceChips } from './choice-chips'
 import { ExpertLine } from './expert-line'
 import { IntakeFiles } from './intake-files'
@@ -58,7 +58,7 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
           value={draft.question}
           onChange={(event) => onChange({ question: event.target.value })}
           aria-describedby={`${id}-question-note`}
-          className={controlClass(false, 'py-2')}
+          className={getControlClass(false, 'py-2')}
         />
       </Field>
       <ChoiceChips

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryKeys } from '../../api/query-keys'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { bookingQuery } from '../../api/members/bookings'
 import { createPayment } from '../../api/members/payments'
 import type { Booking } from '../../api/booking-types'
@@ -79,7 +79,7 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
       </div>
       {paying.isError && (
         <p role="alert" className="text-danger">
-          {readerMessage(paying.error, 'The payment could not be started. Please try again.')}
+          {getReaderMessage(paying.error, 'The payment could not be started. Please try again.')}
         </p>
       )}
       {(state === 'open' || state === 'failed') && (

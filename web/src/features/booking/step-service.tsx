@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Service } from '../../api/booking-types'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { ExpertLine } from './expert-line'
 import { formatMoney } from './money'
 import { buildStepPath } from './steps'
@@ -68,7 +68,7 @@ function ServiceCard({ service, module }: { service: Service; module: string | u
       <AppLink
         href={buildStepPath(2, { module, service: service.slug })}
         aria-label={`Choose: ${service.title}`}
-        className={buttonClass('solid', 'mt-4 shrink-0 sm:mt-1')}
+        className={getButtonClass('solid', 'mt-4 shrink-0 sm:mt-1')}
       >
         Choose
       </AppLink>

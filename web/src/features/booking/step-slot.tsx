@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { joinSlotWaitlist } from '../../api/members/bookings'
 import type { Service, Slot } from '../../api/booking-types'
 import type { BookingDraft } from './booking-draft'
@@ -36,7 +36,7 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
       {nearest && <NearestSlots slots={nearest} busy={isPending} onPick={pickSlot} />}
       {error && !nearest && (
         <p role="alert" className="mb-4 text-danger">
-          {readerMessage(error, 'The time could not be held. Please try again.')}
+          {getReaderMessage(error, 'The time could not be held. Please try again.')}
         </p>
       )}
       <SlotGrid

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError, hasCode, readerMessage } from '../../api/errors'
+import { ApiError, hasCode, getReaderMessage } from '../../api/errors'
 import { createBooking, readNearestSlots } from '../../api/members/bookings'
 import type { BookingResult, BookingEntry } from '../../api/booking-types'
 import { createRandomId } from '../../lib/random-id'
@@ -37,6 +37,6 @@ export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
   return {
     ...booking,
     nearest,
-    problem: isExplained ? null : readerMessage(error, 'The call could not be booked. Please try again.'),
+    problem: isExplained ? null : getReaderMessage(error, 'The call could not be booked. Please try again.'),
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import {
   type IntakeFileOwner,
   intakeFilesQuery,
@@ -46,7 +46,7 @@ export function useIntakeFiles(place: IntakeFileOwner) {
       forget(key)
     } catch (error) {
       if (stop.current.signal.aborted) return
-      change(key, { problem: readerMessage(error, 'This file could not be sent. Please try again.') })
+      change(key, { problem: getReaderMessage(error, 'This file could not be sent. Please try again.') })
     }
   }
 
@@ -73,7 +73,7 @@ export function useIntakeFiles(place: IntakeFileOwner) {
     problem: surplus
       ? 'At most five files can be sent'
       : removing.isError
-        ? readerMessage(removing.error, 'The file could not be removed. Please try again.')
+        ? getReaderMessage(removing.error, 'The file could not be removed. Please try again.')
         : isError
           ? 'Your files could not be loaded.'
           : null,

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { listZones, formatZoneName } from '../../lib/events/time-zone'
-import { controlClass } from '../../ui/forms/field'
+import { getControlClass } from '../../ui/forms/field'
 
 type Props = { zone: string; onChange: (zone: string) => void }
 
@@ -18,7 +18,7 @@ export function ZonePicker({ zone, onChange }: Props) {
         id={id}
         value={zone}
         onChange={(event) => onChange(event.target.value)}
-        className={controlClass(false, 'h-11 min-w-0 max-w-72')}
+        className={getControlClass(false, 'h-11 min-w-0 max-w-72')}
       >
         {zones.map((one) => (
           <option key={one} value={one}>

@@ -130,6 +130,6 @@ function ChoiceSelect({ choices, value, onType, ...control }: Control & { choice
 }
 
 /** Returns what the field shows before anything is typed. */
-export function initialValue(input: CalculatorInput): string {
+export function getInitialValue(input: CalculatorInput): string {
   return formatNumber(input.value).replaceAll(',', '')
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 import { CalculationBasis } from './calculation-basis'
 import { Chart } from './chart'
 import { CopyLink } from './copy-link'
-import { CalculatorField, initialValue } from './calculator-field'
+import { CalculatorField, getInitialValue } from './calculator-field'
 import { FiguresTable } from './figures-table'
 import { CalculatorResults, describeResult } from './calculator-results'
 import { useCalculator } from './use-calculator'
@@ -42,7 +42,7 @@ export function Calculator({ mark }: { mark: CalculatorMark }) {
             key={input.name}
             input={input}
             parameter={`${mark.name}.${input.name}`}
-            value={typed[input.name] ?? initialValue(input)}
+            value={typed[input.name] ?? getInitialValue(input)}
             problem={wrong[input.name]}
             onType={(value) => type(input.name, value)}
           />

@@ -47,7 +47,7 @@ export function Chart({ result }: { result: CalculatorResult }) {
         </div>
         <span />
         <div className="mt-1 flex justify-between">
-          {firstAndLast(labels).map((label) => (
+          {pickFirstAndLast(labels).map((label) => (
             <span key={label}>{label}</span>
           ))}
         </div>
@@ -123,7 +123,7 @@ function roundUpTop(highest: number): number {
   return Math.max(1, step * scale)
 }
 
-function firstAndLast(labels: string[]): string[] {
+function pickFirstAndLast(labels: string[]): string[] {
   const middle = labels.length > 4 ? labels[Math.floor((labels.length - 1) / 2)] : undefined
   return [...new Set([labels[0], middle, labels.at(-1)])].filter((label) => label !== undefined)
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { categoriesQuery } from '../../api/queries/categories'
 import type { Category } from '../../api/types'
-import { categoryHue } from '../../lib/category-hue'
+import { getCategoryHue } from '../../lib/category-hue'
 import { formatQuantity } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
@@ -49,7 +49,7 @@ function CategoryGrid() {
 function CategoryEntry({ category }: { category: Category }) {
   return (
     <li className="group relative flex gap-4 border-line border-b py-5">
-      <span aria-hidden data-hue={categoryHue(category.name)} className="w-1 shrink-0 rounded-full bg-tint-line" />
+      <span aria-hidden data-hue={getCategoryHue(category.name)} className="w-1 shrink-0 rounded-full bg-tint-line" />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="font-semibold text-ink text-xl">

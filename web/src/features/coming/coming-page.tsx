@@ -2,7 +2,7 @@
 
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { Head } from '../../shared/components/head'
 import type { Area } from './areas'
 import { NotifyMeForm } from './notify-me-form'
@@ -24,7 +24,7 @@ export function ComingPage({ area }: { area: Area }) {
         <NotifyMeForm keyword={area.keyword} title={area.title} />
       </div>
       <p className="mt-8 text-muted">Until then, the articles are open to everyone.</p>
-      <AppLink href={paths.allArticles()} className={buttonClass('outline', 'mt-4')}>
+      <AppLink href={paths.allArticles()} className={getButtonClass('outline', 'mt-4')}>
         Browse the articles
       </AppLink>
     </div>

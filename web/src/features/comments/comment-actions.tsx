@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { deleteComment, likeComment } from '../../api/queries/comments'
 import type { Comment } from '../../api/subscriber-types'
 import { formatCount } from '../../lib/format'
@@ -39,7 +39,7 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
     onSuccess: (now) => patch((one) => ({ ...one, ...now })),
     onError: (error) => {
       if (!(error instanceof NotProven))
-        showToast('Error', readerMessage(error, 'This could not be counted. Please try again.'), 'danger')
+        showToast('Error', getReaderMessage(error, 'This could not be counted. Please try again.'), 'danger')
     },
   })
   const remove = useMutation({
@@ -49,7 +49,7 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
       patch(toDeletedComment)
     },
     onError: (error) =>
-      showToast('Error', readerMessage(error, 'This could not be deleted. Please try again.'), 'danger'),
+      showToast('Error', getReaderMessage(error, 'This could not be deleted. Please try again.'), 'danger'),
   })
   // The dialog's code is fetched when it is first opened. Once answered it stays mounted for its closing animation.
   const [isConfirming, setIsConfirming] = useState(false)

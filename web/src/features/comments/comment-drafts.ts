@@ -1,10 +1,10 @@
 // Unsent texts of comments. This tab keeps them, so that signing in with Google or a reload loses nothing.
 
-const draftKey = (place: string) => `commentDraft:${place}`
+const buildDraftKey = (place: string) => `commentDraft:${place}`
 
 export function readDraft(place: string): string {
   try {
-    return sessionStorage.getItem(draftKey(place)) ?? ''
+    return sessionStorage.getItem(buildDraftKey(place)) ?? ''
   } catch {
     return ''
   }
@@ -12,8 +12,8 @@ export function readDraft(place: string): string {
 
 export function storeDraft(place: string, text: string): void {
   try {
-    if (text === '') sessionStorage.removeItem(draftKey(place))
-    else sessionStorage.setItem(draftKey(place), text)
+    if (text === '') sessionStorage.removeItem(buildDraftKey(place))
+    else sessionStorage.setItem(buildDraftKey(place), text)
   } catch {
     // When storage is forbidden, the draft lasts as long as the page.
   }

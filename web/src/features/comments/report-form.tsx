@@ -1,11 +1,11 @@
 // The form that reports a comment to the moderators.
 
 import { type FormEvent, useId, useState } from 'react'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { reportComment } from '../../api/queries/comments'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
-import { controlClass } from '../../ui/forms/field'
+import { getControlClass } from '../../ui/forms/field'
 import { NotProven, withProofIfRequired } from './with-proof'
 
 const REASONS = [
@@ -30,7 +30,7 @@ export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => vo
       onEnd()
     } catch (error) {
       if (!(error instanceof NotProven))
-        showToast('Error', readerMessage(error, 'This could not be reported. Please try again.'), 'danger')
+        showToast('Error', getReaderMessage(error, 'This could not be reported. Please try again.'), 'danger')
       setBusy(false)
     }
   }
@@ -46,7 +46,7 @@ export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => vo
           autoFocus
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          className={controlClass(false, 'h-11')}
+          className={getControlClass(false, 'h-11')}
         >
           {REASONS.map((one) => (
             <option key={one}>{one}</option>

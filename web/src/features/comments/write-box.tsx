@@ -1,14 +1,14 @@
 // The box in which comments, replies and edits are written. It keeps the text when sending fails.
 
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, readerMessage } from '../../api/errors'
+import { ApiError, getReaderMessage } from '../../api/errors'
 import { MAX_COMMENT_LENGTH } from '../../api/limits'
 import { useBrowserValue } from '../../lib/create-store'
 import { cx } from '../../lib/cx'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'
 import { splitGraphemes } from '../../lib/text'
 import { Button } from '../../ui/button'
-import { controlClass } from '../../ui/forms/field'
+import { getControlClass } from '../../ui/forms/field'
 import { readDraft, storeDraft } from './comment-drafts'
 import { NotProven, withProof } from './with-proof'
 
@@ -86,7 +86,7 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
         onChange={(event) => changeText(event.target.value)}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-note`}
-        className={controlClass(problem !== null, 'field-sizing-content min-h-24 py-2 leading-relaxed')}
+        className={getControlClass(problem !== null, 'field-sizing-content min-h-24 py-2 leading-relaxed')}
       />
       <div id={`${id}-note`} className="mt-1.5 text-[0.8125rem] text-muted leading-relaxed">
         <p aria-live="polite" className="text-danger">
@@ -128,7 +128,7 @@ function describeFailure(error: unknown): string {
     return `Please wait ${error.retryAfter ?? 30} s, then post again. Your text is kept.`
   }
   const fieldProblem = error instanceof ApiError ? error.fields.text : undefined
-  return fieldProblem ?? readerMessage(error, 'This could not be posted. Your text is kept; please try again.')
+  return fieldProblem ?? getReaderMessage(error, 'This could not be posted. Your text is kept; please try again.')
 }
 
 /** Returns "a PAN" or "a PAN and a phone number". */

@@ -3,7 +3,7 @@
 import { formatDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { Head } from '../../shared/components/head'
 import { useToday } from '../../ui/use-today'
 import { DigestSignUp } from './digest-sign-up'
@@ -24,7 +24,7 @@ export function NoDigest({ day }: { day: string | null }) {
       </p>
       {day !== null && (
         <p className="mt-6">
-          <AppLink href={paths.dailyDigest()} className={buttonClass('outline')}>
+          <AppLink href={paths.dailyDigest()} className={getButtonClass('outline')}>
             Read the latest
           </AppLink>
         </p>

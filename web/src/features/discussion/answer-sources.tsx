@@ -1,6 +1,6 @@
 // The sources of an answer, with the numbers of its marks.
 
-import type { ChatSource } from '../../api/chat/frames'
+import type { AnswerSource } from '../../api/conversations/frames'
 import { cx } from '../../lib/cx'
 import { truncate } from '../../lib/text'
 import { AppLink } from '../../shared/components/app-link'
@@ -9,13 +9,13 @@ import { labelSource } from './source-labels'
 
 type Props = {
   title: string
-  sources: readonly ChatSource[]
+  sources: readonly AnswerSource[]
   /** Opens a source beside the conversation. Without it the source's page is opened. */
-  onOpen?: (source: ChatSource) => void
+  onOpen?: (source: AnswerSource) => void
   /** Called when the reader opens a page, here or in another tab. */
   onFollow: (opensBeside: boolean) => void
   /** The source that is open beside the conversation. */
-  open?: ChatSource | null
+  open?: AnswerSource | null
 }
 
 const EXCERPT = 110
@@ -46,7 +46,7 @@ export function AnswerSources({ title, sources, onOpen, onFollow, open }: Props)
   )
 }
 
-type LineProps = Pick<Props, 'onOpen' | 'onFollow'> & { source: ChatSource; number: number; isOpen: boolean }
+type LineProps = Pick<Props, 'onOpen' | 'onFollow'> & { source: AnswerSource; number: number; isOpen: boolean }
 
 function SourceLine({ source, number, onOpen, onFollow, isOpen }: LineProps) {
   const { label, href } = labelSource(source, window.location.origin)

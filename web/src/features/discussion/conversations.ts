@@ -1,9 +1,9 @@
 // The conversations since the page was loaded. Closing the panel ends none of them, and a running answer still arrives.
 
-import { Conversation } from '../../api/chat/conversation'
-import { fetchChatHistory } from '../../api/chat/queries'
+import { Conversation } from '../../api/conversations/conversation'
+import { fetchMessages } from '../../api/conversations/queries'
 import { createRandomId } from '../../lib/random-id'
-import { chatSessions } from './chat-sessions'
+import { conversationSessions } from './conversation-sessions'
 import type { Opening, Subject } from '../../shared/stores/discussion'
 import { profileStore } from '../../shared/stores/profile-store'
 
@@ -13,10 +13,10 @@ let readerEmail: string | null = null
 
 function createConversation(about: Subject, session: string | null): Conversation {
   const conversation = new Conversation(about, session, {
-    history: fetchChatHistory,
+    history: fetchMessages,
     userId: () => profileStore.read().subscriptionData?._id ?? '',
     key: createRandomId,
-    keep: chatSessions.store,
+    keep: conversationSessions.store,
   })
   conversations.set(about.path, conversation)
   return conversation
@@ -26,7 +26,7 @@ export function getConversation({ about, session }: Opening): Conversation {
   forgetOtherReaders()
   const existing = conversations.get(about.path)
   if (session !== undefined) return existing?.read().session === session ? existing : createConversation(about, session)
-  return existing ?? createConversation(about, chatSessions.find(about.path))
+  return existing ?? createConversation(about, conversationSessions.find(about.path))
 }
 
 export function startConversation(about: Subject): Conversation {
@@ -36,7 +36,7 @@ export function startConversation(about: Subject): Conversation {
 
 /** Removes a deleted conversation from this device. */
 export function forgetConversation(session: string): void {
-  chatSessions.forget(session)
+  conversationSessions.forget(session)
   for (const [path, conversation] of conversations) {
     if (conversation.read().session !== session) continue
     conversation.leave()

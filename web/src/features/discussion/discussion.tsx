@@ -3,9 +3,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { MessagesSquare, Share2, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { findReplyUnderWay } from '../../api/chat/entries'
-import type { ChatSource } from '../../api/chat/frames'
-import { countArticleStat } from '../../api/chat/queries'
+import { findReplyUnderWay } from '../../api/conversations/entries'
+import type { AnswerSource } from '../../api/conversations/frames'
+import { countArticleStat } from '../../api/conversations/queries'
 import { useOpenPath } from '../../shared/components/app-link'
 import { IconButton } from '../../ui/icon-button'
 import { getConversation, startConversation } from './conversations'
@@ -13,15 +13,15 @@ import { FollowUpBar } from './follow-up-bar'
 import { HistoryView } from './history-view'
 import { LinkNotice } from './link-notice'
 import type { PanelProps } from './discussion-panel'
-import { ShareChat } from './share-chat'
+import { ShareConversation } from './share-conversation'
 import { SourcePane } from './source-pane'
 import { Thread } from './thread'
 import { useKeyboardInset } from './use-keyboard-inset'
 import { useAskActions, useConversationState } from './use-conversation'
 
 type Props = Omit<PanelProps, 'open'> & {
-  source: ChatSource | null
-  onSource: (source: ChatSource | null) => void
+  source: AnswerSource | null
+  onSource: (source: AnswerSource | null) => void
   panel: RefObject<HTMLDivElement | null>
 }
 
@@ -64,7 +64,7 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
     opener.current = null
   }, [source])
 
-  function openSource(next: ChatSource) {
+  function openSource(next: AnswerSource) {
     if (source === null && document.activeElement instanceof HTMLElement) opener.current = document.activeElement
     onSource(next)
     countArticleStat(about.path, 'source_interaction')
@@ -153,7 +153,7 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
         )}
       </div>
       {talk.session !== null && (
-        <ShareChat
+        <ShareConversation
           open={dialog === 'share'}
           onClose={() => setDialog('none')}
           session={talk.session}
@@ -165,6 +165,6 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
   )
 }
 
-function isArticle(source: ChatSource): source is ChatSource & { contentId: string } {
+function isArticle(source: AnswerSource): source is AnswerSource & { contentId: string } {
   return source.contentId !== null
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chatDrafts } from './chat-drafts'
+import { questionDrafts } from './question-drafts'
 import { FollowUpBar } from './follow-up-bar'
 
 beforeEach(() => vi.spyOn(console, 'info').mockReturnValue())
@@ -73,7 +73,7 @@ test('warns of what identifies a person', () => {
 })
 
 test('a draft is there again', async () => {
-  await chatDrafts.write('/a/kept', 'Half a ques')
+  await questionDrafts.write('/a/kept', 'Half a ques')
   bar({ path: '/a/kept' })
   await waitFor(() => expect(box().value).toBe('Half a ques'))
 })

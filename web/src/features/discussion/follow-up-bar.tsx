@@ -2,8 +2,8 @@
 
 import { ArrowLeft, ArrowUp, History, MessageSquare, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { chatDrafts } from './chat-drafts'
-import { MAX_CHAT_QUESTION_LENGTH } from '../../api/limits'
+import { questionDrafts } from './question-drafts'
+import { MAX_ASSISTANT_QUESTION_LENGTH } from '../../api/limits'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'
 
 const WAY_CLASS = 'inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-muted text-sm/normal hover:text-ink'
@@ -98,7 +98,7 @@ function QuestionBox({ busy, path, onSend, onStop }: Props) {
           id={id}
           rows={1}
           className="max-h-[min(10rem,25dvh)] min-w-0 flex-1 resize-none py-2.5 pl-3.5 text-base/6 outline-none placeholder:text-muted"
-          maxLength={MAX_CHAT_QUESTION_LENGTH}
+          maxLength={MAX_ASSISTANT_QUESTION_LENGTH}
           enterKeyHint="send"
           placeholder="Ask a follow-up"
           value={text}
@@ -119,8 +119,8 @@ function QuestionBox({ busy, path, onSend, onStop }: Props) {
       <p id={`${id}-note`} aria-live="polite" className="text-[0.8125rem] text-muted leading-normal">
         {personal.length > 0 && `This looks like a ${personal.join(' and a ')}. It is masked before anybody reads it.`}
         {personal.length === 0 &&
-          text.length > MAX_CHAT_QUESTION_LENGTH - 200 &&
-          `${text.length} of ${MAX_CHAT_QUESTION_LENGTH} characters`}
+          text.length > MAX_ASSISTANT_QUESTION_LENGTH - 200 &&
+          `${text.length} of ${MAX_ASSISTANT_QUESTION_LENGTH} characters`}
       </p>
     </form>
   )
@@ -132,7 +132,7 @@ function useQuestionDraft(path: string): [text: string, set: (text: string) => v
   const touched = useRef(false)
   useEffect(() => {
     let isUnmounted = false
-    void chatDrafts.read(path).then((storedDraft) => {
+    void questionDrafts.read(path).then((storedDraft) => {
       if (!isUnmounted && !touched.current) setText(storedDraft)
     })
     return () => {
@@ -142,7 +142,7 @@ function useQuestionDraft(path: string): [text: string, set: (text: string) => v
   const set = (next: string) => {
     touched.current = true
     setText(next)
-    void chatDrafts.write(path, next)
+    void questionDrafts.write(path, next)
   }
   return [text, set]
 }

@@ -4,22 +4,22 @@ import { Plus } from 'lucide-react'
 import type { Opening } from '../../shared/stores/discussion'
 import { Button } from '../../ui/button'
 import { THREAD_CLASS } from './classes'
-import { ChatHistory } from './chat-history'
+import { ConversationHistory } from './conversation-history'
 
 type Props = { onOpen: (opening: Opening) => void; onNew: () => void }
 
 export function HistoryView({ onOpen, onNew }: Props) {
   return (
-    <section className={THREAD_CLASS} aria-labelledby="chat-history" tabIndex={0}>
+    <section className={THREAD_CLASS} aria-labelledby="conversation-history" tabIndex={0}>
       <div className="mb-4 flex items-center justify-between gap-4">
-        <h3 id="chat-history" className="font-semibold text-xl/normal">
+        <h3 id="conversation-history" className="font-semibold text-xl/normal">
           History
         </h3>
         <Button look="outline" onClick={onNew}>
           <Plus aria-hidden className="size-4" strokeWidth={1.75} /> New conversation
         </Button>
       </div>
-      <ChatHistory onOpen={onOpen} />
+      <ConversationHistory onOpen={onOpen} />
     </section>
   )
 }

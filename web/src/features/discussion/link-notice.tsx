@@ -1,6 +1,6 @@
 // A notice about the connection to the assistant, in those states that matter to the reader.
 
-import type { Link } from '../../api/chat/socket'
+import type { Link } from '../../api/conversations/socket'
 import { Button } from '../../ui/button'
 
 type Props = { link: Link; waits: boolean; onReconnect: () => void }

@@ -2,7 +2,7 @@
 // give an address.
 
 import { useState } from 'react'
-import { requestCoverage } from '../../api/chat/queries'
+import { requestCoverage } from '../../api/conversations/queries'
 import { Button } from '../../ui/button'
 import { useSubscription } from '../../shared/components/subscription'
 import { EmailForm } from '../../shared/components/email-form'

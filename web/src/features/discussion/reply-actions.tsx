@@ -2,8 +2,8 @@
 
 import { Check, Copy, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useRef } from 'react'
-import type { Reaction, Reply } from '../../api/chat/entries'
-import { countCopy, sendReaction } from '../../api/chat/queries'
+import type { Reaction, Reply } from '../../api/conversations/entries'
+import { countCopy, sendReaction } from '../../api/conversations/queries'
 import { showToast } from '../../shared/stores/toasts'
 import { IconButton } from '../../ui/icon-button'
 import { useTransientState } from '../../ui/use-transient-state'

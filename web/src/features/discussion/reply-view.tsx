@@ -1,9 +1,9 @@
 // An answer of the assistant in each of its states.
 
 import { RotateCcw } from 'lucide-react'
-import { SEND_FAILED } from '../../api/chat/conversation'
-import type { Reaction, Reply } from '../../api/chat/entries'
-import type { ChatSource } from '../../api/chat/frames'
+import { SEND_FAILED } from '../../api/conversations/conversation'
+import type { Reaction, Reply } from '../../api/conversations/entries'
+import type { AnswerSource } from '../../api/conversations/frames'
 import { cx } from '../../lib/cx'
 import { Button } from '../../ui/button'
 import { AnswerBody } from './answer-body'
@@ -19,8 +19,8 @@ type Props = {
   related: readonly string[]
   /** True while an answer is being generated, when nothing else can be asked. */
   busy: boolean
-  openSource: ChatSource | null
-  onSource: (source: ChatSource) => void
+  openSource: AnswerSource | null
+  onSource: (source: AnswerSource) => void
   onFollowSource: (opensBeside: boolean) => void
   onLeave: () => void
   onRelated: (question: string) => void

@@ -1,9 +1,9 @@
 // A conversation that somebody else shared. It can be read but not continued.
 
 import { useMemo } from 'react'
-import { type Entry, type PastMessage, toPastEntries } from '../../api/chat/entries'
+import { type Entry, type PastMessage, toPastEntries } from '../../api/conversations/entries'
 import { AppLink } from '../../shared/components/app-link'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { AnswerBody } from './answer-body'
 import { QUESTION_CLASS, REPLY_CLASS } from './classes'
 import { labelSource } from './source-labels'
@@ -34,7 +34,7 @@ export function SharedView({ messages }: { messages: PastMessage[] }) {
         ))}
       </div>
       {about?.href && (
-        <AppLink href={about.href} className={buttonClass('outline', 'mt-10')}>
+        <AppLink href={about.href} className={getButtonClass('outline', 'mt-10')}>
           Read the article, ask your own question
         </AppLink>
       )}

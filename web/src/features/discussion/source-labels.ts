@@ -1,6 +1,6 @@
 // The title and the link of a source. A source is an object of our server, or a string of an old conversation.
 
-import type { ChatSource } from '../../api/chat/frames'
+import type { AnswerSource } from '../../api/conversations/frames'
 import { brand } from '../../lib/brand'
 import { isOwnPath, paths } from '../../lib/paths'
 import { truncate } from '../../lib/text'
@@ -15,7 +15,7 @@ const MAX_LABEL_LENGTH = 32
 const FROM_EXPERTS = 'From EPFO Experts'
 const OTHERS = 'Other Sources'
 
-export function labelSource({ title, url }: ChatSource, origin: string): LabelledSource {
+export function labelSource({ title, url }: AnswerSource, origin: string): LabelledSource {
   const text = (url || title).trim()
   if (text === FROM_EXPERTS) return labelAssist(paths.assist())
   if (text === OTHERS) return { label: OTHERS, href: null }

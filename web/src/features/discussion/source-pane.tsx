@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ExternalLink, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isNotFound } from '../../api/errors'
-import type { ChatSource } from '../../api/chat/frames'
+import type { AnswerSource } from '../../api/conversations/frames'
 import { contentQuery } from '../../api/queries/contents'
 import type { Content } from '../../api/types'
 import { splitBody } from '../../lib/calculator-inputs'
@@ -20,7 +20,7 @@ import { markQuote } from './find-quote'
 /** The text is smaller than on the article's own page, because it has half the width. */
 const TEXT_CLASS = 'prose mt-5 text-[1.0625rem] leading-7'
 
-type Props = { source: ChatSource & { contentId: string }; onClose: () => void; onLeave: () => void }
+type Props = { source: AnswerSource & { contentId: string }; onClose: () => void; onLeave: () => void }
 
 export function SourcePane({ source, onClose, onLeave }: Props) {
   const { data: content, error, isError, refetch } = useQuery(contentQuery(source.contentId))
@@ -63,7 +63,7 @@ export function SourcePane({ source, onClose, onLeave }: Props) {
   )
 }
 
-function SourceArticle({ content, source, onLeave }: { content: Content; source: ChatSource; onLeave: () => void }) {
+function SourceArticle({ content, source, onLeave }: { content: Content; source: AnswerSource; onLeave: () => void }) {
   const text = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState(true)
   // Calculators are shown only on the article's own page.

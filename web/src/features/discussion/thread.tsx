@@ -2,9 +2,9 @@
 
 import { Sparkles } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Conversation, ConversationState } from '../../api/chat/conversation'
-import { type Question, type Entries, isPast, isUnderWay, type Reply } from '../../api/chat/entries'
-import type { ChatSource } from '../../api/chat/frames'
+import type { Conversation, ConversationState } from '../../api/conversations/conversation'
+import { type Question, type Entries, isPast, isUnderWay, type Reply } from '../../api/conversations/entries'
+import type { AnswerSource } from '../../api/conversations/frames'
 import type { Subject } from '../../shared/stores/discussion'
 import { Button } from '../../ui/button'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
@@ -20,8 +20,8 @@ type Props = {
   conversation: Conversation
   talk: ConversationState
   asking: AskActions
-  openSource: ChatSource | null
-  onSource: (source: ChatSource) => void
+  openSource: AnswerSource | null
+  onSource: (source: AnswerSource) => void
   onFollowSource: (opensBeside: boolean) => void
   onLeave: () => void
   onDisliked: (messageId: string) => void

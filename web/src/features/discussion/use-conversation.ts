@@ -1,8 +1,8 @@
 // What the panel does with its conversation: it asks, shows a toast when it cannot, and reports what is counted.
 
 import { useMemo } from 'react'
-import type { Conversation, SendResult, ConversationState } from '../../api/chat/conversation'
-import { countArticleStat } from '../../api/chat/queries'
+import type { Conversation, SendResult, ConversationState } from '../../api/conversations/conversation'
+import { countArticleStat } from '../../api/conversations/queries'
 import { useStore } from '../../lib/create-store'
 import { showToast } from '../../shared/stores/toasts'
 

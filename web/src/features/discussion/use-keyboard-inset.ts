@@ -19,7 +19,7 @@ export function useKeyboardInset(panel: RefObject<HTMLElement | null>): void {
       const { current } = panel
       // A page that is zoomed by hand has no open keyboard to make room for.
       const covered = viewport.scale > 1.05 ? 0 : computeCoveredHeight(window.innerHeight, viewport)
-      current?.style.setProperty('--chat-covered', `${covered}px`)
+      current?.style.setProperty('--keyboard-height', `${covered}px`)
     }
     fit()
     viewport.addEventListener('resize', fit)

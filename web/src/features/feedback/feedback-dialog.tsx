@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { MAX_FEEDBACK_LENGTH } from '../../api/limits'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../shared/components/dialogs/dialog'
-import { controlClass, Field } from '../../ui/forms/field'
+import { getControlClass, Field } from '../../ui/forms/field'
 import { useSubscription } from '../../shared/components/subscription'
 import { feedbackDraft } from './feedback-draft'
 import { submitFeedback, submitMessageFeedback } from './submit-feedback'
@@ -69,7 +69,7 @@ export function FeedbackDialog({ open, onClose, onDone, messageId = null }: Prop
             }}
             aria-invalid={problem !== null}
             aria-describedby={`${id}-note`}
-            className={controlClass(problem !== null, 'py-2')}
+            className={getControlClass(problem !== null, 'py-2')}
           />
         </Field>
         <div className="mt-5 flex flex-wrap justify-end gap-2">

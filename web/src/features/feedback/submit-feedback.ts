@@ -1,8 +1,8 @@
 // Sends feedback on the chat. It needs a subscriber: a reader who is not one subscribes first, and then it is sent by
 // itself.
 
-import { readerMessage } from '../../api/errors'
-import { sendMessageFeedback } from '../../api/chat/queries'
+import { getReaderMessage } from '../../api/errors'
+import { sendMessageFeedback } from '../../api/conversations/queries'
 import { sendFeedback } from '../../api/members/subscribers'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
@@ -35,7 +35,7 @@ async function reportSent(send: () => Promise<void>): Promise<boolean> {
     showToast('Thank You!', 'Your feedback has been submitted successfully.', 'success')
     return true
   } catch (error) {
-    showToast('Error', readerMessage(error, FAILED), 'danger')
+    showToast('Error', getReaderMessage(error, FAILED), 'danger')
     return false
   }
 }

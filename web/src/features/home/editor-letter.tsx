@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../api/errors'
 import { pageQuery } from '../../api/queries/pages'
 import { siteQuery } from '../../api/queries/site'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { Html } from '../../ui/html'
 import { ErrorState, Skeleton } from '../../ui/states'
 
@@ -42,7 +42,7 @@ function ContributeLink() {
   return (
     <a
       href={form ?? `mailto:${site.editorEmail}`}
-      className={buttonClass('solid', 'mt-8')}
+      className={getButtonClass('solid', 'mt-8')}
       {...(form ? { target: '_blank', rel: 'noopener' } : {})}
     >
       Contribute to the product

@@ -3,7 +3,7 @@
 import { type LucideIcon, MessageCircleQuestion, PenLine, Presentation, UsersRound } from 'lucide-react'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { Carousel } from '../../ui/carousel'
 import { computeNarrowStep } from '../../ui/carousel-steps'
 
@@ -50,7 +50,7 @@ export function KeyFeatures() {
           <FeatureCard key={feature.title} {...feature} first={index === 0} />
         ))}
       </Carousel>
-      <AppLink href={paths.allArticles()} className={buttonClass('outline', 'mt-8')}>
+      <AppLink href={paths.allArticles()} className={getButtonClass('outline', 'mt-8')}>
         Browse Categories
       </AppLink>
     </section>

@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { readingList, type SavedArticle } from '../../shared/stores/reading-list'
 import { AppLink } from '../../shared/components/app-link'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { CategoryBadge } from '../../shared/components/category-badge'
 import { IconButton } from '../../ui/icon-button'
 import { EmptyState, Loading, Skeleton } from '../../ui/states'
@@ -46,7 +46,7 @@ function SavedArticles({ saved }: { saved: readonly SavedArticle[] | null }) {
     return (
       <EmptyState title="Nothing saved yet">
         <p>Press the bookmark on an article or a card to list it here.</p>
-        <AppLink href={paths.allArticles()} className={buttonClass('outline', 'mt-5')}>
+        <AppLink href={paths.allArticles()} className={getButtonClass('outline', 'mt-5')}>
           Browse the articles
         </AppLink>
       </EmptyState>

@@ -1,7 +1,7 @@
 // Finishes a sign-in when the reader comes back from Google. The code was taken off the address before the page
 // started.
 
-import { ApiError, hasCode, isUnauthorized, readerMessage } from '../../api/errors'
+import { ApiError, hasCode, isUnauthorized, getReaderMessage } from '../../api/errors'
 import { finishGoogleSignIn } from '../../api/members/subscribers'
 import { toOwnPath } from '../../lib/own-path'
 import { takeReturnPath } from '../../shared/stores/members/return-path'
@@ -44,8 +44,8 @@ async function toRefusal(failure: unknown): Promise<SignInOutcome> {
     return { kind: 'start-again', words: 'This sign-in has expired or has been used already.' }
   }
   if (failure instanceof ApiError && failure.status === 403) {
-    return { kind: 'start-again', words: readerMessage(failure, 'Google has not verified this e-mail address.') }
+    return { kind: 'start-again', words: getReaderMessage(failure, 'Google has not verified this e-mail address.') }
   }
   const spent = isUnauthorized(failure) || (failure instanceof ApiError && failure.status === 400)
-  return spent ? { kind: 'start-again', words: readerMessage(failure, FAILED) } : { kind: 'retry' }
+  return spent ? { kind: 'start-again', words: getReaderMessage(failure, FAILED) } : { kind: 'retry' }
 }

@@ -1,13 +1,13 @@
 // The page to which Google returns the reader. It finishes the sign-in and moves on.
 
 import { useEffect, useRef, useState } from 'react'
-import { googleSignInAddress } from '../../api/members/subscribers'
+import { buildGoogleSignInAddress } from '../../api/members/subscribers'
 import { paths } from '../../lib/paths'
 import { takeReturnPath } from '../../shared/stores/members/return-path'
 import { privateAddress } from '../../shared/stores/private-address'
 import { showToast } from '../../shared/stores/toasts'
 import { AppLink } from '../../shared/components/app-link'
-import { Button, buttonClass } from '../../ui/button'
+import { Button, getButtonClass } from '../../ui/button'
 import { FAILED, finishSignIn, type SignInOutcome } from './finish-sign-in'
 
 type Props = {
@@ -68,11 +68,11 @@ export function SignInCallback({ onLeave, onNeedsPhone }: Props) {
         {trouble.kind === 'retry' ? (
           <Button onClick={() => void completeSignIn()}>Try again</Button>
         ) : (
-          <Button onClick={() => window.location.assign(googleSignInAddress(takeReturnPath() ?? '/'))}>
+          <Button onClick={() => window.location.assign(buildGoogleSignInAddress(takeReturnPath() ?? '/'))}>
             Start again
           </Button>
         )}
-        <AppLink href={paths.home()} className={buttonClass('outline')}>
+        <AppLink href={paths.home()} className={getButtonClass('outline')}>
           Go to the home page
         </AppLink>
       </div>

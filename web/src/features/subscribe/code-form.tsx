@@ -2,7 +2,7 @@
 // digit is there.
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, readerMessage } from '../../api/errors'
+import { ApiError, getReaderMessage } from '../../api/errors'
 import { sendCode, verifyCode } from '../../api/members/subscribers'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
@@ -41,7 +41,7 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
         setProblem('You have asked for too many codes. Please wait a little before asking for the next one.')
       } else {
         setWait(0)
-        setProblem(readerMessage(error, 'The code could not be sent. Please try again.'))
+        setProblem(getReaderMessage(error, 'The code could not be sent. Please try again.'))
       }
     }
   }
@@ -65,7 +65,7 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
       onDone((await verifyCode(digits, email)).name)
     } catch (error) {
       const fieldProblem = error instanceof ApiError ? error.fields.code : undefined
-      setProblem(fieldProblem ?? readerMessage(error, 'The code could not be checked. Please try again.'))
+      setProblem(fieldProblem ?? getReaderMessage(error, 'The code could not be checked. Please try again.'))
       setCode('')
       setBusy(false)
       document.getElementById(id)?.focus()

@@ -2,20 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../api/queries/site'
-import { googleSignInAddress } from '../../api/members/subscribers'
+import { buildGoogleSignInAddress } from '../../api/members/subscribers'
 import { storeReturnPath } from '../../shared/stores/members/return-path'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 
 export function GoogleLink() {
   const { data: site } = useQuery(siteQuery)
   if (site?.signIn.google !== true) return null
   return (
     <a
-      href={googleSignInAddress('/')}
+      href={buildGoogleSignInAddress('/')}
       onClick={(event) => {
-        event.currentTarget.href = googleSignInAddress(storeReturnPath())
+        event.currentTarget.href = buildGoogleSignInAddress(storeReturnPath())
       }}
-      className={buttonClass('outline', 'w-full')}
+      className={getButtonClass('outline', 'w-full')}
     >
       <GoogleMark />
       Continue with Google

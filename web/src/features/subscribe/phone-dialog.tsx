@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { updateConsent, updateProfile, consentsQuery, subscribeNoticeQuery } from '../../api/members/subscribers'
 import { toNationalDigits, findPhoneProblem } from '../../lib/forms/dial-codes'
 import { EMPTY_FORM, type Problems, type RegistrationForm, wantsWhatsapp } from '../../lib/forms/registration-form'
@@ -49,7 +49,7 @@ export function PhoneDialog({ open, onClose, onDone }: Props) {
       showToast('Saved', 'You can change what is sent to you in My Account.', 'success')
       onDone()
     } catch (error) {
-      setProblems({ phone: readerMessage(error, 'This could not be saved. Please try again.') })
+      setProblems({ phone: getReaderMessage(error, 'This could not be saved. Please try again.') })
       setBusy(false)
     }
   }

@@ -1,6 +1,6 @@
 // Subscribes a reader and shows a toast with the outcome.
 
-import { ApiError, readerMessage } from '../../api/errors'
+import { ApiError, getReaderMessage } from '../../api/errors'
 import { registerSubscriber } from '../../api/members/subscribers'
 import { brand } from '../../lib/brand'
 import { showToast } from '../../shared/stores/toasts'
@@ -28,8 +28,8 @@ export async function subscribe(form: RegistrationForm, notice: string | null): 
     return true
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 400
-    if (refused) showToast('Subscription Failed', readerMessage(error, FAILED), 'danger')
-    else showToast('Subscription Error', readerMessage(error, ERROR), 'danger')
+    if (refused) showToast('Subscription Failed', getReaderMessage(error, FAILED), 'danger')
+    else showToast('Subscription Error', getReaderMessage(error, ERROR), 'danger')
     return false
   }
 }

@@ -1,6 +1,6 @@
 // Unsubscribes the member of this browser, or undoes it, and shows a toast with the outcome.
 
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { undoUnsubscribe, unsubscribe } from '../../api/members/unsubscribe'
 import { brand } from '../../lib/brand'
 import { profileStore } from '../../shared/stores/profile-store'
@@ -25,7 +25,7 @@ export async function unsubscribeHere(email: string): Promise<boolean> {
     if (data?.undo) unsubscribeUndo.offer(data.undo, data.stillComing)
     return true
   } catch (error) {
-    showToast('Error', readerMessage(error, FAILED), 'danger')
+    showToast('Error', getReaderMessage(error, FAILED), 'danger')
     return false
   }
 }
@@ -38,7 +38,11 @@ export async function undoUnsubscribeHere(token: string): Promise<boolean> {
     showToast('You are subscribed again', 'Nothing has changed. Sign in with a code to see your account.', 'success')
     return true
   } catch (error) {
-    showToast('Error', readerMessage(error, 'This could not be undone. You can subscribe again at any time.'), 'danger')
+    showToast(
+      'Error',
+      getReaderMessage(error, 'This could not be undone. You can subscribe again at any time.'),
+      'danger',
+    )
     return false
   }
 }

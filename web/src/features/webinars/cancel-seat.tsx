@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { cancelSeat } from '../../api/members/webinar-seats'
 import type { Webinar } from '../../api/webinar-types'
 import { showToast } from '../../shared/stores/toasts'
@@ -29,7 +29,7 @@ export function CancelSeatDialog({ open, webinar, waiting, onClose }: Props) {
       if (wasWaiting) showToast('You have left the waitlist')
       else showToast('Seat cancelled', 'Your seat goes to the next person waiting.')
     },
-    onError: (error) => showToast('Error', readerMessage(error, 'This did not work. Please try again.'), 'danger'),
+    onError: (error) => showToast('Error', getReaderMessage(error, 'This did not work. Please try again.'), 'danger'),
     onSettled: onClose,
   })
   return (

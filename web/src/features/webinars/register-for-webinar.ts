@@ -1,7 +1,7 @@
 // Registers a reader for a webinar and shows a toast with the outcome.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, readerMessage } from '../../api/errors'
+import { ApiError, getReaderMessage } from '../../api/errors'
 import { requestSeat } from '../../api/members/webinar-seats'
 import type { WebinarEntry } from '../../api/webinar-types'
 import { showToast } from '../../shared/stores/toasts'
@@ -31,7 +31,7 @@ export async function registerForWebinar(
     } else showToast('Registration Failed', entered.message || FAILED, 'danger')
   } catch (error) {
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-    if (refused) showToast('Registration Failed', readerMessage(error, FAILED), 'danger')
-    else showToast('Registration Error', readerMessage(error, ERROR), 'danger')
+    if (refused) showToast('Registration Failed', getReaderMessage(error, FAILED), 'danger')
+    else showToast('Registration Error', getReaderMessage(error, ERROR), 'danger')
   }
 }

@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Video } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { readerMessage } from '../../api/errors'
+import { getReaderMessage } from '../../api/errors'
 import { acceptOffer } from '../../api/members/webinar-seats'
 import type { SeatRegistration, Webinar } from '../../api/webinar-types'
 import { formatDateTime } from '../../lib/format'
 import { showToast } from '../../shared/stores/toasts'
-import { Button, buttonClass } from '../../ui/button'
+import { Button, getButtonClass } from '../../ui/button'
 import { LazyCancelSeatDialog } from './lazy-cancel-seat'
 import { type WebinarDialog, LazyWebinarDialogs } from './lazy-webinar-dialogs'
 import { type Phase, formatWaitlistPlace } from './messages'
@@ -103,7 +103,7 @@ function LiveActions({ webinar, registered }: { webinar: Webinar; registered: bo
     <div>
       <p className="font-medium text-lg">Live now</p>
       {registered && link && (
-        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass('solid', 'mt-3')}>
+        <a href={link} target="_blank" rel="noopener noreferrer" className={getButtonClass('solid', 'mt-3')}>
           <Video aria-hidden className="size-5" strokeWidth={1.75} /> Join Webinar
         </a>
       )}
@@ -144,7 +144,7 @@ function SeatOffer({ webinar, token, until, onAccepted }: SeatOfferProps) {
       </p>
       {accepting.isError && (
         <p role="alert" className="mt-2 text-danger">
-          {readerMessage(accepting.error, 'The seat could not be taken. Please try again.')}
+          {getReaderMessage(accepting.error, 'The seat could not be taken. Please try again.')}
         </p>
       )}
       <Button className="mt-4" disabled={accepting.isPending} onClick={() => accepting.mutate()}>

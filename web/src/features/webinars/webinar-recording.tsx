@@ -2,14 +2,14 @@
 
 import { Video } from 'lucide-react'
 import type { Webinar } from '../../api/webinar-types'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 
 export function WebinarRecording({ webinar: { recordingUrl, transcript } }: { webinar: Webinar }) {
   const recording = recordingUrl?.startsWith('https://') ? recordingUrl : null
   return (
     <div className="mt-6">
       {recording && (
-        <a href={recording} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+        <a href={recording} target="_blank" rel="noopener noreferrer" className={getButtonClass()}>
           <Video aria-hidden className="size-5" strokeWidth={1.75} /> Watch the recording
         </a>
       )}

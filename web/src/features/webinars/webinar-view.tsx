@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, UsersRound } from 'lucide-react'
-import { ownWebinarQuery, webinarCalendarAddress } from '../../api/events/webinars'
+import { ownWebinarQuery, buildWebinarCalendarAddress } from '../../api/events/webinars'
 import type { Webinar } from '../../api/webinar-types'
 import { formatDateTime } from '../../lib/format'
 import { paths } from '../../lib/paths'
@@ -72,7 +72,7 @@ export function WebinarView({ webinar, offer, onAccepted }: Props) {
               details: `${current.description}\n\n${url}`,
               location: url,
             }}
-            file={webinarCalendarAddress(webinar._id)}
+            file={buildWebinarCalendarAddress(webinar._id)}
           />
         </div>
       )}

@@ -19,7 +19,7 @@ function withQuery(address: string, query: Record<string, string>): string {
   return `${address}?${pairs.join('&')}`
 }
 
-export function googleCalendarLink({ title, startsAt, endsAt, details, location }: CalendarEvent): string {
+export function buildGoogleCalendarLink({ title, startsAt, endsAt, details, location }: CalendarEvent): string {
   return withQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: title,
@@ -29,7 +29,7 @@ export function googleCalendarLink({ title, startsAt, endsAt, details, location 
   })
 }
 
-export function outlookCalendarLink({ title, startsAt, endsAt, details, location }: CalendarEvent): string {
+export function buildOutlookCalendarLink({ title, startsAt, endsAt, details, location }: CalendarEvent): string {
   return withQuery('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',

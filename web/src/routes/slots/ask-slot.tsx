@@ -6,7 +6,7 @@ import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isChatOn, togglesQuery } from '../../api/queries/toggles'
 import { discussion, type Opening, type Subject } from '../../shared/stores/discussion'
-import { buttonClass } from '../../ui/button'
+import { getButtonClass } from '../../ui/button'
 import { useIsScrollingDown } from '../../ui/use-is-scrolling-down'
 
 type ButtonProps = { about: Subject; first?: Opening['first']; className: string; children: ReactNode }
@@ -36,14 +36,14 @@ export function AskArticle({ about }: { about: Subject }) {
   if (!isChatOn(toggles)) return null
   return (
     <div data-print="no" className="noscript:hidden">
-      <AskButton about={about} first="summary" className={buttonClass('outline', 'mt-4')}>
+      <AskButton about={about} first="summary" className={getButtonClass('outline', 'mt-4')}>
         Summarise with AI
       </AskButton>
       <div
         data-away={isScrollingDown || undefined}
         className="ask-float fixed right-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] z-40 rounded-full shadow-float md:bottom-[calc(var(--notice-height)+1.5rem)]"
       >
-        <AskButton about={about} className={buttonClass('solid', 'rounded-full')}>
+        <AskButton about={about} className={getButtonClass('solid', 'rounded-full')}>
           <span>
             Ask<span className="max-md:sr-only"> about this article</span>
           </span>
@@ -58,7 +58,7 @@ export function AskFirst({ about }: { about: Subject }) {
   const { data: toggles } = useQuery(togglesQuery)
   if (!isChatOn(toggles)) return null
   return (
-    <AskButton about={about} className={buttonClass('outline', 'noscript:hidden')}>
+    <AskButton about={about} className={getButtonClass('outline', 'noscript:hidden')}>
       Ask AI first
     </AskButton>
   )

@@ -4,7 +4,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../lib/cx'
-import { parseYoutubeId, youtubePlayerAddress } from '../../lib/youtube'
+import { parseYoutubeId, buildYoutubePlayerAddress } from '../../lib/youtube'
 import type { PictureSize } from '../../lib/pictures'
 import { Cover } from './cover'
 import { Picture } from '../../ui/picture'
@@ -27,7 +27,7 @@ export function ArticleMedia({ title, category, image, picture, video, eager, cl
   if (id && isPlaying) {
     return (
       <iframe
-        src={youtubePlayerAddress(id)}
+        src={buildYoutubePlayerAddress(id)}
         title={title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         className={cx('relative z-10 border-0', className)}

@@ -5,7 +5,7 @@
 // then.
 
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { categoryHue } from '../../lib/category-hue'
+import { getCategoryHue } from '../../lib/category-hue'
 import { cx } from '../../lib/cx'
 import type { CoverArtProps } from './covers/cover-art'
 
@@ -21,7 +21,7 @@ export function drawCoversWith(component: CoverArtComponent): void {
 
 /** The same title always draws the same cover, on the server and in the browser. */
 export function Cover({ category, seed, className }: Props) {
-  const hue = categoryHue(category)
+  const hue = getCategoryHue(category)
   const place = useRef<HTMLDivElement>(null)
   const [Drawn, setDrawn] = useState<CoverArtComponent | null>(() => coverArt)
   // A new title means another cover, so the key is the title.

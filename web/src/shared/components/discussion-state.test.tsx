@@ -25,5 +25,5 @@ test('tells whether the panel is open', () => {
 
 test('throws outside its provider', () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  expect(() => render(<Shown />)).toThrow('useChat needs its provider')
+  expect(() => render(<Shown />)).toThrow('useDiscussionState needs its provider')
 })

@@ -17,6 +17,6 @@ export function DiscussionStateProvider({ children }: { children: ReactNode }) {
 
 export function useDiscussionState(): DiscussionState {
   const value = useContext(Context)
-  if (value === null) throw new Error('useChat needs its provider')
+  if (value === null) throw new Error('useDiscussionState needs its provider')
   return value
 }

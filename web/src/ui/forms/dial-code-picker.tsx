@@ -40,7 +40,7 @@ export function DialCodePicker({ id, value, onChange, disabled }: Props) {
     setOpen(false)
   }
 
-  function typeAhead(letter: string, now: number) {
+  function selectByTyping(letter: string, now: number) {
     const { text, at } = letters.current
     const typed = now - at > TYPE_AHEAD_MS ? letter : text + letter
     letters.current = { text: typed, at: now }
@@ -80,7 +80,7 @@ export function DialCodePicker({ id, value, onChange, disabled }: Props) {
       else openList()
     } else if (key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault()
-      typeAhead(key.toLowerCase(), event.timeStamp)
+      selectByTyping(key.toLowerCase(), event.timeStamp)
     }
   }
 

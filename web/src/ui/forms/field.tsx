@@ -5,7 +5,7 @@ import { cx } from '../../lib/cx'
 
 export const CONTROL = 'w-full rounded-control border bg-surface px-3 text-base text-ink'
 
-export function controlClass(wrong: boolean, extra?: string): string {
+export function getControlClass(wrong: boolean, extra?: string): string {
   return cx(CONTROL, wrong ? 'border-danger' : 'border-muted/70', extra)
 }
 
@@ -58,7 +58,7 @@ export function TextField({ id, label, hint, problem, className, ...input }: Tex
         id={id}
         aria-invalid={Boolean(problem)}
         aria-describedby={`${id}-note`}
-        className={controlClass(Boolean(problem), 'h-11')}
+        className={getControlClass(Boolean(problem), 'h-11')}
         {...input}
       />
     </Field>

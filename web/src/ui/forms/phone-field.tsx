@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { DialCodePicker } from './dial-code-picker'
-import { controlClass, Field } from './field'
+import { getControlClass, Field } from './field'
 
 type Props = {
   id: string
@@ -29,7 +29,7 @@ export function PhoneField({ id, code, number, onCode, onNumber, hint, problem }
           onChange={(event) => onNumber(event.target.value)}
           aria-invalid={Boolean(problem)}
           aria-describedby={`${id}-note`}
-          className={controlClass(Boolean(problem), 'h-11 min-w-0 tabular-nums')}
+          className={getControlClass(Boolean(problem), 'h-11 min-w-0 tabular-nums')}
         />
       </div>
     </Field>

@@ -13,13 +13,13 @@ export const COMPANIONS = lines.companions
 /** The widths of lines of print. */
 export const WIDTHS = [74, 66, 71, 52, 78, 60, 69, 44, 75, 57]
 
-export const placeTransform = (x: number, y: number, size: number) =>
+export const buildTransform = (x: number, y: number, size: number) =>
   `translate(${x - 60 * size} ${y - 60 * size}) scale(${size})`
 
 /** The drawing is placed by its centre and has a quiet edge that separates it from what is behind it. */
 export function Drawing({ d, x, y, size, thin }: { d: string; x: number; y: number; size: number; thin?: boolean }) {
   return (
-    <g transform={placeTransform(x, y, size)}>
+    <g transform={buildTransform(x, y, size)}>
       <path d={d} strokeWidth={9} className="fill-tint stroke-tint" />
       <path d={d} strokeWidth={thin ? 1.6 : 2} className="stroke-tint-ink" />
     </g>

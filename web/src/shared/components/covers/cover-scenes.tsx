@@ -11,7 +11,7 @@ import {
   type SceneProps,
   Stamp,
   WIDTHS,
-  placeTransform,
+  buildTransform,
 } from './cover-parts'
 import { StepsScene } from './cover-steps'
 
@@ -149,7 +149,7 @@ function TilesScene({ d, choose }: SceneProps) {
         </g>
       ))}
       <rect x={x(dark) - 58} y={18} width={116} height={116} rx={10} className="fill-tint-ink" />
-      <path transform={placeTransform(x(dark), 76, 0.82)} d={d} strokeWidth={2.4} className="stroke-tint" />
+      <path transform={buildTransform(x(dark), 76, 0.82)} d={d} strokeWidth={2.4} className="stroke-tint" />
       <rect x={x(dark) - 34} y={139} width={68} height={10} rx={2} className="fill-marker" />
     </>
   )
@@ -165,7 +165,7 @@ function SlabScene({ d, choose }: SceneProps) {
     <>
       <g transform={`rotate(${choose(4, 7) - 3} ${middle} 82)`}>
         <rect x={middle - 60} y={12} width={120} height={142} rx={8} className="fill-tint-ink" />
-        <path transform={placeTransform(middle, 82, 0.86)} d={d} strokeWidth={2.4} className="stroke-tint" />
+        <path transform={buildTransform(middle, 82, 0.86)} d={d} strokeWidth={2.4} className="stroke-tint" />
       </g>
       <Companion at={choose(5, COMPANIONS.length)} x={left + 24} y={42} size={0.95} ink="stroke-tint-ink" />
       {[0, 1, 2].map((row) => {

@@ -4,7 +4,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { cx } from '../../../lib/cx'
 import { Button } from '../../../ui/button'
-import { takesFocusBack } from './dialog'
+import { shouldTakeFocusBack } from './dialog'
 
 type Props = {
   open: boolean
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: Props) {
         />
         <AlertDialog.Popup
           initialFocus={confirm}
-          finalFocus={() => (opener.current?.isConnected ? opener.current : takesFocusBack())}
+          finalFocus={() => (opener.current?.isConnected ? opener.current : shouldTakeFocusBack())}
           className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(27rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <AlertDialog.Title className="font-semibold font-serif text-xl">{title}</AlertDialog.Title>

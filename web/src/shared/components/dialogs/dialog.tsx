@@ -20,7 +20,7 @@ type Props = {
 const BACKDROP = 'fixed inset-0 z-[9998] bg-black/45 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** The focus returns to what opened the dialog, unless another dialog has replaced it and has the focus already. */
-export function takesFocusBack(): boolean {
+export function shouldTakeFocusBack(): boolean {
   return memberDialogs.read() === null
 }
 
@@ -41,7 +41,7 @@ function CenteredDialog({ open, onClose, title, description, children }: Props) 
         <Base.Backdrop forceRender className={`${BACKDROP} transition-opacity duration-200`} />
         <Base.Popup
           ref={popup}
-          finalFocus={takesFocusBack}
+          finalFocus={shouldTakeFocusBack}
           // The first field takes the focus, because the reader came to fill it in.
           initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly]), textarea') ?? true}
           className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -86,7 +86,7 @@ function BottomDrawer({ open, onClose, title, description, children }: Props) {
           <Drawer.Popup
             ref={popup}
             data-drawer
-            finalFocus={takesFocusBack}
+            finalFocus={shouldTakeFocusBack}
             className="mx-auto max-h-[85dvh] w-full max-w-160 overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none"
           >
             <div aria-hidden className="-mt-2 mx-auto mb-3 h-1 w-10 rounded-full bg-line" />

@@ -3,7 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { takesFocusBack } from './dialog'
+import { shouldTakeFocusBack } from './dialog'
 import { IconButton } from '../../../ui/icon-button'
 
 type Props = { open: boolean; onClose: () => void; title: string; children: ReactNode }
@@ -14,7 +14,7 @@ export function SidePanel({ open, onClose, title, children }: Props) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-[9998] bg-black/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          finalFocus={takesFocusBack}
+          finalFocus={shouldTakeFocusBack}
           className="fixed inset-y-0 right-0 z-[9999] flex w-[min(28rem,100vw)] flex-col bg-surface text-ink shadow-float outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full"
         >
           <div className="flex shrink-0 items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">

@@ -1,7 +1,11 @@
 // Links that add an event to a calendar.
 
 import { CalendarDays } from 'lucide-react'
-import { type CalendarEvent, googleCalendarLink, outlookCalendarLink } from '../../../lib/events/calendar-links'
+import {
+  type CalendarEvent,
+  buildGoogleCalendarLink,
+  buildOutlookCalendarLink,
+} from '../../../lib/events/calendar-links'
 
 const LINK = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
 
@@ -12,10 +16,10 @@ export function AddToCalendar({ event, file }: { event: CalendarEvent; file: str
       <span className="flex items-center gap-2 text-muted">
         <CalendarDays aria-hidden className="size-5" strokeWidth={1.75} /> Add to calendar
       </span>
-      <a href={googleCalendarLink(event)} target="_blank" rel="noopener noreferrer" className={LINK}>
+      <a href={buildGoogleCalendarLink(event)} target="_blank" rel="noopener noreferrer" className={LINK}>
         Google
       </a>
-      <a href={outlookCalendarLink(event)} target="_blank" rel="noopener noreferrer" className={LINK}>
+      <a href={buildOutlookCalendarLink(event)} target="_blank" rel="noopener noreferrer" className={LINK}>
         Outlook
       </a>
       <a href={file} download className={LINK}>

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { toPastEntries } from '../../api/chat/entries'
-import { revokeSharedLink, shareConversation, sharedConversationQuery } from '../../api/chat/queries'
+import { toPastEntries } from '../../api/conversations/entries'
+import { revokeSharedLink, shareConversation, sharedConversationQuery } from '../../api/conversations/queries'
 import { truncate } from '../../lib/text'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../shared/components/dialogs/dialog'
@@ -17,7 +17,7 @@ type SharedProps = { session: string; path: string }
 type Props = SharedProps & { open: boolean; onClose: () => void }
 type Link = { state: 'making' | 'failed' | 'revoked' } | { state: 'made' | 'revoking'; url: string }
 
-export function ShareChat({ open, onClose, ...shared }: Props) {
+export function ShareConversation({ open, onClose, ...shared }: Props) {
   const [turn, setTurn] = useState(0)
   return (
     <Dialog

@@ -1,4 +1,4 @@
-// A fake chat socket, whose other end is controlled by the test.
+// A fake conversation socket, whose other end is controlled by the test.
 
 import { vi } from 'vitest'
 

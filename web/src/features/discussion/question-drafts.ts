@@ -7,7 +7,7 @@ const runInStore = openDeviceStore('chat', 'drafts')
 
 const drafts = new Map<string, string>()
 
-export const chatDrafts = {
+export const questionDrafts = {
   async read(path: string): Promise<string> {
     const cached = drafts.get(path)
     if (cached !== undefined) return cached

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { queryKeys } from '../../api/query-keys'
-import { type ChatSession, chatSessionsQuery, deleteChat } from '../../api/chat/queries'
+import { type ConversationSummary, conversationsQuery, deleteConversation } from '../../api/conversations/queries'
 import type { Opening } from '../../shared/stores/discussion'
 import { formatQuantity, formatDate } from '../../lib/format'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
@@ -12,7 +12,7 @@ import { truncate } from '../../lib/text'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
-import { controlClass } from '../../ui/forms/field'
+import { getControlClass } from '../../ui/forms/field'
 import { IconButton } from '../../ui/icon-button'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { useSubscription } from '../../shared/components/subscription'
@@ -24,9 +24,13 @@ const MAX_TITLE_LENGTH = 120
 
 type Props = { onOpen: (opening: Opening) => void }
 
-export function ChatHistory({ onOpen }: Props) {
+export function ConversationHistory({ onOpen }: Props) {
   const { isSubscribed, subscriptionData } = useSubscription()
-  return isSubscribed ? <ChatSessionList userId={subscriptionData?._id ?? null} onOpen={onOpen} /> : <SubscribersOnly />
+  return isSubscribed ? (
+    <ConversationList userId={subscriptionData?._id ?? null} onOpen={onOpen} />
+  ) : (
+    <SubscribersOnly />
+  )
 }
 
 function SubscribersOnly() {
@@ -47,11 +51,11 @@ function SubscribersOnly() {
   )
 }
 
-function ChatSessionList({ userId, onOpen }: Props & { userId: string | null }) {
+function ConversationList({ userId, onOpen }: Props & { userId: string | null }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const query = useQuery({
-    ...chatSessionsQuery(userId, page, search),
+    ...conversationsQuery(userId, page, search),
     placeholderData: keepPreviousData,
     // Every question changes the history, so it is fetched anew.
     staleTime: 0,
@@ -73,7 +77,7 @@ function ChatSessionList({ userId, onOpen }: Props & { userId: string | null }) 
           type="search"
           aria-label="Search your conversations"
           placeholder="Search your conversations"
-          className={controlClass(false, 'h-11 min-w-0 flex-1')}
+          className={getControlClass(false, 'h-11 min-w-0 flex-1')}
         />
         <Button type="submit" look="outline">
           Search
@@ -108,7 +112,7 @@ function ChatSessionList({ userId, onOpen }: Props & { userId: string | null }) 
   )
 }
 
-function SessionRow({ session, onOpen }: { session: ChatSession; onOpen: Props['onOpen'] }) {
+function SessionRow({ session, onOpen }: { session: ConversationSummary; onOpen: Props['onOpen'] }) {
   const client = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -117,9 +121,9 @@ function SessionRow({ session, onOpen }: { session: ChatSession; onOpen: Props['
   async function deleteSession() {
     setBusy(true)
     try {
-      await deleteChat(session.id)
+      await deleteConversation(session.id)
       forgetConversation(session.id)
-      await client.invalidateQueries({ queryKey: queryKeys.allMyChats })
+      await client.invalidateQueries({ queryKey: queryKeys.allMyConversations })
       setIsConfirming(false)
     } catch (error) {
       console.error('conversation not deleted', error)
@@ -165,7 +169,7 @@ function SessionRow({ session, onOpen }: { session: ChatSession; onOpen: Props['
   )
 }
 
-function toSubject({ articleUrl, articleTitle }: ChatSession): Opening['about'] {
+function toSubject({ articleUrl, articleTitle }: ConversationSummary): Opening['about'] {
   const url = articleUrl || '/'
   const { label } = labelSource({ title: articleTitle ?? '', url, quote: '', contentId: null }, window.location.origin)
   const path = URL.canParse(url, window.location.origin) ? new URL(url, window.location.origin) : null

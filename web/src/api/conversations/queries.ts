@@ -9,7 +9,7 @@ import { ApiError } from '../errors'
 import type { components } from '../schema.gen'
 
 type ChatMessage = components['schemas']['ChatMessage']
-type ChatSessionBody = components['schemas']['ChatSession']
+type ConversationSummaryBody = components['schemas']['ChatSession']
 
 export type ArticleStat = 'summarize_ai' | 'ai_session' | 'related_query' | 'source_interaction'
 
@@ -55,7 +55,7 @@ export function sharedConversationQuery(id: string) {
   })
 }
 
-export type ChatSession = {
+export type ConversationSummary = {
   id: string
   firstMessage: string
   articleUrl: string
@@ -69,20 +69,20 @@ export type ChatSession = {
  * Pages count from 1 and begin with the latest conversation. The id only names the call: the server answers for its
  * session.
  */
-export function chatSessionsQuery(userId: string | null, page: number, search = '') {
+export function conversationsQuery(userId: string | null, page: number, search = '') {
   return queryOptions({
-    queryKey: queryKeys.myChats(userId, page, search),
+    queryKey: queryKeys.myConversations(userId, page, search),
     queryFn: ({ signal }) =>
       get('/chatbot/user/sessions/{userId}', {
         path: { userId: userId ?? 'me' },
         signal,
         query: { page, q: search || undefined },
       }),
-    select: ({ results, next, previous }) => ({ sessions: results.map(toChatSession), next, previous }),
+    select: ({ results, next, previous }) => ({ sessions: results.map(toConversationSummary), next, previous }),
   })
 }
 
-function toChatSession(body: ChatSessionBody): ChatSession {
+function toConversationSummary(body: ConversationSummaryBody): ConversationSummary {
   return {
     id: body.session_id,
     firstMessage: body.first_message,
@@ -93,12 +93,12 @@ function toChatSession(body: ChatSessionBody): ChatSession {
   }
 }
 
-export async function fetchChatHistory(session: string): Promise<PastMessage[]> {
+export async function fetchMessages(session: string): Promise<PastMessage[]> {
   const { results } = await get('/chatbot/sessions/history/{sessionId}', { path: { sessionId: session } })
   return results.flatMap(toPastMessage)
 }
 
-export async function deleteChat(session: string): Promise<void> {
+export async function deleteConversation(session: string): Promise<void> {
   await remove('/chatbot/sessions/{sessionId}', { path: { sessionId: session } })
 }
 

@@ -1,4 +1,4 @@
-// The frames of the chat's socket, in both directions. Incoming frames are read field by field, and a frame of another
+// The frames of the conversation's socket, in both directions. Incoming frames are read field by field, and a frame of another
 // shape is ignored.
 
 import { isRecord } from '../errors'
@@ -11,7 +11,7 @@ export type ClientFrame =
   | { action: 'regenerate'; message_id: string; request_id: string }
   | { action: 'resume'; message_id: string; after_seq: number }
 
-export type ChatSource = {
+export type AnswerSource = {
   title: string
   /** A path on this site with its fragment; in old conversations it can be an address of another site. */
   url: string
@@ -30,7 +30,7 @@ export type AnswerStatus = (typeof STATUSES)[number]
 export type WholeAnswer = {
   messageId: string
   html: string
-  sources: ChatSource[]
+  sources: AnswerSource[]
   related: string[]
   abstained: boolean
   status: AnswerStatus
@@ -47,7 +47,7 @@ export type ServerFrame =
   | { kind: 'chunk'; messageId: string; seq: number; html: string; isRestart: boolean; requestId: string | null }
   | { kind: 'whole'; whole: WholeAnswer; session: string | null }
   /** `html` is null when the summary failed. */
-  | { kind: 'summary'; html: string | null; messageId: string | null; sources: ChatSource[]; related: string[] }
+  | { kind: 'summary'; html: string | null; messageId: string | null; sources: AnswerSource[]; related: string[] }
   /** When both ids are null, the error belongs to no answer in particular. */
   | { kind: 'error'; message: string; messageId: string | null; requestId: string | null }
 
@@ -116,7 +116,7 @@ function readSummary(body: Record<string, unknown>, summary: Record<string, unkn
 }
 
 /** Sources are objects; old conversations have plain strings, which are an address or a name. */
-export function readSources(value: unknown): ChatSource[] {
+export function readSources(value: unknown): AnswerSource[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((source: unknown) => {
     if (typeof source === 'string') {

@@ -1,4 +1,4 @@
-// The chat's connection. It is opened with the session that it belongs to, and opened again when it breaks. It does not
+// The connection of a conversation. It is opened with the session that it belongs to, and opened again when it breaks. It does not
 // use React, so that its timing can be tested.
 
 import { type ClientFrame, readFrame, type ServerFrame } from './frames'
@@ -23,7 +23,7 @@ type SocketDeps = {
   onFrame: (frame: ServerFrame) => void
 }
 
-export class ChatSocket {
+export class ConversationSocket {
   #link: Link = 'idle'
   #socket: WebSocket | null = null
   #tries = 0

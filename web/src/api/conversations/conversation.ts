@@ -24,7 +24,7 @@ import {
 } from './entries'
 import type { ClientFrame, ServerFrame } from './frames'
 import { pendingQuestion } from './pending'
-import { ChatSocket, type Link } from './socket'
+import { ConversationSocket, type Link } from './socket'
 
 export const SEND_FAILED = 'Error: Could not send message.'
 /** The server keeps a summary's question in these words in the history. */
@@ -63,7 +63,7 @@ export class Conversation {
   readonly subscribe = this.#state.subscribe
   readonly about: ConversationSubject
   readonly #deps: ConversationDeps
-  readonly #socket: ChatSocket
+  readonly #socket: ConversationSocket
   /** The keys of replies whose question was sent over the present connection. */
   #sentKeys = new Set<string>()
   #resumedFrom: string | null = null
@@ -74,7 +74,7 @@ export class Conversation {
     this.about = about
     this.#deps = outside
     if (session !== null) this.#update({ session, past: 'loading' })
-    this.#socket = new ChatSocket({
+    this.#socket = new ConversationSocket({
       address: () => buildSocketAddress(this.read().session),
       onLink: (link) => this.#onLinkChange(link),
       onFrame: (frame) => this.#handleFrame(frame),

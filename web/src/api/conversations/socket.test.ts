@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket, setOnline, useFakeSockets } from './fake-socket'
 import type { ServerFrame } from './frames'
-import { ChatSocket, type Link } from './socket'
+import { ConversationSocket, type Link } from './socket'
 
-let socket: ChatSocket
+let socket: ConversationSocket
 let links: Link[]
 let frames: ServerFrame[]
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   useFakeSockets()
   links = []
   frames = []
-  socket = new ChatSocket({
+  socket = new ConversationSocket({
     address: () => 'ws://site.test/chatbot/ws/chat/',
     onLink: (link) => links.push(link),
     onFrame: (frame) => frames.push(frame),

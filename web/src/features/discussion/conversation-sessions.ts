@@ -26,7 +26,7 @@ function write(pairs: [string, string][]): void {
   }
 }
 
-export const chatSessions = {
+export const conversationSessions = {
   find: (path: string): string | null => read().find(([storedPath]) => storedPath === path)?.[1] ?? null,
   store: (path: string, session: string): void =>
     write([...read().filter(([storedPath]) => storedPath !== path), [path, session]]),

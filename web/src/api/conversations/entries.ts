@@ -1,7 +1,7 @@
 // The entries of a conversation and how each frame changes them. The functions are pure: the same frames give the
 // same text, however often they arrive.
 
-import type { AnswerStatus, ChatSource, ServerFrame, WholeAnswer } from './frames'
+import type { AnswerStatus, AnswerSource, ServerFrame, WholeAnswer } from './frames'
 
 /** `waiting`: nothing has arrived yet. `stopped`: the reader stopped it, and the text that had arrived is kept. */
 export type ReplyState = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed'
@@ -19,7 +19,7 @@ export type Reply = {
   html: string
   /** The number of the last piece received; 0 before the first. */
   seq: number
-  sources: ChatSource[]
+  sources: AnswerSource[]
   related: string[]
   abstained: boolean
   reaction: Reaction
@@ -164,7 +164,7 @@ export type PastMessage = {
   id: string
   sender: 'user' | 'bot'
   content: string
-  sources: ChatSource[]
+  sources: AnswerSource[]
   related: string[]
   abstained: boolean
   reaction: Reaction
