@@ -10,10 +10,10 @@ use domain::search::{SearchKind, Vector};
 use tantivy::{DocAddress, TantivyDocument};
 
 use super::dictionary::TermDictionary;
-use super::plan::{Planner, TypoPolicy};
+use super::plan::{Plan, Planner, TypoPolicy};
 use super::term_match::{TermMatch, TermMatcher, WordRarity, inverse_document_frequency};
 use super::weights::{CORRECTED_WORD_WEIGHT, DOCUMENT_SHARE, MIN_RARITY, OPEN_ARTICLE_BONUS, OPEN_ARTICLE_WEIGHTS, SITE_WEIGHTS};
-use super::{Query, SearchContext, score_documents};
+use super::{DocumentRanking, Query, SearchContext, score_documents};
 use crate::schema::{QuotableDocument, hash_key};
 use crate::text::Lexicon;
 use crate::vectors::{PassageCosines, VectorIndex};
@@ -42,48 +42,20 @@ struct PassageCandidate {
 
 pub fn find_passages(
     context: SearchContext<'_>,
-    asked: &PassageQuery<'_>,
+    query: &PassageQuery<'_>,
     vectors: &VectorIndex,
     limit: usize,
 ) -> tantivy::Result<Vec<Passage>> {
-    let weighed = score_documents(context, asked.query, MAX_DOCUMENTS_BY_WORDS)?;
-    let words = weighed.plan.forms.len().max(1) as f32;
-    let picked = &weighed.picked;
-    let best = picked.iter().map(|picked| picked.score).fold(f32::MIN_POSITIVE, f32::max);
-    let mut documents: HashMap<DocAddress, f32> = HashMap::new();
-    for picked in picked {
-        documents.insert(picked.address, picked.score / best * picked.word_count as f32 / words);
-    }
-    let dictionary = TermDictionary::new(context.searcher);
-    let mut also: Vec<String> =
-        asked.open_article.map(|id| crate::schema::document_key(SearchKind::Content, &id.to_string())).into_iter().collect();
-    also.extend(
-        asked.meaning.into_iter().flat_map(|meaning| vectors.find_nearest_passages(meaning, MAX_NEAREST_PASSAGES)).map(|(_, key)| key),
-    );
-    for key in also {
-        if let Some(address) = dictionary.find_document(context.fields.term_of_key(&key))? {
-            let score = weighed.scores.score(address) / best * weighed.scores.word_mask(address).count_ones() as f32 / words;
-            documents.entry(address).or_insert(score);
-        }
-    }
-    let mut matcher = TermMatcher::new(&weighed.plan.forms);
-    let mut candidates = Vec::new();
-    for (address, of_document) in documents {
-        let stored: TantivyDocument = context.searcher.doc(address)?;
-        for passage in context.fields.read_quotable(&stored).map(|page| to_passages(&page)).unwrap_or_default() {
-            let sentence_matches: Vec<TermMatch> =
-                split_sentences(&passage.text).iter().map(|sentence| matcher.match_text(sentence)).collect();
-            let held = TermMatch::merge(&[matcher.match_text(&passage.heading), TermMatch::merge(&sentence_matches)]);
-            candidates.push(PassageCandidate { passage, term_match: held, sentence_matches, document_score: of_document });
-        }
-    }
-    let cosines = asked.meaning.map(|meaning| {
+    let weighed = score_documents(context, query.query, MAX_DOCUMENTS_BY_WORDS)?;
+    let documents = collect_documents(context, query, vectors, &weighed)?;
+    let mut candidates = collect_candidates(context, &weighed.plan, documents)?;
+    let cosines = query.meaning.map(|meaning| {
         let marks: HashSet<u64> = candidates.iter().map(|it| hash_key(it.passage.kind, &it.passage.id)).collect();
         vectors.passage_cosines(meaning, marks.into_iter())
     });
-    score_candidates(&mut candidates, asked.open_article, cosines.as_ref().filter(|cosines| !cosines.is_empty()));
-    let rarity = rarity_in_sentences(&candidates, asked.open_article)
-        .without_words(|word| weighed.plan.forms[word].stems.iter().any(|stem| asked.context_words.contains(stem)));
+    score_candidates(&mut candidates, query.open_article, cosines.as_ref().filter(|cosines| !cosines.is_empty()));
+    let rarity = rarity_in_sentences(&candidates, query.open_article)
+        .without_words(|word| weighed.plan.forms[word].stems.iter().any(|stem| query.context_words.contains(stem)));
     candidates.sort_by(|a, b| {
         let (a, b) = (&a.passage, &b.passage);
         b.score.total_cmp(&a.score).then_with(|| (&a.id, a.paragraph, a.start).cmp(&(&b.id, b.paragraph, b.start)))
@@ -91,19 +63,67 @@ pub fn find_passages(
     candidates.truncate(limit);
     let places: Vec<(u64, usize)> =
         candidates.iter().map(|PassageCandidate { passage, .. }| (hash_key(passage.kind, &passage.id), passage.start as usize)).collect();
-    let meanings = asked.meaning.map(|meaning| vectors.sentence_cosines(meaning, &places)).unwrap_or_default();
-    let unknown = count_unknown_words(asked.query, &weighed.plan.forms, context.lexicon);
-    let near = |at: usize, candidate: PassageCandidate| {
-        let known = meanings.get(at).filter(|known| known.len() == candidate.sentence_matches.len());
-        let near = candidate.sentence_matches.iter().enumerate().map(|(at, held)| SentenceMatch {
-            coverage: rarity.coverage(held, unknown),
-            pair_coverage: rarity.pair_coverage(held),
-            coverage_with_previous: rarity.coverage(&TermMatch::merge(&candidate.sentence_matches[at.saturating_sub(1)..=at]), unknown),
-            similarity: known.map(|known| known[at]),
-        });
-        Passage { sentence_matches: near.collect(), ..candidate.passage }
-    };
-    Ok(candidates.into_iter().enumerate().map(|(at, candidate)| near(at, candidate)).collect())
+    let cosines = query.meaning.map(|meaning| vectors.sentence_cosines(meaning, &places)).unwrap_or_default();
+    let unknown = count_unknown_words(query.query, &weighed.plan.forms, context.lexicon);
+    let with_cosines = |(at, candidate)| match_sentences(candidate, &rarity, unknown, cosines.get(at).map_or(&[], Vec::as_slice));
+    Ok(candidates.into_iter().enumerate().map(with_cosines).collect())
+}
+
+/// The documents whose passages may answer, with their scores: the best by words, the nearest in meaning and the open article.
+fn collect_documents(
+    context: SearchContext<'_>,
+    query: &PassageQuery<'_>,
+    vectors: &VectorIndex,
+    weighed: &DocumentRanking,
+) -> tantivy::Result<HashMap<DocAddress, f32>> {
+    let words = weighed.plan.forms.len().max(1) as f32;
+    let best = weighed.picked.iter().map(|picked| picked.score).fold(f32::MIN_POSITIVE, f32::max);
+    let by_words = weighed.picked.iter().map(|picked| (picked.address, picked.score / best * picked.word_count as f32 / words));
+    let mut documents: HashMap<DocAddress, f32> = by_words.collect();
+    let dictionary = TermDictionary::new(context.searcher);
+    let open = query.open_article.map(|id| crate::schema::document_key(SearchKind::Content, &id.to_string()));
+    let near = query.meaning.into_iter().flat_map(|meaning| vectors.find_nearest_passages(meaning, MAX_NEAREST_PASSAGES));
+    for key in open.into_iter().chain(near.map(|(_, key)| key)) {
+        if let Some(address) = dictionary.find_document(context.fields.term_of_key(&key))? {
+            let score = weighed.scores.score(address) / best * weighed.scores.word_mask(address).count_ones() as f32 / words;
+            documents.entry(address).or_insert(score);
+        }
+    }
+    Ok(documents)
+}
+
+/// All passages of the documents, each with what it contains of the question.
+fn collect_candidates(
+    context: SearchContext<'_>,
+    plan: &Plan,
+    documents: HashMap<DocAddress, f32>,
+) -> tantivy::Result<Vec<PassageCandidate>> {
+    let mut matcher = TermMatcher::new(&plan.forms);
+    let mut candidates = Vec::new();
+    for (address, document_score) in documents {
+        let stored: TantivyDocument = context.searcher.doc(address)?;
+        for passage in context.fields.read_quotable(&stored).map(|page| to_passages(&page)).unwrap_or_default() {
+            let sentence_matches: Vec<TermMatch> =
+                split_sentences(&passage.text).iter().map(|sentence| matcher.match_text(sentence)).collect();
+            let term_match = TermMatch::merge(&[matcher.match_text(&passage.heading), TermMatch::merge(&sentence_matches)]);
+            candidates.push(PassageCandidate { passage, term_match, sentence_matches, document_score });
+        }
+    }
+    Ok(candidates)
+}
+
+/// The passage with the coverage of each of its sentences. `cosines` are those of its sentences; they are left out unless there
+/// is one for each.
+fn match_sentences(candidate: PassageCandidate, rarity: &WordRarity, unknown: usize, cosines: &[f32]) -> Passage {
+    let matches = &candidate.sentence_matches;
+    let cosines = Some(cosines).filter(|cosines| cosines.len() == matches.len());
+    let sentence_matches = matches.iter().enumerate().map(|(at, sentence)| SentenceMatch {
+        coverage: rarity.coverage(sentence, unknown),
+        pair_coverage: rarity.pair_coverage(sentence),
+        coverage_with_previous: rarity.coverage(&TermMatch::merge(&matches[at.saturating_sub(1)..=at]), unknown),
+        similarity: cosines.map(|cosines| cosines[at]),
+    });
+    Passage { sentence_matches: sentence_matches.collect(), ..candidate.passage }
 }
 
 /// Rarity of the words among the sentences of the open article, or of all candidates when none is open.
@@ -156,8 +176,8 @@ fn score_candidates(candidates: &mut [PassageCandidate], open: Option<ArticleId>
     for candidate in candidates.iter_mut() {
         candidate.passage.similarity = meaning(&candidate.passage);
     }
-    let known = || candidates.iter().filter_map(|candidate| candidate.passage.similarity);
-    let (least, most) = (known().fold(f32::MAX, f32::min), known().fold(f32::MIN, f32::max));
+    let similarities = || candidates.iter().filter_map(|candidate| candidate.passage.similarity);
+    let (least, most) = (similarities().fold(f32::MAX, f32::min), similarities().fold(f32::MIN, f32::max));
     let range = (most - least).max(f32::EPSILON);
     for PassageCandidate { passage, .. } in candidates {
         let inside = open.is_some() && passage.article == open;
@@ -186,13 +206,13 @@ pub fn score_coverage(context: SearchContext<'_>, query: &Query, texts: &[String
     let SearchContext { searcher, fields, lexicon } = context;
     let plan = Planner::new(searcher, fields, lexicon).plan(query, TypoPolicy::UnknownWordsOnly)?;
     let documents = searcher.num_docs() as f32;
-    let rarity = |holding: f32| inverse_document_frequency(documents, holding).max(MIN_RARITY);
+    let rarity = |containing: f32| inverse_document_frequency(documents, containing).max(MIN_RARITY);
     let mut weights = vec![0.0_f32; plan.forms.len()];
     for (word, weight) in weights.iter_mut().enumerate() {
         let of_word = plan.lookups.iter().filter(|look_up| look_up.word_mask & (1 << word) != 0 && look_up.by_frequency);
         *weight = rarity(of_word.map(|look_up| look_up.term.documents as f32).fold(0.0, f32::max));
     }
-    let known: Vec<f32> = plan
+    let correction_weights: Vec<f32> = plan
         .forms
         .iter()
         .map(|forms| {
@@ -207,8 +227,13 @@ pub fn score_coverage(context: SearchContext<'_>, query: &Query, texts: &[String
         .iter()
         .map(|text| {
             let counts = matcher.match_text(text).counts;
-            let held: f32 = counts.iter().zip(&weights).zip(&known).map(|((count, weight), known)| count.min(1.0) * weight * known).sum();
-            if all > 0.0 { held / all } else { 0.0 }
+            let covered: f32 = counts
+                .iter()
+                .zip(&weights)
+                .zip(&correction_weights)
+                .map(|((count, weight), correction_weights)| count.min(1.0) * weight * correction_weights)
+                .sum();
+            if all > 0.0 { covered / all } else { 0.0 }
         })
         .collect())
 }

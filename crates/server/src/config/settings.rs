@@ -53,9 +53,7 @@ pub enum LogFormat {
 impl Settings {
     pub fn read(r: &mut SettingsReader) -> Self {
         let mut settings = Settings {
-            listen: r.get("listen", "address and port to listen on", SocketAddr::from(([127, 0, 0, 1], 8080)), ToString::to_string, |t| {
-                t.parse().map_err(|_| "not an address such as 127.0.0.1:8080".to_owned())
-            }),
+            listen: read_listen_address(r),
             base_url: read_optional(
                 r,
                 "base_url",
@@ -64,20 +62,8 @@ impl Settings {
             ),
             database_url: read_database_url(r),
             database_connections: read_number(r, "database_connections", "connections to PostgreSQL", 10, 1, 500),
-            auto_migrate: r.get(
-                "auto_migrate",
-                "migrate the database at the start; default: only an embedded database",
-                None,
-                |v| v.map_or_else(|| "embedded only".to_owned(), |b| b.to_string()),
-                |t| parse_boolean(t).map(Some),
-            ),
-            data: r.get(
-                "data",
-                "folder of the embedded database, search index and uploads",
-                PathBuf::from("data"),
-                |p| p.display().to_string(),
-                |t| Ok(PathBuf::from(t)),
-            ),
+            auto_migrate: read_auto_migrate(r),
+            data: read_data_folder(r),
             model: read_optional(
                 r,
                 "model",
@@ -99,13 +85,7 @@ impl Settings {
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
             payments: super::payments::read(r),
-            scanner: r.get(
-                "files.scanner",
-                "clamd that scans files people send before a call, tcp://HOST:PORT or unix:/PATH; without it they can't send any",
-                None,
-                |v: &Option<ScannerAddress>| v.as_ref().map_or_else(|| "(none)".to_owned(), ToString::to_string),
-                |t| if t.is_empty() { Ok(None) } else { ScannerAddress::parse(t).map(Some) },
-            ),
+            scanner: read_scanner(r),
             bookings: read_bookings(r),
             assistant: super::assistant::read(r),
             http: read_http(r),
@@ -120,6 +100,42 @@ impl Settings {
     pub fn resolved_database_url(&self) -> String {
         self.database_url.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("fineprint.sqlite").display()))
     }
+}
+
+fn read_listen_address(r: &mut SettingsReader) -> SocketAddr {
+    r.get("listen", "address and port to listen on", SocketAddr::from(([127, 0, 0, 1], 8080)), ToString::to_string, |t| {
+        t.parse().map_err(|_| "not an address such as 127.0.0.1:8080".to_owned())
+    })
+}
+
+fn read_auto_migrate(r: &mut SettingsReader) -> Option<bool> {
+    r.get(
+        "auto_migrate",
+        "migrate the database at the start; default: only an embedded database",
+        None,
+        |v| v.map_or_else(|| "embedded only".to_owned(), |b| b.to_string()),
+        |t| parse_boolean(t).map(Some),
+    )
+}
+
+fn read_data_folder(r: &mut SettingsReader) -> PathBuf {
+    r.get(
+        "data",
+        "folder of the embedded database, search index and uploads",
+        PathBuf::from("data"),
+        |p| p.display().to_string(),
+        |t| Ok(PathBuf::from(t)),
+    )
+}
+
+fn read_scanner(r: &mut SettingsReader) -> Option<ScannerAddress> {
+    r.get(
+        "files.scanner",
+        "clamd that scans files people send before a call, tcp://HOST:PORT or unix:/PATH; without it they can't send any",
+        None,
+        |v: &Option<ScannerAddress>| v.as_ref().map_or_else(|| "(none)".to_owned(), ToString::to_string),
+        |t| if t.is_empty() { Ok(None) } else { ScannerAddress::parse(t).map(Some) },
+    )
 }
 
 fn read_http(r: &mut SettingsReader) -> HttpSettings {
