@@ -185,12 +185,18 @@ impl WordIndex {
     }
 
     /// The passages nearest to the question, best first; `meaning` is the question's vector.
-    pub async fn find_passages(&self, asked: &str, meaning: Option<Vector>, open: Option<ArticleId>, limit: usize) -> Result<Vec<Passage>> {
-        let query = ranking::Query::parse(asked, &self.shared.lexicon).with_complete_words();
-        let setting = self.shared.lexicon.asker_context_stems(asked);
+    pub async fn find_passages(
+        &self,
+        question: &str,
+        meaning: Option<Vector>,
+        open: Option<ArticleId>,
+        limit: usize,
+    ) -> Result<Vec<Passage>> {
+        let query = ranking::Query::parse(question, &self.shared.lexicon).with_complete_words();
+        let setting = self.shared.lexicon.asker_context_stems(question);
         self.run_blocking(move |shared| {
-            let asked = ranking::PassageQuery { query: &query, context_words: &setting, meaning: meaning.as_ref(), open_article: open };
-            ranking::find_passages(shared.search_context(&shared.reader.searcher()), &asked, &shared.vectors, limit)
+            let question = ranking::PassageQuery { query: &query, context_words: &setting, meaning: meaning.as_ref(), open_article: open };
+            ranking::find_passages(shared.search_context(&shared.reader.searcher()), &question, &shared.vectors, limit)
         })
         .await
     }
@@ -201,26 +207,26 @@ impl WordIndex {
     }
 
     /// How much of the question each text covers by its words: 0 to 1.
-    pub async fn score_coverage(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
-        let asked = self.shared.lexicon.strip_asker_context(asked);
-        let query = ranking::Query::parse(&asked, &self.shared.lexicon).with_complete_words();
+    pub async fn score_coverage(&self, question: &str, texts: Vec<String>) -> Result<Vec<f32>> {
+        let question = self.shared.lexicon.strip_asker_context(question);
+        let query = ranking::Query::parse(&question, &self.shared.lexicon).with_complete_words();
         self.run_blocking(move |shared| ranking::score_coverage(shared.search_context(&shared.reader.searcher()), &query, &texts)).await
     }
 
     /// Counts the words of a question that say what it is about.
-    pub fn count_content_words(&self, asked: &str) -> usize {
+    pub fn count_content_words(&self, question: &str) -> usize {
         let lexicon = &self.shared.lexicon;
-        let setting = lexicon.asker_context_stems(asked);
-        let query = ranking::Query::parse(asked, lexicon);
-        let tells = |word: &&ranking::QueryWord| {
+        let setting = lexicon.asker_context_stems(question);
+        let query = ranking::Query::parse(question, lexicon);
+        let is_significant = |word: &&ranking::QueryWord| {
             !word.is_filler && !word.prefix_only && !lexicon.is_filler(&word.normalised) && !setting.contains(&word.stem)
         };
-        query.words.iter().filter(tells).count()
+        query.words.iter().filter(is_significant).count()
     }
 
     /// See [`SearchIndex::to_english`].
-    pub fn to_english(&self, asked: &str) -> String {
-        ranking::to_english(&self.shared.lexicon, asked)
+    pub fn to_english(&self, query: &str) -> String {
+        ranking::to_english(&self.shared.lexicon, query)
     }
 }
 

@@ -25,10 +25,10 @@ impl IndexLibrary {
 
 #[async_trait]
 impl Library for IndexLibrary {
-    async fn find_passages(&self, asked: &str, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>> {
+    async fn find_passages(&self, query: &str, open: Option<ArticleId>, most: usize) -> Result<Vec<Passage>> {
         self.index.wait_until_ready().await?;
-        let meaning = self.question_vector(asked).await;
-        self.index.find_passages(asked, meaning, open, most).await
+        let meaning = self.question_vector(query).await;
+        self.index.find_passages(query, meaning, open, most).await
     }
 
     async fn article_passages(&self, article: ArticleId) -> Result<Vec<Passage>> {
@@ -36,17 +36,17 @@ impl Library for IndexLibrary {
         self.index.article_passages(article).await
     }
 
-    async fn score_coverage(&self, asked: &str, texts: Vec<String>) -> Result<Vec<f32>> {
-        self.index.score_coverage(asked, texts).await
+    async fn score_coverage(&self, query: &str, texts: Vec<String>) -> Result<Vec<f32>> {
+        self.index.score_coverage(query, texts).await
     }
 
-    async fn question_vector(&self, asked: &str) -> Option<Vector> {
-        let english = self.index.to_english(asked);
+    async fn question_vector(&self, question: &str) -> Option<Vector> {
+        let english = self.index.to_english(question);
         if english.is_empty() { None } else { self.embedder.embed_question(&english).await }
     }
 
-    fn count_content_words(&self, asked: &str) -> usize {
-        self.index.count_content_words(asked)
+    fn count_content_words(&self, query: &str) -> usize {
+        self.index.count_content_words(query)
     }
 
     fn has_embeddings(&self) -> bool {

@@ -57,9 +57,9 @@ async fn insert_event(
     if text("/summary").contains(FAIL_MARK) {
         return Ok(refuse(StatusCode::BAD_REQUEST, "invalid", "Invalid conference type value."));
     }
-    let given = text("/id");
+    let requested_id = text("/id");
     let meeting = Meeting {
-        id: if given.is_empty() { world.settings.environment.new_id().replace('-', "") } else { given },
+        id: if requested_id.is_empty() { world.settings.environment.new_id().replace('-', "") } else { requested_id },
         calendar,
         title: text("/summary"),
         starts: text("/start/dateTime"),

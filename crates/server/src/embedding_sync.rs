@@ -150,23 +150,23 @@ impl EmbeddingSync {
             for (_, change) in changes {
                 changed.extend(self.affected_items(change).await?);
             }
-            for thing in changed {
-                let passages = self.load_passages(&thing).await?;
-                self.load_vectors(vec![(thing.clone(), passages)]).await?;
-                self.recently_changed.push(thing);
+            for item in changed {
+                let passages = self.load_passages(&item).await?;
+                self.load_vectors(vec![(item.clone(), passages)]).await?;
+                self.recently_changed.push(item);
             }
             self.position = last;
             return Ok(true);
         }
-        let Some((part, thing)) = self.next_missing() else { return self.delete_unused_vectors().await.map(|()| false) };
-        self.last_attempt = Some((part, thing.clone()));
-        let computed = self.compute_missing(part, &thing).await?;
-        let passages = self.load_passages(&thing).await?;
+        let Some((part, item)) = self.next_missing() else { return self.delete_unused_vectors().await.map(|()| false) };
+        self.last_attempt = Some((part, item.clone()));
+        let computed = self.compute_missing(part, &item).await?;
+        let passages = self.load_passages(&item).await?;
         if !computed {
             // Another node is computing it.
-            self.recently_changed.retain(|known| *known != thing);
+            self.recently_changed.retain(|known| *known != item);
         }
-        self.load_vectors(vec![(thing, passages)]).await?;
+        self.load_vectors(vec![(item, passages)]).await?;
         if self.missing.is_empty() {
             tracing::info!(things = self.needed_hashes.len(), "sentence vectors are complete");
         }
@@ -175,9 +175,9 @@ impl EmbeddingSync {
     }
 
     fn next_missing(&mut self) -> Option<(EmbeddingStage, EmbeddedItem)> {
-        while let Some(thing) = self.recently_changed.last() {
+        while let Some(item) = self.recently_changed.last() {
             let lacks = [EmbeddingStage::Passages, EmbeddingStage::Sentences]
-                .map(|part| (part, thing.clone()))
+                .map(|part| (part, item.clone()))
                 .into_iter()
                 .find(|entry| self.missing.contains(entry));
             if lacks.is_some() {
@@ -205,8 +205,8 @@ impl EmbeddingSync {
     }
 
     /// The passages of an item; empty when readers can't see it.
-    async fn load_passages(&self, thing: &EmbeddedItem) -> Result<Vec<Passage>> {
-        Ok(match thing {
+    async fn load_passages(&self, item: &EmbeddedItem) -> Result<Vec<Passage>> {
+        Ok(match item {
             EmbeddedItem::Category(id) => {
                 self.app.node.store.categories().find(*id).await?.map(|it| build_category_passages(&it)).unwrap_or_default()
             }
@@ -222,20 +222,20 @@ impl EmbeddingSync {
     }
 
     /// Loads the stored vectors of the items into the index and notes which ones are missing.
-    async fn load_vectors(&mut self, things: Vec<(EmbeddedItem, Vec<Passage>)>) -> Result<()> {
+    async fn load_vectors(&mut self, items: Vec<(EmbeddedItem, Vec<Passage>)>) -> Result<()> {
         let model = self.app.gathering.embedder.model().to_owned();
-        let texts = || things.iter().flat_map(|(_, passages)| passages.iter().flat_map(Passage::texts));
+        let texts = || items.iter().flat_map(|(_, passages)| passages.iter().flat_map(Passage::texts));
         let hashes: Vec<PassageHash> = texts().map(|text| PassageHash::from_text(text, &model)).collect();
-        let known = self.app.node.store.passage_vectors().find(&hashes).await?;
+        let known_vectors = self.app.node.store.passage_vectors().find(&hashes).await?;
         let mut hashes = hashes.into_iter();
-        for (thing, passages) in things {
+        for (item, passages) in items {
             let mut needed = Vec::new();
             let mut lacks = [false, false];
             let mut meanings = Vec::new();
             for passage in &passages {
                 let of_passage: Vec<PassageHash> = hashes.by_ref().take(1 + passage.sentences.len()).collect();
                 needed.extend(of_passage.iter().map(short_hash));
-                let mut vectors = of_passage.iter().map(|hash| known.get(hash).cloned());
+                let mut vectors = of_passage.iter().map(|hash| known_vectors.get(hash).cloned());
                 let whole = vectors.next().flatten();
                 let sentences: Option<Vec<Vector>> = vectors.collect();
                 lacks[0] |= whole.is_none();
@@ -245,28 +245,28 @@ impl EmbeddingSync {
                 meanings.extend(whole.map(meaning));
             }
             for (part, lacks) in [EmbeddingStage::Passages, EmbeddingStage::Sentences].into_iter().zip(lacks) {
-                let entry = (part, thing.clone());
+                let entry = (part, item.clone());
                 if lacks {
                     self.missing.insert(entry)
                 } else {
                     self.missing.remove(&entry)
                 };
             }
-            let (kind, id) = search_key(&thing);
+            let (kind, id) = search_key(&item);
             self.app.gathering.search_index.store_embeddings(kind, &id, meanings).await?;
             if needed.is_empty() {
-                self.needed_hashes.remove(&thing)
+                self.needed_hashes.remove(&item)
             } else {
-                self.needed_hashes.insert(thing, needed)
+                self.needed_hashes.insert(item, needed)
             };
         }
         Ok(())
     }
 
     /// Computes the item's missing vectors of this stage. Returns false when other nodes have claimed all of them.
-    async fn compute_missing(&self, part: EmbeddingStage, thing: &EmbeddedItem) -> Result<bool> {
+    async fn compute_missing(&self, part: EmbeddingStage, item: &EmbeddedItem) -> Result<bool> {
         let model = self.app.gathering.embedder.model().to_owned();
-        let passages = self.load_passages(thing).await?;
+        let passages = self.load_passages(item).await?;
         let texts: BTreeMap<PassageHash, &String> = passages
             .iter()
             .flat_map(|passage| part.select_texts(passage))
@@ -282,8 +282,8 @@ impl EmbeddingSync {
             return Ok(lacking.is_empty());
         }
         let texts = ours.iter().filter_map(|hash| texts.get(hash).map(|text| (*text).clone())).collect();
-        let made = self.app.gathering.embedder.embed_passages(texts).await?;
-        vectors.save(&ours.into_iter().zip(made).collect::<Vec<_>>()).await?;
+        let vectors_by_text = self.app.gathering.embedder.embed_passages(texts).await?;
+        vectors.save(&ours.into_iter().zip(vectors_by_text).collect::<Vec<_>>()).await?;
         Ok(true)
     }
 
@@ -309,8 +309,8 @@ impl EmbeddingSync {
     }
 }
 
-fn search_key(thing: &EmbeddedItem) -> (SearchKind, String) {
-    match thing {
+fn search_key(item: &EmbeddedItem) -> (SearchKind, String) {
+    match item {
         EmbeddedItem::Category(id) => (SearchKind::Category, id.to_string()),
         EmbeddedItem::Article(id) => (SearchKind::Content, id.to_string()),
         EmbeddedItem::Assist(slug) => (SearchKind::Assist, slug.clone()),

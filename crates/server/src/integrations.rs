@@ -121,8 +121,8 @@ pub fn checkout_origins(settings: &Settings) -> Vec<String> {
 }
 
 /// The provider of links for video calls. Without one the links stay pending; phone calls need none.
-fn open_meetings(wanted: &MessageSettings, sandbox_url: Option<&str>) -> Result<Arc<dyn MeetingProvider>, String> {
-    Ok(match (&wanted.meetings, sandbox_url) {
+fn open_meetings(settings: &MessageSettings, sandbox_url: Option<&str>) -> Result<Arc<dyn MeetingProvider>, String> {
+    Ok(match (&settings.meetings, sandbox_url) {
         (MeetingAccount::Google(account), _) => Arc::new(GoogleCalendar::open(account.clone(), system::environment())?),
         (MeetingAccount::CalCom(account), _) => Arc::new(CalCom::open(account.clone())?),
         (MeetingAccount::None, Some(url)) => {

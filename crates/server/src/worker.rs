@@ -247,9 +247,9 @@ impl TokenBucket {
     }
 
     fn refill(&mut self, now: Timestamp) -> u32 {
-        let passed = now.duration_since(self.refilled_at).as_secs_f64().max(0.0);
+        let elapsed = now.duration_since(self.refilled_at).as_secs_f64().max(0.0);
         self.refilled_at = now;
-        self.tokens = (self.tokens + passed * f64::from(self.per_second)).min(f64::from(self.per_second));
+        self.tokens = (self.tokens + elapsed * f64::from(self.per_second)).min(f64::from(self.per_second));
         self.tokens as u32
     }
 

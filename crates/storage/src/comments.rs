@@ -191,14 +191,14 @@ pub async fn erase_subscriber(txn: &WriteTransaction, author: SubscriberId) -> D
     let own: Vec<Uuid> = own.into_iter().map(|(id, _)| id).collect();
     let answered = Entity::find().select_only().column(Column::ParentId).distinct().filter(Column::ParentId.is_in(own.iter().copied()));
     let answered: Vec<Option<Uuid>> = answered.into_tuple().all(txn).await?;
-    let (kept, gone): (Vec<Uuid>, Vec<Uuid>) = own.into_iter().partition(|id| answered.contains(&Some(*id)));
-    delete_comments(txn, &gone).await?;
+    let (answered_ids, unanswered_ids): (Vec<Uuid>, Vec<Uuid>) = own.into_iter().partition(|id| answered.contains(&Some(*id)));
+    delete_comments(txn, &unanswered_ids).await?;
     let emptied = Entity::update_many()
         .col_expr(Column::SubscriberId, Option::<Uuid>::None.into())
         .col_expr(Column::Name, "".into())
         .col_expr(Column::Text, "".into())
         .col_expr(Column::Status, CommentStatus::Removed.as_str().into())
-        .filter(Column::Id.is_in(kept));
+        .filter(Column::Id.is_in(answered_ids));
     emptied.exec(txn).await?;
     Ok(articles.into_iter().map(ArticleId).collect())
 }

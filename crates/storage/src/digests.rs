@@ -48,15 +48,15 @@ impl DigestQueries for SqlStore {
         let found = query.all(&self.reader).await.map_err(to_error)?.into_iter().map(crate::subscribers::to_subscriber);
         let found = found.collect::<Result<Vec<_>>>()?;
         let ids: Vec<SubscriberId> = found.iter().map(|subscriber| subscriber.id).collect();
-        let held: HashSet<(SubscriberId, Purpose)> = crate::consents::find_current(&self.reader, &ids)
+        let consented: HashSet<(SubscriberId, Purpose)> = crate::consents::find_current(&self.reader, &ids)
             .await?
             .into_iter()
             .filter(|consent| consent.granted)
             .map(|consent| (consent.subscriber, consent.purpose))
             .collect();
         let receiver = |subscriber: Subscriber| DigestReceiver {
-            by_email: subscriber.proven_at.is_some() && held.contains(&(subscriber.id, Purpose::Email)),
-            by_whatsapp: held.contains(&(subscriber.id, Purpose::Whatsapp)),
+            by_email: subscriber.proven_at.is_some() && consented.contains(&(subscriber.id, Purpose::Email)),
+            by_whatsapp: consented.contains(&(subscriber.id, Purpose::Whatsapp)),
             subscriber,
         };
         Ok(found.into_iter().map(receiver).collect())

@@ -37,11 +37,11 @@ impl FactQueries for SqlStore {
         rows.iter().map(pair).collect::<DbResult<_>>().map_err(to_error)
     }
 
-    async fn find_public_articles_quoting(&self, fact: &str, shown: Option<&str>) -> Result<Vec<ArticleId>> {
+    async fn find_public_articles_quoting(&self, fact: &str, quoted_text: Option<&str>) -> Result<Vec<ArticleId>> {
         let query = select_public_quotes()
             .column((ArticleFacts::Table, ArticleFacts::ArticleId))
             .and_where(Expr::col((ArticleFacts::Table, ArticleFacts::FactId)).eq(fact))
-            .and_where_option(shown.map(|shown| Expr::col((ArticleFacts::Table, ArticleFacts::Shown)).eq(shown)))
+            .and_where_option(quoted_text.map(|quoted_text| Expr::col((ArticleFacts::Table, ArticleFacts::Shown)).eq(quoted_text)))
             .order_by((articles::Entity, articles::Column::ListedAt), Order::Desc)
             .take();
         let rows = self.reader.query_all(&query).await.map_err(to_error)?;

@@ -23,8 +23,8 @@ impl PassageVectors for SqlStore {
     async fn find(&self, hashes: &[PassageHash]) -> Result<HashMap<PassageHash, Vector>> {
         let mut found = HashMap::with_capacity(hashes.len());
         for hashes in hashes.chunks(ROWS_PER_STATEMENT) {
-            let wanted = Entity::find().filter(Column::Hash.is_in(hash_bytes(hashes))).filter(Column::Vector.is_not_null());
-            for row in wanted.all(&self.reader).await.map_err(to_error)? {
+            let query = Entity::find().filter(Column::Hash.is_in(hash_bytes(hashes))).filter(Column::Vector.is_not_null());
+            for row in query.all(&self.reader).await.map_err(to_error)? {
                 if let Some(vector) = &row.vector {
                     found.insert(to_hash(&row.hash)?, Vector::from_bytes(vector)?);
                 }

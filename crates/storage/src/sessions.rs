@@ -58,10 +58,10 @@ impl SessionRepository for SqlUnitOfWork {
         sessions::Entity::update(to_row(session)).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
-    async fn end_all(&self, subscriber: SubscriberId, kept: Option<SessionId>, at: Timestamp) -> Result<Vec<SessionId>> {
+    async fn end_all(&self, subscriber: SubscriberId, except: Option<SessionId>, at: Timestamp) -> Result<Vec<SessionId>> {
         let mut living = Condition::all().add(sessions::Column::SubscriberId.eq(subscriber.0)).add(sessions::Column::EndedAt.is_null());
-        if let Some(kept) = kept {
-            living = living.add(sessions::Column::Id.ne(kept.0));
+        if let Some(except) = except {
+            living = living.add(sessions::Column::Id.ne(except.0));
         }
         let query = sessions::Entity::find().select_only().column(sessions::Column::Id).filter(living.clone());
         let ids = query.into_tuple::<Uuid>().all(&self.txn).await.map_err(to_error)?;

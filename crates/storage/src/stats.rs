@@ -107,9 +107,9 @@ async fn find_counts(connection: &impl ConnectionTrait, article: ArticleId) -> D
 }
 
 async fn find_known_articles(txn: &WriteTransaction, marks: &[VisitorEvent]) -> DbResult<HashSet<Uuid>> {
-    let asked: HashSet<Uuid> = marks.iter().map(|mark| mark.article.0).collect();
+    let requested: HashSet<Uuid> = marks.iter().map(|mark| mark.article.0).collect();
     let mut known = HashSet::new();
-    for chunk in asked.into_iter().collect::<Vec<_>>().chunks(ROWS_PER_STATEMENT) {
+    for chunk in requested.into_iter().collect::<Vec<_>>().chunks(ROWS_PER_STATEMENT) {
         let query = articles::Entity::find().select_only().column(articles::Column::Id);
         let ids = query.filter(articles::Column::Id.is_in(chunk.iter().copied())).into_tuple::<Uuid>().all(txn).await?;
         known.extend(ids);
@@ -149,11 +149,11 @@ async fn upsert_marks(txn: &WriteTransaction, round: &[(&MarkKey, i64)]) -> DbRe
 fn prepare_next_round(waiting: BTreeMap<MarkKey, Vec<i64>>, counted: &HashSet<MarkKey>) -> BTreeMap<MarkKey, Vec<i64>> {
     let mut next = BTreeMap::new();
     for (key, times) in waiting {
-        let Some((first, rest)) = times.split_first() else { continue };
+        let Some((first, later_times)) = times.split_first() else { continue };
         let candidates: Vec<i64> = if counted.contains(&key) {
-            rest.iter().copied().filter(|at| *at >= first + MARK_WINDOW_MICROS).collect()
+            later_times.iter().copied().filter(|at| *at >= first + MARK_WINDOW_MICROS).collect()
         } else {
-            rest.last().into_iter().copied().collect()
+            later_times.last().into_iter().copied().collect()
         };
         if !candidates.is_empty() {
             next.insert(key, candidates);

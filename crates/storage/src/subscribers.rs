@@ -76,9 +76,9 @@ impl SubscriberRepository for SqlUnitOfWork {
     /// and issued documents for the term that the law requires (docs/product/privacy.md).
     async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>> {
         let id = subscriber.id.0;
-        let written =
+        let update =
             Condition::any().add(messages::Column::SubscriberId.eq(id)).add(messages::Column::Recipient.eq(subscriber.email.as_str()));
-        messages::Entity::delete_many().filter(written).exec(&self.txn).await.map_err(to_error)?;
+        messages::Entity::delete_many().filter(update).exec(&self.txn).await.map_err(to_error)?;
         crate::webinars::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         let articles = crate::comments::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::bookings::erase_subscriber(&self.txn, subscriber.id, &subscriber.email).await.map_err(to_error)?;

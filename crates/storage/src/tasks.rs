@@ -134,8 +134,8 @@ impl SqlStore {
 
     async fn update_held_task(&self, update: sea_orm::UpdateMany<Entity>, task: &ClaimedTask) -> Result<bool> {
         let txn = self.begin_write().await?;
-        let held = update.filter(Column::Name.eq(task.task.name())).filter(Column::LeaseToken.eq(&task.lease_token));
-        let updated = held.exec(&txn).await.map_err(to_error)?;
+        let leased = update.filter(Column::Name.eq(task.task.name())).filter(Column::LeaseToken.eq(&task.lease_token));
+        let updated = leased.exec(&txn).await.map_err(to_error)?;
         txn.commit().await?;
         Ok(updated.rows_affected > 0)
     }

@@ -138,12 +138,12 @@ impl Unsubscriptions {
             return Err(Error::Forbidden("Messages go to your own number and address only".to_owned()));
         }
         let is_owner = owns_subscriber(caller, &subscriber);
-        let held = if is_owner {
+        let consents = if is_owner {
             work.consents().list_current(subscriber.id).await?
         } else {
             self.list_session_decisions(subscriber.id, caller.session).await?
         };
-        if held.iter().any(|consent| consent.granted && Purpose::OPTIONAL.contains(&consent.purpose)) {
+        if consents.iter().any(|consent| consent.granted && Purpose::OPTIONAL.contains(&consent.purpose)) {
             return Err(Error::conflict("STILL_SUBSCRIBED", "You are still subscribed"));
         }
         if is_owner && self.has_recent_opt_out(subscriber.id).await? {
@@ -163,16 +163,16 @@ impl Unsubscriptions {
         let mut subscriber = work.subscribers().lock(id).await?.ok_or_else(over)?;
         let source = "unsubscribe undone";
         // A session that only typed the address may not agree to anything once the owner has proven it.
-        let given = match parts.next().and_then(SessionId::parse) {
+        let session_id = match parts.next().and_then(SessionId::parse) {
             Some(session) if subscriber.proven_at.is_some() || subscriber.made_by != Some(session) => {
                 ConsentOrigin::OnProof { session, source }
             }
             session => ConsentOrigin::Now { session, source },
         };
         for purpose in purposes.split(',').filter_map(Purpose::parse) {
-            self.consents.record(&*work, id, purpose, true, given).await?;
+            self.consents.record(&*work, id, purpose, true, session_id).await?;
         }
-        if matches!(given, ConsentOrigin::Now { .. }) && subscriber.paused_until.take().is_some() {
+        if matches!(session_id, ConsentOrigin::Now { .. }) && subscriber.paused_until.take().is_some() {
             work.subscribers().update(&subscriber).await?;
         }
         work.commit().await

@@ -56,9 +56,9 @@ impl Guard {
             return self.check_and_run(request, next).await;
         }
         let (parts, body) = request.into_parts();
-        let (body, rest) = body_drain::share_body(body);
+        let (body, drain) = body_drain::share_body(body);
         let response = self.check_and_run(Request::from_parts(parts, body), next).await;
-        rest.drain().await;
+        drain.drain().await;
         response
     }
 

@@ -137,10 +137,10 @@ pub async fn book_call(
     Ok(visitor.attach_cookie(answer))
 }
 
-async fn booked_response(app: &App, booked: domain::bookings::BookingReceipt) -> domain::Result<Response> {
-    let booking = responses::load_booking(app, &booked.booking, None).await?;
-    let pair = booked.signed_in.tokens.clone();
-    let order = match &booked.order {
+async fn booked_response(app: &App, receipt: domain::bookings::BookingReceipt) -> domain::Result<Response> {
+    let booking = responses::load_booking(app, &receipt.booking, None).await?;
+    let pair = receipt.signed_in.tokens.clone();
+    let order = match &receipt.order {
         Some(order) => app.commerce.payments.ensure_gateway_order(order.id).await.map(Some).or_else(none_if_unavailable)?,
         None => None,
     };
@@ -149,7 +149,7 @@ async fn booked_response(app: &App, booked: domain::bookings::BookingReceipt) ->
         order: order.map(|order| responses::to_payment_order(app, &order)),
         is_logged_in: true,
         tokens: Tokens::from(&pair),
-        subscribed_data: Profile::from(booked.signed_in.profile),
+        subscribed_data: Profile::from(receipt.signed_in.profile),
     };
     Ok(with_session_cookies(app, uncached_json(Data::new(data)), &pair))
 }

@@ -60,8 +60,8 @@ fn new_cache(life: Duration) -> PictureCache {
 pub async fn read_portrait(State(app): State<AppState>, ProvenCaller(caller): ProvenCaller) -> std::result::Result<Response, ApiError> {
     let none = || Error::NotFound("Picture");
     let address = app.people.subscribers.require_proven(caller).await?.picture.ok_or_else(none)?;
-    let kept = app.caches.portraits.0.try_get_with(address.clone(), fetch_portrait(&app, &address)).await;
-    let picture = kept.map_err(|error| (*error).clone())?.ok_or_else(none)?;
+    let portrait = app.caches.portraits.0.try_get_with(address.clone(), fetch_portrait(&app, &address)).await;
+    let picture = portrait.map_err(|error| (*error).clone())?.ok_or_else(none)?;
     Ok(picture_response(picture, "private, max-age=86400"))
 }
 

@@ -48,7 +48,7 @@ impl GenerationBuffer {
     }
 
     pub fn finish(&self, end: GenerationEnd) {
-        self.state.send_modify(|told| told.end = Some(end));
+        self.state.send_modify(|state| state.end = Some(end));
     }
 
     /// Time from the start to the first chunk.

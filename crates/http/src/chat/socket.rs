@@ -103,14 +103,14 @@ impl SocketSession {
     async fn run(&mut self) -> CloseReason {
         let mut ticks = interval_at(Instant::now() + PING_INTERVAL, PING_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let (mut heard, mut pace) = (Instant::now(), FrameLimiter::new());
+        let (mut last_frame_at, mut pace) = (Instant::now(), FrameLimiter::new());
         let closing = self.context.chat.0.closing.clone();
         loop {
             let going = tokio::select! {
                 biased;
                 () = closing.cancelled() => Err(CloseReason::Close(close_code::RESTART, "this server stops")),
                 data = self.stream.recv() => {
-                    heard = Instant::now();
+                    last_frame_at = Instant::now();
                     match data {
                         Some(Ok(data)) => Box::pin(self.handle_data(data, &mut pace)).await,
                         Some(Err(error)) => Err(to_close_reason(&error)),
@@ -119,7 +119,7 @@ impl SocketSession {
                 }
                 news = next_or_pending(&mut self.answer_stream, &self.context.chat) => Box::pin(self.handle_event(news)).await,
                 _ = ticks.tick() => {
-                    if heard.elapsed() > SILENCE_TIMEOUT { Err(CloseReason::Disconnected) } else { self.send_data(Data::Ping(Default::default())).await }
+                    if last_frame_at.elapsed() > SILENCE_TIMEOUT { Err(CloseReason::Disconnected) } else { self.send_data(Data::Ping(Default::default())).await }
                 }
             };
             if let Err(done) = going {

@@ -38,9 +38,9 @@ fn is_not_modified(request_headers: &HeaderMap, page: &CachedPage) -> bool {
     if let Some(tags) = sent(header::IF_NONE_MATCH) {
         return page.matches_etag(tags);
     }
-    let made = page.headers.iter().find(|(name, _)| *name == LAST_MODIFIED).and_then(|(_, day)| parse_http_date(day));
+    let last_modified = page.headers.iter().find(|(name, _)| *name == LAST_MODIFIED).and_then(|(_, day)| parse_http_date(day));
     let known = sent(header::IF_MODIFIED_SINCE).and_then(parse_http_date);
-    matches!((made, known), (Some(made), Some(known)) if made <= known)
+    matches!((last_modified, known), (Some(last_modified), Some(known)) if last_modified <= known)
 }
 
 /// Formats an instant for HTTP headers: whole seconds, GMT.

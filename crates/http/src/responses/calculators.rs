@@ -194,10 +194,10 @@ impl From<rules::UsedFact> for CalculatorFact {
 pub fn calculate_result<'a>(
     app: &App,
     kind: CalculatorKind,
-    given: impl IntoIterator<Item = (&'a str, &'a str)>,
+    input_values: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Result<Data<CalculatorResult>> {
     let registry = app.content.facts.cache().registry();
-    let inputs = Inputs::parse(kind, given)?;
+    let inputs = Inputs::parse(kind, input_values)?;
     Ok(Data::new(calculate(&inputs, &Rulebook::new(&registry, indian_date(app.environment.now())))?.into()))
 }
 

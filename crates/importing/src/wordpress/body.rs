@@ -171,8 +171,8 @@ impl BodyConverter<'_, '_> {
                 self.render_embed(&address().unwrap_or_default().replace("&amp;", "&"))
             }
             name => {
-                let kept = if inside.trim().is_empty() { "was left out" } else { "was left out, its text kept" };
-                self.context.add_note(format!("the shortcode [{name}] {kept}"));
+                let outcome = if inside.trim().is_empty() { "was left out" } else { "was left out, its text kept" };
+                self.context.add_note(format!("the shortcode [{name}] {outcome}"));
                 inside.to_owned()
             }
         }

@@ -158,11 +158,11 @@ fn list_old_addresses(item: &Item<'_>) -> Vec<String> {
     if let Some((year, month, _)) = item.local_day().filter(|_| !slug.is_empty() && item.kind() == "post") {
         all.push(normalise_path(&format!("/{year}/{month}/{slug}")));
     }
-    let mut kept: Vec<String> = Vec::new();
+    let mut headings: Vec<String> = Vec::new();
     for address in all.into_iter().flatten() {
-        if !kept.contains(&address) {
-            kept.push(address);
+        if !headings.contains(&address) {
+            headings.push(address);
         }
     }
-    kept
+    headings
 }

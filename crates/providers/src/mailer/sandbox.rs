@@ -39,8 +39,8 @@ impl Mailer for SandboxMailer {
             "oneClick": mail.one_click_url,
         });
         let request = self.client.post(&self.url).header("idempotency-key", &mail.key).json(&body);
-        let told = |body: &Value| (text_at(body, "/code"), text_at(body, "/message"));
-        let answer = fetch_json(request).await.map_err(|failed| failed.into_refused(told, |_| false))?;
+        let read_error = |body: &Value| (text_at(body, "/code"), text_at(body, "/message"));
+        let answer = fetch_json(request).await.map_err(|failed| failed.into_refused(read_error, |_| false))?;
         Ok(SendReceipt { provider_id: Some(text_at(&answer, "/id")).filter(|id| !id.is_empty()) })
     }
 

@@ -151,12 +151,12 @@ fn tls_parameters(relay: &SmtpRelay) -> Result<TlsParameters, String> {
 }
 
 fn read_certificate(file: &Path) -> Result<Certificate, String> {
-    let wrong = |why: String| format!("mail.ca_file: {}: {why}", file.display());
-    let pem = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let file_error = |why: String| format!("mail.ca_file: {}: {why}", file.display());
+    let pem = std::fs::read_to_string(file).map_err(|error| file_error(error.to_string()))?;
     if !pem.contains("-----BEGIN CERTIFICATE-----") {
-        return Err(wrong("it contains no certificate (PEM)".to_owned()));
+        return Err(file_error("it contains no certificate (PEM)".to_owned()));
     }
-    Certificate::from_pem(pem.as_bytes()).map_err(|error| wrong(error.to_string()))
+    Certificate::from_pem(pem.as_bytes()).map_err(|error| file_error(error.to_string()))
 }
 
 fn is_loopback_host(host: &str) -> bool {

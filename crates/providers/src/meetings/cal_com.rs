@@ -45,44 +45,44 @@ impl CalCom {
         self.with_auth(self.client.post(format!("{}/v2/bookings{path}", self.account.base_url))).json(body)
     }
 
-    fn event_type(&self, wanted: &NewMeeting) -> u64 {
-        wanted.calendar.as_deref().and_then(|id| id.parse().ok()).unwrap_or(self.account.event_type)
+    fn event_type(&self, meeting: &NewMeeting) -> u64 {
+        meeting.calendar.as_deref().and_then(|id| id.parse().ok()).unwrap_or(self.account.event_type)
     }
 
-    fn search_url(&self, wanted: &NewMeeting) -> String {
+    fn search_url(&self, meeting: &NewMeeting) -> String {
         let mut query = url::form_urlencoded::Serializer::new(String::new());
-        query.append_pair("attendeeEmail", &wanted.attendee_email).append_pair("eventTypeId", &self.event_type(wanted).to_string());
+        query.append_pair("attendeeEmail", &meeting.attendee_email).append_pair("eventTypeId", &self.event_type(meeting).to_string());
         format!("{}/v2/bookings?{}", self.account.base_url, query.finish())
     }
 
     /// Finds a booking that an earlier request created although its response was lost.
-    async fn find_booking(&self, wanted: &NewMeeting) -> Result<Option<ProviderMeeting>, ProviderError> {
-        let answer = fetch_json(self.with_auth(self.client.get(self.search_url(wanted)))).await.map_err(to_refused)?;
-        let ours = |booking: &&Value| booking["metadata"][KEY_FIELD] == wanted.key.as_str() && booking["status"] == "accepted";
+    async fn find_booking(&self, meeting: &NewMeeting) -> Result<Option<ProviderMeeting>, ProviderError> {
+        let answer = fetch_json(self.with_auth(self.client.get(self.search_url(meeting)))).await.map_err(to_refused)?;
+        let ours = |booking: &&Value| booking["metadata"][KEY_FIELD] == meeting.key.as_str() && booking["status"] == "accepted";
         Ok(answer["data"].as_array().into_iter().flatten().find(ours).and_then(|booking| parse_meeting(booking).ok()))
     }
 }
 
 #[async_trait]
 impl MeetingProvider for CalCom {
-    async fn create(&self, wanted: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
-        if let Some(known) = self.find_booking(wanted).await? {
-            return Ok(known);
+    async fn create(&self, meeting: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
+        if let Some(existing) = self.find_booking(meeting).await? {
+            return Ok(existing);
         }
         let body = json!({
-            "eventTypeId": self.event_type(wanted),
-            "start": wanted.starts_at.to_string(),
-            "attendee": {"name": wanted.attendee_name, "email": wanted.attendee_email, "timeZone": wanted.zone},
-            "bookingFieldsResponses": {"notes": wanted.description},
-            "metadata": {KEY_FIELD: wanted.key},
+            "eventTypeId": self.event_type(meeting),
+            "start": meeting.starts_at.to_string(),
+            "attendee": {"name": meeting.attendee_name, "email": meeting.attendee_email, "timeZone": meeting.zone},
+            "bookingFieldsResponses": {"notes": meeting.description},
+            "metadata": {KEY_FIELD: meeting.key},
         });
         let answer = fetch_json(self.post("", &body)).await.map_err(to_refused)?;
         parse_meeting(&answer["data"])
     }
 
     /// Reschedules the booking; Cal.com gives it a new id.
-    async fn reschedule(&self, id: &str, wanted: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
-        let body = json!({"start": wanted.starts_at.to_string(), "reschedulingReason": "Moved by the attendee"});
+    async fn reschedule(&self, id: &str, meeting: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
+        let body = json!({"start": meeting.starts_at.to_string(), "reschedulingReason": "Moved by the attendee"});
         let answer = fetch_json(self.post(&format!("/{}/reschedule", encode_path_segment(id)), &body)).await.map_err(to_refused)?;
         parse_meeting(&answer["data"])
     }

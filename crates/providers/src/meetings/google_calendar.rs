@@ -47,9 +47,9 @@ impl GoogleCalendar {
 
     async fn build_request(&self, method: Method, calendar: &str, event: Option<&str>) -> Result<RequestBuilder, ProviderError> {
         let mut url = self.base_url.clone();
-        let wrong = || ProviderError::permanent("", "meetings.base_url can't be used");
+        let invalid_url = || ProviderError::permanent("", "meetings.base_url can't be used");
         {
-            let mut path = url.path_segments_mut().map_err(|()| wrong())?;
+            let mut path = url.path_segments_mut().map_err(|()| invalid_url())?;
             path.pop_if_empty().extend(["calendar", "v3", "calendars", calendar, "events"]);
             if let Some(event) = event {
                 path.push(event);
@@ -79,24 +79,24 @@ impl GoogleCalendar {
 #[async_trait]
 impl MeetingProvider for GoogleCalendar {
     /// The event's id is chosen by us, so that a repeated request creates no second event.
-    async fn create(&self, wanted: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
-        let calendar = wanted.calendar.as_deref().unwrap_or(&self.calendar);
-        let request = self.build_request(Method::POST, calendar, None).await?.json(&event_body(wanted));
+    async fn create(&self, meeting: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
+        let calendar = meeting.calendar.as_deref().unwrap_or(&self.calendar);
+        let request = self.build_request(Method::POST, calendar, None).await?.json(&event_body(meeting));
         let event = match fetch_json(request).await {
             Ok(event) => event,
-            Err(RequestError::ErrorResponse { status: StatusCode::CONFLICT, .. }) => self.fetch_event(calendar, &wanted.key).await?,
+            Err(RequestError::ErrorResponse { status: StatusCode::CONFLICT, .. }) => self.fetch_event(calendar, &meeting.key).await?,
             Err(failed) => return Err(self.to_refused(failed).await),
         };
         parse_meeting(calendar, &event)
     }
 
-    async fn reschedule(&self, id: &str, wanted: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
+    async fn reschedule(&self, id: &str, meeting: &NewMeeting) -> Result<ProviderMeeting, ProviderError> {
         let (calendar, event) = split_id(id);
-        let times = json!({"start": date_time(wanted.starts_at, &wanted.zone), "end": date_time(wanted.ends_at, &wanted.zone)});
-        if wanted.calendar.as_deref().unwrap_or(&self.calendar) != calendar {
+        let times = json!({"start": date_time(meeting.starts_at, &meeting.zone), "end": date_time(meeting.ends_at, &meeting.zone)});
+        if meeting.calendar.as_deref().unwrap_or(&self.calendar) != calendar {
             // Another expert has another calendar, and an event's id is valid in one calendar only.
-            self.cancel(id, &wanted.key).await?;
-            return self.create(wanted).await;
+            self.cancel(id, &meeting.key).await?;
+            return self.create(meeting).await;
         }
         let request = self.build_request(Method::PATCH, calendar, Some(event)).await?.json(&times);
         match fetch_json(request).await {
@@ -121,15 +121,15 @@ fn split_id(id: &str) -> (&str, &str) {
     id.rsplit_once('/').unwrap_or(("primary", id))
 }
 
-fn event_body(wanted: &NewMeeting) -> Value {
+fn event_body(meeting: &NewMeeting) -> Value {
     json!({
-        "id": wanted.key,
-        "summary": wanted.title,
-        "description": wanted.description,
-        "start": date_time(wanted.starts_at, &wanted.zone),
-        "end": date_time(wanted.ends_at, &wanted.zone),
-        "attendees": [{"email": wanted.attendee_email, "displayName": wanted.attendee_name}],
-        "conferenceData": {"createRequest": {"requestId": wanted.key, "conferenceSolutionKey": {"type": "hangoutsMeet"}}},
+        "id": meeting.key,
+        "summary": meeting.title,
+        "description": meeting.description,
+        "start": date_time(meeting.starts_at, &meeting.zone),
+        "end": date_time(meeting.ends_at, &meeting.zone),
+        "attendees": [{"email": meeting.attendee_email, "displayName": meeting.attendee_name}],
+        "conferenceData": {"createRequest": {"requestId": meeting.key, "conferenceSolutionKey": {"type": "hangoutsMeet"}}},
     })
 }
 

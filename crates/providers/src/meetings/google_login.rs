@@ -70,8 +70,8 @@ impl AccessTokens {
         }
         let form = self.build_form(now)?;
         let request = self.client.post(&self.url).header("content-type", "application/x-www-form-urlencoded").body(form);
-        let told = |body: &Value| (text_at(body, "/error"), text_at(body, "/error_description"));
-        let answer = fetch_json(request).await.map_err(|failed| failed.into_refused(told, |_| false))?;
+        let read_error = |body: &Value| (text_at(body, "/error"), text_at(body, "/error_description"));
+        let answer = fetch_json(request).await.map_err(|failed| failed.into_refused(read_error, |_| false))?;
         let token = text_at(&answer, "/access_token");
         if token.is_empty() {
             return Err(ProviderError::retryable("Google gave no access token"));
@@ -117,8 +117,8 @@ fn sign_jwt(key: &KeyPair, claims: &Value) -> Result<String, ProviderError> {
     let header = json!({"alg": "RS256", "typ": "JWT"});
     let token = format!("{}.{}", URL_SAFE_NO_PAD.encode(header.to_string()), URL_SAFE_NO_PAD.encode(claims.to_string()));
     let mut signature = vec![0; key.public_modulus_len()];
-    let wrong = |_| ProviderError::permanent("", "the service account's key can't sign");
-    key.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), token.as_bytes(), &mut signature).map_err(wrong)?;
+    let signing_error = |_| ProviderError::permanent("", "the service account's key can't sign");
+    key.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), token.as_bytes(), &mut signature).map_err(signing_error)?;
     Ok(format!("{token}.{}", URL_SAFE_NO_PAD.encode(signature)))
 }
 
@@ -126,7 +126,7 @@ fn sign_jwt(key: &KeyPair, claims: &Value) -> Result<String, ProviderError> {
 fn parse_private_key(pem: &str) -> Result<KeyPair, String> {
     let pem = pem.replace("\\n", "\n");
     let body: String = pem.lines().map(str::trim).filter(|line| !line.starts_with("-----")).collect();
-    let wrong = || "meetings.google_private_key is not a PKCS#8 key in PEM".to_owned();
-    let der = STANDARD.decode(body).map_err(|_| wrong())?;
-    KeyPair::from_pkcs8(&der).map_err(|_| wrong())
+    let invalid_key = || "meetings.google_private_key is not a PKCS#8 key in PEM".to_owned();
+    let der = STANDARD.decode(body).map_err(|_| invalid_key())?;
+    KeyPair::from_pkcs8(&der).map_err(|_| invalid_key())
 }

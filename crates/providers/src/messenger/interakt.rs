@@ -42,8 +42,8 @@ impl Messenger for Interakt {
         let request = request.header("authorization", format!("Basic {}", self.account.api_key));
         // Interakt ignores idempotency keys; the sandbox honours them.
         let request = request.header("idempotency-key", &message.key).json(&message_body(message));
-        let told = |body: &Value| (String::new(), text_at(body, "/message"));
-        let answer = fetch_json(request).await.map_err(|failed| failed.into_refused(told, |_| false))?;
+        let read_error = |body: &Value| (String::new(), text_at(body, "/message"));
+        let answer = fetch_json(request).await.map_err(|failed| failed.into_refused(read_error, |_| false))?;
         if answer["result"] == false {
             return Err(ProviderError::permanent("", mask_reason(&text_at(&answer, "/message"))));
         }

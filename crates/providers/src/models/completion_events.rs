@@ -35,21 +35,21 @@ pub(super) fn parse_line(line: &str) -> Result<Vec<CompletionEvent>, ProviderErr
     if !event.is_object() {
         return Err(malformed_response());
     }
-    let mut said = Vec::new();
+    let mut completion_events = Vec::new();
     if let Some(piece) = event.pointer("/choices/0/delta/content").and_then(Value::as_str).filter(|piece| !piece.is_empty()) {
-        said.push(CompletionEvent::Text(piece.to_owned()));
+        completion_events.push(CompletionEvent::Text(piece.to_owned()));
     }
     match event.pointer("/choices/0/finish_reason").and_then(Value::as_str) {
         None => {}
-        Some("stop" | "eos" | "end_turn") => said.push(CompletionEvent::Finished),
+        Some("stop" | "eos" | "end_turn") => completion_events.push(CompletionEvent::Finished),
         Some("length") => return Err(ProviderError::retryable("the model's answer was cut off at its length")),
         Some(reason) => return Err(ProviderError::permanent(mask_reason(reason), "the model did not finish its answer")),
     }
     let count = |name: &str| event.pointer(&format!("/usage/{name}")).and_then(Value::as_u64);
     if let (Some(prompt_tokens), Some(answer_tokens)) = (count("prompt_tokens"), count("completion_tokens")) {
-        said.push(CompletionEvent::Usage(TokenUsage { prompt_tokens, answer_tokens }));
+        completion_events.push(CompletionEvent::Usage(TokenUsage { prompt_tokens, answer_tokens }));
     }
-    Ok(said)
+    Ok(completion_events)
 }
 
 pub(super) fn malformed_response() -> ProviderError {

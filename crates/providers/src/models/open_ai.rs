@@ -89,13 +89,13 @@ impl OpenAiModel {
         })
     }
 
-    fn request_body(&self, asked: &ModelRequest) -> Value {
+    fn request_body(&self, request: &ModelRequest) -> Value {
         json!({
             "model": self.model,
-            "messages": [{"role": "system", "content": asked.system}, {"role": "user", "content": asked.user}],
+            "messages": [{"role": "system", "content": request.system}, {"role": "user", "content": request.user}],
             // Rounded, because a 32-bit 0.1 would be serialised as 0.10000000149011612.
-            "temperature": (f64::from(asked.temperature) * 1000.0).round() / 1000.0,
-            "max_tokens": asked.max_tokens,
+            "temperature": (f64::from(request.temperature) * 1000.0).round() / 1000.0,
+            "max_tokens": request.max_tokens,
             "stream": true,
             "stream_options": {"include_usage": true},
         })
@@ -135,10 +135,10 @@ impl LanguageModel for OpenAiModel {
         &self.model
     }
 
-    async fn start_completion(&self, asked: &ModelRequest) -> Result<Box<dyn TextStream>, ProviderError> {
+    async fn start_completion(&self, request: &ModelRequest) -> Result<Box<dyn TextStream>, ProviderError> {
         let now = Instant::now();
         let first = now + self.timeouts.first.min(self.timeouts.total);
-        let response = with_deadline(first, self.open_with_retry(&self.request_body(asked))).await?;
+        let response = with_deadline(first, self.open_with_retry(&self.request_body(request))).await?;
         Ok(Box::new(CompletionStream {
             response,
             lines: LineBuffer::default(),
@@ -174,8 +174,8 @@ struct CompletionStream {
 impl CompletionStream {
     async fn next_piece(&mut self) -> Result<Option<String>, ProviderError> {
         loop {
-            while let Some(said) = self.events.next() {
-                match said {
+            while let Some(event) = self.events.next() {
+                match event {
                     CompletionEvent::Ignored => {}
                     CompletionEvent::Text(text) => return Ok(Some(text)),
                     CompletionEvent::Finished => self.is_finished = true,

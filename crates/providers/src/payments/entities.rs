@@ -130,7 +130,7 @@ impl Refund {
 /// Parses a webhook. Events about anything but payments, refunds and disputes, and unknown ones, are `Other`.
 pub(super) fn parse_event(body: &[u8]) -> GatewayEvent {
     let Ok(Envelope { event, mut payload, created_at }) = serde_json::from_slice(body) else { return GatewayEvent::Other };
-    let told = match event.as_str() {
+    let gateway_event = match event.as_str() {
         "payment.authorized" | "payment.captured" | "payment.failed" | "order.paid" => {
             take_entity::<Payment>(&mut payload, "payment").and_then(Payment::into_gateway_payment).map(GatewayEvent::Payment)
         }
@@ -142,7 +142,7 @@ pub(super) fn parse_event(body: &[u8]) -> GatewayEvent {
             take_entity::<Dispute>(&mut payload, "dispute").map(|dispute| GatewayEvent::Dispute(dispute.into_dispute(state, at)))
         }),
     };
-    told.unwrap_or(GatewayEvent::Other)
+    gateway_event.unwrap_or(GatewayEvent::Other)
 }
 
 fn take_entity<T: serde::de::DeserializeOwned>(payload: &mut Value, name: &str) -> Option<T> {

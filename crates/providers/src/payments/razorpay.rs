@@ -71,13 +71,13 @@ impl PaymentGateway for Razorpay {
         self.account.checkout.as_ref().map(|before| format!("{before}{order}"))
     }
 
-    async fn create_order(&self, asked: &OrderRequest) -> Result<GatewayOrder, ProviderError> {
-        if let Some(known) = self.find_order(&asked.receipt).await? {
-            return Ok(known.into_gateway_order());
+    async fn create_order(&self, request: &OrderRequest) -> Result<GatewayOrder, ProviderError> {
+        if let Some(existing) = self.find_order(&request.receipt).await? {
+            return Ok(existing.into_gateway_order());
         }
-        let notes = json!({"title": asked.title.chars().take(256).collect::<String>()});
+        let notes = json!({"title": request.title.chars().take(256).collect::<String>()});
         let body = json!({
-            "amount": asked.amount.paise(), "currency": "INR", "receipt": asked.receipt, "notes": notes, "partial_payment": false,
+            "amount": request.amount.paise(), "currency": "INR", "receipt": request.receipt, "notes": notes, "partial_payment": false,
         });
         let order: Order = fetch_entity(self.post("/orders").json(&body)).await?;
         Ok(order.into_gateway_order())
@@ -88,9 +88,9 @@ impl PaymentGateway for Razorpay {
         Ok(payments.items.into_iter().filter_map(Payment::into_gateway_payment).collect())
     }
 
-    async fn create_refund(&self, asked: &RefundRequest) -> Result<GatewayRefund, ProviderError> {
-        let body = json!({"amount": asked.amount.paise(), "speed": "normal", "receipt": asked.receipt});
-        let request = self.post(&format!("/payments/{}/refund", asked.payment)).header("X-Refund-Idempotency", &asked.key);
+    async fn create_refund(&self, refund: &RefundRequest) -> Result<GatewayRefund, ProviderError> {
+        let body = json!({"amount": refund.amount.paise(), "speed": "normal", "receipt": refund.receipt});
+        let request = self.post(&format!("/payments/{}/refund", refund.payment)).header("X-Refund-Idempotency", &refund.key);
         let refund: Refund = fetch_entity(request.json(&body)).await?;
         Ok(refund.into_gateway_refund())
     }
@@ -120,11 +120,11 @@ impl PaymentGateway for Razorpay {
 /// Sends the request and parses the entity. An undocumented response counts as a temporary failure, so that no payment or refund
 /// is given up because of it.
 async fn fetch_entity<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, ProviderError> {
-    let told = |body: &Value| (text_at(body, "/error/code"), text_at(body, "/error/description"));
+    let read_error = |body: &Value| (text_at(body, "/error/code"), text_at(body, "/error/description"));
     // 409: the same refund is being processed. 401 and 403: the operator corrects the key, and waiting jobs then continue.
     let answer = fetch_json(request).await.map_err(|failed| {
         let passes = failed.is_status(&[409, 401, 403]);
-        failed.into_refused(told, |code| passes || matches!(code, "GATEWAY_ERROR" | "SERVER_ERROR"))
+        failed.into_refused(read_error, |code| passes || matches!(code, "GATEWAY_ERROR" | "SERVER_ERROR"))
     })?;
     serde_json::from_value(answer).map_err(|_| ProviderError::retryable("the gateway sent a response that can't be parsed"))
 }

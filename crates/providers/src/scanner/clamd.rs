@@ -35,13 +35,13 @@ impl ScannerAddress {
             let path = PathBuf::from(path);
             return if path.is_absolute() { Ok(Self::Unix(path)) } else { Err("the path after unix: must begin with /".to_owned()) };
         }
-        let wrong = || "must be tcp://HOST:PORT or unix:/PATH".to_owned();
-        let (host, port) = text.strip_prefix("tcp://").and_then(|rest| rest.rsplit_once(':')).ok_or_else(wrong)?;
+        let invalid_address = || "must be tcp://HOST:PORT or unix:/PATH".to_owned();
+        let (host, port) = text.strip_prefix("tcp://").and_then(|rest| rest.rsplit_once(':')).ok_or_else(invalid_address)?;
         let host = host.trim_start_matches('[').trim_end_matches(']');
         let is_plain = !host.is_empty() && host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_' | b':'));
         match port.parse::<u16>() {
             Ok(port) if port > 0 && is_plain => Ok(Self::Tcp { host: host.to_owned(), port }),
-            _ => Err(wrong()),
+            _ => Err(invalid_address()),
         }
     }
 }
@@ -80,12 +80,12 @@ impl ClamdScanner {
     async fn run_command(&self, command: &str, bytes: Option<&[u8]>) -> Result<String, ProviderError> {
         let mut stream = with_timeout(CONNECT_TIMEOUT, self.connect()).await?;
         with_timeout(SCAN_TIMEOUT, async {
-            let sent = send_command(&mut *stream, command, bytes).await;
+            let send_result = send_command(&mut *stream, command, bytes).await;
             let mut answer = Vec::new();
-            let read = (&mut *stream).take(MAX_ANSWER_BYTES).read_to_end(&mut answer).await;
+            let read_result = (&mut *stream).take(MAX_ANSWER_BYTES).read_to_end(&mut answer).await;
             // clamd may answer with an error and close the connection before it has read everything.
             if answer.is_empty() {
-                sent.and(read)?;
+                send_result.and(read_result)?;
             }
             Ok(String::from_utf8_lossy(&answer).trim_matches(['\0', '\n', ' ']).to_owned())
         })

@@ -69,51 +69,51 @@ impl ProviderMetadata {
     }
 
     pub async fn document(&self) -> Result<DiscoveryDocument> {
-        let mut kept = self.cache.lock().await;
-        self.cached_document(&mut kept).await
+        let mut cache = self.cache.lock().await;
+        self.cached_document(&mut cache).await
     }
 
     /// Finds the key that a token names. An unknown key causes a refresh, at most once a minute.
     pub async fn find_key(&self, kid: Option<&str>) -> Result<Option<ProviderKey>> {
-        let mut kept = self.cache.lock().await;
+        let mut cache = self.cache.lock().await;
         let now = self.environment.now();
-        if let Some((keys, until)) = &kept.keys
+        if let Some((keys, until)) = &cache.keys
             && *until > now
         {
             let found = select_key(keys, kid);
-            let is_early = kept
+            let is_early = cache
                 .keys_refreshed_at
                 .is_some_and(|at| now.duration_since(at) < jiff::SignedDuration::try_from(KEY_REFRESH_INTERVAL).unwrap_or_default());
             if found.is_some() || is_early {
                 return Ok(found);
             }
-            kept.keys_refreshed_at = Some(now);
+            cache.keys_refreshed_at = Some(now);
         }
-        let document = self.cached_document(&mut kept).await?;
+        let document = self.cached_document(&mut cache).await?;
         let (keys, life) = self.fetch(&document.jwks_uri, parse_keys).await?;
         let found = select_key(&keys, kid);
-        kept.keys = Some((keys, now + life));
+        cache.keys = Some((keys, now + life));
         Ok(found)
     }
 
-    async fn cached_document(&self, kept: &mut MetadataCache) -> Result<DiscoveryDocument> {
+    async fn cached_document(&self, cache: &mut MetadataCache) -> Result<DiscoveryDocument> {
         let now = self.environment.now();
-        if let Some((document, until)) = &kept.document
+        if let Some((document, until)) = &cache.document
             && *until > now
         {
             return Ok(document.clone());
         }
         let url = format!("{}/.well-known/openid-configuration", self.issuer);
         let (document, life) = self.fetch(&url, |body| self.parse_document(body)).await?;
-        kept.document = Some((document.clone(), now + life));
+        cache.document = Some((document.clone(), now + life));
         Ok(document)
     }
 
-    async fn fetch<T>(&self, url: &str, read: impl Fn(Value) -> Option<T>) -> Result<(T, Duration)> {
+    async fn fetch<T>(&self, url: &str, parse: impl Fn(Value) -> Option<T>) -> Result<(T, Duration)> {
         let (headers, body) = fetch_json_with_headers(self.client.get(url)).await.map_err(|failed| to_error(&failed))?;
         let life = cache_lifetime(&headers);
-        match read(body) {
-            Some(read) => Ok((read, life)),
+        match parse(body) {
+            Some(parse) => Ok((parse, life)),
             None => {
                 tracing::error!(issuer = self.issuer, "sign-in provider's discovery document or keys are invalid");
                 Err(unavailable_error())

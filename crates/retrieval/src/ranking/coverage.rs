@@ -14,13 +14,14 @@ pub struct Coverage(Vec<bool>);
 impl Coverage {
     pub fn compute(searcher: &Searcher, plan: &Plan) -> Self {
         let documents = searcher.num_docs() as f32;
-        let holding = |word: usize| {
+        let document_count = |word: usize| {
             let of_word = plan.lookups.iter().filter(|look_up| look_up.word_mask & (1 << word) != 0);
             of_word.map(|look_up| look_up.term.documents as f32).fold(0.0, f32::max)
         };
         // A word that every document contains still counts a little.
-        let words: Vec<f32> =
-            (0..plan.forms.len()).map(|word| inverse_document_frequency(documents, holding(word).min(documents)).max(MIN_RARITY)).collect();
+        let words: Vec<f32> = (0..plan.forms.len())
+            .map(|word| inverse_document_frequency(documents, document_count(word).min(documents)).max(MIN_RARITY))
+            .collect();
         // Counted once: of several unknown words one is the subject, the others are often figures of speech.
         Self::from_weights(&words, if plan.may_lack_subject() { inverse_document_frequency(documents, 0.0) } else { 0.0 })
     }
@@ -28,8 +29,9 @@ impl Coverage {
     /// `lacking` is the weight of the words that no document contains.
     fn from_weights(words: &[f32], lacking: f32) -> Self {
         let least = MIN_COVERAGE * (words.iter().sum::<f32>() + lacking);
-        let told = |had: usize| words.iter().enumerate().filter(|(word, _)| had & (1 << word) != 0).map(|(_, tells)| tells).sum::<f32>();
-        Self((0..1_usize << words.len()).map(|had| told(had) >= least).collect())
+        let weight_of =
+            |mask: usize| words.iter().enumerate().filter(|(word, _)| mask & (1 << word) != 0).map(|(_, weight)| weight).sum::<f32>();
+        Self((0..1_usize << words.len()).map(|mask| weight_of(mask) >= least).collect())
     }
 
     /// Bit n of `words` is set when the document contains the query's nth word.

@@ -54,14 +54,14 @@ pub fn search_hybrid(
         let passage = candidate.nearest.as_ref().filter(|near| near.cosine >= MIN_COSINE_TO_QUOTE).map(|near| near.passage_start);
         (candidate.address, passage)
     };
-    let mut shown: Vec<(DocAddress, Option<usize>)> = candidates.iter().skip(offset).take(limit).map(quoted).collect();
-    if !doubtful && shown.len() < limit && page.offset() < total {
+    let mut page_hits: Vec<(DocAddress, Option<usize>)> = candidates.iter().skip(offset).take(limit).map(quoted).collect();
+    if !doubtful && page_hits.len() < limit && page.offset() < total {
         // After the candidates follow the remaining hits by words, as in a search without vectors.
-        let passed = (offset + shown.len()).saturating_sub(by_meaning_only as usize).max(picked.len());
-        let rest = weighed.found_documents().iter().skip(passed).take(limit - shown.len());
-        shown.extend(rest.map(|picked| (picked.address, None)));
+        let skipped = (offset + page_hits.len()).saturating_sub(by_meaning_only as usize).max(picked.len());
+        let remaining = weighed.found_documents().iter().skip(skipped).take(limit - page_hits.len());
+        page_hits.extend(remaining.map(|picked| (picked.address, None)));
     }
-    Ok(Listing { items: load_hits(context, &weighed.plan, shown.into_iter())?, total, page })
+    Ok(Listing { items: load_hits(context, &weighed.plan, page_hits.into_iter())?, total, page })
 }
 
 /// Joins the hits by words with the nearest documents; also counts how many are found by their meaning alone.
@@ -81,9 +81,9 @@ fn collect_candidates(
         let words = picked.score / most * picked.word_count as f32 / words;
         candidates.push(HybridCandidate { address: picked.address, word_score: words, nearest: of_picked.get(mark).cloned() });
     }
-    let known: HashSet<u64> = marks.into_iter().collect();
+    let found_by_words: HashSet<u64> = marks.into_iter().collect();
     let mut by_meaning_only = 0;
-    for nearest in near.into_iter().filter(|near| near.cosine >= MIN_COSINE && !known.contains(&near.key_hash)) {
+    for nearest in near.into_iter().filter(|near| near.cosine >= MIN_COSINE && !found_by_words.contains(&near.key_hash)) {
         // The vectors may be slightly ahead of the word index, or behind it.
         let Some(address) = TermDictionary::new(context.searcher).find_document(context.fields.term_of_key(&nearest.key))? else {
             continue;

@@ -110,11 +110,11 @@ fn load_hits(
     for (address, passage) in addresses {
         let stored: TantivyDocument = context.searcher.doc(address)?;
         if let Some((hit, quoted)) = context.fields.read_hit(&stored) {
-            let shown = match passage {
+            let snippet = match passage {
                 Some(start) => highlighter.passage_snippet(&quoted, start),
                 None => highlighter.best_snippet(&quoted),
             };
-            hits.push(SearchHit { snippet: shown.html, url_fragment: shown.place, ..hit });
+            hits.push(SearchHit { snippet: snippet.html, url_fragment: snippet.place, ..hit });
         }
     }
     Ok(hits)

@@ -153,14 +153,14 @@ impl<'a> Planner<'a> {
     }
 
     /// Adds bonuses for words that are neighbours in a title, and for titles that equal the query.
-    fn add_title_bonuses(&self, whole: &str, plan: &mut Plan) -> tantivy::Result<()> {
+    fn add_title_bonuses(&self, whole_title: &str, plan: &mut Plan) -> tantivy::Result<()> {
         let stems: Vec<Option<&String>> = plan.forms.iter().map(|forms| forms.stems.first()).collect();
         for pair in stems.windows(2) {
             if let [Some(first), Some(second)] = pair {
                 self.add_lookup(&mut plan.lookups, self.fields.title_pairs, &format!("{first} {second}"), TITLE_PAIR_WEIGHT, None)?;
             }
         }
-        self.add_lookup(&mut plan.lookups, self.fields.whole_title, whole, WHOLE_TITLE_WEIGHT, None)?;
+        self.add_lookup(&mut plan.lookups, self.fields.whole_title, whole_title, WHOLE_TITLE_WEIGHT, None)?;
         Ok(())
     }
 

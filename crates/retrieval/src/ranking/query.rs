@@ -62,8 +62,8 @@ impl Query {
         }
         let (mut words, senses) = resolve_senses(words, lexicon);
         if words.is_empty() {
-            let alone = typed.into_iter().next_back().filter(|word| is_long_enough(word));
-            words.extend(alone.map(|folded| QueryWord {
+            let only_word = typed.into_iter().next_back().filter(|word| is_long_enough(word));
+            words.extend(only_word.map(|folded| QueryWord {
                 stem: folded.clone(),
                 normalised: folded,
                 unfinished: true,
@@ -94,7 +94,7 @@ fn resolve_senses(words: Vec<QueryWord>, lexicon: &Lexicon) -> (Vec<QueryWord>, 
     let stems: Vec<String> = words.iter().map(|word| word.stem.clone()).collect();
     let mut senses = lexicon.find_senses(&stems);
     let covered = |at: usize| senses.iter().any(|sense| sense.words.contains(&at) && sense.words.len() > 1);
-    let mut kept: Vec<QueryWord> = Vec::new();
+    let mut distinct: Vec<QueryWord> = Vec::new();
     // The new position of each typed word.
     let mut places: Vec<Option<usize>> = Vec::with_capacity(words.len());
     for (at, word) in words.into_iter().enumerate() {
@@ -102,19 +102,19 @@ fn resolve_senses(words: Vec<QueryWord>, lexicon: &Lexicon) -> (Vec<QueryWord>, 
             places.push(None);
             continue;
         }
-        let known = kept.iter().position(|other| other.stem == word.stem);
-        let place = known.unwrap_or(kept.len());
-        if known.is_some() {
+        let repeated = distinct.iter().position(|other| other.stem == word.stem);
+        let place = repeated.unwrap_or(distinct.len());
+        if repeated.is_some() {
             // The later of two equal words stays, because the last one may be unfinished.
-            kept.remove(place);
-            kept.push(word);
-            let last = kept.len() - 1;
+            distinct.remove(place);
+            distinct.push(word);
+            let last = distinct.len() - 1;
             for seen in places.iter_mut().flatten() {
                 *seen = if *seen == place { last } else { *seen - usize::from(*seen > place) };
             }
             places.push(Some(last));
         } else if place < MAX_WORDS {
-            kept.push(word);
+            distinct.push(word);
             places.push(Some(place));
         } else {
             places.push(None);
@@ -130,7 +130,7 @@ fn resolve_senses(words: Vec<QueryWord>, lexicon: &Lexicon) -> (Vec<QueryWord>, 
             _ => false,
         }
     });
-    (kept, senses)
+    (distinct, senses)
 }
 
 fn is_long_enough(word: &str) -> bool {

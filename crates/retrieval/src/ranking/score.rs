@@ -72,8 +72,8 @@ impl Scores {
 
     fn add_lookup(&mut self, searcher: &Searcher, look_up: &TermLookup) -> tantivy::Result<()> {
         let documents = self.entries.len() as f32;
-        let holding = look_up.term.documents as f32;
-        let rarity = (1.0 + (documents - holding + 0.5) / (holding + 0.5)).ln();
+        let containing = look_up.term.documents as f32;
+        let rarity = (1.0 + (documents - containing + 0.5) / (containing + 0.5)).ln();
         let weight = look_up.weight * rarity;
         let bit = look_up.word_mask;
         let lengths = if look_up.by_frequency { Some(compute_length_factors(searcher, look_up, documents)?) } else { None };

@@ -22,18 +22,18 @@ impl TermMatch {
     /// The match of several texts taken together.
     pub fn merge(matches: &[TermMatch]) -> TermMatch {
         let mut all = matches.first().cloned().unwrap_or_default();
-        for held in matches.iter().skip(1) {
-            all.counts.iter_mut().zip(&held.counts).for_each(|(sum, count)| *sum += count);
-            all.length += held.length;
-            all.pairs |= held.pairs;
+        for other in matches.iter().skip(1) {
+            all.counts.iter_mut().zip(&other.counts).for_each(|(sum, count)| *sum += count);
+            all.length += other.length;
+            all.pairs |= other.pairs;
         }
         all
     }
 }
 
 /// The weight of a word that `holding` of all documents contain (inverse document frequency as in BM25).
-pub fn inverse_document_frequency(documents: f32, holding: f32) -> f32 {
-    (1.0 + (documents - holding + 0.5) / (holding + 0.5)).ln()
+pub fn inverse_document_frequency(documents: f32, containing: f32) -> f32 {
+    (1.0 + (documents - containing + 0.5) / (containing + 0.5)).ln()
 }
 
 /// How rare each word of the question is in a set of texts, and how rare a word is that none of them contains.
@@ -46,9 +46,9 @@ impl WordRarity {
     pub fn from_matches<'h>(texts: impl Iterator<Item = &'h TermMatch> + Clone) -> Self {
         let all = texts.clone().count() as f32;
         let words = texts.clone().next().map_or(0, |it| it.counts.len());
-        let holding = |word: usize| texts.clone().filter(|it| it.counts[word] > 0.0).count() as f32;
+        let document_count = |word: usize| texts.clone().filter(|it| it.counts[word] > 0.0).count() as f32;
         Self {
-            words: (0..words).map(|word| inverse_document_frequency(all, holding(word))).collect(),
+            words: (0..words).map(|word| inverse_document_frequency(all, document_count(word))).collect(),
             unknown: inverse_document_frequency(all, 0.0),
         }
     }
@@ -60,25 +60,25 @@ impl WordRarity {
     }
 
     /// How much of the question a text covers, 0 to 1; `unknown` is the number of its words that no text contains.
-    pub fn coverage(&self, held: &TermMatch, unknown: usize) -> f32 {
+    pub fn coverage(&self, term_match: &TermMatch, unknown: usize) -> f32 {
         let all = self.words.iter().sum::<f32>() + unknown as f32 * self.unknown;
-        let held: f32 = held.counts.iter().zip(&self.words).map(|(count, rarity)| count.min(1.0) * rarity).sum();
-        if all > 0.0 { held / all } else { 0.0 }
+        let term_match: f32 = term_match.counts.iter().zip(&self.words).map(|(count, rarity)| count.min(1.0) * rarity).sum();
+        if all > 0.0 { term_match / all } else { 0.0 }
     }
 
     /// How many of the question's pairs of consecutive words a text contains in order, weighted by rarity: 0 to 1.
-    pub fn pair_coverage(&self, held: &TermMatch) -> f32 {
-        let worth = |word: usize| self.words[word].min(self.words[word + 1]);
+    pub fn pair_coverage(&self, term_match: &TermMatch) -> f32 {
+        let pair_weight = |word: usize| self.words[word].min(self.words[word + 1]);
         let pairs = 0..self.words.len().saturating_sub(1).min(u16::BITS as usize);
-        let all: f32 = pairs.clone().map(worth).sum();
-        let held: f32 = pairs.filter(|word| held.pairs & (1 << word) != 0).map(worth).sum();
-        if all > 0.0 { held / all } else { 0.0 }
+        let all: f32 = pairs.clone().map(pair_weight).sum();
+        let term_match: f32 = pairs.filter(|word| term_match.pairs & (1 << word) != 0).map(pair_weight).sum();
+        if all > 0.0 { term_match / all } else { 0.0 }
     }
 
     /// The BM25 score; `average` is the average length of the texts.
-    pub fn bm25_score(&self, held: &TermMatch, average: f32) -> f32 {
-        let length = K1 * (1.0 - B + B * held.length / average.max(1.0));
-        held.counts.iter().zip(&self.words).map(|(count, rarity)| rarity * count * (K1 + 1.0) / (count + length)).sum()
+    pub fn bm25_score(&self, term_match: &TermMatch, average: f32) -> f32 {
+        let length = K1 * (1.0 - B + B * term_match.length / average.max(1.0));
+        term_match.counts.iter().zip(&self.words).map(|(count, rarity)| rarity * count * (K1 + 1.0) / (count + length)).sum()
     }
 }
 
@@ -103,8 +103,8 @@ impl<'a> TermMatcher<'a> {
             for stem in &forms.stems {
                 terms.entry(stem.as_str()).or_default().push((&[], word, 1.0));
             }
-            for (first, rest) in forms.synonyms.iter().filter_map(|other| other.split_first()) {
-                terms.entry(first.as_str()).or_default().push((rest, word, SYNONYM_WEIGHT));
+            for (first, following) in forms.synonyms.iter().filter_map(|other| other.split_first()) {
+                terms.entry(first.as_str()).or_default().push((following, word, SYNONYM_WEIGHT));
             }
         }
         Self { words: forms.len(), terms, stemmer: Stemmer::english(), spellings: HashMap::new(), normalised: String::new() }
@@ -112,14 +112,14 @@ impl<'a> TermMatcher<'a> {
 
     pub fn match_text(&mut self, text: &str) -> TermMatch {
         let stems = self.stem_words(text);
-        let mut held = TermMatch { counts: vec![0.0; self.words], length: stems.len() as f32, pairs: 0 };
+        let mut term_match = TermMatch { counts: vec![0.0; self.words], length: stems.len() as f32, pairs: 0 };
         // Last position of each word of the question.
         let mut last: Vec<Option<usize>> = vec![None; self.words];
         for at in 0..stems.len() {
             // One position counts once for each word of the question, with the weight of its best term.
             let mut best: Vec<(usize, f32)> = Vec::new();
-            for (rest, word, weight) in self.terms.get(stems[at].as_str()).into_iter().flatten() {
-                if stems[at + 1..].starts_with(rest) {
+            for (following, word, weight) in self.terms.get(stems[at].as_str()).into_iter().flatten() {
+                if stems[at + 1..].starts_with(following) {
                     match best.iter_mut().find(|(known, _)| known == word) {
                         Some((_, most)) => *most = most.max(*weight),
                         None => best.push((*word, *weight)),
@@ -127,17 +127,17 @@ impl<'a> TermMatcher<'a> {
                 }
             }
             for (word, weight) in best {
-                held.counts[word] += weight;
+                term_match.counts[word] += weight;
                 let before = word.checked_sub(1).filter(|_| word <= u16::BITS as usize);
                 if let Some(before) =
                     before.filter(|before| last[*before].is_some_and(|place| place < at && at - place <= MAX_PAIR_DISTANCE))
                 {
-                    held.pairs |= 1 << before;
+                    term_match.pairs |= 1 << before;
                 }
                 last[word] = Some(at);
             }
         }
-        held
+        term_match
     }
 
     fn stem_words(&mut self, text: &str) -> Vec<String> {

@@ -68,9 +68,9 @@ impl<'a> Highlighter<'a> {
             }
         }
         let sounds = forms.iter().any(|forms| forms.phonetic_key.is_some());
-        let begun = forms.iter().flat_map(|forms| &forms.prefix).map(String::as_str);
+        let prefix_starts = forms.iter().flat_map(|forms| &forms.prefix).map(String::as_str);
         let openings = WordStartFilter::new(
-            stems.keys().copied().chain(phrases.iter().flat_map(|(stems, _)| stems.iter().map(String::as_str))).chain(begun),
+            stems.keys().copied().chain(phrases.iter().flat_map(|(stems, _)| stems.iter().map(String::as_str))).chain(prefix_starts),
             sounds,
         );
         Self {
@@ -92,7 +92,7 @@ impl<'a> Highlighter<'a> {
         let enough = self.forms.len().min(3);
         let mut last_seen: Vec<Option<usize>> = vec![None; self.forms.len()];
         let mut matches: Vec<Match> = Vec::new();
-        let mut begun: Vec<PartialPhrase> = Vec::new();
+        let mut partial_phrases: Vec<PartialPhrase> = Vec::new();
         let mut end = body.end;
         for range in Words::new(&text[..body.end]) {
             if range.start > end || matches.len() == MAX_MATCHES {
@@ -100,13 +100,13 @@ impl<'a> Highlighter<'a> {
             }
             let spelling = &text[range.clone()];
             if !self.start_filter.may_match(spelling.as_bytes()) {
-                begun.clear();
+                partial_phrases.clear();
                 continue;
             }
             self.cache_spelling(spelling);
-            let Some(known) = self.spellings.get(spelling) else { continue };
-            let mut found = known.matched.map(|of| Match { range: range.clone(), matched: of });
-            if let Some((word, start)) = advance_phrases(&self.phrases, &known.parts, &mut begun, range.start) {
+            let Some(cached) = self.spellings.get(spelling) else { continue };
+            let mut found = cached.matched.map(|of| Match { range: range.clone(), matched: of });
+            if let Some((word, start)) = advance_phrases(&self.phrases, &cached.parts, &mut partial_phrases, range.start) {
                 while matches.last().is_some_and(|last| last.range.end > start) {
                     matches.pop();
                 }
@@ -116,8 +116,8 @@ impl<'a> Highlighter<'a> {
             if found.matched.exact || self.forms[found.matched.word].stems.is_empty() {
                 last_seen[found.matched.word] = Some(found.range.start);
             }
-            let here = last_seen.iter().flatten().filter(|start| range.end <= **start + MATCH_WINDOW_BYTES);
-            if range.start >= body.start && here.count() >= enough {
+            let recent = last_seen.iter().flatten().filter(|start| range.end <= **start + MATCH_WINDOW_BYTES);
+            if range.start >= body.start && recent.count() >= enough {
                 end = end.min(range.end + MAX_SNIPPET_CHARS);
             }
             matches.push(found);
@@ -136,25 +136,25 @@ impl<'a> Highlighter<'a> {
         for (phrase, (stems, _)) in self.phrases.iter().enumerate() {
             parts.extend(stems.iter().enumerate().filter(|(_, part)| **part == stem).map(|(at, _)| (phrase, at)));
         }
-        let known = Spelling { matched: self.match_word(&self.normalised, &stem), parts };
+        let spelling_match = Spelling { matched: self.match_word(&self.normalised, &stem), parts };
         if self.spellings.len() >= MAX_CACHED_SPELLINGS {
             self.spellings.clear();
         }
-        self.spellings.insert(spelling.to_owned(), known);
+        self.spellings.insert(spelling.to_owned(), spelling_match);
     }
 
     /// Finds the query's word that a word of the text matches.
-    fn match_word(&self, folded: &str, stem: &str) -> Option<MatchedWord> {
+    fn match_word(&self, normalised: &str, stem: &str) -> Option<MatchedWord> {
         if let Some(word) = self.stems.get(stem) {
             return Some(MatchedWord { word: *word, exact: true });
         }
-        let begun = |start: &Option<&str>| start.is_some_and(|start| folded.starts_with(start));
+        let begun = |start: &Option<&str>| start.is_some_and(|start| normalised.starts_with(start));
         let begun = self.prefixes.iter().position(begun);
-        let heard = || {
-            let key = phonetic_key(folded).filter(|_| self.by_sound)?;
+        let by_sound_match = || {
+            let key = phonetic_key(normalised).filter(|_| self.by_sound)?;
             self.forms.iter().position(|forms| forms.phonetic_key.as_ref() == Some(&key))
         };
-        begun.or_else(heard).map(|word| MatchedWord { word, exact: false })
+        begun.or_else(by_sound_match).map(|word| MatchedWord { word, exact: false })
     }
 }
 
@@ -163,25 +163,25 @@ impl<'a> Highlighter<'a> {
 fn advance_phrases(
     phrases: &[(&[String], usize)],
     parts: &[(usize, usize)],
-    begun: &mut Vec<PartialPhrase>,
+    partial_phrases: &mut Vec<PartialPhrase>,
     at: usize,
 ) -> Option<(usize, usize)> {
     let mut complete: Option<(usize, usize)> = None;
-    let mut going_on = Vec::new();
+    let mut continued = Vec::new();
     for (phrase, part) in parts {
         let start = match part {
             0 => Some(at),
-            _ => begun.iter().find(|(known, seen, _)| known == phrase && seen == part).map(|(_, _, start)| *start),
+            _ => partial_phrases.iter().find(|(known, seen, _)| known == phrase && seen == part).map(|(_, _, start)| *start),
         };
         let Some(start) = start else { continue };
         let (stems, word) = phrases[*phrase];
         if part + 1 < stems.len() {
-            going_on.push((*phrase, part + 1, start));
+            continued.push((*phrase, part + 1, start));
         } else if complete.is_none_or(|(_, earliest)| start < earliest) {
             complete = Some((word, start));
         }
     }
-    *begun = going_on;
+    *partial_phrases = continued;
     complete
 }
 

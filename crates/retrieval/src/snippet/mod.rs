@@ -106,10 +106,10 @@ fn choose_window(text: &str, place: Option<Range<usize>>) -> Range<usize> {
 }
 
 fn find_window_end(text: &str, start: usize) -> usize {
-    let rest = &text[start..];
-    let Some((cut, _)) = rest.char_indices().nth(MAX_SNIPPET_CHARS) else { return text.len() };
-    let at_word = rest[..cut].rfind(char::is_whitespace).filter(|at| *at > cut / 2);
-    start + at_word.unwrap_or_else(|| floor_grapheme_boundary(rest, cut))
+    let remaining = &text[start..];
+    let Some((cut, _)) = remaining.char_indices().nth(MAX_SNIPPET_CHARS) else { return text.len() };
+    let at_word = remaining[..cut].rfind(char::is_whitespace).filter(|at| *at > cut / 2);
+    start + at_word.unwrap_or_else(|| floor_grapheme_boundary(remaining, cut))
 }
 
 /// The start of a sentence shortly before the place, otherwise of a word, otherwise the place itself.

@@ -37,28 +37,28 @@ impl ContextWords {
     }
 
     /// The question without its context words; unchanged where hardly anything would be left.
-    pub fn strip(&self, asked: &str, lexicon: &Lexicon) -> String {
-        let (mut left, mut at) = (String::with_capacity(asked.len()), 0);
-        for (range, _) in self.find_ranges(asked, lexicon) {
-            left.push_str(&asked[at..range.start]);
+    pub fn strip(&self, question: &str, lexicon: &Lexicon) -> String {
+        let (mut remaining, mut at) = (String::with_capacity(question.len()), 0);
+        for (range, _) in self.find_ranges(question, lexicon) {
+            remaining.push_str(&question[at..range.start]);
             at = range.end;
         }
-        left.push_str(&asked[at..]);
-        left
+        remaining.push_str(&question[at..]);
+        remaining
     }
 
     /// The stems of the question's context words.
-    pub fn find_stems(&self, asked: &str, lexicon: &Lexicon) -> HashSet<String> {
-        self.find_ranges(asked, lexicon).into_iter().map(|(_, stem)| stem).collect()
+    pub fn find_stems(&self, question: &str, lexicon: &Lexicon) -> HashSet<String> {
+        self.find_ranges(question, lexicon).into_iter().map(|(_, stem)| stem).collect()
     }
 
-    fn find_ranges(&self, asked: &str, lexicon: &Lexicon) -> Vec<(Range<usize>, String)> {
+    fn find_ranges(&self, question: &str, lexicon: &Lexicon) -> Vec<(Range<usize>, String)> {
         let (mut found, mut kinds, mut of_asker, mut behind_how, mut subjects) = (Vec::new(), Vec::new(), false, false, 0);
-        let mut words = Words::new(asked).peekable();
+        let mut words = Words::new(question).peekable();
         while let Some(range) = words.next() {
-            let folded = normalise_word(&asked[range.clone()]);
+            let folded = normalise_word(&question[range.clone()]);
             let stem = stem_word(&folded);
-            let is_name = words.peek().is_some_and(|next| self.names.contains(&self::stem_word(&asked[next.clone()])));
+            let is_name = words.peek().is_some_and(|next| self.names.contains(&self::stem_word(&question[next.clone()])));
             let is_setting = (self.anywhere.contains(&stem) && !is_name) || (of_asker && self.relations.contains(&stem));
             let is_kind = behind_how && self.kinds.contains(&stem);
             of_asker = is_setting || self.own.contains(&stem);

@@ -145,13 +145,13 @@ impl Lexicon {
     }
 
     /// See [`ContextWords::strip`].
-    pub fn strip_asker_context(&self, asked: &str) -> String {
-        self.context_words.strip(asked, self)
+    pub fn strip_asker_context(&self, question: &str) -> String {
+        self.context_words.strip(question, self)
     }
 
     /// The stems of the words that [`Lexicon::strip_asker_context`] removes.
-    pub fn asker_context_stems(&self, asked: &str) -> HashSet<String> {
-        self.context_words.find_stems(asked, self)
+    pub fn asker_context_stems(&self, question: &str) -> HashSet<String> {
+        self.context_words.find_stems(question, self)
     }
 
     pub fn is_filler(&self, word: &str) -> bool {
@@ -166,17 +166,17 @@ impl Lexicon {
     /// The concepts that a document with these stems has: those of every single word, and those of phrases that are not
     /// part of a longer one.
     pub fn document_concepts(&self, stems: &[String]) -> Vec<Concept> {
-        let mut held = Vec::new();
+        let mut found_concepts = Vec::new();
         for stem in stems {
-            held.extend(self.terms.get(stem).map(|entry| &entry.concepts).into_iter().flatten());
+            found_concepts.extend(self.terms.get(stem).map(|entry| &entry.concepts).into_iter().flatten());
         }
         for pick in [
             |entry: &TermEntry| entry.group_concepts.clone(),
             |entry: &TermEntry| if entry.group_concepts.is_empty() { entry.concepts.clone() } else { Vec::new() },
         ] {
-            self.find_phrases(stems, 2, pick, |_, concepts| held.extend(concepts));
+            self.find_phrases(stems, 2, pick, |_, concepts| found_concepts.extend(concepts));
         }
-        held
+        found_concepts
     }
 
     /// The concepts that a search for these stems looks for as well: groups by their longest terms, and one-way terms

@@ -91,9 +91,9 @@ fn push_once(key: &mut String, c: char) {
 
 /// Removes the endings in which the forms of a Hindi word differ: "e", "en", "ein", "a", "i".
 fn strip_ending(key: &str) -> &str {
-    let bare = key.strip_suffix("in").unwrap_or(key);
-    let bare = bare.trim_end_matches(['a', 'i', 'u']);
-    if bare.len() >= MIN_KEY_LETTERS { bare } else { key }
+    let stem = key.strip_suffix("in").unwrap_or(key);
+    let stem = stem.trim_end_matches(['a', 'i', 'u']);
+    if stem.len() >= MIN_KEY_LETTERS { stem } else { key }
 }
 
 #[cfg(test)]

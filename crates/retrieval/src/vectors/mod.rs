@@ -74,14 +74,14 @@ impl VectorIndex {
     pub fn replace(&self, key_hash: u64, key: String, meanings: &[PassageEmbedding]) {
         let number = self.next_generation.fetch_add(1, atomic::Ordering::Relaxed);
         {
-            let mut things = self.documents.write();
+            let mut documents = self.documents.write();
             if meanings.is_empty() {
-                things.remove(&key_hash);
+                documents.remove(&key_hash);
                 return;
             }
-            let thing = DocumentVectors::new(key, number, meanings);
-            self.pending_bytes.fetch_add(thing.byte_size(), atomic::Ordering::Relaxed);
-            things.insert(key_hash, thing);
+            let document = DocumentVectors::new(key, number, meanings);
+            self.pending_bytes.fetch_add(document.byte_size(), atomic::Ordering::Relaxed);
+            documents.insert(key_hash, document);
         }
         if self.pending_bytes.load(atomic::Ordering::Relaxed) < MAX_PENDING_BYTES {
             return;
@@ -99,24 +99,24 @@ impl VectorIndex {
     /// needed.
     fn write_pending(&self) -> io::Result<()> {
         let Some(mut mapped) = self.mapped_bytes.try_lock() else { return Ok(()) };
-        let (kept, all) = {
-            let things = self.documents.read();
+        let (written, all) = {
+            let documents = self.documents.read();
             self.pending_bytes.store(0, atomic::Ordering::Relaxed);
-            let needed = things.values().filter(|thing| thing.is_filed).map(DocumentVectors::byte_size).sum::<usize>();
+            let needed = documents.values().filter(|document| document.is_filed).map(DocumentVectors::byte_size).sum::<usize>();
             let all = *mapped > 2 * needed + MAX_PENDING_BYTES;
-            let chosen = things.iter().filter(|(_, thing)| all || !thing.is_filed);
-            (chosen.map(|(mark, it)| (*mark, it.generation, it.passages.clone(), it.sentences.clone())).collect::<Vec<_>>(), all)
+            let selected = documents.iter().filter(|(_, document)| all || !document.is_filed);
+            (selected.map(|(mark, it)| (*mark, it.generation, it.passages.clone(), it.sentences.clone())).collect::<Vec<_>>(), all)
         };
         // Passages come first, so that comparing them all does not read the sentences in between.
-        let (passages, sentences) = (kept.iter().map(|it| it.2.as_slice()), kept.iter().map(|it| it.3.as_slice()));
+        let (passages, sentences) = (written.iter().map(|it| it.2.as_slice()), written.iter().map(|it| it.3.as_slice()));
         let bytes = self.files.write_file(passages.chain(sentences))?;
-        let mut at = (0, kept.iter().map(|it| it.2.len()).sum::<usize>());
-        let mut things = self.documents.write();
-        for (mark, number, passages, sentences) in &kept {
+        let mut at = (0, written.iter().map(|it| it.2.len()).sum::<usize>());
+        let mut documents = self.documents.write();
+        for (mark, number, passages, sentences) in &written {
             let (passages, sentences) = (at.0..at.0 + passages.len(), at.1..at.1 + sentences.len());
             at = (passages.end, sentences.end);
-            if let Some(thing) = things.get_mut(mark).filter(|thing| thing.generation == *number) {
-                (thing.passages, thing.sentences, thing.is_filed) = (bytes.slice(passages), bytes.slice(sentences), true);
+            if let Some(document) = documents.get_mut(mark).filter(|document| document.generation == *number) {
+                (document.passages, document.sentences, document.is_filed) = (bytes.slice(passages), bytes.slice(sentences), true);
             }
         }
         *mapped = if all { 0 } else { *mapped } + bytes.len();
@@ -131,25 +131,26 @@ impl VectorIndex {
         limit: usize,
         also: &[u64],
     ) -> (Vec<NearestDocument>, HashMap<u64, NearestDocument>) {
-        let things = self.documents.read();
+        let documents = self.documents.read();
         // Compiled for each kind of processor; the best version for this one runs.
         let mut all: Vec<(BestPassage, u64)> = pulp::Arch::new().dispatch(
             #[inline(always)]
-            || things.iter().filter_map(|(mark, thing)| thing.find_nearest_passage(question).map(|best| (best, *mark))).collect(),
+            || documents.iter().filter_map(|(mark, document)| document.find_nearest_passage(question).map(|best| (best, *mark))).collect(),
         );
         let described = |(best, mark): &(BestPassage, u64)| {
-            let thing = things.get(mark)?;
-            let start = *thing.passage_starts.get(best.passage)? as usize;
+            let document = documents.get(mark)?;
+            let start = *document.passage_starts.get(best.passage)? as usize;
             Some(NearestDocument {
                 key_hash: *mark,
-                key: thing.key.clone(),
+                key: document.key.clone(),
                 cosine: best.cosine,
                 document_cosine: best.document_cosine,
                 passage_start: start,
             })
         };
-        let asked: std::collections::HashSet<u64> = also.iter().copied().collect();
-        let also = all.iter().filter(|(_, mark)| asked.contains(mark)).filter_map(described).map(|near| (near.key_hash, near)).collect();
+        let requested: std::collections::HashSet<u64> = also.iter().copied().collect();
+        let also =
+            all.iter().filter(|(_, mark)| requested.contains(mark)).filter_map(described).map(|near| (near.key_hash, near)).collect();
         let order =
             |a: &(BestPassage, u64), b: &(BestPassage, u64)| b.0.document_cosine.total_cmp(&a.0.document_cosine).then(a.1.cmp(&b.1));
         if all.len() > limit {
@@ -167,10 +168,15 @@ pub type PassageCosines = HashMap<u64, Vec<(usize, f32)>>;
 impl VectorIndex {
     /// The documents of the `limit` nearest passages, as key hash and key, nearest first.
     pub fn find_nearest_passages(&self, question: &Vector, limit: usize) -> Vec<(u64, String)> {
-        let things = self.documents.read();
+        let documents = self.documents.read();
         let mut all: Vec<(f32, u64)> = pulp::Arch::new().dispatch(
             #[inline(always)]
-            || things.iter().flat_map(|(mark, thing)| thing.passage_cosines(question).map(|(_, cosine)| (cosine, *mark))).collect(),
+            || {
+                documents
+                    .iter()
+                    .flat_map(|(mark, document)| document.passage_cosines(question).map(|(_, cosine)| (cosine, *mark)))
+                    .collect()
+            },
         );
         let order = |a: &(f32, u64), b: &(f32, u64)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
         if all.len() > limit {
@@ -180,22 +186,23 @@ impl VectorIndex {
         all.sort_unstable_by(order);
         let mut seen = std::collections::HashSet::new();
         let first = all.into_iter().filter(|(_, mark)| seen.insert(*mark));
-        first.filter_map(|(_, mark)| things.get(&mark).map(|thing| (mark, thing.key.clone()))).collect()
+        first.filter_map(|(_, mark)| documents.get(&mark).map(|document| (mark, document.key.clone()))).collect()
     }
 
     /// The cosines of all passages of some documents.
     pub fn passage_cosines(&self, question: &Vector, documents: impl Iterator<Item = u64>) -> PassageCosines {
-        let things = self.documents.read();
-        let cosines = |mark: u64| things.get(&mark).map(|thing| (mark, thing.passage_cosines(question).collect()));
+        let by_hash = self.documents.read();
+        let cosines = |mark: u64| by_hash.get(&mark).map(|document| (mark, document.passage_cosines(question).collect()));
         documents.filter_map(cosines).collect()
     }
 
     /// The cosines of the sentences of some passages, each given by its document and the byte where it begins; empty
     /// for passages without vectors.
     pub fn sentence_cosines(&self, question: &Vector, passages: &[(u64, usize)]) -> Vec<Vec<f32>> {
-        let things = self.documents.read();
-        let of_passage =
-            |(mark, start): &(u64, usize)| things.get(mark).map(|thing| thing.sentence_cosines(question, *start)).unwrap_or_default();
+        let documents = self.documents.read();
+        let of_passage = |(mark, start): &(u64, usize)| {
+            documents.get(mark).map(|document| document.sentence_cosines(question, *start)).unwrap_or_default()
+        };
         passages.iter().map(of_passage).collect()
     }
 }

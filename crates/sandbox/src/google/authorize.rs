@@ -58,31 +58,31 @@ pub(super) async fn submit_form(State(world): State<Arc<SandboxState>>, Form(ask
 }
 
 /// Checks that the request is of the known client and returns its redirect URI.
-fn check_request(world: &SandboxState, asked: &Parameters) -> Result<Url, Box<Response>> {
+fn check_request(world: &SandboxState, parameters: &Parameters) -> Result<Url, Box<Response>> {
     let client = &world.settings.google;
-    if client.id.is_empty() || parameter(asked, "client_id") != client.id {
+    if client.id.is_empty() || parameter(parameters, "client_id") != client.id {
         return Err(Box::new(error_page("invalid_client", "This client is not known.")));
     }
     let redirect_uri =
-        client.redirect_uris.iter().find(|uri| *uri == parameter(asked, "redirect_uri")).and_then(|uri| Url::parse(uri).ok());
+        client.redirect_uris.iter().find(|uri| *uri == parameter(parameters, "redirect_uri")).and_then(|uri| Url::parse(uri).ok());
     let redirect_uri =
         redirect_uri.ok_or_else(|| Box::new(error_page("redirect_uri_mismatch", "This redirect_uri is not one of the client's.")))?;
-    let is_right = parameter(asked, "response_type") == "code"
-        && parameter(asked, "scope").split(' ').any(|scope| scope == "openid")
-        && (parameter(asked, "code_challenge").is_empty() || parameter(asked, "code_challenge_method") == "S256");
-    if is_right { Ok(redirect_uri) } else { Err(Box::new(redirect_with_error(redirect_uri, asked, "invalid_request"))) }
+    let is_right = parameter(parameters, "response_type") == "code"
+        && parameter(parameters, "scope").split(' ').any(|scope| scope == "openid")
+        && (parameter(parameters, "code_challenge").is_empty() || parameter(parameters, "code_challenge_method") == "S256");
+    if is_right { Ok(redirect_uri) } else { Err(Box::new(redirect_with_error(redirect_uri, parameters, "invalid_request"))) }
 }
 
-fn build_grant(asked: &Parameters, email: String) -> AuthorizationGrant {
-    let some = |name: &str| Some(parameter(asked, name).to_owned()).filter(|value| !value.is_empty());
+fn build_grant(parameters: &Parameters, email: String) -> AuthorizationGrant {
+    let some = |name: &str| Some(parameter(parameters, name).to_owned()).filter(|value| !value.is_empty());
     let name = some("name").unwrap_or_else(|| email.split('@').next().unwrap_or_default().to_owned());
     AuthorizationGrant {
-        redirect_uri: parameter(asked, "redirect_uri").to_owned(),
+        redirect_uri: parameter(parameters, "redirect_uri").to_owned(),
         challenge: some("code_challenge"),
         nonce: some("nonce"),
-        scope: parameter(asked, "scope").to_owned(),
-        is_offline: parameter(asked, "access_type") == "offline",
-        is_verified: asked.contains_key("email_verified"),
+        scope: parameter(parameters, "scope").to_owned(),
+        is_offline: parameter(parameters, "access_type") == "offline",
+        is_verified: parameters.contains_key("email_verified"),
         email,
         name,
     }
@@ -98,17 +98,17 @@ async fn store_grant(world: &SandboxState, grant: AuthorizationGrant) -> Result<
     Ok(code)
 }
 
-fn parameter<'a>(asked: &'a Parameters, name: &str) -> &'a str {
-    asked.get(name).map_or("", String::as_str)
+fn parameter<'a>(parameters: &'a Parameters, name: &str) -> &'a str {
+    parameters.get(name).map_or("", String::as_str)
 }
 
-fn redirect_with_error(mut redirect_uri: Url, asked: &Parameters, error: &str) -> Response {
+fn redirect_with_error(mut redirect_uri: Url, parameters: &Parameters, error: &str) -> Response {
     redirect_uri.query_pairs_mut().append_pair("error", error);
-    redirect_with_state(redirect_uri, asked)
+    redirect_with_state(redirect_uri, parameters)
 }
 
-fn redirect_with_state(mut redirect_uri: Url, asked: &Parameters) -> Response {
-    if let Some(state) = asked.get("state") {
+fn redirect_with_state(mut redirect_uri: Url, parameters: &Parameters) -> Response {
+    if let Some(state) = parameters.get("state") {
         redirect_uri.query_pairs_mut().append_pair("state", state);
     }
     Redirect::to(redirect_uri.as_str()).into_response()
@@ -119,13 +119,13 @@ fn error_page(code: &str, message: &str) -> Response {
     render_page(StatusCode::BAD_REQUEST, "Error", &body)
 }
 
-fn form_page(asked: &Parameters, redirect_uri: &Url, complaint: &str) -> Response {
-    let kept = FORM_PARAMETERS.iter().filter_map(|name| Some((name, asked.get(*name)?)));
+fn form_page(parameters: &Parameters, redirect_uri: &Url, complaint: &str) -> Response {
+    let hidden_fields = FORM_PARAMETERS.iter().filter_map(|name| Some((name, parameters.get(*name)?)));
     let hidden: String =
-        kept.map(|(name, value)| format!("<input type=\"hidden\" name=\"{name}\" value=\"{}\">", escape_html(value))).collect();
-    let email = asked.get("email").or_else(|| asked.get("login_hint")).map_or("", String::as_str);
-    let is_first = !asked.contains_key("decision");
-    let checked = if is_first || asked.contains_key("email_verified") { " checked" } else { "" };
+        hidden_fields.map(|(name, value)| format!("<input type=\"hidden\" name=\"{name}\" value=\"{}\">", escape_html(value))).collect();
+    let email = parameters.get("email").or_else(|| parameters.get("login_hint")).map_or("", String::as_str);
+    let is_first = !parameters.contains_key("decision");
+    let checked = if is_first || parameters.contains_key("email_verified") { " checked" } else { "" };
     let complaint = match complaint {
         "" => String::new(),
         words => format!("<p id=\"complaint\" class=\"failed\" role=\"alert\">{words}</p>"),
@@ -141,7 +141,7 @@ fn form_page(asked: &Parameters, redirect_uri: &Url, complaint: &str) -> Respons
          <button class=\"plain\" name=\"decision\" value=\"deny\">Deny</button></form></main>",
         escape_html(&redirect_uri.origin().ascii_serialization()),
         escape_html(email),
-        escape_html(parameter(asked, "name")),
+        escape_html(parameter(parameters, "name")),
     );
     render_page(StatusCode::OK, "Sign in", &body)
 }

@@ -23,8 +23,8 @@ impl TokenSigningKey {
         let pkcs8 = match store.find_google_key().await? {
             Some(pkcs8) => pkcs8,
             None => {
-                let made = tokio::task::spawn_blocking(generate_key).await.map_err(|_| Error::Key)??;
-                store.insert_google_key(made).await?;
+                let key = tokio::task::spawn_blocking(generate_key).await.map_err(|_| Error::Key)??;
+                store.insert_google_key(key).await?;
                 store.find_google_key().await?.ok_or(Error::Key)?
             }
         };

@@ -48,14 +48,14 @@ pub(super) async fn exchange_code(
 }
 
 /// The client's id and secret, from the body or from HTTP Basic.
-fn client_credentials(headers: &HeaderMap, asked: &Parameters) -> Option<(String, String)> {
+fn client_credentials(headers: &HeaderMap, parameters: &Parameters) -> Option<(String, String)> {
     if let Some(basic) = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Basic ")) {
         let decoded = String::from_utf8(STANDARD.decode(basic).ok()?).ok()?;
         let (id, secret) = decoded.split_once(':')?;
         let plain = |text: &str| url::form_urlencoded::parse(format!("v={text}").as_bytes()).next().map(|(_, value)| value.into_owned());
         return Some((plain(id)?, plain(secret)?));
     }
-    Some((asked.get("client_id")?.clone(), asked.get("client_secret")?.clone()))
+    Some((parameters.get("client_id")?.clone(), parameters.get("client_secret")?.clone()))
 }
 
 /// Redeems a code. A code can be used once, even if the rest of the request is wrong.
@@ -65,13 +65,13 @@ async fn redeem_code(world: &SandboxState, code: &str) -> Result<Option<Authoriz
     Ok(if taken == 1 { serde_json::from_str(&grant).ok() } else { None })
 }
 
-fn is_for_request(grant: &AuthorizationGrant, asked: &Parameters) -> bool {
-    let is_proven = match (&grant.challenge, asked.get("code_verifier")) {
+fn is_for_request(grant: &AuthorizationGrant, parameters: &Parameters) -> bool {
+    let is_proven = match (&grant.challenge, parameters.get("code_verifier")) {
         (None, _) => true,
         (Some(challenge), Some(verifier)) => *challenge == URL_SAFE_NO_PAD.encode(Sha256::digest(verifier)),
         (Some(_), None) => false,
     };
-    is_proven && asked.get("redirect_uri") == Some(&grant.redirect_uri)
+    is_proven && parameters.get("redirect_uri") == Some(&grant.redirect_uri)
 }
 
 async fn token_response(world: &SandboxState, grant: &AuthorizationGrant) -> Result<Response, Error> {

@@ -39,24 +39,24 @@ async fn create_completion(State(world): State<Arc<SandboxState>>, headers: Head
         Ok(()) => {}
     }
     let body: Value = serde_json::from_slice(&body).unwrap_or_default();
-    let Some(asked) = CompletionRequest::parse(&body) else {
+    let Some(request) = CompletionRequest::parse(&body) else {
         return refuse(
             StatusCode::BAD_REQUEST,
             "invalid_request_error",
             "messages with a system and a user text, and stream: true, please",
         );
     };
-    let behaviour = Behaviour::from_question(&asked.question);
+    let behaviour = Behaviour::from_question(&request.question);
     if behaviour == Behaviour::Busy {
         return rate_limited();
     }
-    stream::stream_reply(world.completions.begin(), &asked, behaviour)
+    stream::stream_reply(world.completions.begin(), &request, behaviour)
 }
 
 /// `GET /sandbox/model` returns how many completions were requested, are open, and were abandoned by the client.
 async fn show_counts(State(world): State<Arc<SandboxState>>) -> Json<Value> {
-    let (asked, open, left) = world.completions.counts();
-    Json(json!({"success": true, "data": {"asked": asked, "open": open, "left": left}}))
+    let (requested, open, unfinished) = world.completions.counts();
+    Json(json!({"success": true, "data": {"asked": requested, "open": open, "left": unfinished}}))
 }
 
 fn rate_limited() -> Response {

@@ -93,13 +93,13 @@ impl CompletionRequest {
             return self.refusal_text();
         }
         let quote = |sentence: &str| if behaviour == Behaviour::Altered { format!("Truly, {sentence}") } else { sentence.to_owned() };
-        let said = found.iter().map(|(number, sentence)| format!("{sentence} [{number}: \"{}\"]", quote(sentence)));
+        let cited_sentences = found.iter().map(|(number, sentence)| format!("{sentence} [{number}: \"{}\"]", quote(sentence)));
         let mut reply = String::new();
-        for (at, said) in said.enumerate() {
+        for (at, cited_sentences) in cited_sentences.enumerate() {
             reply.push_str(&match at {
-                0 => said,
-                1 => format!("\n\n- {said}"),
-                _ => format!("\n- {said}"),
+                0 => cited_sentences,
+                1 => format!("\n\n- {cited_sentences}"),
+                _ => format!("\n- {cited_sentences}"),
             });
         }
         if behaviour == Behaviour::Hostile {
@@ -124,8 +124,8 @@ impl CompletionRequest {
 
     /// The text that the system prompt prescribes for questions that the passages do not answer.
     fn refusal_text(&self) -> String {
-        let told = self.system.split("reply with ").nth(1).and_then(|rest| rest.split_whitespace().next());
-        told.unwrap_or("I don't know.").to_owned()
+        let refusal_word = self.system.split("reply with ").nth(1).and_then(|rest| rest.split_whitespace().next());
+        refusal_word.unwrap_or("I don't know.").to_owned()
     }
 }
 

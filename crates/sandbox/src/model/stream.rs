@@ -22,9 +22,9 @@ enum StreamStep {
     Hang,
 }
 
-pub(super) fn stream_reply(work: OpenCompletion, asked: &CompletionRequest, behaviour: Behaviour) -> Response {
+pub(super) fn stream_reply(work: OpenCompletion, request: &CompletionRequest, behaviour: Behaviour) -> Response {
     let pause = if behaviour == Behaviour::Slow { SLOW_PAUSE } else { Duration::ZERO };
-    let steps = plan_steps(asked, behaviour).into_iter();
+    let steps = plan_steps(request, behaviour).into_iter();
     let body = unfold((steps, work), move |(mut steps, mut work)| async move {
         let Some(step) = steps.next() else {
             work.finish();
@@ -46,11 +46,11 @@ pub(super) fn stream_reply(work: OpenCompletion, asked: &CompletionRequest, beha
     ([(CONTENT_TYPE, "text/event-stream")], Body::from_stream(body)).into_response()
 }
 
-fn plan_steps(asked: &CompletionRequest, behaviour: Behaviour) -> Vec<StreamStep> {
+fn plan_steps(request: &CompletionRequest, behaviour: Behaviour) -> Vec<StreamStep> {
     if behaviour == Behaviour::Garbage {
         return vec![StreamStep::Send("<!doctype html><p>Welcome to the login page of your hotel</p>\n".to_owned())];
     }
-    let reply = asked.write_reply(behaviour);
+    let reply = request.write_reply(behaviour);
     let words: Vec<&str> = reply.split_inclusive(' ').collect();
     let mut steps =
         vec![StreamStep::Send(chunk_event(&json!([{"index": 0, "delta": {"role": "assistant", "content": ""}, "finish_reason": null}])))];
@@ -69,7 +69,8 @@ fn plan_steps(asked: &CompletionRequest, behaviour: Behaviour) -> Vec<StreamStep
         Behaviour::Half => steps.truncate(middle),
         _ => {
             steps.push(StreamStep::Send(chunk_event(&json!([{"index": 0, "delta": {}, "finish_reason": "stop"}]))));
-            let usage = json!({"prompt_tokens": asked.words, "completion_tokens": words.len(), "total_tokens": asked.words + words.len()});
+            let usage =
+                json!({"prompt_tokens": request.words, "completion_tokens": words.len(), "total_tokens": request.words + words.len()});
             steps.push(StreamStep::Send(format!(
                 "data: {}\n\ndata: [DONE]\n\n",
                 json!({"object": "chat.completion.chunk", "choices": [], "usage": usage})

@@ -24,17 +24,17 @@ pub(super) async fn create_order(State(world): State<Arc<SandboxState>>, headers
     if let Err(refusal) = check_access(&world, &headers) {
         return Ok(*refusal);
     }
-    let asked: Value = serde_json::from_slice(&body).unwrap_or_default();
-    if let Err(wrong) = check_order(&asked) {
-        return Ok(refuse(&wrong));
+    let request: Value = serde_json::from_slice(&body).unwrap_or_default();
+    if let Err(problem) = check_order(&request) {
+        return Ok(refuse(&problem));
     }
     let id = new_id(&world.settings, "order");
-    let notes = asked.get("notes").filter(|notes| notes.is_object()).cloned().unwrap_or_else(|| json!({}));
+    let notes = request.get("notes").filter(|notes| notes.is_object()).cloned().unwrap_or_else(|| json!({}));
     let sql = "INSERT INTO gateway_orders (id, receipt, amount, notes, at) VALUES (?, nullif(?, ''), ?, ?, ?)";
     let values = vec![
         id.as_str().into(),
-        asked["receipt"].as_str().unwrap_or_default().into(),
-        asked["amount"].as_i64().unwrap_or_default().into(),
+        request["receipt"].as_str().unwrap_or_default().into(),
+        request["amount"].as_i64().unwrap_or_default().into(),
         notes.to_string().as_str().into(),
         world.settings.environment.now_millis().into(),
     ];
@@ -42,18 +42,18 @@ pub(super) async fn create_order(State(world): State<Arc<SandboxState>>, headers
     Ok(world.store.find_gateway_order(&id).await?.map_or_else(unknown_id, |order| Json(order.to_json()).into_response()))
 }
 
-fn check_order(asked: &Value) -> Result<(), String> {
-    let amount = asked["amount"].as_i64().ok_or("The amount must be an integer.")?;
+fn check_order(request: &Value) -> Result<(), String> {
+    let amount = request["amount"].as_i64().ok_or("The amount must be an integer.")?;
     if amount < MIN_AMOUNT_PAISE {
         return Err("Order amount less than minimum amount allowed".to_owned());
     }
-    if asked["currency"] != "INR" {
+    if request["currency"] != "INR" {
         return Err("Currency is not supported".to_owned());
     }
-    if asked["receipt"].as_str().is_some_and(|receipt| receipt.chars().count() > MAX_RECEIPT_CHARS) {
+    if request["receipt"].as_str().is_some_and(|receipt| receipt.chars().count() > MAX_RECEIPT_CHARS) {
         return Err("The receipt may not be greater than 40 characters.".to_owned());
     }
-    let notes = asked["notes"].as_object();
+    let notes = request["notes"].as_object();
     let is_long = |note: &Value| note.as_str().is_none_or(|note| note.chars().count() > MAX_NOTE_CHARS);
     if notes.is_some_and(|notes| notes.len() > MAX_NOTES || notes.values().any(is_long)) {
         return Err("Notes may have at most 15 pairs of 256 characters".to_owned());

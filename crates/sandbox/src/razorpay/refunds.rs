@@ -30,8 +30,8 @@ pub(super) async fn create_refund(
     if !payment.is_captured() {
         return Ok(refuse("The payment status should be captured for action to be taken"));
     }
-    let asked: Value = serde_json::from_slice(&body).unwrap_or_default();
-    let amount = asked.get("amount").map_or(Some(payment.amount - payment.refunded), Value::as_i64);
+    let refund_request: Value = serde_json::from_slice(&body).unwrap_or_default();
+    let amount = refund_request.get("amount").map_or(Some(payment.amount - payment.refunded), Value::as_i64);
     let Some(amount) = amount.filter(|amount| *amount > 0) else { return Ok(refuse("The amount must be at least INR 1.00")) };
     let key = headers.get(IDEMPOTENCY_HEADER).and_then(|key| key.to_str().ok()).unwrap_or_default();
     if !key.is_empty() && (key.len() < 10 || !key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))) {
@@ -39,7 +39,7 @@ pub(super) async fn create_refund(
     }
     let fresh = new_id(&world.settings, "rfnd");
     let key = if key.is_empty() { fresh.clone() } else { key.to_owned() };
-    let receipt = asked["receipt"].as_str().unwrap_or_default();
+    let receipt = refund_request["receipt"].as_str().unwrap_or_default();
     insert_refund(&world, &payment, &fresh, &key, receipt, amount).await?;
     let Some(refund) = world.store.find_gateway_refund(&key).await? else {
         return Ok(refuse("The total refund amount is greater than the refund payment amount"));

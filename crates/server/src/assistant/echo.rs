@@ -39,11 +39,11 @@ impl AnswerEngine for EchoEngine {
         "echo"
     }
 
-    async fn answer(&self, question: &Question, telling: &dyn AnswerSink) -> Result<Answer> {
+    async fn answer(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
         let has = |mark: &str| question.text.contains(mark);
         let source = self.cite_open_article(question).await?;
         let mut html = format!("<p>You asked: {}.", escape_html(&question.text));
-        telling.push_html(&html).await;
+        sink.push_html(&html).await;
         for number in 1..=PIECE_COUNT {
             if has("[slow]") {
                 tokio::time::sleep(Duration::from_millis(100)).await;
@@ -55,12 +55,12 @@ impl AnswerEngine for EchoEngine {
                 std::future::pending::<()>().await;
             }
             let piece = format!(" Piece {number}, after {} turns.", question.previous_turns.len());
-            telling.push_html(&piece).await;
+            sink.push_html(&piece).await;
             html.push_str(&piece);
         }
         let mark = source.as_ref().map_or("", |_| "<sup data-source=\"1\">[1]</sup>");
         let end = format!("{mark}</p>");
-        telling.push_html(&end).await;
+        sink.push_html(&end).await;
         html.push_str(&end);
         let abstained = has("[abstain]");
         let related = if question.kind == RequestKind::Answer { vec!["What else may be asked here?".to_owned()] } else { Vec::new() };

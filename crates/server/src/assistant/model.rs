@@ -55,9 +55,9 @@ impl<M: LanguageModel> LanguageModel for MeteredModel<M> {
     }
 
     async fn start_completion(&self, request: &ModelRequest) -> Result<Box<dyn TextStream>, ProviderError> {
-        let writing = self.model.start_completion(request).await?;
+        let stream = self.model.start_completion(request).await?;
         let prompt = (request.system.len() + request.user.len()) as u64;
-        Ok(Box::new(MeteredStream { writing, prices: self.prices, prompt_bytes: prompt, answer_bytes: 0 }))
+        Ok(Box::new(MeteredStream { writing: stream, prices: self.prices, prompt_bytes: prompt, answer_bytes: 0 }))
     }
 }
 

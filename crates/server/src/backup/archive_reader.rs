@@ -86,12 +86,12 @@ fn check_parts(file: &Path, manifest: &Manifest, mut found: BTreeMap<String, Bac
         ));
     }
     for part in &manifest.parts {
-        let Some(there) = found.remove(&part.name) else { return refuse(format!("the part {} is missing", part.name)) };
-        if there.sha256 != part.sha256 || there.bytes != part.bytes {
+        let Some(archived) = found.remove(&part.name) else { return refuse(format!("the part {} is missing", part.name)) };
+        if archived.sha256 != part.sha256 || archived.bytes != part.bytes {
             return refuse(format!("the part {} was altered: its hash differs from the one in the manifest", part.name));
         }
-        if part.rows.is_some() && there.rows != part.rows {
-            return refuse(format!("the part {} has {:?} rows, but the manifest says {:?}", part.name, there.rows, part.rows));
+        if part.rows.is_some() && archived.rows != part.rows {
+            return refuse(format!("the part {} has {:?} rows, but the manifest says {:?}", part.name, archived.rows, part.rows));
         }
         let is_plain = Path::new(&part.name).components().all(|part| matches!(part, Component::Normal(_)));
         if !is_plain || (part.table_name().is_none() && part.upload_name().is_none()) {

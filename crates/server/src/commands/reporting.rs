@@ -59,7 +59,7 @@ fn note_location(note: &Problem) -> String {
 
 pub fn write_json_report(file: &Path, report: &Report, mode: ImportMode) -> Result<(), String> {
     let notes: Vec<_> = report.notes.iter().map(|note| json!({"item": note.path, "line": note.line, "message": note.message})).collect();
-    let whole = json!({
+    let json_report = json!({
         "dryRun": matches!(mode, ImportMode::DryRun { .. }),
         "articles": {
             "added": report.articles_added,
@@ -72,7 +72,7 @@ pub fn write_json_report(file: &Path, report: &Report, mode: ImportMode) -> Resu
         "pictures": { "stored": report.pictures_stored, "remote": report.pictures_remote },
         "notes": notes,
     });
-    std::fs::write(file, format!("{whole:#}\n")).map_err(|e| format!("the report can't be written to {}: {e}", file.display()))
+    std::fs::write(file, format!("{json_report:#}\n")).map_err(|e| format!("the report can't be written to {}: {e}", file.display()))
 }
 
 #[cfg(test)]

@@ -55,12 +55,12 @@ pub fn read(r: &mut SettingsReader) -> AssistantSettings {
         idle: seconds("assistant.idle_seconds", "seconds to wait between two pieces of an answer", 8),
         total: seconds("assistant.total_seconds", "seconds that one answer may take in total", 60),
     };
-    let wanted = match (engine.as_deref(), &base_url) {
+    let engine_name = match (engine.as_deref(), &base_url) {
         (None, None) => "embedded",
         (None, Some(_)) => "model",
         (Some(engine), _) => engine,
     };
-    let engine = match wanted {
+    let engine = match engine_name {
         "embedded" => AssistantEngine::Extractive,
         "sandbox" => AssistantEngine::Sandbox,
         "echo" => AssistantEngine::Echo,

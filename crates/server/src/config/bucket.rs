@@ -25,7 +25,7 @@ pub fn read(r: &mut SettingsReader) -> Option<Bucket> {
     let prefix = read_text(r, "s3.prefix", "prefix of every object's name, e.g. tfp/uploads", parse_prefix);
     let access_key_id = read_text(r, REQUIRED_SETTINGS[1], "id of the access key", parse_word);
     let secret_access_key = read_secret(r, REQUIRED_SETTINGS[2], "secret of the access key");
-    let given = [&name, &access_key_id, &secret_access_key].map(Option::is_some);
+    let is_set = [&name, &access_key_id, &secret_access_key].map(Option::is_some);
     let others = endpoint.is_some() || region.is_some() || prefix.is_some();
     match (name, access_key_id, secret_access_key) {
         (Some(name), Some(access_key_id), Some(secret_access_key)) => Some(Bucket {
@@ -37,9 +37,9 @@ pub fn read(r: &mut SettingsReader) -> Option<Bucket> {
             secret_access_key,
         }),
         _ => {
-            if others || given.contains(&true) {
+            if others || is_set.contains(&true) {
                 let missing: Vec<&str> =
-                    REQUIRED_SETTINGS.into_iter().zip(given).filter(|(_, given)| !given).map(|(name, _)| name).collect();
+                    REQUIRED_SETTINGS.into_iter().zip(is_set).filter(|(_, is_set)| !is_set).map(|(name, _)| name).collect();
                 r.add_mistake(format!("an object store for uploads also needs {}", missing.join(" and ")));
             }
             None

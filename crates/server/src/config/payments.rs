@@ -48,7 +48,7 @@ fn read_razorpay(r: &mut SettingsReader) -> Option<RazorpayAccount> {
     let webhook_secret =
         read_secret(r, REQUIRED_SETTINGS[2], "verifies Razorpay's webhooks; set at the webhook and different from payments.key_secret");
     let base_url = read_text(r, "payments.base_url", "address of Razorpay's API; default: its own", parse_url);
-    let given = [key_id.is_some(), key_secret.is_some(), webhook_secret.is_some()];
+    let is_set = [key_id.is_some(), key_secret.is_some(), webhook_secret.is_some()];
     match (key_id, key_secret, webhook_secret) {
         (Some(key_id), Some(key_secret), Some(webhook_secret)) => {
             if key_secret == webhook_secret {
@@ -58,9 +58,9 @@ fn read_razorpay(r: &mut SettingsReader) -> Option<RazorpayAccount> {
             Some(RazorpayAccount { base_url, key_id, key_secret, webhook_secret, checkout: None })
         }
         _ => {
-            if given.contains(&true) {
+            if is_set.contains(&true) {
                 let missing: Vec<&str> =
-                    REQUIRED_SETTINGS.into_iter().zip(given).filter(|(_, given)| !given).map(|(name, _)| name).collect();
+                    REQUIRED_SETTINGS.into_iter().zip(is_set).filter(|(_, is_set)| !is_set).map(|(name, _)| name).collect();
                 r.add_mistake(format!("payments also need {}", missing.join(" and ")));
             }
             None

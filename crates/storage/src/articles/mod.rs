@@ -41,8 +41,8 @@ impl ArticleQueries for SqlStore {
 
     async fn list(&self, filter: &ArticleFilter) -> Result<Listing<ArticleCard>> {
         let as_of = self.change_notifier.version();
-        let known = self.totals_cache.get(filter, as_of);
-        let found = lists::list(&self.reader, filter, known).await?;
+        let cached_totals = self.totals_cache.get(filter, as_of);
+        let found = lists::list(&self.reader, filter, cached_totals).await?;
         self.totals_cache.insert(filter, as_of, found.total);
         Ok(found)
     }

@@ -133,8 +133,8 @@ fn select_held_by(visitor: VisitorKey, now: Timestamp) -> Select<Entity> {
 
 /// Bookings that are confirmed, or held and not expired.
 fn occupying_condition(now: Timestamp) -> Condition {
-    let held = Column::Status.eq(BookingStatus::Held.as_str()).and(Column::HoldExpiresAt.gt(to_micros(now)));
-    Condition::any().add(Column::Status.eq(BookingStatus::Confirmed.as_str())).add(held)
+    let is_held = Column::Status.eq(BookingStatus::Held.as_str()).and(Column::HoldExpiresAt.gt(to_micros(now)));
+    Condition::any().add(Column::Status.eq(BookingStatus::Confirmed.as_str())).add(is_held)
 }
 
 async fn find_taken(connection: &impl ConnectionTrait, experts: &[ExpertId], span: Span, now: Timestamp) -> Result<Vec<OccupiedTime>> {

@@ -34,11 +34,11 @@ impl BookingUpkeep for SqlUnitOfWork {
     }
 
     async fn count_held(&self, visitor: VisitorKey, now: Timestamp) -> Result<u64> {
-        let held = Entity::find()
+        let active_holds = Entity::find()
             .filter(Column::Visitor.eq(visitor.0.to_vec()))
             .filter(Column::Status.eq(BookingStatus::Held.as_str()))
             .filter(Column::HoldExpiresAt.gt(to_micros(now)));
-        held.count(&self.txn).await.map_err(to_error)
+        active_holds.count(&self.txn).await.map_err(to_error)
     }
 
     async fn lock_expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>> {

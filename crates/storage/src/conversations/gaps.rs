@@ -108,8 +108,8 @@ impl GapRepository for SqlUnitOfWork {
     }
 
     async fn drop_askers(&self, id: GapId) -> Result<()> {
-        let gone = Query::delete().from_table(ChatGapAskers::Table).and_where(Expr::col(ChatGapAskers::GapId).eq(id.0)).take();
-        self.txn.execute(&gone).await.map(drop).map_err(to_error)
+        let deletion = Query::delete().from_table(ChatGapAskers::Table).and_where(Expr::col(ChatGapAskers::GapId).eq(id.0)).take();
+        self.txn.execute(&deletion).await.map(drop).map_err(to_error)
     }
 
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64> {

@@ -85,8 +85,9 @@ impl ConversationRepository for SqlUnitOfWork {
     async fn remove_messages(&self, messages: &[ChatMessageId]) -> Result<()> {
         let ids: Vec<Uuid> = messages.iter().map(|id| id.0).collect();
         for table in message_tables() {
-            let gone = Query::delete().from_table(table).and_where(Expr::col(Alias::new("message_id")).is_in(ids.iter().copied())).take();
-            self.txn.execute(&gone).await.map_err(to_error)?;
+            let deletion =
+                Query::delete().from_table(table).and_where(Expr::col(Alias::new("message_id")).is_in(ids.iter().copied())).take();
+            self.txn.execute(&deletion).await.map_err(to_error)?;
         }
         chat_messages::Entity::delete_many().filter(chat_messages::Column::Id.is_in(ids)).exec(&self.txn).await.map(drop).map_err(to_error)
     }
@@ -123,28 +124,29 @@ impl ConversationRepository for SqlUnitOfWork {
     }
 
     async fn drop_chunks(&self, id: ChatMessageId) -> Result<()> {
-        let gone = Query::delete().from_table(ChatChunks::Table).and_where(Expr::col(ChatChunks::MessageId).eq(id.0)).take();
-        self.txn.execute(&gone).await.map(drop).map_err(to_error)
+        let deletion = Query::delete().from_table(ChatChunks::Table).and_where(Expr::col(ChatChunks::MessageId).eq(id.0)).take();
+        self.txn.execute(&deletion).await.map(drop).map_err(to_error)
     }
 
     async fn react(&self, id: ChatMessageId, reaction: Reaction, at: Timestamp) -> Result<()> {
-        let again = OnConflict::column(ChatReactions::MessageId).update_columns([ChatReactions::Reaction, ChatReactions::At]).to_owned();
+        let on_repeat =
+            OnConflict::column(ChatReactions::MessageId).update_columns([ChatReactions::Reaction, ChatReactions::At]).to_owned();
         let query = Query::insert()
             .into_table(ChatReactions::Table)
             .columns([ChatReactions::MessageId, ChatReactions::Reaction, ChatReactions::At])
             .values_panic([id.0.into(), i64::from(reaction.as_number()).into(), to_micros(at).into()])
-            .on_conflict(again)
+            .on_conflict(on_repeat)
             .take();
         self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 
     async fn give_feedback(&self, id: ChatMessageId, text: &str, at: Timestamp) -> Result<()> {
-        let again = OnConflict::column(ChatFeedback::MessageId).update_columns([ChatFeedback::Text, ChatFeedback::At]).to_owned();
+        let on_repeat = OnConflict::column(ChatFeedback::MessageId).update_columns([ChatFeedback::Text, ChatFeedback::At]).to_owned();
         let query = Query::insert()
             .into_table(ChatFeedback::Table)
             .columns([ChatFeedback::MessageId, ChatFeedback::Text, ChatFeedback::At])
             .values_panic([id.0.into(), text.into(), to_micros(at).into()])
-            .on_conflict(again)
+            .on_conflict(on_repeat)
             .take();
         self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
@@ -267,11 +269,11 @@ async fn mark_first_today(txn: &WriteTransaction, mark: &ArticleStatEvent) -> Db
 
 async fn delete_conversations(txn: &WriteTransaction, conversations: &[Uuid], at: Timestamp) -> DbResult<()> {
     for table in message_tables() {
-        let gone = Query::delete()
+        let deletion = Query::delete()
             .from_table(table)
             .and_where(Expr::col(Alias::new("message_id")).in_subquery(select_message_ids(conversations)))
             .take();
-        txn.execute(&gone).await?;
+        txn.execute(&deletion).await?;
     }
     let revoked = Query::update()
         .table(ChatShares::Table)

@@ -37,17 +37,17 @@ fn skip_existing() -> OnConflict {
 #[async_trait]
 impl MessageQueries for SqlStore {
     async fn list(&self, filter: &MessageFilter, page: Page) -> Result<Listing<Message>> {
-        let mut wanted = Condition::all();
+        let mut condition = Condition::all();
         if let Some(status) = filter.status {
-            wanted = wanted.add(Column::Status.eq(status.as_str()));
+            condition = condition.add(Column::Status.eq(status.as_str()));
         }
         if let Some(channel) = filter.channel {
-            wanted = wanted.add(Column::Channel.eq(channel.as_str()));
+            condition = condition.add(Column::Channel.eq(channel.as_str()));
         }
         if let Some(subscriber) = filter.subscriber {
-            wanted = wanted.add(Column::SubscriberId.eq(subscriber.0));
+            condition = condition.add(Column::SubscriberId.eq(subscriber.0));
         }
-        let query = Entity::find().filter(wanted);
+        let query = Entity::find().filter(condition);
         let total = query.clone().count(&self.reader).await.map_err(to_error)?;
         let rows = query
             .order_by_desc(Column::CreatedAt)
@@ -76,7 +76,7 @@ impl MessageQueries for SqlStore {
 #[async_trait]
 impl MessageRepository for SqlUnitOfWork {
     async fn add(&self, messages: &[Message]) -> Result<u64> {
-        let mut written = 0;
+        let mut updated = 0;
         for part in messages.chunks(ROWS_PER_INSERT) {
             let rows = part.iter().map(to_row).collect::<Result<Vec<_>>>()?;
             let inserted = Entity::insert_many(rows)
@@ -86,10 +86,10 @@ impl MessageRepository for SqlUnitOfWork {
                 .await
                 .map_err(to_error)?;
             if let TryInsertResult::Inserted(count) = inserted {
-                written += count;
+                updated += count;
             }
         }
-        Ok(written)
+        Ok(updated)
     }
 
     async fn add_one(&self, message: &Message) -> Result<()> {

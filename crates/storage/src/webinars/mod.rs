@@ -258,11 +258,11 @@ impl WebinarRepository for SqlUnitOfWork {
 async fn find_registered_webinars(connection: &impl ConnectionTrait, subscriber: SubscriberId) -> Result<Vec<(Webinar, Registration)>> {
     let query = webinar_registrations::Entity::find().filter(RegistrationColumn::SubscriberId.eq(subscriber.0));
     let places = query.all(connection).await.map_err(to_error)?;
-    let held = webinars::Entity::find().filter(Column::Id.is_in(places.iter().map(|row| row.webinar_id)));
-    let held = if places.is_empty() { Vec::new() } else { held.all(connection).await.map_err(to_error)? };
+    let registered = webinars::Entity::find().filter(Column::Id.is_in(places.iter().map(|row| row.webinar_id)));
+    let registered = if places.is_empty() { Vec::new() } else { registered.all(connection).await.map_err(to_error)? };
     let mut found = Vec::with_capacity(places.len());
     for row in places {
-        if let Some(of) = held.iter().find(|webinar| webinar.id == row.webinar_id) {
+        if let Some(of) = registered.iter().find(|webinar| webinar.id == row.webinar_id) {
             found.push((to_webinar(of.clone())?, to_registration(row)?));
         }
     }
@@ -306,13 +306,13 @@ async fn lock_subscriber_webinars(connection: &impl ConnectionTrait, subscriber:
         .select_only()
         .column(RegistrationColumn::WebinarId)
         .filter(RegistrationColumn::SubscriberId.eq(subscriber.0));
-    let held = webinars::Entity::find()
+    let query = webinars::Entity::find()
         .select_only()
         .column(Column::Id)
         .filter(Column::Id.in_subquery(own.into_query()))
         .order_by_asc(Column::Id)
         .lock_exclusive();
-    held.into_tuple::<Uuid>().all(connection).await.map(drop)
+    query.into_tuple::<Uuid>().all(connection).await.map(drop)
 }
 
 /// Deletes all registrations of a person and frees their seats.
@@ -320,16 +320,16 @@ pub async fn erase_subscriber(connection: &impl ConnectionTrait, subscriber: Sub
     if connection.get_database_backend() == DbBackend::Postgres {
         lock_subscriber_webinars(connection, subscriber).await?;
     }
-    let holding = [SeatStatus::Registered, SeatStatus::Offered].map(SeatStatus::as_str);
-    let held = webinar_registrations::Entity::find()
+    let holding_statuses = [SeatStatus::Registered, SeatStatus::Offered].map(SeatStatus::as_str);
+    let query = webinar_registrations::Entity::find()
         .select_only()
         .column(RegistrationColumn::WebinarId)
         .filter(RegistrationColumn::SubscriberId.eq(subscriber.0))
-        .filter(RegistrationColumn::Status.is_in(holding))
+        .filter(RegistrationColumn::Status.is_in(holding_statuses))
         .into_query();
     webinars::Entity::update_many()
         .col_expr(Column::Taken, Expr::col(Column::Taken).sub(1))
-        .filter(Expr::col(Column::Id).in_subquery(held))
+        .filter(Expr::col(Column::Id).in_subquery(query))
         .exec(connection)
         .await?;
     decrement_waiting(select_waited_webinars((RegistrationColumn::SubscriberId, subscriber.0))).exec(connection).await?;

@@ -91,9 +91,9 @@ impl Bookings {
         let buyer = if booking.price.total.is_zero() { None } else { Some(input.parse_buyer()?) };
         let booking = Booking { idempotency_key: key, request_fingerprint: key.map(|_| request), ..booking };
         self.attach_files(&*work, &booking, &input.files, holder).await?;
-        let booked = self.confirm_or_order(&mut *work, booking, (&typed, buyer), holder, device).await?;
+        let receipt = self.confirm_or_order(&mut *work, booking, (&typed, buyer), holder, device).await?;
         work.commit().await?;
-        let (booking, registered, order) = booked;
+        let (booking, registered, order) = receipt;
         Ok(BookingOutcome::Booked(Box::new(BookingReceipt {
             booking,
             signed_in: self.subscribers.finish_registration(registered).await?,

@@ -143,8 +143,8 @@ impl Service {
 
     /// Normalises and validates; `Invalid` names every field that is wrong.
     pub fn validate(mut self) -> Result<Self> {
-        let mut wrong = FieldErrors::new();
-        let mut refuse = |field: &str, why: &str| drop(wrong.insert(field.to_owned(), why.to_owned()));
+        let mut errors = FieldErrors::new();
+        let mut refuse = |field: &str, why: &str| drop(errors.insert(field.to_owned(), why.to_owned()));
         self.title = truncate(&normalise_line(&self.title), 120);
         self.summary = truncate(&normalise_line(&self.summary), 400);
         self.price_note = truncate(&normalise_line(&self.price_note), 120);
@@ -168,7 +168,7 @@ impl Service {
             refuse("addOns", "Each needs a word of its own, a title and a price above zero");
         }
         self.timing.validate(&mut refuse);
-        if wrong.is_empty() { Ok(self) } else { Err(Error::invalid_fields(wrong)) }
+        if errors.is_empty() { Ok(self) } else { Err(Error::invalid_fields(errors)) }
     }
 }
 

@@ -48,23 +48,23 @@ impl Coupon {
 
     /// Normalises and validates; `Invalid` names every field that is wrong.
     pub fn validate(mut self) -> Result<Self> {
-        let mut wrong = FieldErrors::new();
+        let mut errors = FieldErrors::new();
         self.note = truncate(&normalise_line(&self.note), 200);
         match Self::parse_code(&self.code) {
             Some(code) => self.code = code,
-            None => drop(wrong.insert("code".into(), "3 to 24 letters, digits and hyphens".into())),
+            None => drop(errors.insert("code".into(), "3 to 24 letters, digits and hyphens".into())),
         }
         let is_sensible = match self.discount {
             Discount::Percent(percent) => (1..=100).contains(&percent),
             Discount::Amount(amount) => amount.is_positive(),
         };
         if !is_sensible {
-            wrong.insert("discount".into(), "1 to 100 percent, or an amount above zero".into());
+            errors.insert("discount".into(), "1 to 100 percent, or an amount above zero".into());
         }
         if self.max_uses.is_some_and(|most| most < 1) {
-            wrong.insert("maxUses".into(), "At least 1, or none".into());
+            errors.insert("maxUses".into(), "At least 1, or none".into());
         }
-        if wrong.is_empty() { Ok(self) } else { Err(Error::invalid_fields(wrong)) }
+        if errors.is_empty() { Ok(self) } else { Err(Error::invalid_fields(errors)) }
     }
 
     fn is_valid_for(&self, service: &Service, now: Timestamp) -> bool {

@@ -46,7 +46,7 @@ pub struct Expert {
 impl Expert {
     /// Normalises and validates; `Invalid` names every field that is wrong.
     pub fn validate(mut self) -> Result<Self> {
-        let mut wrong = FieldErrors::new();
+        let mut errors = FieldErrors::new();
         self.name = truncate(&normalise_line(&self.name), 100);
         self.title = truncate(&normalise_line(&self.title), 120);
         self.bio = truncate(strip_control_chars(&self.bio).trim(), MAX_BIO_LENGTH);
@@ -55,18 +55,18 @@ impl Expert {
         self.languages =
             self.languages.iter().map(|language| truncate(&normalise_line(language), 40)).filter(|l| !l.is_empty()).take(8).collect();
         if !is_ascii_key(&self.slug) {
-            wrong.insert("slug".into(), "A word of small letters, digits and hyphens is required".into());
+            errors.insert("slug".into(), "A word of small letters, digits and hyphens is required".into());
         }
         if self.name.is_empty() {
-            wrong.insert("name".into(), "Name is required".into());
+            errors.insert("name".into(), "Name is required".into());
         }
         if self.photo.as_deref().is_some_and(|photo| !(photo.starts_with("https://") || photo.starts_with('/'))) {
-            wrong.insert("photo".into(), "A path or an https address is required".into());
+            errors.insert("photo".into(), "A path or an https address is required".into());
         }
         if parse_zone(&self.zone).is_none() {
-            wrong.insert("zone".into(), "There is no such time zone".into());
+            errors.insert("zone".into(), "There is no such time zone".into());
         }
-        if wrong.is_empty() { Ok(self) } else { Err(Error::invalid_fields(wrong)) }
+        if errors.is_empty() { Ok(self) } else { Err(Error::invalid_fields(errors)) }
     }
 }
 

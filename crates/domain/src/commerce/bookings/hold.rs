@@ -114,11 +114,11 @@ impl Bookings {
         run_in_batches(&self.environment, SWEEP_BATCH_SIZE, || async {
             let work = self.store.begin().await?;
             let expired = work.booking_upkeep().lock_expired(now, SWEEP_BATCH_SIZE).await?;
-            for held in &expired {
-                if held.order.is_none() {
-                    delete_hold(&*work, held).await?;
+            for hold in &expired {
+                if hold.order.is_none() {
+                    delete_hold(&*work, hold).await?;
                 } else {
-                    let mut ended = held.clone();
+                    let mut ended = hold.clone();
                     self.mark_cancelled(&*work, &mut ended, Cancellation { by: CancelledBy::Time, at: now, reason: None }).await?;
                 }
             }
@@ -145,11 +145,11 @@ impl Bookings {
     /// come too late wait for nobody. `own`: holds that will be released.
     pub(super) async fn rank_experts_by_load(&self, search: &SlotSearch<'_>, start: Minute, own: &[Booking]) -> Result<Vec<ExpertId>> {
         let around = Span { from: start - LOAD_WINDOW, until: start + LOAD_WINDOW };
-        let mut taken = self.store.bookings().list_occupied(&search.experts, around, search.now).await?;
-        taken.retain(|part| !own.iter().any(|held| held.id == part.booking));
+        let mut occupied = self.store.bookings().list_occupied(&search.experts, around, search.now).await?;
+        occupied.retain(|part| !own.iter().any(|hold| hold.id == part.booking));
         let at = Span { from: start, until: start + 1 };
-        let found = search.catalogue.find_free_starts(search.service, &search.experts, at, &taken, search.now);
-        let calls = |expert: &ExpertId| taken.iter().filter(|part| part.expert == *expert).count();
+        let found = search.catalogue.find_free_starts(search.service, &search.experts, at, &occupied, search.now);
+        let calls = |expert: &ExpertId| occupied.iter().filter(|part| part.expert == *expert).count();
         let mut free: Vec<ExpertId> = found.into_iter().filter(|(_, starts)| !starts.is_empty()).map(|(expert, _)| expert).collect();
         // The sort is stable: of equally busy experts, the editors' first choice comes first.
         free.sort_by_key(calls);
@@ -189,11 +189,11 @@ impl Bookings {
     /// Limits the slots that one browser may hold, with those that wait for payment.
     async fn check_hold_limit(&self, work: &dyn UnitOfWork, request: &HoldRequest<'_>) -> Result<()> {
         let Some(visitor) = request.visitor else { return Ok(()) };
-        let held = work.booking_upkeep().count_held(visitor, request.now).await?;
-        if held < u64::from(self.settings.holds_per_visitor) {
+        let held_count = work.booking_upkeep().count_held(visitor, request.now).await?;
+        if held_count < u64::from(self.settings.holds_per_visitor) {
             return Ok(());
         }
-        let words = format!("You are already holding {held} slots. Please pay for one of them, or wait 15 minutes");
+        let words = format!("You are already holding {held_count} slots. Please pay for one of them, or wait 15 minutes");
         Err(Error::conflict("TOO_MANY_HOLDS", words))
     }
 
@@ -211,9 +211,9 @@ impl Bookings {
             return Ok(false);
         }
         let (at, now) = (Span { from: start, until: start + 1 }, self.environment.now());
-        let mut taken = work.bookings().list_occupied(&[expert], widen_by_day(at), now).await?;
-        taken.retain(|part| Some(part.booking) != moving);
-        Ok(catalogue.find_free_starts(service, &[expert], at, &taken, now).iter().any(|(_, starts)| !starts.is_empty()))
+        let mut occupied = work.bookings().list_occupied(&[expert], widen_by_day(at), now).await?;
+        occupied.retain(|part| Some(part.booking) != moving);
+        Ok(catalogue.find_free_starts(service, &[expert], at, &occupied, now).iter().any(|(_, starts)| !starts.is_empty()))
     }
 
     fn new_hold(&self, request: &HoldRequest<'_>, expert: ExpertId) -> Result<Booking> {
@@ -250,9 +250,9 @@ impl Bookings {
 }
 
 /// Deletes a hold and frees its time.
-pub(super) async fn delete_hold(work: &dyn UnitOfWork, held: &Booking) -> Result<()> {
-    work.booking_upkeep().vacate(held.id).await?;
-    work.bookings().delete(held.id).await
+pub(super) async fn delete_hold(work: &dyn UnitOfWork, hold: &Booking) -> Result<()> {
+    work.booking_upkeep().vacate(hold.id).await?;
+    work.bookings().delete(hold.id).await
 }
 
 /// Checks that a start exists at all, if nothing were booked: other starts are forged, past, or of hours that have changed.

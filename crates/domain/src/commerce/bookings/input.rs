@@ -53,13 +53,13 @@ pub(super) struct ValidBookingInput {
 impl BookingInput {
     /// Parses the form; `Invalid` names every field that is wrong.
     pub(super) fn parse(&self) -> Result<ValidBookingInput> {
-        let mut wrong = FieldErrors::new();
-        let who = collect_field_errors(ValidatedRegistration::parse(self.who.clone()), &mut wrong)?;
-        let about = collect_field_errors(self.parse_details(), &mut wrong)?;
-        let mode = collect_field_errors(parse_mode(self.mode.as_deref()), &mut wrong)?;
+        let mut errors = FieldErrors::new();
+        let who = collect_field_errors(ValidatedRegistration::parse(self.who.clone()), &mut errors)?;
+        let about = collect_field_errors(self.parse_details(), &mut errors)?;
+        let mode = collect_field_errors(parse_mode(self.mode.as_deref()), &mut errors)?;
         match (who, about, mode) {
-            (Some(who), Some(about), Some(mode)) if wrong.is_empty() => Ok(ValidBookingInput { who, details: about, mode }),
-            _ => Err(Error::invalid_fields(wrong)),
+            (Some(who), Some(about), Some(mode)) if errors.is_empty() => Ok(ValidBookingInput { who, details: about, mode }),
+            _ => Err(Error::invalid_fields(errors)),
         }
     }
 

@@ -109,8 +109,8 @@ impl std::fmt::Debug for IntakeFile {
 }
 
 /// The name for display: one line, without folders, with the extension of its content.
-pub(crate) fn to_display_name(sent: &str, kind: FileKind) -> String {
-    let name = normalise_line(sent.rsplit(['/', '\\']).next().unwrap_or_default());
+pub(crate) fn to_display_name(file_name: &str, kind: FileKind) -> String {
+    let name = normalise_line(file_name.rsplit(['/', '\\']).next().unwrap_or_default());
     let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
     let stem = truncate(stem.trim_matches(['.', ' ']), MAX_NAME_LENGTH);
     let ending = if kind == FileKind::Jpeg { "jpg" } else { kind.as_str() };

@@ -33,9 +33,9 @@ pub struct ProviderMeeting {
 
 #[async_trait]
 pub trait MeetingProvider: Send + Sync {
-    async fn create(&self, wanted: &NewMeeting) -> Result<ProviderMeeting, ProviderError>;
+    async fn create(&self, meeting: &NewMeeting) -> Result<ProviderMeeting, ProviderError>;
     /// Moves a meeting to another time; `wanted` is the new state.
-    async fn reschedule(&self, id: &str, wanted: &NewMeeting) -> Result<ProviderMeeting, ProviderError>;
+    async fn reschedule(&self, id: &str, meeting: &NewMeeting) -> Result<ProviderMeeting, ProviderError>;
     /// Cancels a meeting. It succeeds when the meeting no longer exists. `key` is the key it was created with.
     async fn cancel(&self, id: &str, key: &str) -> Result<(), ProviderError>;
 }

@@ -148,9 +148,9 @@ impl Bookings {
     /// has proven nothing, that is the number it typed for a consultation.
     pub async fn list_by_phone(&self, caller: Caller, is_number: impl Fn(Option<&Phone>) -> bool + Send) -> Result<Vec<Booking>> {
         if !caller.is_proven() {
-            let mut made = self.list_by_caller(caller).await?;
-            made.retain(|booking| booking.attendee.as_ref().is_some_and(|attendee| is_number(attendee.phone.as_ref())));
-            return if made.is_empty() { Err(booking_not_found()) } else { Ok(made) };
+            let mut bookings = self.list_by_caller(caller).await?;
+            bookings.retain(|booking| booking.attendee.as_ref().is_some_and(|attendee| is_number(attendee.phone.as_ref())));
+            return if bookings.is_empty() { Err(booking_not_found()) } else { Ok(bookings) };
         }
         let subscriber = self.subscribers.require_proven(caller).await.map_err(|_| booking_not_found())?;
         if !is_number(subscriber.phone.as_ref()) {

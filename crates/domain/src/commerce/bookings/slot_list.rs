@@ -147,8 +147,8 @@ impl Bookings {
         if span.from >= span.until || search.experts.is_empty() {
             return Ok(Vec::new());
         }
-        let taken = self.store.bookings().list_occupied(&search.experts, widen_by_day(span), search.now).await?;
-        Ok(group_offers(&search.catalogue.find_free_starts(search.service, &search.experts, span, &taken, search.now)))
+        let occupied = self.store.bookings().list_occupied(&search.experts, widen_by_day(span), search.now).await?;
+        Ok(group_offers(&search.catalogue.find_free_starts(search.service, &search.experts, span, &occupied, search.now)))
     }
 
     async fn find_first_start(&self, search: &SlotSearch<'_>, from: Minute) -> Result<Option<Minute>> {
@@ -202,21 +202,21 @@ impl<'l> SlotSearch<'l> {
 fn resolve_date_range(query: &SlotQuery, zone: &TimeZone, now: Timestamp) -> Result<(Date, Date)> {
     let today = date_at(zone, to_minute(now));
     let first = query.from.unwrap_or(today);
-    let wrong = |field: &str, why: &str| Error::invalid(field, why);
+    let invalid = |field: &str, why: &str| Error::invalid(field, why);
     let later = |days: i64| first.checked_add(jiff::Span::new().days(days));
     let last = match query.to {
         Some(last) => last,
-        None => later(DEFAULT_DAYS - 1).map_err(|_| wrong("from", "There is no such day"))?,
+        None => later(DEFAULT_DAYS - 1).map_err(|_| invalid("from", "There is no such day"))?,
     };
     if last < first {
-        return Err(wrong("to", "The last day is before the first"));
+        return Err(invalid("to", "The last day is before the first"));
     }
     if later(MAX_DAYS - 1).is_ok_and(|most| last > most) {
-        return Err(wrong("to", "At most 31 days at once"));
+        return Err(invalid("to", "At most 31 days at once"));
     }
     // Dates at the end of the calendar have no midnight.
     if start_of_day(zone, first) == Minute::MAX || start_of_day(zone, last) == Minute::MAX {
-        return Err(wrong("from", "There is no such day"));
+        return Err(invalid("from", "There is no such day"));
     }
     Ok((first, last))
 }
@@ -227,10 +227,10 @@ fn covering_span(days: &[LocalDay<'_>]) -> Option<Span> {
 
 /// Groups offers by day; days without a slot are included.
 fn group_by_day(search: &SlotSearch<'_>, days: &[LocalDay<'_>], offers: &[Offer]) -> Vec<SlotDay> {
-    let mut rest = offers;
+    let mut remaining = offers;
     let of_day = |day: &LocalDay<'_>| {
-        let (own, later) = rest.split_at(rest.partition_point(|offer| offer.start < day.span.until));
-        rest = later;
+        let (own, later) = remaining.split_at(remaining.partition_point(|offer| offer.start < day.span.until));
+        remaining = later;
         SlotDay { date: day.date, slots: own.iter().map(|offer| search.to_slot(offer, day.local_minute(offer.start))).collect() }
     };
     days.iter().map(of_day).collect()

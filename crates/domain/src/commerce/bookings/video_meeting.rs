@@ -29,8 +29,8 @@ impl Bookings {
         let Some(booking) = self.store.bookings().find(id).await? else { return Ok(()) };
         let synced = match (booking.status, &booking.meeting) {
             (BookingStatus::Confirmed, None) if booking.mode == Mode::Video => {
-                let made = provider.create(&self.to_new_meeting(&booking).await?).await.map_err(to_error)?;
-                Some(Meeting { id: made.id, url: made.url, starts_at: booking.starts_at })
+                let meeting = provider.create(&self.to_new_meeting(&booking).await?).await.map_err(to_error)?;
+                Some(Meeting { id: meeting.id, url: meeting.url, starts_at: booking.starts_at })
             }
             (BookingStatus::Confirmed, Some(known)) if known.starts_at != booking.starts_at => {
                 let moved = provider.reschedule(&known.id, &self.to_new_meeting(&booking).await?).await.map_err(to_error)?;

@@ -39,23 +39,23 @@ impl Buyer {
     /// `Invalid` with every field that is wrong: `name`, `email`, `phone`, `countryCode`, `pinCode`, `state`, `country`,
     /// `gstin`.
     pub fn parse(typed: BuyerInput<'_>) -> Result<Self> {
-        let mut wrong = FieldErrors::new();
+        let mut errors = FieldErrors::new();
         let name = truncate(&normalise_line(typed.name), MAX_NAME_LENGTH);
         if name.is_empty() {
-            wrong.insert("name".to_owned(), "Name is required".to_owned());
+            errors.insert("name".to_owned(), "Name is required".to_owned());
         } else if !is_printable(&name) {
-            wrong.insert("name".to_owned(), UNPRINTABLE_NAME.to_owned());
+            errors.insert("name".to_owned(), UNPRINTABLE_NAME.to_owned());
         }
-        let email = collect_field_errors(Email::parse(typed.email), &mut wrong)?;
-        let phone = collect_field_errors(Phone::parse(typed.country_code, typed.phone), &mut wrong)?;
-        let residence = Residence::parse(&typed, &mut wrong)?;
-        let gstin = collect_field_errors(parse_optional_gstin(typed.gstin), &mut wrong)?;
+        let email = collect_field_errors(Email::parse(typed.email), &mut errors)?;
+        let phone = collect_field_errors(Phone::parse(typed.country_code, typed.phone), &mut errors)?;
+        let residence = Residence::parse(&typed, &mut errors)?;
+        let gstin = collect_field_errors(parse_optional_gstin(typed.gstin), &mut errors)?;
         match (email, phone, residence, gstin) {
-            (Some(email), Some(phone), Some(residence), Some(gstin)) if wrong.is_empty() => {
+            (Some(email), Some(phone), Some(residence), Some(gstin)) if errors.is_empty() => {
                 residence.check_gstin_state(gstin.as_ref())?;
                 Ok(Self { name, email, phone, residence, gstin })
             }
-            _ => Err(Error::invalid_fields(wrong)),
+            _ => Err(Error::invalid_fields(errors)),
         }
     }
 }

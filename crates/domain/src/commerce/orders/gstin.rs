@@ -43,7 +43,7 @@ fn has_valid_shape(text: &str) -> bool {
     text.len() == LENGTH
         && text.is_ascii()
         && State::parse(&text[..2]).is_ok()
-        && text.chars().zip(shape).all(|(c, wanted)| match wanted {
+        && text.chars().zip(shape).all(|(c, shape_char)| match shape_char {
             'd' => c.is_ascii_digit(),
             'a' => c.is_ascii_uppercase(),
             _ => c.is_ascii_uppercase() || c.is_ascii_digit(),

@@ -16,14 +16,14 @@ pub enum Residence {
 
 impl Residence {
     /// `None`, with an entry in `wrong` for every field that is wrong.
-    pub(super) fn parse(typed: &BuyerInput<'_>, wrong: &mut FieldErrors) -> Result<Option<Self>> {
+    pub(super) fn parse(typed: &BuyerInput<'_>, errors: &mut FieldErrors) -> Result<Option<Self>> {
         if !typed.country.trim().is_empty() {
-            return Ok(collect_field_errors(Country::parse(typed.country), wrong)?.map(Residence::Abroad));
+            return Ok(collect_field_errors(Country::parse(typed.country), errors)?.map(Residence::Abroad));
         }
-        let pin_code = collect_field_errors(PinCode::parse(typed.pin_code), wrong)?;
-        let state = collect_field_errors(State::parse(typed.state), wrong)?;
+        let pin_code = collect_field_errors(PinCode::parse(typed.pin_code), errors)?;
+        let state = collect_field_errors(State::parse(typed.state), errors)?;
         let Some((pin_code, state)) = pin_code.zip(state) else { return Ok(None) };
-        Ok(collect_field_errors(pin_code.check_in_state(state), wrong)?.map(|()| Residence::India { pin_code, state }))
+        Ok(collect_field_errors(pin_code.check_in_state(state), errors)?.map(|()| Residence::India { pin_code, state }))
     }
 
     /// Checks that a GSTIN belongs to the State: a registered buyer is supplied where the registration is (IGST Act 2017, s.

@@ -65,9 +65,9 @@ impl State {
 
     /// Finds a State by name or GST code; "&" counts as "and". `Invalid` on the field `state`.
     pub fn parse(text: &str) -> Result<Self> {
-        let wanted = normalise_name(text);
+        let name = normalise_name(text);
         Self::all()
-            .find(|state| state.code == wanted || normalise_name(state.name) == wanted)
+            .find(|state| state.code == name || normalise_name(state.name) == name)
             .ok_or_else(|| Error::invalid("state", "Please choose your State from the list"))
     }
 

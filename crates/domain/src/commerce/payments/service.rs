@@ -269,13 +269,13 @@ impl Payments {
 }
 
 /// The event's id; the hash of the body where the gateway sends none.
-fn resolve_event_name(given: &str, body: &[u8]) -> String {
-    let given = given.trim();
-    if given.is_empty() || given.len() > MAX_EVENT_NAME_LENGTH {
+fn resolve_event_name(event_name: &str, body: &[u8]) -> String {
+    let event_name = event_name.trim();
+    if event_name.is_empty() || event_name.len() > MAX_EVENT_NAME_LENGTH {
         use sha2::{Digest, Sha256};
         return crate::text::to_hex(&Sha256::digest(body));
     }
-    given.to_owned()
+    event_name.to_owned()
 }
 
 pub(super) fn to_error(refused: ProviderError) -> Error {

@@ -46,8 +46,8 @@ pub struct WebinarInput {
 impl WebinarInput {
     /// Returns the changed webinar; `Invalid` names every field that is wrong.
     pub(super) fn apply(&self, mut webinar: Webinar) -> Result<Webinar> {
-        let mut wrong = FieldErrors::new();
-        let mut note = |field: &str, message: &str| drop(wrong.insert(field.to_owned(), message.to_owned()));
+        let mut errors = FieldErrors::new();
+        let mut note = |field: &str, message: &str| drop(errors.insert(field.to_owned(), message.to_owned()));
         self.apply_texts(&mut webinar, &mut note);
         self.apply_schedule(&mut webinar, &mut note);
         if let Some(seats) = self.seats {
@@ -62,11 +62,11 @@ impl WebinarInput {
                 None => note("moderators", "Each moderator needs a name, and a picture's address begins with https:// or /"),
             }
         }
-        for (field, given, kept) in
+        for (field, value, kept) in
             [("webinarLink", &self.link, &mut webinar.link), ("recordingUrl", &self.recording_url, &mut webinar.recording_url)]
         {
-            let Some(given) = given else { continue };
-            match parse_address(given) {
+            let Some(value) = value else { continue };
+            match parse_address(value) {
                 Ok(address) => *kept = address,
                 Err(()) => note(field, "Please write an address that begins with https://"),
             }
@@ -76,7 +76,7 @@ impl WebinarInput {
                 Some(truncate(strip_control_chars(transcript).trim(), MAX_TRANSCRIPT_LENGTH)).filter(|text| !text.is_empty());
         }
         webinar.has_reminders = self.has_reminders.unwrap_or(webinar.has_reminders);
-        if wrong.is_empty() { Ok(webinar) } else { Err(Error::invalid_fields(wrong)) }
+        if errors.is_empty() { Ok(webinar) } else { Err(Error::invalid_fields(errors)) }
     }
 
     fn apply_texts(&self, webinar: &mut Webinar, note: &mut impl FnMut(&str, &str)) {
@@ -182,8 +182,8 @@ fn parse_wall_time(text: &str) -> Option<Time> {
     Time::new(number(hour)?, number(minute)?, 0, 0).ok()
 }
 
-fn validate_moderators(given: &[Moderator]) -> Option<Vec<Moderator>> {
-    let checked = given.iter().map(|moderator| {
+fn validate_moderators(moderators: &[Moderator]) -> Option<Vec<Moderator>> {
+    let checked = moderators.iter().map(|moderator| {
         let name = truncate(&normalise_line(&moderator.name), 80);
         let profile_pic = moderator.profile_pic.as_deref().map(str::trim).filter(|url| !url.is_empty()).map(str::to_owned);
         // Normalised as browsers do: "HTTPS://" is the same.

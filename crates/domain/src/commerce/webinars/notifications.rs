@@ -93,11 +93,11 @@ impl Webinars {
     /// Writes to everybody, in short transactions: by WhatsApp to people who gave a number (with e-mail as the fallback), else
     /// by e-mail.
     async fn notify_all(&self, webinar: &Webinar, draft: impl Fn(&Registration) -> Option<MessageDraft>) -> Result<u64> {
-        let mut written = 0;
+        let mut written_count = 0;
         let mut after: Option<RegistrationId> = None;
         loop {
             let batch = self.store.webinars().list_attendees(webinar.id, after, BATCH_SIZE).await?;
-            let Some((last, _)) = batch.last() else { return Ok(written) };
+            let Some((last, _)) = batch.last() else { return Ok(written_count) };
             after = Some(last.id);
             let mut messages: Vec<Message> = Vec::new();
             for (registration, email) in &batch {
@@ -105,7 +105,7 @@ impl Webinars {
                 messages.push(self.outbox.build_message(letter, to_recipient(registration, email)?)?);
             }
             let work = self.store.begin().await?;
-            written += work.messages().add(&messages).await?;
+            written_count += work.messages().add(&messages).await?;
             work.commit().await?;
         }
     }

@@ -198,9 +198,9 @@ impl ArticleInput {
         today: Date,
         errors: &mut FieldErrors,
     ) -> Vec<KeyFact> {
-        let Some(sent) = &self.facts else { return before.map(|b| b.facts.clone()).unwrap_or_default() };
+        let Some(sent_facts) = &self.facts else { return before.map(|b| b.facts.clone()).unwrap_or_default() };
         let mut unknown = Vec::new();
-        let facts = sent.iter().map(|line| line.to_key_fact(registry, today, &mut unknown)).collect();
+        let facts = sent_facts.iter().map(|line| line.to_key_fact(registry, today, &mut unknown)).collect();
         if let Some(fact) = unknown.first() {
             errors.insert("facts".into(), format!("The registry has no fact \"{fact}\" for that day"));
         }

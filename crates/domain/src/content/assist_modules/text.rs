@@ -71,7 +71,9 @@ impl AssistModule {
         let mut lines = vec![normalise_line(&self.line), normalise_line(&to_plain_text(&text.intro))];
         lines.extend(lists.into_iter().flatten().map(|html| normalise_line(&to_plain_text(html))));
         lines.extend(
-            text.questions.iter().flat_map(|asked| [normalise_line(&asked.question), normalise_line(&to_plain_text(&asked.answer))]),
+            text.questions
+                .iter()
+                .flat_map(|question| [normalise_line(&question.question), normalise_line(&to_plain_text(&question.answer))]),
         );
         lines.retain(|line| !line.is_empty());
         lines.join("\n")

@@ -23,20 +23,24 @@ pub struct CalculatorEmbed {
 impl CalculatorEmbed {
     /// Parses `emi principal=4000000 rate=8.25 months=180` and checks every input against its limits.
     fn parse(text: &str) -> Result<Self> {
-        let wrong = |message: String| Error::invalid("content", message);
+        let invalid = |message: String| Error::invalid("content", message);
         let mut words = text.split_whitespace();
         let name = words.next().unwrap_or_default();
         let kinds = || CalculatorKind::ALL.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(", ");
-        let kind = CalculatorKind::parse(name).ok_or_else(|| wrong(format!("there is no calculator \"{name}\"; there are {}", kinds())))?;
+        let kind =
+            CalculatorKind::parse(name).ok_or_else(|| invalid(format!("there is no calculator \"{name}\"; there are {}", kinds())))?;
         let mut pairs = Vec::new();
         for word in words {
-            let pair = word.split_once('=').ok_or_else(|| wrong(format!("calculator {name}: \"{word}\" is not name=number")))?;
+            let pair = word.split_once('=').ok_or_else(|| invalid(format!("calculator {name}: \"{word}\" is not name=number")))?;
             pairs.push(pair);
         }
-        let read = Inputs::parse(kind, pairs.iter().copied()).map_err(|error| wrong(format!("calculator {name}: {error}")))?;
-        let given = |given: &str| pairs.iter().any(|(name, _)| *name == given);
+        let read = Inputs::parse(kind, pairs.iter().copied()).map_err(|error| invalid(format!("calculator {name}: {error}")))?;
+        let is_given = |is_given: &str| pairs.iter().any(|(name, _)| *name == is_given);
         let number = |name: &'static str| read.get_optional(name).map(|value| (name, value.to_string()));
-        Ok(Self { kind, inputs: kind.fields().iter().filter(|field| given(field.name)).filter_map(|field| number(field.name)).collect() })
+        Ok(Self {
+            kind,
+            inputs: kind.fields().iter().filter(|field| is_given(field.name)).filter_map(|field| number(field.name)).collect(),
+        })
     }
 
     /// Parses the attributes of an element. `None` for anything that [`CalculatorEmbed::to_element`] does not write.

@@ -63,14 +63,14 @@ impl EpsRules {
 }
 
 pub(super) fn calculate(inputs: &Inputs, rules: &EpsRules) -> Result<CalculatorOutput> {
-    let (given, years) = (inputs.get("wages"), inputs.get("years"));
+    let (monthly_wages, years) = (inputs.get("wages"), inputs.get("years"));
     let start = inputs.get_optional("start").unwrap_or(rules.normal_age);
     if start < rules.early_age || start > rules.late_age {
         let message =
             format!("A pension of the scheme starts between {} and {}", format_number(rules.early_age), format_number(rules.late_age));
         return Err(Error::invalid("start", message));
     }
-    let wages = given.min(rules.wage_ceiling);
+    let wages = monthly_wages.min(rules.wage_ceiling);
     let monthly = rules.monthly_pension(wages, years, start);
     Ok(CalculatorOutput {
         results: vec![
@@ -86,7 +86,7 @@ pub(super) fn calculate(inputs: &Inputs, rules: &EpsRules) -> Result<CalculatorO
         formula: formula(rules),
         chart: Some(Chart { kind: ChartKind::Stacked, caption: chart_caption(years, start, monthly, rules), columns: vec![0] }),
         tables: vec![table_by_service(wages, years, start, rules), table_by_pension_start_age(wages, years, rules)],
-        notes: notes(given, years, start, rules),
+        notes: notes(monthly_wages, years, start, rules),
         registry_defaults: vec![("start", start)],
     })
 }
@@ -112,7 +112,7 @@ fn formula(rules: &EpsRules) -> Vec<String> {
     ]
 }
 
-fn notes(given: f64, years: f64, start: f64, rules: &EpsRules) -> Vec<String> {
+fn notes(monthly_wages: f64, years: f64, start: f64, rules: &EpsRules) -> Vec<String> {
     let mut notes = vec![format!(
         "A pension needs {} years of service, and is at least {} a month.",
         format_number(rules.min_service),
@@ -126,7 +126,7 @@ fn notes(given: f64, years: f64, start: f64, rules: &EpsRules) -> Vec<String> {
             "The years are counted one by one on the full pension; the wages and service are taken as the same at every age.".to_owned(),
         );
     }
-    if given > rules.wage_ceiling {
+    if monthly_wages > rules.wage_ceiling {
         notes.push(format!("Wages above the ceiling of {} a month do not count here.", format_rupees(rules.wage_ceiling)));
     }
     notes.push("Months under an earlier, lower ceiling count with that one: the average of the last sixty months may be less.".to_owned());

@@ -140,8 +140,8 @@ impl InputField {
 
     /// "1 (once a year), 4 (every quarter)"
     fn choices_text(&self) -> String {
-        let written = |choice: &Choice| format!("{} ({})", format_number(choice.value), choice.label);
-        self.choices.iter().map(written).collect::<Vec<_>>().join(", ")
+        let to_label = |choice: &Choice| format!("{} ({})", format_number(choice.value), choice.label);
+        self.choices.iter().map(to_label).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -156,23 +156,23 @@ impl Inputs {
     /// Parses name-value pairs. `Invalid` with a message for each field that is wrong, missing or unknown. A blank value
     /// counts as omitted; of repeated names the first counts.
     pub fn parse<'a>(kind: CalculatorKind, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self> {
-        let mut sent: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut given_values: BTreeMap<&str, &str> = BTreeMap::new();
         for (name, value) in pairs {
             if !value.trim().is_empty() {
-                sent.entry(name).or_insert(value);
+                given_values.entry(name).or_insert(value);
             }
         }
         let mut errors = FieldErrors::new();
         let mut values = BTreeMap::new();
         for field in kind.fields() {
-            match (sent.remove(field.name).map(|text| field.parse(text)), field.default) {
+            match (given_values.remove(field.name).map(|text| field.parse(text)), field.default) {
                 (Some(Ok(value)), _) | (None, Some(value)) => drop(values.insert(field.name, value)),
                 (Some(Err(message)), _) => drop(errors.insert(field.name.to_owned(), message)),
                 (None, None) if field.has_registry_default => {}
                 (None, None) => drop(errors.insert(field.name.to_owned(), format!("{} is needed", field.label))),
             }
         }
-        for name in sent.into_keys() {
+        for name in given_values.into_keys() {
             let name = crate::text::truncate(name, 40);
             let message = format!("\"{name}\" is no input of {}", kind.as_str());
             errors.insert(name, message);

@@ -53,8 +53,8 @@ pub fn repayment_schedule(principal: f64, rate: f64, emi: f64, months: u32) -> L
 
 /// Appends the schedule after the prepayment, with instalment `emi`, to the payments before it.
 fn schedule_with_prepayment(before: &LoanSchedule, owed: f64, rate: f64, emi: f64, months: u32) -> LoanSchedule {
-    let rest = repayment_schedule(owed, rate, emi, months);
-    LoanSchedule { owed: before.owed.iter().chain(&rest.owed).copied().collect(), interest: before.interest + rest.interest }
+    let schedule = repayment_schedule(owed, rate, emi, months);
+    LoanSchedule { owed: before.owed.iter().chain(&schedule.owed).copied().collect(), interest: before.interest + schedule.interest }
 }
 
 /// The first `months` payments of a loan.

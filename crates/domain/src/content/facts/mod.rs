@@ -120,7 +120,7 @@ pub trait FactQueries: Send + Sync {
     /// Returns each fact with every wording in which public articles show it.
     async fn list_wordings(&self) -> Result<Vec<(String, String)>>;
     /// Returns the public articles that show a fact, newest first; only those with this wording when one is given.
-    async fn find_public_articles_quoting(&self, fact: &str, shown: Option<&str>) -> Result<Vec<ArticleId>>;
+    async fn find_public_articles_quoting(&self, fact: &str, quoted_text: Option<&str>) -> Result<Vec<ArticleId>>;
 }
 
 #[async_trait]

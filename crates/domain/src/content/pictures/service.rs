@@ -32,8 +32,8 @@ impl Pictures {
 
     /// Stores a clean copy of the picture and enqueues the encoding of its widths. The uploaded bytes are not stored.
     /// `Invalid` on the field `file` when they are not a complete picture or have too many pixels.
-    pub async fn upload(&self, sent: Vec<u8>, alt: &str, by: &str) -> Result<Picture> {
-        let clean = self.image_processor.clean(sent).await?;
+    pub async fn upload(&self, picture_bytes: Vec<u8>, alt: &str, by: &str) -> Result<Picture> {
+        let clean = self.image_processor.clean(picture_bytes).await?;
         let file = FileName::from_bytes(&clean.bytes, clean.format);
         self.objects.put(&file.to_string(), &clean.bytes).await?;
         let picture = Picture {
@@ -52,8 +52,8 @@ impl Pictures {
     }
 
     /// Returns the picture without metadata, for callers that show it without storing it. `Invalid` as in [`Pictures::upload`].
-    pub async fn clean(&self, sent: Vec<u8>) -> Result<CleanImage> {
-        self.image_processor.clean(sent).await
+    pub async fn clean(&self, bytes: Vec<u8>) -> Result<CleanImage> {
+        self.image_processor.clean(bytes).await
     }
 
     async fn save(&self, picture: Picture) -> Result<Picture> {

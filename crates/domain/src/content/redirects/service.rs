@@ -41,9 +41,9 @@ impl Redirects {
     /// an old list redirects to where its first page does.
     pub async fn follow(&self, path_and_query: &str) -> Result<Option<String>> {
         let path = path_and_query.split('?').next().unwrap_or_default();
-        let bare = normalise_path(path);
-        let shorter = bare.as_deref().map(list_shorter_paths).unwrap_or_default();
-        for form in normalise_path(path_and_query).into_iter().chain(bare).chain(shorter) {
+        let normalised = normalise_path(path);
+        let shorter = normalised.as_deref().map(list_shorter_paths).unwrap_or_default();
+        for form in normalise_path(path_and_query).into_iter().chain(normalised).chain(shorter) {
             if let Some(redirect) = self.store.redirects().find(&form).await?
                 && let Some(path) = self.resolve_target(redirect.to).await?
             {
@@ -112,13 +112,13 @@ async fn refuse_loop(work: &dyn UnitOfWork, from: &str, to: &RedirectTarget) -> 
         let RedirectTarget::Path(path) = next else { return Ok(()) };
         let path = path.split('#').next().unwrap_or_default().to_owned();
         let Some(form) = normalise_path(&path) else { return Ok(()) };
-        let bare = form.split('?').next().unwrap_or_default().to_owned();
-        if form == from || bare == from {
+        let bare_path = form.split('?').next().unwrap_or_default().to_owned();
+        if form == from || bare_path == from {
             return Err(Error::invalid("to", "That would lead back to itself"));
         }
         let mut found = work.redirects().find(&form).await?;
-        if found.is_none() && !bare.is_empty() {
-            found = work.redirects().find(&bare).await?;
+        if found.is_none() && !bare_path.is_empty() {
+            found = work.redirects().find(&bare_path).await?;
         }
         match found {
             Some(redirect) => next = redirect.to,

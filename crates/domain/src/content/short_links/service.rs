@@ -76,12 +76,12 @@ impl ShortLinks {
 
     /// Writes the clicks counted since the last call. Clicks of a failed write are lost.
     pub async fn flush(&self) -> Result<()> {
-        let taken: Vec<(String, i64)> = std::mem::take(&mut *self.clicks.lock()).into_iter().collect();
-        if taken.is_empty() {
+        let clicks: Vec<(String, i64)> = std::mem::take(&mut *self.clicks.lock()).into_iter().collect();
+        if clicks.is_empty() {
             return Ok(());
         }
         let work = self.store.begin().await?;
-        work.short_links().add_clicks(&taken).await?;
+        work.short_links().add_clicks(&clicks).await?;
         work.commit().await
     }
 

@@ -51,19 +51,19 @@ impl Counters {
 
     /// Writes the buffer and returns how many events counted. After a failure the events stay buffered for the next try.
     pub async fn flush(&self) -> Result<u64> {
-        let taken = std::mem::take(&mut *self.pending.lock());
-        if taken.is_empty() {
+        let batch = std::mem::take(&mut *self.pending.lock());
+        if batch.is_empty() {
             return Ok(0);
         }
-        let marks: Vec<VisitorEvent> = taken.values().copied().collect();
-        let written = self.write_batch(&marks).await;
-        if written.is_err() {
+        let marks: Vec<VisitorEvent> = batch.values().copied().collect();
+        let result = self.write_batch(&marks).await;
+        if result.is_err() {
             let mut pending = self.pending.lock();
-            taken.into_iter().for_each(|(key, mark)| {
+            batch.into_iter().for_each(|(key, mark)| {
                 pending.insert(key, mark);
             });
         }
-        written
+        result
     }
 
     async fn write_batch(&self, marks: &[VisitorEvent]) -> Result<u64> {

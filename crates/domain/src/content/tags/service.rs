@@ -35,10 +35,10 @@ impl Tags {
     }
 
     /// Resolves ids or slugs to ids. `Invalid` for an unknown tag.
-    pub async fn resolve_ids(&self, wanted: &[String]) -> Result<Vec<TagId>> {
+    pub async fn resolve_ids(&self, words: &[String]) -> Result<Vec<TagId>> {
         let all = self.store.tags().list().await?;
-        let mut found = Vec::with_capacity(wanted.len());
-        for word in wanted {
+        let mut found = Vec::with_capacity(words.len());
+        for word in words {
             let tag = all.iter().find(|tag| tag.slug == *word || tag.id.to_string() == *word);
             let id = tag.ok_or_else(|| Error::invalid("tags", format!("There is no tag \"{word}\"")))?.id;
             if !found.contains(&id) {

@@ -33,8 +33,8 @@ pub fn evaluate_example(worked: &WorkedExample, registry: &Registry, checked_on:
     let rules = Rulebook::new(registry, checked_on);
     let mut known = BTreeMap::new();
     let mut mismatches = Vec::new();
-    for (name, given) in &worked.given {
-        match resolve_input(given, registry, checked_on) {
+    for (name, input) in &worked.given {
+        match resolve_input(input, registry, checked_on) {
             Ok(value) => drop(known.insert(name.clone(), value)),
             Err(message) => mismatches.push(worked.new_mismatch(name, message)),
         }
@@ -97,8 +97,8 @@ impl WorkedExample {
     }
 }
 
-fn resolve_input(given: &ExampleInput, registry: &Registry, checked_on: Date) -> Result<f64, String> {
-    match given {
+fn resolve_input(input: &ExampleInput, registry: &Registry, checked_on: Date) -> Result<f64, String> {
+    match input {
         ExampleInput::Number(number) => Ok(*number),
         ExampleInput::Fact(text) => {
             let quote = text.strip_prefix("fact:").and_then(Quote::parse);

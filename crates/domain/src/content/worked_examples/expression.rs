@@ -72,14 +72,14 @@ impl<'t> Parser<'t> {
         self.tokens.get(self.next).map_or(self.end, |(_, at)| *at)
     }
 
-    fn unexpected_token_error(&self, wanted: &str) -> ExpressionError {
+    fn unexpected_token_error(&self, expected_token: &str) -> ExpressionError {
         let found = match self.peek() {
             None => "nothing".to_owned(),
             Some(Token::Number(number)) => number.to_string(),
             Some(Token::Name(name)) => format!("\"{name}\""),
             Some(Token::Sign(sign)) => format!("\"{sign}\""),
         };
-        ExpressionError::new(self.position(), format!("{wanted} was expected, not {found}"))
+        ExpressionError::new(self.position(), format!("{expected_token} was expected, not {found}"))
     }
 
     /// Consumes the next token if it is one of these signs.

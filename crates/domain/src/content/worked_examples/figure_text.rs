@@ -28,14 +28,14 @@ impl FigureText {
         let length = rest.find(|c: char| !(c.is_ascii_digit() || matches!(c, ',' | '.'))).unwrap_or(rest.len());
         let (figure, tail) = rest.split_at(length);
         let (whole, part) = figure.split_once('.').unwrap_or((figure, ""));
-        let bare = whole.replace(',', "");
-        let wrong = || format!("\"{text}\" is no figure");
+        let ungrouped = whole.replace(',', "");
+        let not_a_figure = || format!("\"{text}\" is no figure");
         if tail.chars().any(|c| c.is_ascii_digit()) || (figure.contains('.') && part.is_empty()) {
-            return Err(wrong());
+            return Err(not_a_figure());
         }
-        let number: f64 = format!("{bare}.{part}0").parse().map_err(|_| wrong())?;
+        let number: f64 = format!("{ungrouped}.{part}0").parse().map_err(|_| not_a_figure())?;
         let is_grouped = whole == format_indian_number(number.trunc(), 0) || (!has_rupees && !whole.contains(','));
-        if bare.is_empty() || !is_grouped {
+        if ungrouped.is_empty() || !is_grouped {
             return Err(format!("\"{text}\" is not written the Indian way: {}", format_indian_number(number.trunc(), 0)));
         }
         let word = tail.split_whitespace().next();
@@ -45,8 +45,8 @@ impl FigureText {
 
     /// Whether the figure equals `value`, rounded to the digits that are shown.
     pub fn matches(&self, value: f64) -> bool {
-        let wanted = self.round_value(value);
-        (wanted - self.number).abs() < 1e-6 * wanted.abs().max(1.0) / 10f64.powi(self.digits.min(9) as i32).max(1.0)
+        let expected = self.round_value(value);
+        (expected - self.number).abs() < 1e-6 * expected.abs().max(1.0) / 10f64.powi(self.digits.min(9) as i32).max(1.0)
     }
 
     /// Formats `value` in the form of this figure, without "₹" and "%".

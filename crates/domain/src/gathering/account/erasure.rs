@@ -45,8 +45,8 @@ impl Account {
 
     /// Deleting the rows frees the seats; the next person on each waitlist is offered one.
     async fn release_seats(&self, work: &mut dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
-        for (webinar, held) in work.webinars().list_by_subscriber(subscriber).await? {
-            if matches!(held.status, SeatStatus::Registered | SeatStatus::Offered) {
+        for (webinar, registration) in work.webinars().list_by_subscriber(subscriber).await? {
+            if matches!(registration.status, SeatStatus::Registered | SeatStatus::Offered) {
                 let job = Job::SeeToWaitlist { webinar: webinar.id };
                 let job =
                     NewJob { job, run_at: self.subscribers.environment().now(), unique_key: Some(format!("waitlist:{}", webinar.id)) };

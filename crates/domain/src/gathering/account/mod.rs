@@ -102,7 +102,7 @@ impl Account {
         let ids: Vec<OrderId> = orders.iter().map(|order| order.id).collect();
         let documents = if ids.is_empty() { Vec::new() } else { self.store.documents().list_by_orders(&ids).await? };
         let bookings = self.store.bookings().list_by_subscriber(subscriber.id).await?;
-        let booked: Vec<BookingId> = bookings.iter().map(|call| call.id).collect();
+        let booking_ids: Vec<BookingId> = bookings.iter().map(|call| call.id).collect();
         let mut conversations = Vec::new();
         for conversation in self.store.conversations().list_by_subscriber(subscriber.id).await? {
             let messages = self.store.conversations().list_messages(conversation.id, None).await?;
@@ -111,7 +111,7 @@ impl Account {
         Ok(AccountExport {
             conversations,
             awaited_questions: self.store.gaps().list_by_subscriber(subscriber.id).await?,
-            files: self.store.intake_files().list_by_bookings(&booked).await?,
+            files: self.store.intake_files().list_by_bookings(&booking_ids).await?,
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,

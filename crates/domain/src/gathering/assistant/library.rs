@@ -82,6 +82,6 @@ fn word_overlap(query: &str, text: &str) -> f32 {
     let words = |text: &str| -> HashSet<String> {
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
     };
-    let (asked, held) = (words(query), words(text));
-    if asked.is_empty() { 0.0 } else { asked.intersection(&held).count() as f32 / asked.len() as f32 }
+    let (query_words, text_words) = (words(query), words(text));
+    if query_words.is_empty() { 0.0 } else { query_words.intersection(&text_words).count() as f32 / query_words.len() as f32 }
 }

@@ -52,7 +52,7 @@ impl Conversations {
     /// Stores the final text in place of the chunks. Returns `None` when the answer is gone or was ended elsewhere. A failed summary
     /// is removed together with its request.
     pub async fn finish_answer(&self, id: ChatMessageId, chunks: &[Chunk], outcome: GenerationOutcome) -> Result<Option<Message>> {
-        let made = match outcome {
+        let validated = match outcome {
             GenerationOutcome::Complete { engine, answer } => {
                 GenerationOutcome::Complete { engine, answer: self.validate_answer(answer).await? }
             }
@@ -60,13 +60,13 @@ impl Conversations {
         };
         let work = self.store.begin_shared().await?;
         let Some(message) = work.conversations().lock_message(id).await?.filter(Message::is_generating) else { return Ok(None) };
-        if message.kind == RequestKind::Summary && matches!(made, GenerationOutcome::Failed { .. }) {
+        if message.kind == RequestKind::Summary && matches!(validated, GenerationOutcome::Failed { .. }) {
             let pair: Vec<ChatMessageId> = std::iter::once(message.id).chain(message.reply_to).collect();
             work.conversations().remove_messages(&pair).await?;
             work.commit().await?;
             return Ok(None);
         }
-        let message = apply_outcome(message, chunks, made);
+        let message = apply_outcome(message, chunks, validated);
         work.conversations().save_message(&message).await?;
         work.conversations().drop_chunks(id).await?;
         work.commit().await?;

@@ -35,11 +35,11 @@ impl Conversations {
 
     /// Prepares messages for display: settled, and without sources that are no longer public.
     pub(super) async fn present_messages(&self, messages: Vec<Message>) -> Result<Vec<Message>> {
-        let mut shown = Vec::with_capacity(messages.len());
+        let mut visible = Vec::with_capacity(messages.len());
         for message in messages {
-            shown.push(self.present_message(message).await?);
+            visible.push(self.present_message(message).await?);
         }
-        Ok(shown)
+        Ok(visible)
     }
 
     /// Prepares one message for display.

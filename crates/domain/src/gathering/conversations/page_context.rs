@@ -56,7 +56,7 @@ impl Conversations {
             ["assist"] => {
                 // Only a module that exists is stored, never arbitrary text from the address.
                 let modules = self.store.assist_modules().list().await?;
-                let module = parameter("module").filter(|wanted| modules.iter().any(|module| module.slug == *wanted));
+                let module = parameter("module").filter(|module_slug| modules.iter().any(|module| module.slug == *module_slug));
                 return Ok(ResolvedUrl::Page(PageContext { module, page: Some("/assist".to_owned()), article: None }));
             }
             ["s", short] | [short] if is_short_id(short) => {

@@ -41,8 +41,8 @@ pub enum SubmitOutcome {
 impl Conversations {
     /// Returns the wanted conversation when the asker owns it, otherwise a new id, and whether it already existed. Nothing is stored
     /// before the first question.
-    pub async fn open_conversation(&self, wanted: Option<ConversationId>, asker: Asker) -> Result<(ConversationId, bool)> {
-        if let Some(id) = wanted
+    pub async fn open_conversation(&self, requested_id: Option<ConversationId>, asker: Asker) -> Result<(ConversationId, bool)> {
+        if let Some(id) = requested_id
             && let Some(found) = self.store.conversations().find(id).await?
             && asker.owns(&found)
         {
@@ -87,9 +87,9 @@ impl Conversations {
     }
 
     /// Starts another answer to the question that `id` asks or answers; the previous answer stays.
-    pub async fn regenerate(&self, asker: Asker, id: ChatMessageId, wanted: Option<&str>) -> Result<SubmitOutcome> {
+    pub async fn regenerate(&self, asker: Asker, id: ChatMessageId, requested_model: Option<&str>) -> Result<SubmitOutcome> {
         let conversation = self.find_owned_message(asker, id).await?.conversation;
-        let (request, now) = (normalise_request_key(wanted), self.environment.now());
+        let (request, now) = (normalise_request_key(requested_model), self.environment.now());
         let work = self.store.begin_shared().await?;
         let mut conversation = work.conversations().lock(conversation).await?.ok_or(Error::NotFound("Message"))?;
         let before = work.conversations().list_messages(conversation.id).await?;
@@ -286,8 +286,8 @@ fn new_conversation(id: ConversationId, asker: Asker, first: &str, now: Timestam
     }
 }
 
-fn normalise_request_key(given: Option<&str>) -> Option<String> {
-    given.map(normalise_line).filter(|given| !given.is_empty() && given.len() <= MAX_REQUEST_KEY_BYTES)
+fn normalise_request_key(key: Option<&str>) -> Option<String> {
+    key.map(normalise_line).filter(|key| !key.is_empty() && key.len() <= MAX_REQUEST_KEY_BYTES)
 }
 
 fn next_position(before: &[Message]) -> u32 {

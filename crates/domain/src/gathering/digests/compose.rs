@@ -46,10 +46,10 @@ pub struct DigestSources<'a> {
 /// Returns `None` when fewer than three items are fresh on that day. Deadlines don't count, because they recur. An item is
 /// fresh when no earlier digest contained it.
 pub fn compose_digest(day: Date, sources: &DigestSources<'_>) -> Option<Digest> {
-    let sent = SentItems::from_digests(sources.earlier);
-    let is_fresh = |item: &DigestItem| !sent.contains(item);
+    let sent_items = SentItems::from_digests(sources.earlier);
+    let is_fresh = |item: &DigestItem| !sent_items.contains(item);
     let mut items: Vec<DigestItem> = rule_items(day, sources.facts).into_iter().filter(is_fresh).take(3).collect();
-    items.extend(correction_items(day, sources.corrected, &sent).take(2));
+    items.extend(correction_items(day, sources.corrected, &sent_items).take(2));
     items.extend(webinar_items(day, sources.webinars).filter(is_fresh).take(2));
     let is_new = |card: &&ArticleCard| card.published_at.is_some_and(|at| is_within_days(indian_date(at), day, ARTICLE_FRESH_DAYS, 0));
     let new = sources.articles.iter().filter(is_new).map(article_item).filter(is_fresh);

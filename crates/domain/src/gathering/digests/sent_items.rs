@@ -29,8 +29,8 @@ impl<'a> SentItems<'a> {
     /// Whether an earlier digest contained the correction of `date`. On that digest's own day the text decides, because the
     /// digest may contain an earlier correction of the same day.
     pub fn has_correction(&self, item: &DigestItem, date: Date) -> bool {
-        let is_same = |(on, told): &(Date, &DigestItem)| *on > date || (*on == date && told.summary == item.summary);
-        self.corrections.iter().filter(|(_, told)| told.link == item.link).any(is_same)
+        let is_same = |(on, sent_item): &(Date, &DigestItem)| *on > date || (*on == date && sent_item.summary == item.summary);
+        self.corrections.iter().filter(|(_, sent_item)| sent_item.link == item.link).any(is_same)
     }
 }
 

@@ -155,7 +155,7 @@ impl Digests {
         if self.store.digests().find_state(day).await? != Some(DigestState::Published) {
             return Ok(0);
         }
-        let mut written = 0;
+        let mut written_count = 0;
         let mut after: Option<SubscriberId> = None;
         loop {
             let receivers = self.store.digests().list_receivers(after, RECEIVER_BATCH_SIZE, self.environment.now()).await?;
@@ -176,13 +176,13 @@ impl Digests {
                 }
             }
             let work = self.store.begin().await?;
-            written += work.messages().add(&messages).await?;
+            written_count += work.messages().add(&messages).await?;
             work.commit().await?;
         }
         let work = self.store.begin().await?;
         work.digests().set_state(day, DigestState::Published, Some(self.environment.now())).await?;
         work.commit().await?;
-        Ok(written)
+        Ok(written_count)
     }
 
     async fn save_draft(&self, drafted: &Digest) -> Result<()> {

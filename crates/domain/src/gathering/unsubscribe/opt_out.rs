@@ -54,8 +54,8 @@ impl Unsubscriptions {
         let is_granted = |purpose: Purpose| decisions.iter().any(|consent| consent.purpose == purpose && consent.granted);
         let ended: Vec<Purpose> = purposes.iter().copied().filter(|purpose| is_granted(*purpose)).collect();
         for purpose in &ended {
-            let given = ConsentOrigin::OnProof { session, source: "account" };
-            self.consents.record(work, subscriber.id, *purpose, false, given).await?;
+            let origin = ConsentOrigin::OnProof { session, source: "account" };
+            self.consents.record(work, subscriber.id, *purpose, false, origin).await?;
         }
         let undo_token = self.sign_undo_token(subscriber.id, &ended, Some(session)).await?;
         let upcoming = self.list_upcoming(subscriber.id, Some(session)).await?;

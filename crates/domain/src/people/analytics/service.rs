@@ -114,18 +114,18 @@ impl Analytics {
 
     /// Writes the buffer. After a failure the records stay buffered for the next try.
     pub async fn flush(&self) -> Result<()> {
-        let taken = std::mem::take(&mut *self.pending.lock());
-        if taken.searches.is_empty() && taken.clicks.is_empty() && taken.views.is_empty() {
+        let batch = std::mem::take(&mut *self.pending.lock());
+        if batch.searches.is_empty() && batch.clicks.is_empty() && batch.views.is_empty() {
             return Ok(());
         }
-        let written = self.write_batch(&taken).await;
-        if written.is_err() {
+        let result = self.write_batch(&batch).await;
+        if result.is_err() {
             let mut pending = self.pending.lock();
-            pending.searches.extend(taken.searches);
-            pending.clicks.extend(taken.clicks);
-            pending.views.extend(taken.views);
+            pending.searches.extend(batch.searches);
+            pending.clicks.extend(batch.clicks);
+            pending.views.extend(batch.views);
         }
-        written
+        result
     }
 
     /// Deletes page views, search terms and requests that are past their retention period.

@@ -80,8 +80,8 @@ fn render_word(text: &str) -> String {
     if !is_link {
         return escape_html(text);
     }
-    let (shown, behind) = (escape_html(address), escape_html(&text[address.len()..]));
-    format!("<a href=\"{shown}\" rel=\"nofollow ugc noopener\" target=\"_blank\">{shown}</a>{behind}")
+    let (link_text, behind) = (escape_html(address), escape_html(&text[address.len()..]));
+    format!("<a href=\"{link_text}\" rel=\"nofollow ugc noopener\" target=\"_blank\">{link_text}</a>{behind}")
 }
 
 #[cfg(test)]

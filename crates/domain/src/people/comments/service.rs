@@ -228,9 +228,9 @@ impl Comments {
     }
 
     /// Resolves the parent of a reply. A reply to a reply joins it under the same first-level comment.
-    async fn resolve_parent(&self, work: &dyn UnitOfWork, article: ArticleId, wanted: Option<CommentId>) -> Result<Option<CommentId>> {
-        let Some(wanted) = wanted else { return Ok(None) };
-        let found = lock_approved(work, wanted).await?;
+    async fn resolve_parent(&self, work: &dyn UnitOfWork, article: ArticleId, parent: Option<CommentId>) -> Result<Option<CommentId>> {
+        let Some(parent) = parent else { return Ok(None) };
+        let found = lock_approved(work, parent).await?;
         if found.article != article {
             return Err(Error::NotFound("Comment"));
         }

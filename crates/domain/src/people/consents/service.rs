@@ -31,10 +31,10 @@ impl Consents {
         }
         let work = self.store.begin().await?;
         let person = work.subscribers().lock(subscriber).await?.ok_or(Error::Unauthorized)?;
-        let given = ConsentOrigin::Now { session: Some(session), source: "account" };
+        let origin = ConsentOrigin::Now { session: Some(session), source: "account" };
         if changes.agrees_to(&Purpose::UPDATES) {
             if changes.is_adult {
-                self.record(&*work, subscriber, Purpose::Adult, true, given).await?;
+                self.record(&*work, subscriber, Purpose::Adult, true, origin).await?;
             } else if !is_granted(&work.consents().list_current(subscriber).await?, Purpose::Adult) {
                 return Err(Error::invalid("adult", "Please confirm that you are 18 or older"));
             }
@@ -44,7 +44,7 @@ impl Consents {
             work.messages().lift_suppression(Channel::Whatsapp, &hash_address(&phone.to_e164())).await?;
         }
         for (purpose, granted) in changes.decisions {
-            self.record(&*work, subscriber, *purpose, *granted, given).await?;
+            self.record(&*work, subscriber, *purpose, *granted, origin).await?;
         }
         work.commit().await?;
         self.list_current(subscriber).await
@@ -58,10 +58,10 @@ impl Consents {
         subscriber: SubscriberId,
         purpose: Purpose,
         granted: bool,
-        given: ConsentOrigin<'_>,
+        origin: ConsentOrigin<'_>,
     ) -> Result<()> {
         let current = work.consents().list_current(subscriber).await?;
-        self.record_with_current(work, &current, subscriber, purpose, granted, given).await
+        self.record_with_current(work, &current, subscriber, purpose, granted, origin).await
     }
 
     /// As [`Consents::record`], for callers that have loaded the decisions in force (`current`).
@@ -72,9 +72,9 @@ impl Consents {
         subscriber: SubscriberId,
         purpose: Purpose,
         granted: bool,
-        given: ConsentOrigin<'_>,
+        origin: ConsentOrigin<'_>,
     ) -> Result<()> {
-        let (session, source, effective) = match given {
+        let (session, source, effective) = match origin {
             ConsentOrigin::Now { session, source } => (session, source, true),
             ConsentOrigin::OnProof { session, source } => (Some(session), source, false),
         };

@@ -55,8 +55,8 @@ impl Deliveries {
             let why = if progress == ReportedStatus::Bounced { "bounced" } else { "complained" };
             work.messages().suppress(event.channel, &hash_address(&message.recipient), why, now).await?;
             if let (ReportedStatus::Complained, Some(subscriber)) = (progress, message.subscriber) {
-                let given = ConsentOrigin::Now { session: None, source: "complaint" };
-                self.consents.record(work, subscriber, Purpose::Email, false, given).await?;
+                let origin = ConsentOrigin::Now { session: None, source: "complaint" };
+                self.consents.record(work, subscriber, Purpose::Email, false, origin).await?;
             }
         }
         if changed && event.status == DeliveryStatus::Failed { fall_back_to_email(work, &self.outbox, &message).await } else { Ok(()) }
@@ -69,8 +69,8 @@ impl Deliveries {
         work.messages().suppress(channel, &hash_address(from), "stop", self.environment.now()).await?;
         let latest = work.messages().find_latest_to(channel, from).await?;
         if let Some(subscriber) = latest.and_then(|message| message.subscriber) {
-            let given = ConsentOrigin::Now { session: None, source: "WhatsApp STOP" };
-            self.consents.record(work, subscriber, Purpose::Whatsapp, false, given).await?;
+            let origin = ConsentOrigin::Now { session: None, source: "WhatsApp STOP" };
+            self.consents.record(work, subscriber, Purpose::Whatsapp, false, origin).await?;
         }
         Ok(())
     }

@@ -92,8 +92,8 @@ impl Subscribers {
             let is_other_number = typed.phone.is_some() && typed.phone != subscriber.phone;
             if is_other_number && !caller.is_proven() {
                 // The owner of a new, unproven number has not agreed to anything yet.
-                let given = ConsentOrigin::Now { session: Some(session.id), source: "number changed" };
-                self.consents.record(work, subscriber.id, Purpose::Whatsapp, false, given).await?;
+                let origin = ConsentOrigin::Now { session: Some(session.id), source: "number changed" };
+                self.consents.record(work, subscriber.id, Purpose::Whatsapp, false, origin).await?;
             }
             subscriber.name.clone_from(&typed.name);
             subscriber.phone = typed.phone.clone().or(subscriber.phone);
@@ -117,13 +117,13 @@ impl Subscribers {
         (counts, held): (bool, Vec<Consent>),
     ) -> Result<()> {
         let source = "subscribe form";
-        let given = if counts {
+        let origin = if counts {
             ConsentOrigin::Now { session: Some(session.id), source }
         } else {
             ConsentOrigin::OnProof { session: session.id, source }
         };
         for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
-            self.consents.record_with_current(work, &held, subscriber.id, purpose, true, given).await?;
+            self.consents.record_with_current(work, &held, subscriber.id, purpose, true, origin).await?;
         }
         if subscriber.proven_at.is_some()
             && counts

@@ -39,25 +39,25 @@ pub struct ValidatedRegistration {
 impl ValidatedRegistration {
     /// Checks all fields at once; `Invalid` names every field that is wrong.
     pub fn parse(input: RegistrationInput) -> Result<Self> {
-        let mut wrong = FieldErrors::new();
+        let mut errors = FieldErrors::new();
         let name = truncate(&normalise_line(&input.name), MAX_NAME_LENGTH);
         if name.is_empty() {
-            wrong.insert("name".to_owned(), "Name is required".to_owned());
+            errors.insert("name".to_owned(), "Name is required".to_owned());
         }
-        let email = collect_field_errors(Email::parse(&input.email), &mut wrong)?;
+        let email = collect_field_errors(Email::parse(&input.email), &mut errors)?;
         let phone =
-            collect_field_errors(Phone::parse(input.country_code.as_deref(), input.phone.as_deref().unwrap_or_default()), &mut wrong)?;
+            collect_field_errors(Phone::parse(input.country_code.as_deref(), input.phone.as_deref().unwrap_or_default()), &mut errors)?;
         let mut agreed = if input.is_adult { input.agreed } else { Vec::new() };
         if !agreed.is_empty() && input.notice.as_deref() != Some(SUBSCRIBE_NOTICE.version) {
-            wrong.insert("notice".to_owned(), "The text has changed. Please load the page again".to_owned());
+            errors.insert("notice".to_owned(), "The text has changed. Please load the page again".to_owned());
         }
         if input.is_adult {
             agreed.push(Purpose::Adult);
         }
         let service_assist = input.service_assist.map(|m| truncate(&normalise_line(&m), MAX_MODULE_LENGTH)).filter(|m| !m.is_empty());
         match (email, phone) {
-            (Some(email), Some(phone)) if wrong.is_empty() => Ok(Self { name, email, phone, service_assist, agreed }),
-            _ => Err(Error::invalid_fields(wrong)),
+            (Some(email), Some(phone)) if errors.is_empty() => Ok(Self { name, email, phone, service_assist, agreed }),
+            _ => Err(Error::invalid_fields(errors)),
         }
     }
 }

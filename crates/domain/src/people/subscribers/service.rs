@@ -86,8 +86,8 @@ impl Subscribers {
             if owns_subscriber(caller, &subscriber) && subscriber.phone != phone {
                 if !caller.is_proven() {
                     // The owner of a new, unproven number has not agreed to anything yet.
-                    let given = ConsentOrigin::Now { session: Some(caller.session), source: "number changed" };
-                    self.consents.record(&*work, subscriber.id, Purpose::Whatsapp, false, given).await?;
+                    let origin = ConsentOrigin::Now { session: Some(caller.session), source: "number changed" };
+                    self.consents.record(&*work, subscriber.id, Purpose::Whatsapp, false, origin).await?;
                 }
                 subscriber.phone = phone;
             }

@@ -31,7 +31,7 @@ impl Subscribers {
 
     /// Proves an address by its code: the session's own, or `email` for a browser without a session.
     pub async fn verify(&self, code: &str, email: Option<&str>, caller: Option<Caller>, device: &str) -> Result<SignInResult> {
-        let wrong = || Error::invalid("code", "That code is wrong or has expired. Please check it or ask for a new one");
+        let invalid_code = || Error::invalid("code", "That code is wrong or has expired. Please check it or ask for a new one");
         let mut work = self.store.begin_shared().await?;
         let subscriber = match (email, caller) {
             (Some(email), _) => work.subscribers().lock_by_email(&Email::parse(email)?).await?,
@@ -48,7 +48,7 @@ impl Subscribers {
         let moving = caller.filter(|caller| caller.is_proven() && subscriber.as_ref().is_none_or(|s| s.id != caller.subscriber));
         if !is_right {
             work.commit().await?;
-            return Err(wrong());
+            return Err(invalid_code());
         }
         match (subscriber, moving) {
             (taken, Some(caller)) if taken.is_none() => self.change_email(work, caller, address).await,
@@ -66,7 +66,7 @@ impl Subscribers {
                 work.commit().await?;
                 self.to_sign_in_result(&session, &subscriber, refresh).await
             }
-            (None, _) => Err(wrong()),
+            (None, _) => Err(invalid_code()),
         }
     }
 
@@ -110,8 +110,8 @@ impl Subscribers {
         }
         let (session, refresh) = self.sessions.open(&*work, subscriber.id, Assurance::Proven, (name, None), device).await?;
         if is_new {
-            let given = ConsentOrigin::Now { session: Some(session.id), source: "Google sign-in" };
-            self.consents.record(&*work, subscriber.id, Purpose::Service, true, given).await?;
+            let origin = ConsentOrigin::Now { session: Some(session.id), source: "Google sign-in" };
+            self.consents.record(&*work, subscriber.id, Purpose::Service, true, origin).await?;
         }
         self.mark_proven(&mut *work, &mut subscriber, &session).await?;
         if was_claimed {
@@ -169,10 +169,10 @@ impl Subscribers {
 
     /// Revokes the consents that other sessions gave in the owner's name.
     async fn revoke_consents_of_others(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, own: SessionId) -> Result<()> {
-        let given = ConsentOrigin::Now { session: None, source: "address proven by its owner" };
+        let origin = ConsentOrigin::Now { session: None, source: "address proven by its owner" };
         for consent in work.consents().list_current(subscriber).await? {
             if consent.session != Some(own) && consent.purpose != Purpose::Service {
-                self.consents.record(work, subscriber, consent.purpose, false, given).await?;
+                self.consents.record(work, subscriber, consent.purpose, false, origin).await?;
             }
         }
         Ok(())

@@ -67,8 +67,8 @@ pub(super) async fn feed_response(app: &App, request_headers: &HeaderMap, catego
         };
         let tags = [responses::LIST_TAG, "site", "categories"].map(Into::into);
         // The build time, not the newest article's date: removing an article must change it too.
-        let made = format_http_date(app.environment.now());
-        Ok(CachedPage::new(200, format.content_type(), xml, tags).with_header(LAST_MODIFIED, made))
+        let generated_at = format_http_date(app.environment.now());
+        Ok(CachedPage::new(200, format.content_type(), xml, tags).with_header(LAST_MODIFIED, generated_at))
     };
     let is_verdict = |error: &Error| matches!(error, Error::NotFound(_));
     match app.caches.pages.get_or_build_unless(&path, is_verdict, build).await {
@@ -86,8 +86,8 @@ pub(super) async fn digest_feed_response(app: &App, request_headers: &HeaderMap,
     let path = format!("/dailydigest/feed.{}", format.extension());
     let build = || async {
         let xml = digest::render(app, &path, format).await?;
-        let made = format_http_date(app.environment.now());
-        Ok::<_, Error>(CachedPage::new(200, format.content_type(), xml, ["digest".into()]).with_header(LAST_MODIFIED, made))
+        let generated_at = format_http_date(app.environment.now());
+        Ok::<_, Error>(CachedPage::new(200, format.content_type(), xml, ["digest".into()]).with_header(LAST_MODIFIED, generated_at))
     };
     match app.caches.pages.get_or_build(&path, build).await {
         Ok(outcome) => respond::send_page(request_headers, outcome.page()),
