@@ -63,7 +63,7 @@ impl Scheduler {
             && report.affected > 0
         {
             let (name, unit) = (claimed.task.name(), claimed.task.unit());
-            tracing::info!(name, affected = report.affected, unit, is_finished = report.is_finished, "recurring task did its work");
+            tracing::info!(name, affected = report.affected, unit, is_finished = report.is_finished, "recurring task finished");
         }
         Ok(true)
     }

@@ -159,7 +159,7 @@ impl WriteSlot {
 }
 
 async fn wait_for_commit(receiver: oneshot::Receiver<Result<()>>) -> Result<()> {
-    receiver.await.unwrap_or_else(|_| Err(Error::unavailable("The database was closed before it could say whether this is kept")))
+    receiver.await.unwrap_or_else(|_| Err(Error::unavailable("The database was closed before it confirmed that this was saved")))
 }
 
 /// `IMMEDIATE`, because a SQLite transaction that begins as a reader can't become a writer once another connection has

@@ -157,7 +157,7 @@ impl AvailabilityInput {
             .collect::<Result<_, _>>()?;
         let is_twice = |at: usize| exceptions[..at].iter().any(|other: &AvailabilityException| other.date == exceptions[at].date);
         if let Some(at) = (1..exceptions.len()).find(|at| is_twice(*at)) {
-            return Err(Error::invalid(&format!("exceptions[{at}].date"), "This day is there already"));
+            return Err(Error::invalid(&format!("exceptions[{at}].date"), "This day is already in the list"));
         }
         Ok(domain::bookings::Availability { rules, exceptions })
     }
@@ -168,7 +168,7 @@ impl RuleInput {
         let number = WEEKDAYS.iter().position(|name| *name == self.weekday);
         let weekday = number.and_then(|number| Weekday::from_monday_zero_offset(i8::try_from(number).ok()?).ok());
         Ok(AvailabilityRule {
-            weekday: weekday.ok_or_else(|| Error::invalid(&format!("{field}.weekday"), "A day from monday to sunday"))?,
+            weekday: weekday.ok_or_else(|| Error::invalid(&format!("{field}.weekday"), "weekday must be a day from monday to sunday"))?,
             window: parse_window(&format!("{field}.start"), &self.start, &self.end)?,
             valid_from: parse_date(&format!("{field}.validFrom"), self.valid_from.as_deref())?,
             valid_until: parse_date(&format!("{field}.validUntil"), self.valid_until.as_deref())?,
@@ -179,7 +179,7 @@ impl RuleInput {
 impl ExceptionInput {
     fn into_exception(self, field: &str) -> domain::Result<AvailabilityException> {
         let name = format!("{field}.date");
-        let day = parse_date(&name, Some(&self.date))?.ok_or_else(|| Error::invalid(&name, "A day as YYYY-MM-DD"))?;
+        let day = parse_date(&name, Some(&self.date))?.ok_or_else(|| Error::invalid(&name, "This must be a day as YYYY-MM-DD"))?;
         let extra =
             self.extra.iter().map(|hours| parse_window(&format!("{field}.extra"), &hours.start, &hours.end)).collect::<Result<_, _>>()?;
         let reason = domain::text::truncate(&domain::text::normalise_line(&self.reason), 120);
@@ -188,13 +188,13 @@ impl ExceptionInput {
 }
 
 fn parse_window(field: &str, start: &str, end: &str) -> domain::Result<Window> {
-    Window::parse(start, end).ok_or_else(|| Error::invalid(field, "From HH:MM to a later HH:MM, in steps of five minutes"))
+    Window::parse(start, end).ok_or_else(|| Error::invalid(field, "Hours are from HH:MM to a later HH:MM, in steps of five minutes"))
 }
 
 pub(super) fn parse_date(field: &str, text: Option<&str>) -> domain::Result<Option<Date>> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
     let read = |text: &str| (text.len() == 10).then(|| text.parse().ok()).flatten();
-    text.map(|text| read(text).ok_or_else(|| Error::invalid(field, "A day as YYYY-MM-DD"))).transpose()
+    text.map(|text| read(text).ok_or_else(|| Error::invalid(field, "This must be a day as YYYY-MM-DD"))).transpose()
 }
 
 /// The expert's weekly hours and exceptions.

@@ -127,7 +127,7 @@ pub async fn refund_payment(
 ) -> Result<Response, ApiError> {
     let reason = input.reason.unwrap_or_default();
     if reason.trim().is_empty() {
-        return Err(Error::invalid("reason", "Please say why: it stands on the credit note").into());
+        return Err(Error::invalid("reason", "Please give a reason; it is printed on the credit note").into());
     }
     if input.amount.is_some_and(|amount| amount <= 0) {
         return Err(Error::invalid("amount", "The amount is in paise and above zero").into());

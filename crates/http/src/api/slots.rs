@@ -36,7 +36,7 @@ pub async fn list_services(State(app): State<AppState>, reader: ReadRequest, que
     responses((status = 200, body = Data<SlotList>)))]
 pub async fn list_slots(State(app): State<AppState>, _: OptionalStaff, query: Query) -> Result<Response, ApiError> {
     let wanted = SlotQuery {
-        service: query.text("service").ok_or_else(|| Error::invalid("service", "Say which call"))?.to_owned(),
+        service: query.text("service").ok_or_else(|| Error::invalid("service", "Please choose a call"))?.to_owned(),
         expert: query.text("expert").map(str::to_owned),
         from: parse_day("from", query.text("from"))?,
         to: parse_day("to", query.text("to"))?,

@@ -53,7 +53,7 @@ pub(super) fn parse_line(line: &str) -> Result<Vec<CompletionEvent>, ProviderErr
 }
 
 pub(super) fn malformed_response() -> ProviderError {
-    ProviderError::retryable("the model's provider sent something that is no answer")
+    ProviderError::retryable("the model's provider sent a response that can't be read")
 }
 
 /// Classifies an error that is sent in the middle of a stream.

@@ -49,7 +49,7 @@ impl AnswerEngine for EchoEngine {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
             if has("[fail]") && number == 3 {
-                return Err(Error::unavailable("The model broke off"));
+                return Err(Error::unavailable("The model stopped before the end of its answer"));
             }
             if has("[hang]") && number == 3 {
                 std::future::pending::<()>().await;

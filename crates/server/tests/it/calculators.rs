@@ -91,7 +91,7 @@ async fn wrong_inputs_are_told_by_field(engine: Engine) {
     assert_eq!(fields["principal"], "Loan amount must be between ₹1,000 and ₹100 crore");
     assert_eq!(fields["rate"], "Interest rate must be a number");
     assert_eq!(fields["months"], "Loan tenure is needed");
-    assert_eq!(fields["colour"], "\"colour\" is no input of emi");
+    assert_eq!(fields["colour"], "\"colour\" is not an input of emi");
 }
 
 async fn rules_come_from_the_registry(engine: Engine) {

@@ -86,7 +86,7 @@ impl Bookings {
         if !is_holder || !booking.occupies(now) {
             return Ok(BookingOutcome::Expired);
         }
-        let service = catalogue.service(booking.service).ok_or_else(|| Error::internal("a booking of an unknown service"))?;
+        let service = catalogue.service(booking.service).ok_or_else(|| Error::internal("the booking's service does not exist"))?;
         let booking = self.apply_input(&*work, booking, input, &typed, service, now).await?;
         let buyer = if booking.price.total.is_zero() { None } else { Some(input.parse_buyer()?) };
         let booking = Booking { idempotency_key: key, request_fingerprint: key.map(|_| request), ..booking };

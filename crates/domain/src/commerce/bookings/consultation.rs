@@ -152,7 +152,7 @@ impl Service {
             refuse("slug", "A word of small letters, digits and hyphens is required");
         }
         if self.module.as_deref().is_some_and(|module| !is_ascii_key(module)) {
-            refuse("module", "That is no word of an assist module");
+            refuse("module", "This is not the name of an assist module");
         }
         if self.title.is_empty() {
             refuse("title", "A title is required");

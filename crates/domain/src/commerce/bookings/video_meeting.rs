@@ -58,7 +58,7 @@ impl Bookings {
     async fn to_new_meeting(&self, booking: &Booking) -> Result<NewMeeting> {
         let catalogue = self.catalogue().await?;
         let attendee = booking.attendee.as_ref().ok_or_else(|| Error::internal("a meeting needs an attendee"))?;
-        let expert = catalogue.expert(booking.expert).ok_or_else(|| Error::internal("a meeting with an unknown expert"))?;
+        let expert = catalogue.expert(booking.expert).ok_or_else(|| Error::internal("the meeting's expert does not exist"))?;
         let service = catalogue.service(booking.service).map(|service| service.title.clone()).unwrap_or_default();
         Ok(NewMeeting {
             key: booking.id.0.simple().to_string(),

@@ -89,7 +89,7 @@ impl Payments {
             return Ok(order);
         }
         if !order.status.is_open() || order.expires_at <= self.environment.now() {
-            return Err(Error::Gone("The time to pay has run out. Please begin again".to_owned()));
+            return Err(Error::Gone("The time to pay has run out. Please start again".to_owned()));
         }
         // An order that can't be invoiced must not be sold.
         self.settling.invoices.tax_rate(indian_date(self.environment.now()))?;
@@ -114,7 +114,7 @@ impl Payments {
             return Err(Error::conflict("ALREADY_PAID", "This has already been paid for"));
         }
         if !order.status.is_open() || order.expires_at <= self.environment.now() {
-            return Err(Error::Gone("The time to pay has run out. Please begin again".to_owned()));
+            return Err(Error::Gone("The time to pay has run out. Please start again".to_owned()));
         }
         self.ensure_gateway_order(order.id).await
     }

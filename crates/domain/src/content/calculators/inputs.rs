@@ -174,7 +174,7 @@ impl Inputs {
         }
         for name in given_values.into_keys() {
             let name = crate::text::truncate(name, 40);
-            let message = format!("\"{name}\" is no input of {}", kind.as_str());
+            let message = format!("\"{name}\" is not an input of {}", kind.as_str());
             errors.insert(name, message);
         }
         if errors.is_empty() { Ok(Self { kind, values }) } else { Err(Error::invalid_fields(errors)) }
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(wrong["principal"], "Loan amount must be between ₹1,000 and ₹100 crore");
         assert_eq!(wrong["rate"], "Interest rate must be a number");
         assert_eq!(wrong["months"], "Loan tenure must be a whole number");
-        assert_eq!(wrong["colour"], "\"colour\" is no input of emi");
+        assert_eq!(wrong["colour"], "\"colour\" is not an input of emi");
         assert_eq!(field_errors_of(CalculatorKind::Emi, &[("rate", "8"), ("months", " ")])["months"], "Loan tenure is needed");
     }
 

@@ -114,7 +114,7 @@ async fn refuse_loop(work: &dyn UnitOfWork, from: &str, to: &RedirectTarget) -> 
         let Some(form) = normalise_path(&path) else { return Ok(()) };
         let bare_path = form.split('?').next().unwrap_or_default().to_owned();
         if form == from || bare_path == from {
-            return Err(Error::invalid("to", "That would lead back to itself"));
+            return Err(Error::invalid("to", "This redirect would lead back to itself"));
         }
         let mut found = work.redirects().find(&form).await?;
         if found.is_none() && !bare_path.is_empty() {

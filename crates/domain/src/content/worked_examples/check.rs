@@ -68,7 +68,7 @@ pub fn check_example(worked: &WorkedExample, registry: &Registry, checked_on: Da
     let text = normalise_spaces(text);
     let mut mismatches: Vec<Mismatch> = Vec::new();
     if worked.shown.is_empty() {
-        mismatches.push(worked.new_mismatch("shown", "no figure is named, so nothing is checked".to_owned()));
+        mismatches.push(worked.new_mismatch("shown", "the example names no figure, so nothing is checked".to_owned()));
     }
     for (name, figure) in &worked.shown {
         let Some(value) = values.get(name) else {
@@ -166,6 +166,6 @@ mod tests {
         assert!(check_yaml("given: {a: 1}\nsteps: [\"b = a + c\"]\nshown: {b: \"1\"}", "1")[0].contains("there is no \"c\""));
         assert!(check_yaml("given: {a: 1}\nsteps: [\"a = 2\"]\nshown: {a: \"2\"}", "2")[0].contains("has a value already"));
         assert!(check_yaml("given: {a: 1}\nsteps: [\"total\"]\nshown: {a: \"1\"}", "1")[0].contains("name = expression"));
-        assert!(check_yaml("given: {a: 1}", "1")[0].contains("no figure is named"));
+        assert!(check_yaml("given: {a: 1}", "1")[0].contains("names no figure"));
     }
 }

@@ -135,7 +135,7 @@ mod tests {
             ("1 < 2", "an operator or the end was expected, not \"<\" (at character 3)"),
             ("if(1, 2, 3)", "a comparison was expected, not \",\" (at character 5)"),
             ("₹5", "\"₹\" means nothing here (at character 1)"),
-            ("1.2.3", "\"1.2.3\" is no number (at character 1)"),
+            ("1.2.3", "\"1.2.3\" is not a number (at character 1)"),
             ("(0-1) ^ 0.5", "this has no finite value (at character 7)"),
             ("10 ^ 400", "this has no finite value (at character 4)"),
             ("round(1, 0.5)", "the number of digits must be a whole number from 0 to 9 (at character 1)"),

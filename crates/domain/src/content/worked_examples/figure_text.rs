@@ -29,7 +29,7 @@ impl FigureText {
         let (figure, tail) = rest.split_at(length);
         let (whole, part) = figure.split_once('.').unwrap_or((figure, ""));
         let ungrouped = whole.replace(',', "");
-        let not_a_figure = || format!("\"{text}\" is no figure");
+        let not_a_figure = || format!("\"{text}\" is not a figure");
         if tail.chars().any(|c| c.is_ascii_digit()) || (figure.contains('.') && part.is_empty()) {
             return Err(not_a_figure());
         }

@@ -43,7 +43,7 @@ fn next_token(rest: &str, at: usize) -> Result<(Token<'_>, usize), ExpressionErr
         let number = rest[..length]
             .replace('_', "")
             .parse()
-            .map_err(|_| ExpressionError::new(at, format!("\"{}\" is no number", &rest[..length])))?;
+            .map_err(|_| ExpressionError::new(at, format!("\"{}\" is not a number", &rest[..length])))?;
         return Ok((Token::Number(number), length));
     }
     if rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
