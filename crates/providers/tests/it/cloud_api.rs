@@ -3,7 +3,7 @@ use domain::messages::{Messenger, ReportedStatus, TemplateMessage, WebhookEvent}
 use providers::messenger::{CloudApi, CloudApiAccount};
 use serde_json::json;
 
-use crate::outside::{FakeServer, SECRET, sign_body, unused_address};
+use crate::support::{FakeServer, SECRET, sign_body, unused_address};
 
 fn sample_message() -> TemplateMessage {
     TemplateMessage {

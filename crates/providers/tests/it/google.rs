@@ -10,7 +10,7 @@ use serde_json::json;
 use url::Url;
 
 use crate::google_fake::FakeProvider;
-use crate::outside::{SystemEnvironment, serve_sandbox, test_environment, unused_address};
+use crate::support::{SystemEnvironment, serve_sandbox, test_environment, unused_address};
 
 const REDIRECT_URI: &str = "https://fineprint.example/auth/google";
 

@@ -5,7 +5,7 @@ use domain::messages::{Messenger, ReportedStatus, TemplateMessage, WebhookEvent}
 use providers::messenger::{Interakt, InteraktAccount};
 use serde_json::json;
 
-use crate::outside::{FakeServer, Inbox, SECRET, list_messages, serve_sandbox, sign_body, unused_address};
+use crate::support::{FakeServer, Inbox, SECRET, list_messages, serve_sandbox, sign_body, unused_address};
 
 fn sample_message(key: &str, number: &str) -> TemplateMessage {
     TemplateMessage {

@@ -2,7 +2,7 @@ use domain::error::ProviderError;
 use domain::messages::{Mail, Mailer, ReportedStatus, WebhookEvent};
 use providers::mailer::SandboxMailer;
 
-use crate::outside::{FakeServer, Inbox, SECRET, list_messages, serve_sandbox, sign_body, unused_address};
+use crate::support::{FakeServer, Inbox, SECRET, list_messages, serve_sandbox, sign_body, unused_address};
 
 pub fn sample_mail(key: &str, to: &str) -> Mail {
     Mail {

@@ -11,6 +11,6 @@ mod meetings;
 mod model_fake;
 mod models;
 
-mod outside;
 mod razorpay;
 mod smtp;
+mod support;

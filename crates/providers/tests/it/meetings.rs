@@ -9,7 +9,7 @@ use domain::error::ProviderError;
 use providers::meetings::{CalCom, CalComAccount, GoogleCalendar, GoogleCalendarAccount, GoogleCredentials};
 use serde_json::{Value, json};
 
-use crate::outside::{FakeServer, serve_sandbox, test_environment, unused_address};
+use crate::support::{FakeServer, serve_sandbox, test_environment, unused_address};
 
 fn sample_meeting() -> NewMeeting {
     NewMeeting {

@@ -8,7 +8,7 @@ use providers::models::{ModelAccount, ModelTimeouts, OpenAiModel, is_secure_url}
 use serde_json::{Value, json};
 
 use crate::model_fake::{END, FakeModelProvider, HEAD, Step, refusal_step, text_event, whole_answer};
-use crate::outside::{TEST_TIMEOUT, plain_client, serve_sandbox, unused_address};
+use crate::support::{TEST_TIMEOUT, plain_client, serve_sandbox, unused_address};
 
 const SHORT: Duration = Duration::from_millis(200);
 const LONG: Duration = Duration::from_secs(15);

@@ -6,7 +6,7 @@ use providers::payments::{Razorpay, RazorpayAccount};
 use sandbox::GatewayKeys;
 use serde_json::json;
 
-use crate::outside::{FakeServer, Inbox, SECRET, serve_sandbox, sign_body, unused_address};
+use crate::support::{FakeServer, Inbox, SECRET, serve_sandbox, sign_body, unused_address};
 
 const KEY_SECRET: &str = "hush";
 

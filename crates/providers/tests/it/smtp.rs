@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 
 use crate::mail::sample_mail;
-use crate::outside::{SECRET, TEST_TIMEOUT, sign_body, test_environment};
+use crate::support::{SECRET, TEST_TIMEOUT, sign_body, test_environment};
 
 struct FakeRelay {
     port: u16,

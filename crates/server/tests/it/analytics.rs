@@ -103,11 +103,11 @@ async fn wishes_survive_a_power_cut(engine: Engine) {
     let answer = site.post(RECORD, &json!({"keyword": "x", "notify": true, "email": "no address"})).await;
     assert_eq!(check_failure(&answer, 400)["fields"]["email"], "Please enter a valid email address");
     // Who tells readers sees whom to tell, and can forget them.
-    let listed = site.done(&["wishes", "list"]).await;
+    let listed = site.run_command(&["wishes", "list"]).await;
     assert!(listed.contains("asha@example.in  gratuity calculator") && listed.contains("vikram@example.in"), "{listed}");
-    let erased = site.done(&["wishes", "erase", "Asha@Example.in"]).await;
+    let erased = site.run_command(&["wishes", "erase", "Asha@Example.in"]).await;
     assert!(erased.contains("1 request"), "{erased}");
-    let left = site.done(&["wishes", "list"]).await;
+    let left = site.run_command(&["wishes", "list"]).await;
     assert!(!left.contains("asha@") && left.contains("vikram@example.in") && left.contains("(no address)"), "{left}");
     check_failure(&site.post(RECORD, &json!({"keyword": " ", "notify": true, "email": "a@b.in"})).await, 400);
 }

@@ -21,7 +21,7 @@ const MODULES: [&str; 8] = ["epf", "tax", "insurance", "loans", "inheritance", "
 
 async fn seeded(engine: Engine) -> Site {
     let site = Site::start(engine).await;
-    site.done(&["seed"]).await;
+    site.run_command(&["seed"]).await;
     site
 }
 
@@ -102,7 +102,7 @@ async fn an_edited_module_shows_at_once(engine: Engine) {
         std::fs::create_dir_all(folder.path().join("assist")).unwrap();
         std::fs::write(folder.path().join("assist/epf.md"), module(title)).unwrap();
         let path = folder.path().to_str().unwrap().to_owned();
-        site.done(&[&["import", &path, "--format", "markdown"], more].concat()).await
+        site.run_command(&[&["import", &path, "--format", "markdown"], more].concat()).await
     };
     assert!(site.get("/assist").await.expect(200).text().contains("No services are open now"));
     import("First title", &[]).await;
@@ -142,8 +142,8 @@ async fn a_consent_is_recorded_with_its_words(engine: Engine) {
     let again = site.post(record, &wish(&notice["version"])).await.expect(202);
     assert_eq!(first.json(), again.json(), "the answer does not tell whether the address was known");
     check_failure(&site.post(record, &wish(&json!("tell-me-0"))).await, 400);
-    let listed = site.done(&["wishes", "list"]).await;
+    let listed = site.run_command(&["wishes", "list"]).await;
     assert!(listed.contains("asha@example.in  assist: epf  (agreed to tell-me-2 sha256:"), "{listed}");
-    assert!(site.done(&["wishes", "erase", "asha@example.in"]).await.contains("Erased 1"));
-    assert!(!site.done(&["wishes", "list"]).await.contains("asha"));
+    assert!(site.run_command(&["wishes", "erase", "asha@example.in"]).await.contains("Erased 1"));
+    assert!(!site.run_command(&["wishes", "list"]).await.contains("asha"));
 }

@@ -33,12 +33,12 @@ async fn a_restored_site_is_the_same(engine: Engine) {
     let (site, id) = lived_in(engine).await;
     let folder = folder();
     let file = folder.path().join("site.tar.gz").display().to_string();
-    let told = site.done(&["backup", &file]).await;
+    let told = site.run_command(&["backup", &file]).await;
     assert!(told.contains("personal data") && told.contains("0600"), "{told}");
     assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     assert!(!site.cli(&["backup", &file]).await.success, "nothing is written over unasked");
-    site.done(&["backup", &file, "--force"]).await;
-    assert!(site.done(&["restore", &file, "--verify-only"]).await.contains("is complete and undamaged"));
+    site.run_command(&["backup", &file, "--force"]).await;
+    assert!(site.run_command(&["restore", &file, "--verify-only"]).await.contains("is complete and undamaged"));
     let token = site.token("editor").await;
     let call = format!("/cms/api/contents/{id}");
     let before = site.read(&call).await;
@@ -46,7 +46,7 @@ async fn a_restored_site_is_the_same(engine: Engine) {
         site.post_as("editor", &format!("{call}/preview"), &json!({})).await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
     for target in [engine, other(engine)] {
         let new = Site::prepare(target).await;
-        let told = new.done(&["restore", &file]).await;
+        let told = new.run_command(&["restore", &file]).await;
         assert!(told.contains("row by row"), "{told}");
         let new = new.up().await;
         assert_eq!(new.read(&call).await, before);
@@ -76,7 +76,7 @@ async fn backups_are_taken_while_writes_go_on(engine: Engine) {
         })
         .await;
         for _ in 0..3 {
-            site.done(&["backup", &file, "--force"]).await;
+            site.run_command(&["backup", &file, "--force"]).await;
         }
         let then = written.load(Ordering::Acquire);
         stop.store(true, Ordering::Release);
@@ -85,7 +85,7 @@ async fn backups_are_taken_while_writes_go_on(engine: Engine) {
     let ((), then) = tokio::join!(writing, backing);
     assert!(then > 3, "it was written meanwhile");
     let new = Site::prepare(engine).await;
-    new.done(&["restore", &file]).await;
+    new.run_command(&["restore", &file]).await;
     // Each article with all that belongs to it, or not at all.
     let articles = new.database.number("SELECT COUNT(*) FROM articles").await;
     assert!(articles > 3 && articles <= site.database.number("SELECT COUNT(*) FROM articles").await);
@@ -107,9 +107,9 @@ async fn damaged_backups_are_refused(engine: Engine) {
     let (site, _) = lived_in(engine).await;
     let folder = folder();
     let (file, bad) = (folder.path().join("good.tar.gz"), folder.path().join("bad.tar.gz"));
-    site.done(&["backup", &file.display().to_string()]).await;
+    site.run_command(&["backup", &file.display().to_string()]).await;
     let new = Site::prepare(engine).await;
-    new.done(&["migrate"]).await;
+    new.run_command(&["migrate"]).await;
     let length = std::fs::metadata(&file).unwrap().len() as usize;
     for (what, path) in [
         ("cut short", altered(&file, &bad, |bytes| bytes.truncate(length / 2))),
@@ -142,18 +142,18 @@ async fn damaged_backups_are_refused(engine: Engine) {
         assert!(!answer.success && answer.stderr.contains(words), "{words}: {}{}", answer.stdout, answer.stderr);
     }
     assert_eq!(new.database.number("SELECT COUNT(*) FROM articles").await, 0);
-    new.done(&["restore", &file.display().to_string()]).await;
+    new.run_command(&["restore", &file.display().to_string()]).await;
 }
 
 async fn only_an_empty_database_is_filled(engine: Engine) {
     let (site, id) = lived_in(engine).await;
     let folder = folder();
     let file = folder.path().join("site.tar.gz").display().to_string();
-    site.done(&["backup", &file]).await;
+    site.run_command(&["backup", &file]).await;
     // A site that was only started counts as empty.
     let mut started = Site::start(engine).await;
     started.stop().await;
-    started.done(&["restore", &file]).await;
+    started.run_command(&["restore", &file]).await;
     let refused = started.cli(&["restore", &file]).await;
     assert!(!refused.success && refused.stderr.contains("not empty") && refused.stderr.contains("--replace"), "{}", refused.stderr);
     let started = started.up().await;
@@ -161,7 +161,7 @@ async fn only_an_empty_database_is_filled(engine: Engine) {
     started.edit(&id, json!({"title": "Changed here"})).await;
     let mut started = started;
     started.stop().await;
-    started.done(&["restore", &file, "--replace"]).await;
+    started.run_command(&["restore", &file, "--replace"]).await;
     let started = started.up().await;
     assert_eq!(started.read(&format!("/cms/api/contents/{id}")).await, site.read(&format!("/cms/api/contents/{id}")).await);
     assert_eq!(started.read("/cms/api/contents").await["totalCount"], 1);

@@ -32,11 +32,11 @@ on_both_databases!(
     questions_are_limited,
 );
 
-pub async fn chatty(engine: Engine) -> Site {
-    prepared(engine).await.up().await
+pub async fn start_chat_site(engine: Engine) -> Site {
+    prepare_chat_site(engine).await.up().await
 }
 
-pub async fn prepared(engine: Engine) -> Site {
+pub async fn prepare_chat_site(engine: Engine) -> Site {
     let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_ASSISTANT_ENGINE", "echo");
     site.set("FINEPRINT_LIMITS_CHAT_PER_MINUTE", "1000000")
 }
@@ -52,7 +52,7 @@ async fn history(browser: &Browser<'_>, session: &str) -> Vec<Value> {
 }
 
 /// A browser with one answered question, and the answer's id.
-async fn answered(browser: &Browser<'_>, query: &str) -> (Socket, String) {
+async fn ask_question(browser: &Browser<'_>, query: &str) -> (Socket, String) {
     let mut socket = browser.chat(None).await;
     socket.ask(query).await;
     let heard = socket.answer().await;
@@ -65,7 +65,7 @@ fn error_code(frame: &Value) -> &str {
 }
 
 async fn an_answer_comes_in_numbered_pieces(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let article = article(&site).await;
     let browser = site.browser();
     let mut socket = browser.chat(None).await;
@@ -102,7 +102,7 @@ async fn an_answer_comes_in_numbered_pieces(engine: Engine) {
 }
 
 async fn a_repeated_request_asks_nothing_anew(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let browser = site.browser();
     let mut socket = browser.chat(None).await;
     let asking = json!({"query": "Once? [slow]", "request_id": "same"});
@@ -122,7 +122,7 @@ async fn a_repeated_request_asks_nothing_anew(engine: Engine) {
 }
 
 async fn what_is_no_question_is_refused_kindly(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let browser = site.browser();
     let mut socket = browser.chat(None).await;
     for (frame, code) in [
@@ -163,7 +163,7 @@ async fn what_is_no_question_is_refused_kindly(engine: Engine) {
 }
 
 async fn stopping_keeps_what_there_is(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let browser = site.browser();
     let mut socket = browser.chat(None).await;
     socket.ask("Long? [hang]").await;
@@ -185,9 +185,9 @@ async fn stopping_keeps_what_there_is(engine: Engine) {
 }
 
 async fn both_answers_are_kept_after_regenerating(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let browser = site.browser();
-    let (mut socket, first) = answered(&browser, "Again?").await;
+    let (mut socket, first) = ask_question(&browser, "Again?").await;
     socket.send(json!({"action": "regenerate", "message_id": first, "request_id": "r1"})).await;
     let second = socket.answer().await;
     assert_ne!(second.id(), first);
@@ -203,7 +203,7 @@ async fn both_answers_are_kept_after_regenerating(engine: Engine) {
 }
 
 async fn what_breaks_off_is_told(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let browser = site.browser();
     let mut socket = browser.chat(None).await;
     socket.send(json!({"query": "Broken? [fail]", "request_id": "b"})).await;
@@ -217,7 +217,7 @@ async fn what_breaks_off_is_told(engine: Engine) {
 }
 
 async fn articles_are_summarised(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let article = article(&site).await;
     let browser = site.browser();
     let mut socket = browser.chat(None).await;
@@ -242,7 +242,7 @@ async fn articles_are_summarised(engine: Engine) {
 }
 
 async fn a_cut_socket_loses_nothing(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let browser = site.browser();
     for cut in [0, 1, 5] {
         let mut socket = browser.chat(None).await;
@@ -268,9 +268,9 @@ async fn a_cut_socket_loses_nothing(engine: Engine) {
 }
 
 async fn a_follow_up_knows_what_was_said(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let browser = site.browser();
-    let (mut socket, _) = answered(&browser, "First?").await;
+    let (mut socket, _) = ask_question(&browser, "First?").await;
     socket.ask("Second?").await;
     assert!(socket.answer().await.text().contains("after 1 turns"));
     let mut other = browser.chat(None).await;
@@ -279,9 +279,9 @@ async fn a_follow_up_knows_what_was_said(engine: Engine) {
 }
 
 async fn people_have_their_own_conversations(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let (owner, stranger) = (site.browser(), site.browser());
-    let (socket, id) = answered(&owner, "Mine?").await;
+    let (socket, id) = ask_question(&owner, "Mine?").await;
     for session in [socket.session.as_str(), NO_SUCH_ID, "nonsense", "%00"] {
         let other = stranger.chat(Some(session)).await;
         assert_ne!(other.session, session);
@@ -300,11 +300,11 @@ async fn people_have_their_own_conversations(engine: Engine) {
     // Who only claims an address sees what was asked in that browser; nobody else does, not even who proves the address.
     let claimed = site.browser();
     claimed.subscribe(&typed("asha@example.in")).await;
-    let (of_claimed, _) = answered(&claimed, "Claimed?").await;
+    let (of_claimed, _) = ask_question(&claimed, "Claimed?").await;
     let proven = site.subscriber(&typed("asha@example.in")).await;
     assert_eq!(history(&claimed, &of_claimed.session).await.len(), 2);
     check_failure(&proven.get(&format!("/chatbot/sessions/history/{}", of_claimed.session)).await, 404);
-    let (of_proven, _) = answered(&proven, "Proven?").await;
+    let (of_proven, _) = ask_question(&proven, "Proven?").await;
     let again = site.browser();
     again.subscribe(&typed("asha@example.in")).await;
     for session in [&of_claimed.session, &of_proven.session] {
@@ -319,9 +319,9 @@ async fn people_have_their_own_conversations(engine: Engine) {
 }
 
 async fn a_mistyped_address_gives_nothing_away(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let browser = site.browser();
-    let (socket, _) = answered(&browser, "What I asked before?").await;
+    let (socket, _) = ask_question(&browser, "What I asked before?").await;
     browser.subscribe(&typed("asha@example.in")).await;
     // Whose address it really is.
     let owner = site.subscriber(&typed("asha@example.in")).await;
@@ -335,9 +335,9 @@ async fn a_mistyped_address_gives_nothing_away(engine: Engine) {
 }
 
 async fn signing_in_takes_them_along(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let browser = site.browser();
-    let (mut socket, _) = answered(&browser, "Before?").await;
+    let (mut socket, _) = ask_question(&browser, "Before?").await;
     browser.subscribe(&typed("asha@example.in")).await;
     let listed = browser.get("/chatbot/user/sessions/me").await.expect(200).json();
     assert_eq!(listed["results"][0]["session_id"], socket.session);
@@ -359,7 +359,7 @@ async fn signing_in_takes_them_along(engine: Engine) {
 }
 
 async fn other_sites_get_no_socket(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let path = "/chatbot/ws/chat/";
     for headers in [&[("origin", "https://evil.example")][..], &[("sec-fetch-site", "cross-site")], &[("origin", "null")]] {
         assert_eq!(Socket::knock(&site, path, headers).await.err(), Some(403), "{headers:?}");
@@ -371,10 +371,10 @@ async fn other_sites_get_no_socket(engine: Engine) {
 }
 
 async fn history_is_paged_and_searched(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let person = site.subscriber(&typed("asha@example.in")).await;
     for number in 1..=12 {
-        answered(&person, &format!("Question number {number} of EPF?")).await;
+        ask_question(&person, &format!("Question number {number} of EPF?")).await;
     }
     let page = async |query: &str| person.get(&format!("/chatbot/user/sessions/me{query}")).await.expect(200).json();
     let first = page("").await;
@@ -395,7 +395,7 @@ async fn history_is_paged_and_searched(engine: Engine) {
 }
 
 async fn a_link_shows_what_was_said_until_then(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let (owner, stranger) = (site.browser(), site.browser());
     let mut empty = owner.chat(None).await;
     let share = async |session: &str| {
@@ -403,7 +403,7 @@ async fn a_link_shows_what_was_said_until_then(engine: Engine) {
         owner.post("/chatbot/public/conversation/generate-link/", &body).await
     };
     check_failure(&share(&empty.session).await, 404);
-    let (mut socket, _) = answered(&owner, "Shared?").await;
+    let (mut socket, _) = ask_question(&owner, "Shared?").await;
     let link = share(&socket.session).await.expect(200).json();
     assert_eq!(link["success"], true);
     let url = link["conversation_url"].as_str().unwrap().to_owned();
@@ -435,10 +435,10 @@ async fn a_link_shows_what_was_said_until_then(engine: Engine) {
 }
 
 async fn readers_say_what_they_think(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let article = article(&site).await;
     let browser = site.browser();
-    let (socket, id) = answered(&browser, "Good?").await;
+    let (socket, id) = ask_question(&browser, "Good?").await;
     let react = async |reaction: Value| browser.post("/chatbot/user/reaction/", &json!({"message_id": id, "reaction": reaction})).await;
     for bad in [json!(0), json!(2), json!(null), json!("1")] {
         check_failure(&react(bad).await, 400);
@@ -473,21 +473,21 @@ async fn readers_say_what_they_think(engine: Engine) {
 }
 
 async fn a_gap_is_told_when_it_is_covered(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let article = article(&site).await;
     let (one, other) = (site.browser(), site.subscriber(&typed("ravi@example.in")).await);
     let wish = async |browser: &Browser<'_>, id: &str, email: Value| {
         browser.post("/chatbot/user/wish/", &json!({"message_id": id, "email": email})).await
     };
-    let (_, known) = answered(&one, "Covered?").await;
+    let (_, known) = ask_question(&one, "Covered?").await;
     check_failure(&wish(&one, &known, json!("a@example.in")).await, 409);
-    let (_, first) = answered(&one, "How is a trust taxed? [abstain]").await;
+    let (_, first) = ask_question(&one, "How is a trust taxed? [abstain]").await;
     check_failure(&wish(&one, &first, Value::Null).await, 400);
     check_failure(&wish(&other, &first, Value::Null).await, 404);
     for _ in 0..2 {
         wish(&one, &first, json!("Asha@example.in")).await.expect(200);
     }
-    let (_, second) = answered(&other, "how is a TRUST taxed [abstain]!!").await;
+    let (_, second) = ask_question(&other, "how is a TRUST taxed [abstain]!!").await;
     wish(&other, &second, Value::Null).await.expect(200);
     let gaps =
         async |query: &str| site.ask_as("editor", reqwest::Method::GET, &format!("/chatbot/gaps{query}")).await.expect(200).await.json();
@@ -502,7 +502,7 @@ async fn a_gap_is_told_when_it_is_covered(engine: Engine) {
     for (address, is_proven) in [("asha@example.in", false), ("ravi@example.in", true)] {
         let mail = eventually(SOON, "the asker is told", || async {
             site.morning().await;
-            site.sent_by(address, "gap_covered").await.into_iter().next()
+            site.list_sent_by(address, "gap_covered").await.into_iter().next()
         })
         .await;
         let text = mail["text"].as_str().unwrap();
@@ -515,7 +515,7 @@ async fn a_gap_is_told_when_it_is_covered(engine: Engine) {
 }
 
 async fn sources_lead_to_what_is_published(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let article = article(&site).await;
     let browser = site.browser();
     let mut socket = browser.chat(None).await;
@@ -535,9 +535,9 @@ async fn sources_lead_to_what_is_published(engine: Engine) {
 }
 
 async fn a_person_takes_everything_or_leaves_nothing(engine: Engine) {
-    let site = chatty(engine).await;
+    let site = start_chat_site(engine).await;
     let person = site.subscriber(&typed("asha@example.in")).await;
-    let (_, id) = answered(&person, "What of me? [abstain]").await;
+    let (_, id) = ask_question(&person, "What of me? [abstain]").await;
     person.post("/chatbot/user/wish/", &json!({"message_id": id})).await.expect(200);
     let mine = person.get("/cms/api/subscribers/export").await.expect(200).json();
     assert_eq!(mine["conversations"][0]["messages"][0]["content"], "What of me? [abstain]");
@@ -549,9 +549,9 @@ async fn a_person_takes_everything_or_leaves_nothing(engine: Engine) {
 }
 
 async fn questions_are_limited(engine: Engine) {
-    let site = prepared(engine).await.set("FINEPRINT_LIMITS_CHAT_PER_MINUTE", "2").up().await;
+    let site = prepare_chat_site(engine).await.set("FINEPRINT_LIMITS_CHAT_PER_MINUTE", "2").up().await;
     let browser = site.browser();
-    let (mut socket, _) = answered(&browser, "One?").await;
+    let (mut socket, _) = ask_question(&browser, "One?").await;
     socket.ask(" ").await;
     assert_eq!(error_code(&socket.next().await), "INVALID_INPUT", "what is no question counts nothing");
     socket.ask("Two?").await;

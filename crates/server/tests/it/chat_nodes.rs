@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::chat::{chatty, prepared};
+use crate::chat::{prepare_chat_site, start_chat_site};
 use crate::site::{Engine, SOON, Site, Socket, eventually};
 
 on_both_databases!(a_dead_servers_answer_can_be_made_again, a_server_that_stops_sends_its_readers_on);
@@ -12,8 +12,8 @@ on_both_databases!(a_dead_servers_answer_can_be_made_again, a_server_that_stops_
 /// On PostgreSQL nodes share a database.
 #[tokio::test]
 async fn an_answer_is_followed_from_another_node() {
-    let site = chatty(Engine::Postgres).await;
-    let other = beside(&site).await;
+    let site = start_chat_site(Engine::Postgres).await;
+    let other = start_echo_node(&site).await;
     let browser = site.browser();
     for cut in [1, 4, 9] {
         let mut socket = browser.chat(None).await;
@@ -41,8 +41,8 @@ async fn an_answer_is_followed_from_another_node() {
 
 #[tokio::test]
 async fn the_same_request_at_two_nodes_is_asked_once() {
-    let site = chatty(Engine::Postgres).await;
-    let other = beside(&site).await;
+    let site = start_chat_site(Engine::Postgres).await;
+    let other = start_echo_node(&site).await;
     let browser = site.browser();
     let mut here = browser.chat(None).await;
     here.ask("To have a session?").await;
@@ -58,8 +58,8 @@ async fn the_same_request_at_two_nodes_is_asked_once() {
 
 #[tokio::test]
 async fn another_node_stops_it() {
-    let site = chatty(Engine::Postgres).await;
-    let other = beside(&site).await;
+    let site = start_chat_site(Engine::Postgres).await;
+    let other = start_echo_node(&site).await;
     let browser = site.browser();
     let mut here = browser.chat(None).await;
     here.ask("Long? [hang]").await;
@@ -73,12 +73,12 @@ async fn another_node_stops_it() {
     assert_eq!(there.answer().await.text(), ended.text());
 }
 
-async fn beside(site: &Site) -> Site {
-    site.beside().set("FINEPRINT_ALLOW_SANDBOX", "true").set("FINEPRINT_ASSISTANT_ENGINE", "echo").up().await
+async fn start_echo_node(site: &Site) -> Site {
+    site.prepare_second_node().set("FINEPRINT_ALLOW_SANDBOX", "true").set("FINEPRINT_ASSISTANT_ENGINE", "echo").up().await
 }
 
 /// Until what was told has been written down.
-async fn kept(site: &Site) {
+async fn wait_for_stored_chunks(site: &Site) {
     eventually(SOON, "the pieces are kept", || async {
         (site.database.number("SELECT COUNT(*) FROM chat_chunks").await >= 3).then_some(())
     })
@@ -86,13 +86,13 @@ async fn kept(site: &Site) {
 }
 
 async fn a_dead_servers_answer_can_be_made_again(engine: Engine) {
-    let mut site = prepared(engine).await.listening_at_its_own().up().await;
+    let mut site = prepare_chat_site(engine).await.listening_at_its_own().up().await;
     let (session, id, visitor) = {
         let browser = site.browser();
         let mut socket = browser.chat(None).await;
         socket.ask("Cut off? [hang]").await;
         let begun = socket.pieces(3).await;
-        kept(&site).await;
+        wait_for_stored_chunks(&site).await;
         (socket.session.clone(), begun.id().to_owned(), browser.cookie("visitor").unwrap())
     };
     site.kill();
@@ -112,7 +112,7 @@ async fn a_dead_servers_answer_can_be_made_again(engine: Engine) {
 }
 
 async fn a_server_that_stops_sends_its_readers_on(engine: Engine) {
-    let mut site = prepared(engine).await.set("FINEPRINT_SHUTDOWN_GRACE_SECONDS", "2").listening_at_its_own().up().await;
+    let mut site = prepare_chat_site(engine).await.set("FINEPRINT_SHUTDOWN_GRACE_SECONDS", "2").listening_at_its_own().up().await;
     let (visitor, mut socket): (String, Socket) = {
         let browser = site.browser();
         let mut socket = browser.chat(None).await;

@@ -31,7 +31,7 @@ async fn write(person: &Browser<'_>, article: &str, text: &str) -> Answer {
     person.post(COMMENTS, &json!({"contentId": article, "text": text})).await
 }
 
-async fn written(person: &Browser<'_>, article: &str, text: &str) -> Value {
+async fn post_comment(person: &Browser<'_>, article: &str, text: &str) -> Value {
     write(person, article, text).await.expect(201).json()["data"].clone()
 }
 
@@ -65,7 +65,7 @@ async fn seen(person: &Browser<'_>, article: &str) -> Vec<Value> {
 /// Somebody whose first comment was approved.
 async fn known_author<'a>(site: &'a Site, article: &str, email: &str) -> (Browser<'a>, Value) {
     let person = site.subscriber(&typed(email)).await;
-    let first = written(&person, article, &format!("My first, says {}.", email.split('@').next().unwrap())).await;
+    let first = post_comment(&person, article, &format!("My first, says {}.", email.split('@').next().unwrap())).await;
     moderate(site, &first, "approve").await;
     (person, first)
 }
@@ -105,7 +105,7 @@ async fn numbers_that_name_a_person_are_masked(engine: Engine) {
     let (person, _) = known_author(&site, &article, "asha@example.in").await;
     let text = "UAN 100100100101, PAN ABCDE1234F, Aadhaar 2341 2341 2346, card 4111 1111 1111 1111, call 98765 43210, write a.b@example.in; \
         my ₹1,00,00,000 stay.";
-    let comment = written(&person, &article, text).await;
+    let comment = post_comment(&person, &article, text).await;
     assert_eq!(comment["status"], "pending");
     let masked =
         "UAN [UAN], PAN [PAN], Aadhaar [Aadhaar], card [card number], call [phone number], write [e-mail address]; my ₹1,00,00,000 stay.";
@@ -125,19 +125,19 @@ async fn links_and_tips_are_held(engine: Engine) {
     let article = article(&site).await;
     let (person, _) = known_author(&site, &article, "asha@example.in").await;
     for (text, why) in [("See https://example.in/x", "link"), ("A sure shot multibagger", "tip"), ("join t.me/x", "link")] {
-        let comment = written(&person, &article, text).await;
+        let comment = post_comment(&person, &article, text).await;
         assert_eq!(comment["status"], "pending", "{text}");
         let held = site.database.texts(&format!("SELECT held_for FROM comments WHERE text = '{text}'")).await;
         assert_eq!(held, [why], "{text}");
     }
-    let plain = written(&person, &article, "Plain words").await;
+    let plain = post_comment(&person, &article, "Plain words").await;
     assert_eq!(plain["status"], "approved");
     // What is slipped in later is held as well.
     let edited = person.put(&format!("{COMMENTS}/{}", id(&plain)), &json!({"text": "Now with www.example.in"})).await.expect(200).json();
     assert_eq!(edited["data"]["status"], "pending");
     // Whoever wrote spam waits from then on.
     moderate(&site, &plain, "spam").await;
-    assert_eq!(written(&person, &article, "Plain words again").await["status"], "pending");
+    assert_eq!(post_comment(&person, &article, "Plain words again").await["status"], "pending");
 }
 
 async fn there_are_two_levels(engine: Engine) {
@@ -160,7 +160,7 @@ async fn there_are_two_levels(engine: Engine) {
     let elsewhere = site.article(json!({"title": "Elsewhere"})).await;
     let body = json!({"contentId": elsewhere["_id"], "text": "Misplaced", "parentId": first["_id"]});
     check_failure(&asha.post(COMMENTS, &body).await, 404);
-    let waiting = written(&site.subscriber(&typed("new@example.in")).await, &article, "I wait").await;
+    let waiting = post_comment(&site.subscriber(&typed("new@example.in")).await, &article, "I wait").await;
     check_failure(&asha.post(&format!("{COMMENTS}/{}/reply", id(&waiting)), &json!({"text": "Too early"})).await, 404);
 }
 
@@ -259,7 +259,7 @@ async fn moderators_decide(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
     let article = article(&site).await;
     let person = site.subscriber(&typed("asha@example.in")).await;
-    let first = written(&person, &article, "What about 2027?").await;
+    let first = post_comment(&person, &article, "What about 2027?").await;
     let path = format!("{COMMENTS}/{}/moderate", id(&first));
     for role in ["author", "agent"] {
         check_failure(&site.post_as(role, &path, &json!({"action": "approve"})).await, 403);
@@ -298,7 +298,7 @@ async fn an_answer_is_told_once_a_thread_and_day(engine: Engine) {
     reply(&asha, &first, "To myself").await;
     let told = async |email: &str| {
         site.quiet().await;
-        site.sent_by(email, "comment_reply").await
+        site.list_sent_by(email, "comment_reply").await
     };
     assert!(told("asha@example.in").await.is_empty(), "nobody hears of themselves");
     reply(&ravi, &first, "Thank you").await;
@@ -310,14 +310,14 @@ async fn an_answer_is_told_once_a_thread_and_day(engine: Engine) {
     assert!(text.contains("Talked about") && text.contains("#comment-") && !text.contains("Thank you"), "{text}");
     assert!(told("ravi@example.in").await.is_empty());
     // Another thread of hers is told of, and only when its answer shows.
-    let another = written(&asha, &article, "A second thread").await;
+    let another = post_comment(&asha, &article, "A second thread").await;
     let newcomer = site.subscriber(&typed("new@example.in")).await;
     let waiting = reply(&newcomer, &another, "My first words").await;
     assert_eq!((waiting["status"].as_str(), told("asha@example.in").await.len()), (Some("pending"), 1));
     moderate(&site, &waiting, "approve").await;
     assert_eq!(told("asha@example.in").await.len(), 2);
     asha.agree("comments", false).await;
-    let third = written(&asha, &article, "A third thread").await;
+    let third = post_comment(&asha, &article, "A third thread").await;
     reply(&ravi, &third, "Unheard").await;
     assert_eq!(told("asha@example.in").await.len(), 2);
 }
@@ -329,7 +329,7 @@ async fn the_page_shows_what_is_approved(engine: Engine) {
     let person = site.subscriber(&typed("asha@example.in")).await;
     let mut waiting = Vec::new();
     for round in 0..3 {
-        waiting.push(written(&person, &article, &format!("Words of round {round}.")).await);
+        waiting.push(post_comment(&person, &article, &format!("Words of round {round}.")).await);
         if round == 0 {
             // Later ones would show at once.
             site.database.run("UPDATE comments SET status = 'spam'").await;
@@ -363,7 +363,7 @@ async fn lengths_and_places_are_checked(engine: Engine) {
     for text in ["", " \n ", &"x".repeat(1_501)] {
         assert!(check_failure(&write(&person, &article, text).await, 400)["fields"]["text"].is_string());
     }
-    written(&person, &article, &"क्षि".repeat(1_500)).await;
+    post_comment(&person, &article, &"क्षि".repeat(1_500)).await;
     let draft = site.article(json!({"title": "Hidden", "status": "draft"})).await;
     for nowhere in [NO_SUCH_ID, "nonsense", draft["_id"].as_str().unwrap()] {
         check_failure(&write(&person, nowhere, "Hello").await, 404);

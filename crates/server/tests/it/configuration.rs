@@ -55,7 +55,7 @@ async fn the_file_and_the_environment(engine: Engine) {
     let file = file.display().to_string();
     let site =
         Site::prepare(engine).await.set("FINEPRINT_SITE_EDITOR_EMAIL", "environment@x.in").unset("FINEPRINT_LIMITS_SEARCH_PER_MINUTE");
-    let shown = site.done(&["config", "--config", &file]).await;
+    let shown = site.run_command(&["config", "--config", &file]).await;
     for word in
         ["site.name = Of the file", "site.editor_email = environment@x.in", "limits.search_per_minute = 7", "FINEPRINT_SITE_EDITOR_EMAIL"]
     {

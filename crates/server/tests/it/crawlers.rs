@@ -15,7 +15,7 @@ on_both_databases!(
 
 async fn the_site_map_is_complete(engine: Engine) {
     let site = Site::start(engine).await;
-    site.done(&["seed"]).await;
+    site.run_command(&["seed"]).await;
     site.article(json!({"title": "A draft to hide", "status": "draft"})).await;
     site.article(json!({"title": "Later to come", "status": "scheduled", "publishAt": "2099-01-01T00:00:00Z"})).await;
     site.article(json!({"title": "हिंदी में & more"})).await;
@@ -110,7 +110,7 @@ async fn the_calls_are_described(engine: Engine) {
     let described = site.get("/openapi.json").await.expect(200);
     let document = described.json();
     assert!(document["openapi"].as_str().unwrap().starts_with("3."), "{}", document["openapi"]);
-    let printed: serde_json::Value = serde_json::from_str(&site.done(&["openapi"]).await).unwrap();
+    let printed: serde_json::Value = serde_json::from_str(&site.run_command(&["openapi"]).await).unwrap();
     assert_eq!(printed, document, "the command prints what the site answers");
     for (path, methods) in document["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap().iter().filter(|(method, _)| *method != "parameters") {

@@ -127,7 +127,7 @@ async fn it_goes_out_once_to_who_agreed(engine: Engine) {
         ("ended@example.in", "daily_digest", 0),
         ("+919876543212", "daily_digest_1", 0),
     ] {
-        assert_eq!(site.sent_by(to, template).await.len(), count, "{template} to {to}");
+        assert_eq!(site.list_sent_by(to, template).await.len(), count, "{template} to {to}");
     }
     let mail = site.message("both@example.in", "daily_digest").await;
     assert_eq!(mail["subject"], "Three minutes");
@@ -146,9 +146,9 @@ async fn a_paused_reader_gets_none(engine: Engine) {
     person.post("/cms/api/subscribers/unsubscribe", &json!({"scope": "pause"})).await.expect(200);
     site.digest_goes_out().await;
     site.quiet().await;
-    assert!(site.sent_by("asha@example.in", "daily_digest").await.is_empty());
-    assert!(site.sent_by("+919876543210", "daily_digest_1").await.is_empty());
-    assert!(site.sent_by("asha@example.in", "unsubscribe_email").await.is_empty(), "a pause is no farewell");
+    assert!(site.list_sent_by("asha@example.in", "daily_digest").await.is_empty());
+    assert!(site.list_sent_by("+919876543210", "daily_digest_1").await.is_empty());
+    assert!(site.list_sent_by("asha@example.in", "unsubscribe_email").await.is_empty(), "a pause is no farewell");
 }
 
 async fn what_an_editor_makes_is_checked(engine: Engine) {

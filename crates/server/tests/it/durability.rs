@@ -43,7 +43,7 @@ async fn a_power_cut_amid_writes_leaves_whole_articles(engine: Engine) {
     site.category("Taxation").await;
     let token = site.token("editor").await;
     for round in 0..3 {
-        let before = written(&site).await;
+        let before = count_articles(&site).await;
         let mut writers = tokio::task::JoinSet::new();
         for writer in 0..4 {
             let asks: Vec<_> = (0..200)
@@ -67,7 +67,8 @@ async fn a_power_cut_amid_writes_leaves_whole_articles(engine: Engine) {
                 acknowledged
             });
         }
-        eventually(Duration::from_secs(30), "some are written", || async { (written(&site).await >= before + 10).then_some(()) }).await;
+        eventually(Duration::from_secs(30), "some are written", || async { (count_articles(&site).await >= before + 10).then_some(()) })
+            .await;
         site.kill();
         let acknowledged: Vec<String> = writers.join_all().await.concat();
         site.launch().await;
@@ -85,12 +86,12 @@ async fn a_power_cut_amid_writes_leaves_whole_articles(engine: Engine) {
     }
 }
 
-async fn written(site: &Site) -> i64 {
+async fn count_articles(site: &Site) -> i64 {
     site.database.number("SELECT COUNT(*) FROM articles").await
 }
 
 /// A request for a new article whose second half is not sent yet.
-async fn half_sent(site: &Site) -> (TcpStream, Vec<u8>) {
+async fn send_half(site: &Site) -> (TcpStream, Vec<u8>) {
     let token = site.token("editor").await;
     let body = json!({"title": "Slowly sent", "content": "<p>Text.</p>", "category_id": "taxation", "status": "published"}).to_string();
     let (first, rest) = body.split_at(body.len() / 2);
@@ -107,7 +108,7 @@ async fn half_sent(site: &Site) -> (TcpStream, Vec<u8>) {
 async fn a_stop_lets_requests_finish(engine: Engine) {
     let mut site = Site::start(engine).await;
     site.category("Taxation").await;
-    let (mut stream, rest) = half_sent(&site).await;
+    let (mut stream, rest) = send_half(&site).await;
     // A later request is answered, so the earlier one has arrived.
     site.get("/healthz").await.expect(200);
     site.server().terminate();
@@ -129,7 +130,7 @@ async fn a_stop_lets_requests_finish(engine: Engine) {
 async fn a_stop_does_not_wait_for_ever(engine: Engine) {
     let mut site = Site::prepare(engine).await.set("FINEPRINT_SHUTDOWN_GRACE_SECONDS", "1").up().await;
     site.category("Taxation").await;
-    let (stream, _) = half_sent(&site).await;
+    let (stream, _) = send_half(&site).await;
     site.get("/healthz").await.expect(200);
     site.server().terminate();
     let finished = site.server_mut().finished(Duration::from_secs(10)).await;

@@ -131,7 +131,7 @@ async fn nobody_left(site: &Site) {
 }
 
 /// Templates of what stands in the sandbox for this receiver.
-async fn sent(outside: &str, to: &str) -> Vec<String> {
+async fn list_sent_templates(outside: &str, to: &str) -> Vec<String> {
     let mut url = url::Url::parse(&format!("{outside}/sandbox/messages?limit=100")).unwrap();
     url.query_pairs_mut().append_pair("to", to);
     let client = Site::client_from([127, 0, 0, 1]);
@@ -147,7 +147,7 @@ async fn check(site: &Site, outside: &str, came: usize, acknowledged: &BTreeSet<
     let mut total = 0;
     for number in 0..came {
         let (email, phone) = reader(number);
-        let (mails, chats) = (sent(outside, &email).await, sent(outside, &format!("+91{phone}")).await);
+        let (mails, chats) = (list_sent_templates(outside, &email).await, list_sent_templates(outside, &format!("+91{phone}")).await);
         total += mails.len() + chats.len();
         if number < READERS {
             assert_eq!(

@@ -131,13 +131,13 @@ async fn all_have_header(nodes: &[&Site], path: &str, on: bool) -> bool {
 
 async fn questions_and_switches_here(engine: Engine) {
     let site = Site::start(engine).await;
-    site.done(&["seed"]).await;
+    site.run_command(&["seed"]).await;
     home_is_fresh(&site, &[&site]).await;
 }
 
 async fn questions_and_switches_on_another_node(engine: Engine) {
     let site = Site::start(engine).await;
-    site.done(&["seed"]).await;
+    site.run_command(&["seed"]).await;
     let other = site.second_node().await;
     home_is_fresh(&site, &[&other]).await;
 }
@@ -182,7 +182,7 @@ async fn what_the_command_line_brings(engine: Engine) {
         |round| async move {
             let text = format!("---\ntitle: Imported{round}\ncategory: taxation\n---\nText.\n");
             crate::site::write(folder, &format!("{round}.md"), &text);
-            site.done(&["import", &folder.display().to_string(), "--format", "markdown"]).await;
+            site.run_command(&["import", &folder.display().to_string(), "--format", "markdown"]).await;
         },
         |round| async move {
             let title = format!("Imported{round}");

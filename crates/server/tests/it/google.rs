@@ -66,7 +66,7 @@ async fn a_new_person_arrives(engine: Engine) {
         assert_eq!(browser.agrees(purpose).await, granted, "{purpose}");
     }
     site.quiet().await;
-    assert!(site.sent("new@example.in").await.is_empty(), "nothing was there to take over");
+    assert!(site.list_sent("new@example.in").await.is_empty(), "nothing was there to take over");
 }
 
 /// Google tells no age, so the server asks for it, whatever the browser has asked.
@@ -147,7 +147,7 @@ async fn an_unproven_row_is_taken_over(engine: Engine) {
     assert_eq!((&data["name"], &data["phone"]), (&json!("Asha Rao"), &json!("9876543210")));
     assert!(known.agrees("email").await);
     site.quiet().await;
-    assert!(site.sent_by("known@example.in", "account_taken_over").await.is_empty());
+    assert!(site.list_sent_by("known@example.in", "account_taken_over").await.is_empty());
 }
 
 async fn an_unverified_address_is_refused(engine: Engine) {

@@ -6,7 +6,7 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::bookings::{CALLS, always, expert, far, form, held, path_of, service, site};
+use crate::bookings::{CALLS, always, expert, find_far_slot, form, hold_slot, path_of, service, site};
 use crate::envelopes::check_failure;
 use crate::site::{Answer, Browser, Engine, SOON, Site, eventually};
 
@@ -40,11 +40,11 @@ async fn send(person: &Browser<'_>, name: &str, bytes: &[u8]) -> Answer {
     send_to(person, FILES, name, bytes).await
 }
 
-async fn sent(person: &Browser<'_>, name: &str, bytes: &[u8]) -> Value {
+async fn upload_file(person: &Browser<'_>, name: &str, bytes: &[u8]) -> Value {
     send(person, name, bytes).await.expect(201).json()["data"].clone()
 }
 
-async fn becomes(person: &Browser<'_>, path: &str, file: &Value, state: &str) {
+async fn wait_for_state(person: &Browser<'_>, path: &str, file: &Value, state: &str) {
     eventually(SOON, &format!("the file is {state}"), || async {
         let list = person.get(path).await.expect(200).json();
         list["data"].as_array()?.iter().any(|one| one["_id"] == file["_id"] && one["state"] == state).then_some(())
@@ -52,8 +52,8 @@ async fn becomes(person: &Browser<'_>, path: &str, file: &Value, state: &str) {
     .await;
 }
 
-async fn booked_with(person: &Browser<'_>, slot: &Value, files: &[&Value]) -> Value {
-    let mut entry = form(&held(person, slot).await, EMAIL);
+async fn book_with_files(person: &Browser<'_>, slot: &Value, files: &[&Value]) -> Value {
+    let mut entry = form(&hold_slot(person, slot).await, EMAIL);
     entry["files"] = files.iter().map(|file| file["_id"].clone()).collect();
     person.post(CALLS, &entry).await.expect(200).json()["data"].clone()
 }
@@ -77,10 +77,10 @@ async fn all_are_gone(site: &Site) {
 async fn a_file_is_checked_and_read_by_the_expert(engine: Engine) {
     let site = open(engine).await;
     let person = site.browser();
-    let file = sent(&person, "C:\\papers\\Passbook.PDF", PDF).await;
+    let file = upload_file(&person, "C:\\papers\\Passbook.PDF", PDF).await;
     assert_eq!((&file["name"], &file["state"], &file["size"]), (&json!("Passbook.pdf"), &json!("clean"), &json!(PDF.len())));
-    becomes(&person, FILES, &file, "clean").await;
-    let booking = booked_with(&person, &far(&site, "free", 0).await, &[&file]).await;
+    wait_for_state(&person, FILES, &file, "clean").await;
+    let booking = book_with_files(&person, &find_far_slot(&site, "free", 0).await, &[&file]).await;
     assert_eq!(person.get(FILES).await.expect(200).json()["data"], json!([]), "the call has it now");
     let of_call = format!("{}/files", path_of(&booking));
     let listed = person.get(&of_call).await.expect(200).json();
@@ -117,16 +117,16 @@ async fn what_is_inside_decides(engine: Engine) {
     }
     let large = [PDF, &vec![b' '; 10 << 20]].concat();
     assert_eq!(send(&person, "large.pdf", &large).await.status, 413);
-    sent(&person, "picture.exe", b"\x89PNG\r\n\x1a\n....").await;
+    upload_file(&person, "picture.exe", b"\x89PNG\r\n\x1a\n....").await;
     for number in 0..4 {
-        sent(&person, &format!("{number}.pdf"), PDF).await;
+        upload_file(&person, &format!("{number}.pdf"), PDF).await;
     }
     let failure = check_failure(&send(&person, "6.pdf", PDF).await, 400);
     assert_eq!(failure["fields"]["file"], "At most five files can be sent");
     // At once from many tabs there are five all the same.
     let other = site.browser();
     other.get("/").await;
-    sent(&other, "0.pdf", PDF).await;
+    upload_file(&other, "0.pdf", PDF).await;
     let answers = futures_util::future::join_all((0..12).map(|_| send(&other, "x.pdf", PDF))).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 4);
 }
@@ -135,10 +135,10 @@ async fn a_virus_is_refused_and_gone(engine: Engine) {
     let site = open(engine).await;
     let person = site.browser();
     let eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].concat();
-    let file = sent(&person, "harmless.pdf", format!("%PDF-1.7\n{eicar}\n").as_bytes()).await;
-    becomes(&person, FILES, &file, "refused").await;
+    let file = upload_file(&person, "harmless.pdf", format!("%PDF-1.7\n{eicar}\n").as_bytes()).await;
+    wait_for_state(&person, FILES, &file, "refused").await;
     assert!(objects(&site).is_empty(), "its bytes are gone");
-    let mut entry = form(&held(&person, &far(&site, "free", 0).await).await, EMAIL);
+    let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "free", 0).await).await, EMAIL);
     entry["files"] = json!([file["_id"]]);
     let failure = check_failure(&person.post(CALLS, &entry).await, 400);
     assert!(failure["fields"]["files"].as_str().unwrap().contains("was refused"), "{failure}");
@@ -150,16 +150,16 @@ async fn a_virus_is_refused_and_gone(engine: Engine) {
 async fn files_are_their_senders_only(engine: Engine) {
     let site = open(engine).await;
     let (person, stranger) = (site.browser(), site.browser());
-    let file = sent(&person, "a.pdf", PDF).await;
+    let file = upload_file(&person, "a.pdf", PDF).await;
     let draft = format!("{FILES}/{}", file["_id"].as_str().unwrap());
-    sent(&stranger, "b.pdf", PDF).await;
+    upload_file(&stranger, "b.pdf", PDF).await;
     assert_eq!(stranger.get(FILES).await.expect(200).json()["data"].as_array().unwrap().len(), 1);
     check_failure(&stranger.send(Method::DELETE, &draft, None).await, 404);
     // Nor does it get into somebody else's call.
-    let mut entry = form(&held(&stranger, &far(&site, "free", 0).await).await, "ravi@example.in");
+    let mut entry = form(&hold_slot(&stranger, &find_far_slot(&site, "free", 0).await).await, "ravi@example.in");
     entry["files"] = json!([file["_id"]]);
     check_failure(&stranger.post(CALLS, &entry).await, 400);
-    let booking = booked_with(&person, &far(&site, "free", 3).await, &[&file]).await;
+    let booking = book_with_files(&person, &find_far_slot(&site, "free", 3).await, &[&file]).await;
     let of_call = format!("{}/files", path_of(&booking));
     check_failure(&stranger.get(&of_call).await, 404);
     check_failure(&send_to(&stranger, &of_call, "c.pdf", PDF).await, 404);
@@ -177,15 +177,15 @@ async fn what_a_lapsed_hold_had_is_free_again(engine: Engine) {
     let asha = expert(&site, "ravi", &always()).await;
     service(&site, "paid", &[&asha], json!({"price": 118_000})).await;
     let person = site.browser();
-    let file = sent(&person, "a.pdf", PDF).await;
-    let mut entry = form(&held(&person, &far(&site, "paid", 0).await).await, EMAIL);
+    let file = upload_file(&person, "a.pdf", PDF).await;
+    let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "paid", 0).await).await, EMAIL);
     entry["files"] = json!([file["_id"]]);
     entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
     person.post(CALLS, &entry).await.expect(200);
     assert_eq!(person.get(FILES).await.expect(200).json()["data"], json!([]));
     site.database.run("UPDATE bookings SET hold_expires_at = 1").await;
     assert_eq!(person.get(FILES).await.expect(200).json()["data"][0]["_id"], file["_id"]);
-    let booking = booked_with(&person, &far(&site, "free", 3).await, &[&file]).await;
+    let booking = book_with_files(&person, &find_far_slot(&site, "free", 3).await, &[&file]).await;
     assert_eq!(person.get(&format!("{}/files", path_of(&booking))).await.expect(200).json()["data"][0]["_id"], file["_id"]);
 }
 
@@ -193,16 +193,16 @@ async fn files_go_with_their_call_and_their_time(engine: Engine) {
     let site = open(engine).await;
     let person = site.browser();
     // A draft that nobody booked with.
-    sent(&person, "a.pdf", PDF).await;
+    upload_file(&person, "a.pdf", PDF).await;
     site.database.run("UPDATE intake_files SET expires_at = 1").await;
     assert_eq!(person.get(FILES).await.expect(200).json()["data"], json!([]), "over at once");
     all_are_gone(&site).await;
     // A call that is moved keeps them longer, one that is cancelled not at all.
-    let file = sent(&person, "b.pdf", PDF).await;
-    let booking = booked_with(&person, &far(&site, "free", 0).await, &[&file]).await;
+    let file = upload_file(&person, "b.pdf", PDF).await;
+    let booking = book_with_files(&person, &find_far_slot(&site, "free", 0).await, &[&file]).await;
     let until = "SELECT expires_at FROM intake_files";
     let before = site.database.number(until).await;
-    let later = far(&site, "free", 9).await;
+    let later = find_far_slot(&site, "free", 9).await;
     person.post(&format!("{}/reschedule", path_of(&booking)), &json!({"slotId": later["slotId"]})).await.expect(200);
     assert!(site.database.number(until).await > before);
     person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
@@ -212,8 +212,8 @@ async fn files_go_with_their_call_and_their_time(engine: Engine) {
 async fn erasing_a_person_removes_their_files(engine: Engine) {
     let site = open(engine).await;
     let person = site.browser();
-    let file = sent(&person, "My peculiar passbook.pdf", PDF).await;
-    booked_with(&person, &far(&site, "free", 0).await, &[&file]).await;
+    let file = upload_file(&person, "My peculiar passbook.pdf", PDF).await;
+    book_with_files(&person, &find_far_slot(&site, "free", 0).await, &[&file]).await;
     person.prove(EMAIL).await;
     let export = person.get("/cms/api/subscribers/export").await.expect(200).json();
     assert_eq!(export["files"][0]["name"], "My peculiar passbook.pdf");

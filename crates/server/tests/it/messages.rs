@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::site::{Browser, Engine, NO_SUCH_ID, Outside, SOON, Site, eventually, ticked, typed};
+use crate::site::{Browser, Engine, InProcessSandbox, NO_SUCH_ID, SOON, Site, eventually, ticked, typed};
 
 on_both_databases!(
     news_in_any_order_end_alike,
@@ -29,13 +29,13 @@ async fn statuses(site: &Site, recipient: &str) -> Vec<String> {
 
 async fn news_in_any_order_end_alike(engine: Engine) {
     let site = Site::prepare_with_sandbox(engine).await.listening_at_its_own();
-    let outside = Outside::open(&site, |sandbox| {
+    let sandbox = InProcessSandbox::open(&site, |sandbox| {
         sandbox.shuffles_events = true;
         sandbox.event_interval = std::time::Duration::ZERO;
         sandbox.events_per_webhook = 1;
     })
     .await;
-    let site = site.set("FINEPRINT_SANDBOX_URL", &outside.address).up().await;
+    let site = site.set("FINEPRINT_SANDBOX_URL", &sandbox.address).up().await;
     for number in 0..8 {
         site.browser().subscribe(&ticked(&format!("asha{number}@example.in"), &format!("987650009{number}"))).await;
     }
@@ -79,12 +79,12 @@ async fn bounces_and_complaints_end_the_mail(engine: Engine) {
         assert_eq!(browser.agrees("email").await, stays, "{why}");
         browser.post("/cms/api/subscribers/unsubscribe", &json!({"scope": "all"})).await.expect(200);
         site.quiet().await;
-        assert!(site.sent_by(&email, "unsubscribe_email").await.is_empty(), "{why}: nothing more is sent");
+        assert!(site.list_sent_by(&email, "unsubscribe_email").await.is_empty(), "{why}: nothing more is sent");
         // But for a code, which they ask for themselves.
-        let codes = site.sent_by(&email, "sign_in_code").await.len();
+        let codes = site.list_sent_by(&email, "sign_in_code").await.len();
         site.post("/cms/api/subscribers/send-code", &json!({"email": email})).await.expect(200);
         site.quiet().await;
-        assert_eq!(site.sent_by(&email, "sign_in_code").await.len(), codes + 1);
+        assert_eq!(site.list_sent_by(&email, "sign_in_code").await.len(), codes + 1);
     }
 }
 
@@ -105,7 +105,7 @@ async fn a_stop_ends_whatsapp(engine: Engine) {
     // A stranger who types the number can't lift it.
     site.browser().subscribe(&ticked("mallory@example.in", "9876543210")).await;
     site.quiet().await;
-    assert_eq!(site.sent(number).await.len(), 1);
+    assert_eq!(site.list_sent(number).await.len(), 1);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM suppressions WHERE reason = 'stop'").await, 1);
     // The person can, in My Account.
     browser.agree("whatsapp", true).await;
@@ -130,9 +130,9 @@ async fn what_whatsapp_refuses_becomes_a_mail(engine: Engine) {
             site.message(&email, template).await;
         }
         site.quiet().await;
-        let mails = site.sent_by(&email, template).await.len();
+        let mails = site.list_sent_by(&email, template).await.len();
         assert_eq!(mails, usize::from(status == "failed"), "{number}: once, or not at all");
-        let taken = site.sent(&to).await.len();
+        let taken = site.list_sent(&to).await.len();
         assert_eq!(taken, usize::from(!number.ends_with("0002")), "{number}: the provider took it once");
     }
     let tries = site.database.number("SELECT CAST(tries AS BIGINT) FROM messages WHERE recipient = '+919876540001'").await;
@@ -164,8 +164,8 @@ async fn an_outage_loses_nothing_and_doubles_nothing(engine: Engine) {
     outage(&site, "whatsapp", false).await;
     site.quiet().await;
     for (email, phone) in &people {
-        assert_eq!(site.sent(email).await.len(), 1, "{email}");
-        assert_eq!(site.sent(&format!("+91{phone}")).await.len(), 1, "{phone}");
+        assert_eq!(site.list_sent(email).await.len(), 1, "{email}");
+        assert_eq!(site.list_sent(&format!("+91{phone}")).await.len(), 1, "{phone}");
     }
 }
 
@@ -185,8 +185,8 @@ async fn what_is_taken_back_is_not_sent(engine: Engine) {
     leaver.agree("email", false).await;
     outage(&site, "email", false).await;
     site.quiet().await;
-    assert!(site.sent_by("leaver@example.in", "daily_digest").await.is_empty());
-    assert_eq!(site.sent_by("reader@example.in", "daily_digest").await.len(), 1);
+    assert!(site.list_sent_by("leaver@example.in", "daily_digest").await.is_empty());
+    assert_eq!(site.list_sent_by("reader@example.in", "daily_digest").await.len(), 1);
     let ends = site.database.texts("SELECT status FROM messages WHERE kind = 'digest' AND recipient = 'leaver@example.in'").await;
     assert_eq!(ends, ["cancelled"]);
     drop(reader);
@@ -271,7 +271,7 @@ async fn one_click_unsubscribes_and_a_look_does_not(engine: Engine) {
         site.ask(Method::POST, &format!("/cms/api/unsubscribe/one-click/{nonsense}")).expect(200).await;
     }
     site.quiet().await;
-    assert_eq!(site.sent_by("asha@example.in", "unsubscribe_email").await.len(), 1, "confirmed once");
+    assert_eq!(site.list_sent_by("asha@example.in", "unsubscribe_email").await.len(), 1, "confirmed once");
 }
 
 async fn leaving_can_be_undone(engine: Engine) {
@@ -308,7 +308,7 @@ async fn leaving_can_be_undone(engine: Engine) {
     check_failure(&back.post("/cms/api/subscribers/unsubscribe", &json!({"scope": "everything"})).await, 400);
     site.quiet().await;
     for (to, template) in [("asha@example.in", "unsubscribe_email"), ("+919876543210", "unsubscribe_confir_1")] {
-        assert_eq!(site.sent_by(to, template).await.len(), 1, "{template}");
+        assert_eq!(site.list_sent_by(to, template).await.len(), 1, "{template}");
     }
 }
 
@@ -321,8 +321,8 @@ async fn nobody_known_gets_a_link(engine: Engine) {
     }
     check_failure(&site.post("/cms/api/subscribers/unsubscribe", &json!({"email": "nonsense"})).await, 400);
     site.quiet().await;
-    assert!(site.sent("unknown@example.in").await.is_empty());
-    assert_eq!(site.sent_by("asha@example.in", "unsubscribe_link").await.len(), 1, "once a day");
+    assert!(site.list_sent("unknown@example.in").await.is_empty());
+    assert_eq!(site.list_sent_by("asha@example.in", "unsubscribe_link").await.len(), 1, "once a day");
     assert!(person.agrees("email").await, "nothing has changed yet");
     let link = unsubscribe_link(&site.message("asha@example.in", "unsubscribe_link").await);
     let token = link.split_once("t=").unwrap().1.to_owned();
@@ -366,5 +366,5 @@ async fn one_farewell_a_day(engine: Engine) {
     site.ask(Method::POST, &one_click).body("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click").expect(200).await;
     site.quiet().await;
     assert!(!person.agrees("whatsapp").await);
-    assert_eq!(site.sent_by("asha@example.in", "unsubscribe_email").await.len(), 1);
+    assert_eq!(site.list_sent_by("asha@example.in", "unsubscribe_email").await.len(), 1);
 }

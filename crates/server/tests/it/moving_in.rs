@@ -261,7 +261,7 @@ async fn a_trial_leaves_nothing_behind(engine: Engine) {
     let old = old(&whole());
     let (empty, path) = (folder(), old.file.display().to_string());
     let document = old.folder.path().join("all.json").display().to_string();
-    site.done(&["export", &document, "--format", "json"]).await;
+    site.run_command(&["export", &document, "--format", "json"]).await;
     for (file, format) in [(path, "wordpress"), (document, "json")] {
         let data = empty.path().display().to_string();
         let missing = format!("sqlite:{}", empty.path().join("other/site.sqlite").display());

@@ -32,10 +32,10 @@ async fn migrations_are_checked_and_applied(engine: Engine) {
     let pending = site.cli(&["migrate", "--check"]).await;
     assert_eq!((pending.status.code(), pending.stdout.lines().count() >= 3), (Some(1), true), "{}", pending.stdout);
     assert!(pending.stdout.lines().all(|line| line.starts_with("pending: m0")), "{}", pending.stdout);
-    site.done(&["migrate"]).await;
-    let done = site.done(&["migrate", "--check"]).await;
+    site.run_command(&["migrate"]).await;
+    let done = site.run_command(&["migrate", "--check"]).await;
     assert!(done.contains("up to date"), "{done}");
-    site.done(&["migrate"]).await;
+    site.run_command(&["migrate"]).await;
     let site = site.up().await;
     site.get("/readyz").await.expect(200);
 }
@@ -70,18 +70,18 @@ async fn rotated_keys_keep_old_links(engine: Engine) {
         answer["data"]["url"].as_str().unwrap().strip_prefix(&site.address).unwrap().to_owned()
     };
     let old = link().await;
-    let before = site.done(&["keys", "list"]).await;
+    let before = site.run_command(&["keys", "list"]).await;
     assert_eq!(before.lines().count(), 1, "{before}");
-    site.done(&["keys", "rotate"]).await;
+    site.run_command(&["keys", "rotate"]).await;
     site.get(&old).await.expect(200);
     let token = |link: &str| link.split_once("preview=").unwrap().1.split('.').next().unwrap().to_owned();
     let is_new = |link: String| Some(link).filter(|link| token(link) != token(&old));
     let new = eventually(Duration::from_secs(5), "the new key signs", || async { is_new(link().await) }).await;
     site.get(&new).await.expect(200);
-    let listed = site.done(&["keys", "list"]).await;
+    let listed = site.run_command(&["keys", "list"]).await;
     assert_eq!(listed.lines().count(), 2, "{listed}");
     assert!(listed.lines().next().unwrap().contains("signs") && listed.lines().nth(1).unwrap().contains("accepted until"), "{listed}");
-    site.done(&["keys", "rotate", "--grace-days", "0"]).await;
+    site.run_command(&["keys", "rotate", "--grace-days", "0"]).await;
     for ended in [&old, &new] {
         eventually(Duration::from_secs(5), "the old keys are accepted no more", || async {
             (site.get(ended).await.status == 404).then_some(())
@@ -98,7 +98,7 @@ async fn tokens_need_a_name_and_a_role(engine: Engine) {
     assert!(!site.cli(&["token", "create", "--name", " ", "--role", "editor"]).await.success);
     assert!(!site.cli(&["token", "create", "--role", "editor"]).await.success);
     assert!(!site.cli(&["token", "revoke", "nonsense"]).await.success);
-    assert_eq!(site.done(&["token", "list"]).await, "");
+    assert_eq!(site.run_command(&["token", "list"]).await, "");
     let made = site.cli(&["token", "create", "--name", "me", "--role", "moderator"]).await;
     assert_eq!(made.stdout.lines().count(), 1, "standard output holds the token alone: {}", made.stdout);
     assert!(!site.server().log().contains(made.stdout.trim()), "a token is in no log");
@@ -106,7 +106,7 @@ async fn tokens_need_a_name_and_a_role(engine: Engine) {
 
 async fn nodes_that_start_together(engine: Engine) {
     let site = Site::prepare(engine).await;
-    let other = site.beside();
+    let other = site.prepare_second_node();
     let (site, other) = tokio::join!(site.up(), other.up());
     site.article(json!({"title": "From the one"})).await;
     other.article(json!({"title": "From the other"})).await;

@@ -4,7 +4,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::bookings::{CALLS, always, expert, far, form, held, hold, path_of, service, site};
+use crate::bookings::{CALLS, always, expert, find_far_slot, form, hold_slot, path_of, request_hold, service, site};
 use crate::envelopes::check_failure;
 use crate::site::{Browser, Engine, SOON, Site, eventually};
 
@@ -34,7 +34,7 @@ async fn paid_service(engine: Engine) -> Site {
 
 /// Held for payment, with the gateway's order.
 async fn ordered(person: &Browser<'_>, slot: &Value) -> Value {
-    let mut entry = form(&held(person, slot).await, EMAIL);
+    let mut entry = form(&hold_slot(person, slot).await, EMAIL);
     entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
     person.post(CALLS, &entry).await.expect(200).json()["data"].clone()
 }
@@ -44,7 +44,7 @@ async fn pays(site: &Site, booking: &Value, outcome: &str) {
     assert!(site.post(&path, &json!({"outcome": outcome})).await.status < 400);
 }
 
-async fn becomes(person: &Browser<'_>, booking: &Value, status: &str, payment: &str) -> Value {
+async fn wait_for_status(person: &Browser<'_>, booking: &Value, status: &str, payment: &str) -> Value {
     eventually(SOON, &format!("the call is {status} and {payment}"), || async {
         let seen = person.get(&path_of(booking)).await.expect(200).json()["data"].clone();
         (seen["status"] == status && seen["payment"] == payment).then_some(seen)
@@ -55,21 +55,21 @@ async fn becomes(person: &Browser<'_>, booking: &Value, status: &str, payment: &
 async fn a_paid_call_is_confirmed_and_refunded_in_time(engine: Engine) {
     let site = paid_service(engine).await;
     let person = site.browser();
-    let booking = ordered(&person, &far(&site, "paid", 0).await).await;
+    let booking = ordered(&person, &find_far_slot(&site, "paid", 0).await).await;
     pays(&site, &booking, "failure").await;
-    becomes(&person, &booking, "held", "pending").await;
+    wait_for_status(&person, &booking, "held", "pending").await;
     pays(&site, &booking, "success").await;
-    let seen = becomes(&person, &booking, "confirmed", "paid").await;
+    let seen = wait_for_status(&person, &booking, "confirmed", "paid").await;
     assert_eq!((&seen["refundIfCancelledNow"]["amount"], &seen["expiresAt"]), (&json!(118_000), &Value::Null));
     site.message(EMAIL, "call_booked").await;
     person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
-    becomes(&person, &booking, "cancelled", "refunded").await;
+    wait_for_status(&person, &booking, "cancelled", "refunded").await;
     let mail = site.message(EMAIL, "call_cancelled").await;
     assert!(mail["text"].as_str().unwrap().contains("₹1,180.00 will be refunded to the original payment method"), "{mail}");
     // Within a day of the start nothing goes back.
-    let late = ordered(&person, &far(&site, "paid", 1).await).await;
+    let late = ordered(&person, &find_far_slot(&site, "paid", 1).await).await;
     pays(&site, &late, "success").await;
-    becomes(&person, &late, "confirmed", "paid").await;
+    wait_for_status(&person, &late, "confirmed", "paid").await;
     let soon = (jiff_now() + jiff::SignedDuration::from_hours(23)).as_microsecond();
     site.database.run(&format!("UPDATE bookings SET starts_at = {soon} WHERE status = 'confirmed'")).await;
     let ended = person.post(&format!("{}/cancel", path_of(&late)), &json!({})).await.expect(200).json();
@@ -85,25 +85,25 @@ fn jiff_now() -> jiff::Timestamp {
 async fn a_payment_that_comes_late_has_its_slot_again(engine: Engine) {
     let site = paid_service(engine).await;
     let person = site.browser();
-    let booking = ordered(&person, &far(&site, "paid", 0).await).await;
+    let booking = ordered(&person, &find_far_slot(&site, "paid", 0).await).await;
     site.database.run("UPDATE bookings SET hold_expires_at = 1").await;
     pays(&site, &booking, "success").await;
-    becomes(&person, &booking, "confirmed", "paid").await;
+    wait_for_status(&person, &booking, "confirmed", "paid").await;
 }
 
 async fn a_payment_that_comes_too_late_goes_back(engine: Engine) {
     let site = paid_service(engine).await;
     let (person, faster) = (site.browser(), site.browser());
-    let slot = far(&site, "paid", 0).await;
+    let slot = find_far_slot(&site, "paid", 0).await;
     let booking = ordered(&person, &slot).await;
     site.database.run("UPDATE bookings SET hold_expires_at = 1").await;
-    held(&faster, &slot).await;
+    hold_slot(&faster, &slot).await;
     pays(&site, &booking, "success").await;
     eventually(SOON, "the money is back", || async {
         (site.database.texts("SELECT status FROM orders").await == ["refunded"]).then_some(())
     })
     .await;
-    let body = check_failure(&hold(&site.browser(), &slot).await, 409);
+    let body = check_failure(&request_hold(&site.browser(), &slot).await, 409);
     assert_eq!(body["code"], "SLOT_TAKEN", "whoever was faster has it");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 0);
 }
@@ -112,7 +112,7 @@ async fn a_payment_that_comes_too_late_goes_back(engine: Engine) {
 async fn a_late_payment_for_a_day_that_was_closed_goes_back(engine: Engine) {
     let site = paid_service(engine).await;
     let person = site.browser();
-    let slot = far(&site, "paid", 0).await;
+    let slot = find_far_slot(&site, "paid", 0).await;
     let booking = ordered(&person, &slot).await;
     site.database.run("UPDATE bookings SET hold_expires_at = 1").await;
     let expert = slot["experts"][0].as_str().unwrap();
@@ -130,11 +130,11 @@ async fn a_late_payment_for_a_day_that_was_closed_goes_back(engine: Engine) {
 async fn a_buyer_abroad_needs_no_pin_code(engine: Engine) {
     let site = paid_service(engine).await;
     let person = site.browser();
-    let mut entry = form(&held(&person, &far(&site, "paid", 0).await).await, EMAIL);
+    let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "paid", 0).await).await, EMAIL);
     entry["country"] = json!("Oman");
     let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
     pays(&site, &booking, "success").await;
-    let seen = becomes(&person, &booking, "confirmed", "paid").await;
+    let seen = wait_for_status(&person, &booking, "confirmed", "paid").await;
     let content = site.database.texts("SELECT CAST(content AS TEXT) FROM documents").await.remove(0);
     let content: Value = serde_json::from_str(&content).unwrap();
     assert_eq!((&content["buyer"]["country"], &content["buyer"]["state"]), (&json!("Oman"), &Value::Null));
@@ -149,7 +149,7 @@ async fn a_buyer_abroad_needs_no_pin_code(engine: Engine) {
 async fn the_invoice_needs_a_right_place_and_letters(engine: Engine) {
     let site = paid_service(engine).await;
     let person = site.browser();
-    let hold = held(&person, &far(&site, "paid", 0).await).await;
+    let hold = hold_slot(&person, &find_far_slot(&site, "paid", 0).await).await;
     let wrong = async |changes: Value| {
         let mut entry = form(&hold, EMAIL);
         entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
@@ -168,7 +168,7 @@ async fn the_invoice_needs_a_right_place_and_letters(engine: Engine) {
 async fn the_same_request_hands_its_order_over(engine: Engine) {
     let site = paid_service(engine).await;
     let person = site.browser();
-    let mut entry = form(&held(&person, &far(&site, "paid", 0).await).await, EMAIL);
+    let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "paid", 0).await).await, EMAIL);
     entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
     let ask = || site.ask(Method::POST, CALLS).header("idempotency-key", "one wish");
     let send = async |entry: &Value| ask().json(entry).send().await;
@@ -197,9 +197,9 @@ fn signature(body: &str) -> String {
 async fn a_dispute_is_for_staff_to_answer(engine: Engine) {
     let site = paid_service(engine).await;
     let person = site.browser();
-    let booking = ordered(&person, &far(&site, "paid", 0).await).await;
+    let booking = ordered(&person, &find_far_slot(&site, "paid", 0).await).await;
     pays(&site, &booking, "success").await;
-    becomes(&person, &booking, "confirmed", "paid").await;
+    wait_for_status(&person, &booking, "confirmed", "paid").await;
     let payment = site.database.texts("SELECT gateway_payment FROM payments").await.remove(0);
     let tell = async |event: &str, status: &str| {
         let dispute = json!({"id": "disp_1", "entity": "dispute", "payment_id": payment, "amount": 118_000, "currency": "INR", "status": status,
@@ -232,9 +232,9 @@ async fn a_dispute_is_for_staff_to_answer(engine: Engine) {
 
 /// A call that is paid, ₹100 of whose price staff have given back already.
 async fn partly_refunded<'a>(site: &'a Site, person: &Browser<'a>) -> Value {
-    let booking = ordered(person, &far(site, "paid", 0).await).await;
+    let booking = ordered(person, &find_far_slot(site, "paid", 0).await).await;
     pays(site, &booking, "success").await;
-    becomes(person, &booking, "confirmed", "paid").await;
+    wait_for_status(person, &booking, "confirmed", "paid").await;
     let path = format!("/cms/api/payments/{}/refund", booking["order"]["orderId"].as_str().unwrap());
     site.post_as("agent", &path, &json!({"amount": 10_000, "reason": "Began late"})).await.expect(202);
     eventually(SOON, "the part is back", || async {
@@ -257,11 +257,11 @@ async fn what_is_left_goes_back_when_a_call_is_cancelled(engine: Engine) {
     let site = paid_service(engine).await;
     let person = site.browser();
     let booking = partly_refunded(&site, &person).await;
-    let seen = becomes(&person, &booking, "confirmed", "paid").await;
+    let seen = wait_for_status(&person, &booking, "confirmed", "paid").await;
     assert_eq!(seen["refundIfCancelledNow"]["amount"], 108_000);
     person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
     refunded_in_all(&site).await;
-    becomes(&person, &booking, "cancelled", "refunded").await;
+    wait_for_status(&person, &booking, "cancelled", "refunded").await;
 }
 
 async fn deleting_an_account_gives_back_what_the_terms_say(engine: Engine) {
@@ -278,7 +278,7 @@ async fn deleting_an_account_gives_back_what_the_terms_say(engine: Engine) {
 async fn a_cancelled_hold_can_not_be_paid(engine: Engine) {
     let site = paid_service(engine).await;
     let person = site.browser();
-    let booking = ordered(&person, &far(&site, "paid", 0).await).await;
+    let booking = ordered(&person, &find_far_slot(&site, "paid", 0).await).await;
     person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
     let again = person.post("/pf/v1/payment/create-payment", &json!({"bookingId": booking["_id"]})).await;
     check_failure(&again, 410);
@@ -294,7 +294,7 @@ async fn a_video_call_has_a_meeting_that_follows_it(engine: Engine) {
     let asha = expert(&site, "asha", &always()).await;
     service(&site, "free", &[&asha], json!({})).await;
     let person = site.browser();
-    let entry = form(&held(&person, &far(&site, "free", 0).await).await, EMAIL);
+    let entry = form(&hold_slot(&person, &find_far_slot(&site, "free", 0).await).await, EMAIL);
     let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
     let link = eventually(SOON, "the link is there", || async {
         person.get(&path_of(&booking)).await.expect(200).json()["data"]["meetingUrl"].as_str().map(str::to_owned)
@@ -302,14 +302,14 @@ async fn a_video_call_has_a_meeting_that_follows_it(engine: Engine) {
     .await;
     let room = link.strip_prefix(&site.address).unwrap();
     assert!(site.get(room).await.expect(200).text().contains("Call free"));
-    let later = far(&site, "free", 3).await;
+    let later = find_far_slot(&site, "free", 3).await;
     person.post(&format!("{}/reschedule", path_of(&booking)), &json!({"slotId": later["slotId"]})).await.expect(200);
     let at = async || site.read("/sandbox/meetings").await["data"][0].clone();
     eventually(SOON, "the meeting is moved", || async { (at().await["start"]["dateTime"] == later["startsAt"]).then_some(()) }).await;
     person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
     eventually(SOON, "the meeting is cancelled", || async { (at().await["status"] == "cancelled").then_some(()) }).await;
     // What can't be made is for staff to see; the call stands.
-    let mut entry = form(&held(&person, &far(&site, "free", 5).await).await, EMAIL);
+    let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "free", 5).await).await, EMAIL);
     entry["name"] = json!("[meetfail]");
     let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
     eventually(SOON, "the job is given up", || async {

@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::site::{Browser, Engine, Outside, SOON, Site, eventually, typed};
+use crate::site::{Browser, Engine, InProcessSandbox, SOON, Site, eventually, typed};
 
 on_both_databases!(
     what_can_not_be_given_goes_back_by_itself,
@@ -121,14 +121,14 @@ async fn what_can_not_be_given_goes_back_by_itself(engine: Engine) {
 /// The site dies after the money went and before anybody told it; its gateway's webhooks never come.
 async fn a_payment_that_nobody_told_of_is_found_at_the_start(engine: Engine) {
     let mut site = Site::prepare_with_sandbox(engine).await.listening_at_its_own();
-    let outside = Outside::open(&site, |sandbox| sandbox.payments.url = None).await;
-    site = site.set("FINEPRINT_SANDBOX_URL", &outside.address).up().await;
+    let sandbox = InProcessSandbox::open(&site, |sandbox| sandbox.payments.url = None).await;
+    site = site.set("FINEPRINT_SANDBOX_URL", &sandbox.address).up().await;
     let order = {
         let browser = buyer(&site).await;
         ready(&browser).await
     };
     site.kill();
-    pays(&outside.address, &order, json!({"outcome": "success"})).await;
+    pays(&sandbox.address, &order, json!({"outcome": "success"})).await;
     site.launch().await;
     // That the bank has it is told by the next rounds only: no webhook comes.
     eventually(SOON, "the payment is found, and the gateway gives it back", || async {
@@ -248,10 +248,10 @@ async fn an_erased_buyer_leaves_a_locked_invoice(engine: Engine) {
     site.ask(Method::GET, PATH).token(&site.token("agent").await).send().await.expect(200);
     // A backup with issued documents goes where there are others.
     let archive = site.folder().join("backup.tar.gz").display().to_string();
-    site.done(&["backup", &archive]).await;
+    site.run_command(&["backup", &archive]).await;
     let other = Site::prepare(engine).await;
     for more in [&[][..], &["--replace"]] {
-        other.done(&[&["restore", archive.as_str()], more].concat()).await;
+        other.run_command(&[&["restore", archive.as_str()], more].concat()).await;
         assert_eq!(other.database.number("SELECT COUNT(*) FROM documents").await, 1);
     }
 }

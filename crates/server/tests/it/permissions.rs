@@ -404,10 +404,10 @@ async fn revoked_tokens_end_at_once(engine: Engine) {
     let token = site.new_token("leaver", "admin").await;
     let call = || site.ask(Method::GET, "/cms/api/analytics/search/zero-results").token(&token);
     call().expect(200).await;
-    let listed = site.done(&["token", "list"]).await;
+    let listed = site.run_command(&["token", "list"]).await;
     let line = listed.lines().find(|line| line.contains("leaver")).unwrap();
     assert!(line.contains("admin") && line.contains("last used") && !listed.contains(&token), "{listed}");
-    site.done(&["token", "revoke", line.split_whitespace().next().unwrap()]).await;
+    site.run_command(&["token", "revoke", line.split_whitespace().next().unwrap()]).await;
     call().expect(401).await;
     assert!(!site.cli(&["token", "revoke", line.split_whitespace().next().unwrap()]).await.success, "revoking twice is told");
     let stored = site.database.texts("SELECT hash FROM staff_tokens").await;

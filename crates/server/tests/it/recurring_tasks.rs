@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::bookings::{CALLS, always, expert, far, form, held, service};
-use crate::site::{Engine, Outside, Process, SOON, Site, eventually};
+use crate::bookings::{CALLS, always, expert, find_far_slot, form, hold_slot, service};
+use crate::site::{Engine, InProcessSandbox, Process, SOON, Site, eventually};
 
 on_both_databases!(
     an_operator_lists_and_runs_tasks,
@@ -23,14 +23,14 @@ async fn an_operator_lists_and_runs_tasks(engine: Engine) {
     .await;
     site.stop().await;
     assert_eq!(site.database.number("SELECT COUNT(*) FROM recurring_tasks WHERE lease_token IS NOT NULL").await, 0, "nothing is held");
-    let listed = site.done(&["tasks", "list"]).await;
+    let listed = site.run_command(&["tasks", "list"]).await;
     let lines: Vec<&str> = listed.lines().collect();
     assert!(lines[0].starts_with("NAME") && lines[0].ends_with("LAST ERROR"), "{listed}");
     assert_eq!(lines.len(), 1 + 18, "{listed}");
     let holds = lines.iter().find(|line| line.starts_with("expired-holds")).unwrap();
     assert!(holds.contains("10 min"), "{holds}");
     site.database.run("INSERT INTO gateway_events (event, at) VALUES ('old one', 1), ('old two', 2)").await;
-    let printed = site.done(&["tasks", "run", "payment-events"]).await;
+    let printed = site.run_command(&["tasks", "run", "payment-events"]).await;
     assert_eq!(printed, "payment-events: 2 events deleted.\n");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM gateway_events").await, 0);
     let unknown = site.cli(&["tasks", "run", "spring-cleaning"]).await;
@@ -79,8 +79,8 @@ fn rate(percent: f64) -> Value {
 /// The web node takes the order, the worker learns of the payment and writes the invoice: no webhook comes.
 async fn a_separate_worker_bills_at_the_changed_rate(engine: Engine) {
     let mut site = Site::prepare_with_sandbox(engine).await.listening_at_its_own().argument("--only").argument("content");
-    let outside = Outside::open(&site, |sandbox| sandbox.payments.url = None).await;
-    site = site.set("FINEPRINT_SANDBOX_URL", &outside.address).set("FINEPRINT_INVOICES_GSTIN", "29ABCDE1234F1ZW").up().await;
+    let sandbox = InProcessSandbox::open(&site, |sandbox| sandbox.payments.url = None).await;
+    site = site.set("FINEPRINT_SANDBOX_URL", &sandbox.address).set("FINEPRINT_INVOICES_GSTIN", "29ABCDE1234F1ZW").up().await;
     site.category("Taxation").await;
     site.put_as("editor", "/cms/api/facts/gst.professional-services", &rate(18.0)).await.expect(200);
     let asha = expert(&site, "asha", &always()).await;
@@ -93,10 +93,10 @@ async fn a_separate_worker_bills_at_the_changed_rate(engine: Engine) {
     .await;
     site.put_as("editor", "/cms/api/facts/gst.professional-services", &rate(12.0)).await.expect(200);
     let person = site.browser();
-    let mut entry = form(&held(&person, &far(&site, "paid", 0).await).await, "asha@example.in");
+    let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "paid", 0).await).await, "asha@example.in");
     entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
     let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
-    let checkout = format!("{}/sandbox/checkout/{}", outside.address, booking["order"]["orderId"].as_str().unwrap());
+    let checkout = format!("{}/sandbox/checkout/{}", sandbox.address, booking["order"]["orderId"].as_str().unwrap());
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     client.post(checkout).json(&json!({"outcome": "success"})).send().await.unwrap();
     eventually(SOON, "the worker has found the payment and written the invoice", || async {

@@ -14,7 +14,7 @@ async fn who_was_erased_stays_erased(engine: Engine) {
     site.subscriber(&ticked("stays@example.in", "9876501235")).await;
     let folder = folder();
     let file = folder.path().join("older.tar.gz").display().to_string();
-    site.done(&["backup", &file]).await;
+    site.run_command(&["backup", &file]).await;
     person.delete("/cms/api/subscribers/me", &json!({"confirm": EMAIL})).await.expect(200);
     let log = site.folder().join("erasures.log");
     crate::site::eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
@@ -23,7 +23,7 @@ async fn who_was_erased_stays_erased(engine: Engine) {
     let new = Site::prepare(engine).await;
     std::fs::create_dir_all(new.folder()).unwrap();
     std::fs::copy(&log, new.folder().join("erasures.log")).unwrap();
-    let told = new.done(&["restore", &file]).await;
+    let told = new.run_command(&["restore", &file]).await;
     assert!(told.contains("1 people who had their account deleted"), "{told}");
     let emails = new.database.texts("SELECT email AS t FROM subscribers").await;
     assert_eq!(emails, ["stays@example.in"]);
@@ -36,8 +36,8 @@ async fn what_waited_is_not_sent_again(engine: Engine) {
     site.database.run("UPDATE messages SET status = 'queued', run_at = 0").await;
     let folder = folder();
     let file = folder.path().join("waiting.tar.gz").display().to_string();
-    site.done(&["backup", &file]).await;
+    site.run_command(&["backup", &file]).await;
     let new = Site::prepare(engine).await;
-    new.done(&["restore", &file]).await;
+    new.run_command(&["restore", &file]).await;
     assert_eq!(new.database.number("SELECT COUNT(*) AS n FROM messages WHERE status IN ('queued', 'sending')").await, 0);
 }

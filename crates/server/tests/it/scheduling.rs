@@ -89,7 +89,7 @@ async fn several_workers_publish_once(engine: Engine) {
         expected.push(moved["revision"].as_i64().unwrap() + to_come);
     }
     // A node without a worker leaves the jobs to others.
-    let queued = site.done(&["jobs", "list", "--status", "queued"]).await;
+    let queued = site.run_command(&["jobs", "list", "--status", "queued"]).await;
     assert_eq!(queued.matches("publishArticle").count(), 6, "{queued}");
     let workers = [(); 3].map(|()| Process::start(site.program(&["worker"])));
     eventually(Duration::from_secs(30), "all are live", || async {
@@ -119,22 +119,22 @@ async fn what_was_due_while_down_goes_live_at_the_start(engine: Engine) {
 async fn jobs_are_listed(engine: Engine) {
     let site = Site::start(engine).await;
     scheduled_far_away(&site, "Listed").await;
-    let all = site.done(&["jobs", "list"]).await;
+    let all = site.run_command(&["jobs", "list"]).await;
     let line = all.lines().find(|line| line.contains("publishArticle")).unwrap_or_else(|| panic!("{all}"));
     assert!(line.contains("queued") && line.contains("2099-01-01T00:00:00Z") && line.contains("attempts 0"), "{line}");
-    assert!(!site.done(&["jobs", "list", "--status", "dead"]).await.contains("publishArticle"));
+    assert!(!site.run_command(&["jobs", "list", "--status", "dead"]).await.contains("publishArticle"));
     let wrong = site.cli(&["jobs", "list", "--status", "lost"]).await;
     assert!(!wrong.success && wrong.stderr.contains("lost") && wrong.stderr.contains("dead"), "{}", wrong.stderr);
 
     // A job that gave up is on the dead-letter list, says why, and can be put back.
     let error = "UPDATE jobs SET status = 'dead', attempts = 8, last_error = 'the disk was full' WHERE kind = 'publishArticle'";
     assert_eq!(site.database.run(error).await, 1);
-    let dead = site.done(&["jobs", "list", "--status", "dead"]).await;
+    let dead = site.run_command(&["jobs", "list", "--status", "dead"]).await;
     assert!(dead.contains("the disk was full"), "{dead}");
     let id = dead.split_whitespace().next().unwrap();
-    site.done(&["jobs", "retry", id]).await;
+    site.run_command(&["jobs", "retry", id]).await;
     eventually(PROMISE, "the job is tried again", || async {
-        let listed = site.done(&["jobs", "list", "--status", "dead"]).await;
+        let listed = site.run_command(&["jobs", "list", "--status", "dead"]).await;
         listed.is_empty().then_some(())
     })
     .await;

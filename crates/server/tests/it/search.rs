@@ -199,7 +199,7 @@ async fn the_index_survives_and_is_rebuilt(engine: Engine) {
 
 async fn nothing_is_not_found_before_there_is_an_index(engine: Engine) {
     let site = Site::prepare(engine).await;
-    site.done(&["seed"]).await;
+    site.run_command(&["seed"]).await;
     let site = site.up().await;
     assert!(site.search("pension").await["totalCount"].as_u64().unwrap() > 3, "the very first search waits for the index");
 }

@@ -1,9 +1,9 @@
 //! A running site: the real binary on a folder and a database of its own, spoken to over HTTP.
 
 mod database;
-mod desk;
+mod editor;
 mod http;
-mod outside;
+mod in_process_sandbox;
 mod process;
 mod reader;
 mod socket;
@@ -21,9 +21,9 @@ use reqwest::Method;
 use tempfile::TempDir;
 
 pub use database::{Database, Engine};
-pub use desk::{NO_SUCH_ID, png};
+pub use editor::{NO_SUCH_ID, png};
 pub use http::{Answer, Ask, raw};
-pub use outside::Outside;
+pub use in_process_sandbox::InProcessSandbox;
 pub use process::{Finished, Process};
 pub use reader::{Browser, SOON, ticked, typed};
 pub use socket::Socket;
@@ -69,11 +69,11 @@ impl Site {
 
     /// Another process on the same database, with a folder of its own.
     pub async fn second_node(&self) -> Self {
-        self.beside().up().await
+        self.prepare_second_node().up().await
     }
 
     /// As [`Site::second_node`], not started yet.
-    pub fn beside(&self) -> Self {
+    pub fn prepare_second_node(&self) -> Self {
         Self::on(Arc::clone(&self.database), Some(folder()))
     }
 
@@ -199,7 +199,7 @@ impl Site {
     }
 
     /// As [`Site::cli`], and it must succeed. Answers what it printed.
-    pub async fn done(&self, arguments: &[&str]) -> String {
+    pub async fn run_command(&self, arguments: &[&str]) -> String {
         let finished = self.cli(arguments).await;
         assert!(finished.success, "fineprint {arguments:?} failed:\n{}{}", finished.stdout, finished.stderr);
         finished.stdout

@@ -12,7 +12,7 @@ on_both_databases!(the_starter_content_is_whole, seeding_twice_adds_nothing, eve
 
 async fn the_starter_content_is_whole(engine: Engine) {
     let site = Site::start(engine).await;
-    site.done(&["seed"]).await;
+    site.run_command(&["seed"]).await;
     let categories = site.read("/cms/api/categories").await;
     let categories = categories["data"].as_array().unwrap();
     assert_eq!(categories.len(), 14);
@@ -41,17 +41,17 @@ async fn the_starter_content_is_whole(engine: Engine) {
 
 async fn seeding_twice_adds_nothing(engine: Engine) {
     let site = Site::prepare(engine).await;
-    site.done(&["seed"]).await;
+    site.run_command(&["seed"]).await;
     let count = || async { site.database.number("SELECT COUNT(*) FROM changes").await };
     let before = count().await;
-    let again = site.done(&["seed"]).await;
+    let again = site.run_command(&["seed"]).await;
     assert!(again.contains("0 article(s) added"), "{again}");
     assert_eq!(count().await, before);
 }
 
 async fn every_page_of_the_site_opens(engine: Engine) {
     let site = Site::start(engine).await;
-    site.done(&["seed"]).await;
+    site.run_command(&["seed"]).await;
     let map = site.get("/sitemap.xml").await.expect(200).text();
     let own = |address: &str| address.strip_prefix(&site.address).map(str::to_owned);
     let mut links = BTreeSet::new();

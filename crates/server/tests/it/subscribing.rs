@@ -103,7 +103,7 @@ async fn cookies_are_out_of_reach_of_scripts(engine: Engine) {
 }
 
 /// What an answer shows, but for what differs by nature.
-fn shown(answer: &Answer) -> Value {
+fn comparable_body(answer: &Answer) -> Value {
     let mut body = answer.json();
     if let Some(data) = body["data"].as_object_mut() {
         data.remove("_id");
@@ -124,7 +124,7 @@ async fn known_and_unknown_addresses_are_answered_alike(engine: Engine) {
     owner.agree("comments", true).await;
     let mut told = Vec::new();
     for email in ["known@example.in", "unknown@example.in"] {
-        let hidden = |answer: &Answer| shown(answer).to_string().replace(email, "…");
+        let hidden = |answer: &Answer| comparable_body(answer).to_string().replace(email, "…");
         let browser = site.browser();
         let mut form = ticked(email, "9000000000");
         form["name"] = "Somebody Else".into();
@@ -206,8 +206,8 @@ async fn codes_are_limited_per_address(engine: Engine) {
     // Subscribing again goes on without one.
     site.browser().subscribe(&typed("known@example.in")).await;
     site.quiet().await;
-    assert_eq!(site.sent("known@example.in").await.len(), 5);
-    assert!(site.sent("unknown@example.in").await.is_empty());
+    assert_eq!(site.list_sent("known@example.in").await.len(), 5);
+    assert!(site.list_sent("unknown@example.in").await.is_empty());
 }
 
 async fn a_used_refresh_token_ends_its_session(engine: Engine) {
@@ -245,7 +245,7 @@ async fn signing_out_counts_at_once(engine: Engine) {
     if engine == Engine::Sqlite {
         return;
     }
-    let other = site.beside().set("FINEPRINT_ALLOW_SANDBOX", "true").set("FINEPRINT_SANDBOX_URL", &site.address).up().await;
+    let other = site.prepare_second_node().set("FINEPRINT_ALLOW_SANDBOX", "true").set("FINEPRINT_SANDBOX_URL", &site.address).up().await;
     let mut browsers = Vec::new();
     for number in 0..3 {
         browsers.push(site.subscriber(&typed(&format!("leaver{number}@example.in"))).await);
@@ -351,8 +351,8 @@ async fn an_address_moves_with_a_code(engine: Engine) {
     assert_eq!((&me["email"], &me["name"]), (&json!("new@example.in"), &json!("Asha R. Rao")));
     // Somebody else's address is answered alike, and no code goes there.
     site.subscriber(&typed("taken@example.in")).await;
-    let before = site.sent("taken@example.in").await.len();
+    let before = site.list_sent("taken@example.in").await.len();
     browser.put(ME, &json!({"email": "taken@example.in"})).await.expect(200);
     site.quiet().await;
-    assert_eq!(site.sent("taken@example.in").await.len(), before);
+    assert_eq!(site.list_sent("taken@example.in").await.len(), before);
 }

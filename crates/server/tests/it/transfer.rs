@@ -18,7 +18,7 @@ on_both_databases!(
 /// The starter content, edited, read and linked to.
 async fn lived_in(engine: Engine) -> Site {
     let site = Site::start(engine).await;
-    site.done(&["seed"]).await;
+    site.run_command(&["seed"]).await;
     let first = site.read("/cms/api/contents").await["contents"][0].clone();
     let id = first["_id"].as_str().unwrap().to_owned();
     site.edit(&id, json!({"title": "Renamed: a title with \"quotes\" & more", "correction": "Mended."})).await;
@@ -90,14 +90,14 @@ async fn json_keeps_everything(engine: Engine) {
     let site = lived_in(engine).await;
     let folder = folder();
     let (file, again) = (folder.path().join("all.json").display().to_string(), folder.path().join("again.json").display().to_string());
-    site.done(&["export", &file, "--format", "json", "--drafts", "--revisions", "--media"]).await;
+    site.run_command(&["export", &file, "--format", "json", "--drafts", "--revisions", "--media"]).await;
     assert!(!site.cli(&["export", &file, "--format", "json"]).await.success, "nothing is written over unasked");
     let before = answers(&site).await;
     for target in [engine, other(engine)] {
         let new = Site::prepare(target).await;
         let uploads = folder.path().join("uploads").display().to_string();
-        new.done(&["import", &file, "--format", "json", "--media", &uploads]).await;
-        new.done(&["export", &again, "--format", "json", "--drafts", "--revisions", "--force"]).await;
+        new.run_command(&["import", &file, "--format", "json", "--media", &uploads]).await;
+        new.run_command(&["export", &again, "--format", "json", "--drafts", "--revisions", "--force"]).await;
         assert!(std::fs::read(&file).unwrap() == std::fs::read(&again).unwrap(), "the same content gives the same bytes");
         let new = new.up().await;
         compare(&before, &answers(&new).await);
@@ -115,7 +115,7 @@ async fn markdown_keeps_what_writers_write(engine: Engine) {
     let told = site.cli(&["export", &path, "--format", "markdown", "--drafts", "--media"]).await;
     assert!(told.success && !told.stderr.contains("re-importing"), "{}", told.stderr);
     let new = Site::prepare(other(engine)).await;
-    new.done(&["import", &path, "--format", "markdown", "--media", &format!("{path}/uploads")]).await;
+    new.run_command(&["import", &path, "--format", "markdown", "--media", &format!("{path}/uploads")]).await;
     let new = new.up().await;
     // What Markdown does not hold, as docs/importing.md says.
     let forgotten = ["revision", "likes", "views", "shares", "main_content_id", "updatedAt", "createdAt", "owner", "publishAt"];
@@ -143,7 +143,7 @@ async fn markdown_keeps_what_writers_write(engine: Engine) {
     }
     assert!(new.get("/older/one").await.expect(301).header("location").contains("renamed-title"));
     // And once more into the same place: nothing is new.
-    let again = new.done(&["import", &path, "--format", "markdown", "--update"]).await;
+    let again = new.run_command(&["import", &path, "--format", "markdown", "--update"]).await;
     assert!(again.contains("0 article(s) added, 0 updated"), "{again}");
 }
 
@@ -156,7 +156,7 @@ async fn only_an_empty_database_takes_it(engine: Engine) {
     site.article(json!({})).await;
     let folder = folder();
     let file = folder.path().join("all.json").display().to_string();
-    site.done(&["export", &file, "--format", "json"]).await;
+    site.run_command(&["export", &file, "--format", "json"]).await;
     let refused = site.cli(&["import", &file, "--format", "json"]).await;
     assert!(!refused.success && refused.stderr.contains("empty database"), "{}", refused.stderr);
 }
@@ -168,7 +168,7 @@ async fn a_broken_document_changes_nothing(engine: Engine) {
     site.article(json!({"title": "One"})).await;
     let folder = folder();
     let file = folder.path().join("all.json");
-    site.done(&["export", &file.display().to_string(), "--format", "json"]).await;
+    site.run_command(&["export", &file.display().to_string(), "--format", "json"]).await;
     let whole: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
     let new = Site::start(engine).await;
     let broken = |change: &dyn Fn(&mut Value)| {

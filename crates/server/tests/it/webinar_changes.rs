@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::site::{Engine, SOON, Site, eventually, typed};
-use crate::webinars::{WEBINARS, announced, id, register};
+use crate::webinars::{WEBINARS, announce_webinar, id, register};
 
 on_both_databases!(
     news_of_what_begins_soon_waits_for_no_morning,
@@ -26,7 +26,7 @@ fn in_minutes(minutes: i64) -> Value {
 /// Whatever time it is where this runs: nobody ends the quiet hours here.
 async fn news_of_what_begins_soon_waits_for_no_morning(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let (moved, cancelled) = (announced(&site, 3, in_minutes(45)).await, announced(&site, 3, in_minutes(55)).await);
+    let (moved, cancelled) = (announce_webinar(&site, 3, in_minutes(45)).await, announce_webinar(&site, 3, in_minutes(55)).await);
     for webinar in [&moved, &cancelled] {
         register(&site.browser(), webinar, "mail@example.in").await.expect(200);
     }
@@ -36,7 +36,7 @@ async fn news_of_what_begins_soon_waits_for_no_morning(engine: Engine) {
     site.post(&format!("{WEBINARS}/{}/register", id(&cancelled)), &with_phone).await.expect(200);
     site.put_as("editor", &format!("{WEBINARS}/{}", id(&moved)), &in_minutes(3 * 24 * 60)).await.expect(200);
     site.put_as("editor", &format!("{WEBINARS}/{}", id(&cancelled)), &json!({"cancelReason": "The speaker is ill"})).await.expect(200);
-    let told = async |who: &str, template: &str| (!site.sent_by(who, template).await.is_empty()).then_some(());
+    let told = async |who: &str, template: &str| (!site.list_sent_by(who, template).await.is_empty()).then_some(());
     eventually(SOON, "who held a place hears of the move", async || told("mail@example.in", "webinar_moved").await).await;
     eventually(SOON, "and of the cancellation", async || told("mail@example.in", "webinar_cancelled").await).await;
     eventually(SOON, "also whom WhatsApp did not reach", async || told("phone@example.in", "webinar_cancelled").await).await;
@@ -44,7 +44,7 @@ async fn news_of_what_begins_soon_waits_for_no_morning(engine: Engine) {
 
 async fn who_held_a_place_still_reads_of_a_deleted_one(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({})).await;
+    let webinar = announce_webinar(&site, 3, json!({})).await;
     let (api, page) = (format!("{WEBINARS}/{}", id(&webinar)), format!("/webinars/{}", id(&webinar)));
     let file = format!("{api}/calendar.ics");
     let (person, claimed) = (site.subscriber(&typed("asha@example.in")).await, site.browser());
@@ -81,7 +81,7 @@ async fn who_held_a_place_still_reads_of_a_deleted_one(engine: Engine) {
 async fn what_is_sent_wrongly_is_named(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
     for days in [3, 4] {
-        announced(&site, days, json!({})).await;
+        announce_webinar(&site, days, json!({})).await;
     }
     for list in [WEBINARS, "/cms/api/webinar-list"] {
         for wrong in ["limit=abc", "page=x"] {
@@ -107,7 +107,7 @@ async fn what_is_sent_wrongly_is_named(engine: Engine) {
 
 async fn nobodys_seat_is_taken_by_a_number(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({"seats": 5})).await;
+    let webinar = announce_webinar(&site, 3, json!({"seats": 5})).await;
     for who in ["a@example.in", "b@example.in"] {
         register(&site.browser(), &webinar, who).await.expect(200);
     }
@@ -128,7 +128,7 @@ async fn pictures_of_moderators_come_from_here(engine: Engine) {
     let elsewhere = "https://pictures.invalid/asha.jpg";
     let moderators = json!([{"name": "Asha", "profilePic": "HTTPS://pictures.invalid/asha.jpg"}, {"name": "Ravi", "profilePic": "/uploads/r.jpg"},
         {"name": "Within", "profilePic": "https://127.0.0.1/within.jpg"}]);
-    let webinar = announced(&site, 3, json!({"moderators": moderators})).await;
+    let webinar = announce_webinar(&site, 3, json!({"moderators": moderators})).await;
     assert_eq!(webinar["moderators"][0]["profilePic"], elsewhere, "staff read what they wrote");
     let path = format!("{WEBINARS}/{}", id(&webinar));
     let (one, list) = (site.read(&path).await["data"].clone(), site.read(WEBINARS).await["data"][0].clone());

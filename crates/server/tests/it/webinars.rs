@@ -36,7 +36,7 @@ fn day_after(site: &Site, days: i32) -> String {
 }
 
 /// One in `days` days at half past six in the evening, Indian time.
-pub async fn announced(site: &Site, days: i32, with: Value) -> Value {
+pub async fn announce_webinar(site: &Site, days: i32, with: Value) -> Value {
     let mut body = json!({"title": "Claims, in plain words", "date": day_after(site, days), "time": "18:30", "type": "Q&A",
         "seats": 2, "webinarLink": "https://meet.example.in/secret", "moderators": [{"name": "Meera Iyer"}]});
     body.as_object_mut().unwrap().extend(with.as_object().unwrap().clone());
@@ -61,10 +61,10 @@ async fn own_status(who: &Browser<'_>, webinar: &Value) -> Value {
 
 async fn both_names_answer_alike(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({"seats": "unlimited"})).await;
+    let webinar = announce_webinar(&site, 3, json!({"seats": "unlimited"})).await;
     assert_eq!((&webinar["seats"], &webinar["time"], &webinar["state"]), (&json!("unlimited"), &json!("18:30"), &json!("scheduled")));
     assert_eq!(webinar["startsAt"], format!("{}T13:00:00Z", day_after(&site, 3)));
-    announced(&site, 1, json!({"title": "Sooner"})).await;
+    announce_webinar(&site, 1, json!({"title": "Sooner"})).await;
     let (one, two) = (site.get(WEBINARS).await.expect(200), site.get("/cms/api/webinar-list?source=website").await.expect(200));
     assert_eq!(one.json(), two.json());
     let titles: Vec<&str> = one.json()["data"]
@@ -95,7 +95,7 @@ async fn both_names_answer_alike(engine: Engine) {
 async fn five_hundred_ask_for_twenty_seats(engine: Engine) {
     const PEOPLE: u64 = 500;
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({"seats": 20})).await;
+    let webinar = announce_webinar(&site, 3, json!({"seats": 20})).await;
     let path = format!("{WEBINARS}/{}/register", id(&webinar));
     let ask = async |number: u64| {
         let client = Site::client_from([127, 7, (number / 20) as u8, (number % 20) as u8 + 1]);
@@ -125,7 +125,7 @@ async fn five_hundred_ask_for_twenty_seats(engine: Engine) {
 
 async fn the_form_says_what_is_wrong(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({})).await;
+    let webinar = announce_webinar(&site, 3, json!({})).await;
     let path = format!("{WEBINARS}/{}/register", id(&webinar));
     let refused = async |form: Value| check_failure(&site.post(&path, &form).await, 400)["fields"].clone();
     let mut form = typed("asha@example.in");
@@ -152,7 +152,7 @@ async fn the_form_says_what_is_wrong(engine: Engine) {
 
 async fn a_second_time_is_refused_with_the_same_data(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({})).await;
+    let webinar = announce_webinar(&site, 3, json!({})).await;
     let claimed = site.browser();
     register(&claimed, &webinar, "asha@example.in").await.expect(200);
     let again = register(&claimed, &webinar, "asha@example.in").await.expect(409).json();
@@ -175,7 +175,7 @@ async fn a_second_time_is_refused_with_the_same_data(engine: Engine) {
 
 async fn a_stranger_learns_nothing_and_takes_no_second_seat(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({"seats": 2})).await;
+    let webinar = announce_webinar(&site, 3, json!({"seats": 2})).await;
     let owner = site.subscriber(&typed("asha@example.in")).await;
     register(&owner, &webinar, "asha@example.in").await.expect(200);
     let (stranger, newcomer) = (site.browser(), site.browser());
@@ -206,7 +206,7 @@ async fn a_stranger_learns_nothing_and_takes_no_second_seat(engine: Engine) {
 
 async fn the_link_is_for_who_has_a_seat(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({"seats": 1})).await;
+    let webinar = announce_webinar(&site, 3, json!({"seats": 1})).await;
     let (seated, waiting, nobody) = (site.browser(), site.browser(), site.browser());
     register(&seated, &webinar, "a@example.in").await.expect(200);
     register(&waiting, &webinar, "b@example.in").await.expect(409);
@@ -229,7 +229,7 @@ async fn the_link_is_for_who_has_a_seat(engine: Engine) {
 
 async fn a_seat_given_back_goes_down_the_waitlist(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 5, json!({"seats": 1})).await;
+    let webinar = announce_webinar(&site, 5, json!({"seats": 1})).await;
     let (first, second, third) = (site.browser(), site.browser(), site.browser());
     register(&first, &webinar, "one@example.in").await.expect(200);
     register(&second, &webinar, "two@example.in").await.expect(409);
@@ -266,7 +266,7 @@ async fn a_seat_given_back_goes_down_the_waitlist(engine: Engine) {
 
 async fn more_seats_go_to_who_waits(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 5, json!({"seats": 0})).await;
+    let webinar = announce_webinar(&site, 5, json!({"seats": 0})).await;
     let people: Vec<Browser<'_>> = (0..3).map(|_| site.browser()).collect();
     for (number, person) in people.iter().enumerate() {
         register(person, &webinar, &format!("p{number}@example.in")).await.expect(409);
@@ -285,8 +285,11 @@ async fn more_seats_go_to_who_waits(engine: Engine) {
 
 async fn past_and_cancelled_ones_are_closed(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let (past, cancelled, deleted) =
-        (announced(&site, 2, json!({})).await, announced(&site, 3, json!({})).await, announced(&site, 4, json!({})).await);
+    let (past, cancelled, deleted) = (
+        announce_webinar(&site, 2, json!({})).await,
+        announce_webinar(&site, 3, json!({})).await,
+        announce_webinar(&site, 4, json!({})).await,
+    );
     site.database.run("UPDATE webinars SET starts_at = 1, ends_at = 2 WHERE starts_at = (SELECT MIN(starts_at) FROM webinars)").await;
     site.put_as("editor", &format!("{WEBINARS}/{}", id(&cancelled)), &json!({"cancelReason": "The speaker is ill"})).await.expect(200);
     site.delete_as("editor", &format!("{WEBINARS}/{}", id(&deleted))).await.expect(200);
@@ -313,7 +316,7 @@ async fn past_and_cancelled_ones_are_closed(engine: Engine) {
 
 async fn moving_and_cancelling_is_told_to_everybody(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({"seats": 1})).await;
+    let webinar = announce_webinar(&site, 3, json!({"seats": 1})).await;
     register(&site.browser(), &webinar, "seat@example.in").await.expect(200);
     register(&site.browser(), &webinar, "waits@example.in").await.expect(409);
     site.morning().await;
@@ -334,13 +337,13 @@ async fn moving_and_cancelling_is_told_to_everybody(engine: Engine) {
     let told = site.message("seat@example.in", "webinar_cancelled").await;
     assert!(told["text"].as_str().unwrap().contains("The speaker is ill"));
     site.quiet().await;
-    assert_eq!(site.sent_by("seat@example.in", "webinar_moved").await.len(), 1);
-    assert_eq!(site.sent_by("seat@example.in", "webinar_cancelled").await.len(), 1);
+    assert_eq!(site.list_sent_by("seat@example.in", "webinar_moved").await.len(), 1);
+    assert_eq!(site.list_sent_by("seat@example.in", "webinar_cancelled").await.len(), 1);
 }
 
 async fn reminders_follow_the_webinar(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let (kept, moved) = (announced(&site, 3, json!({})).await, announced(&site, 4, json!({"title": "Moved"})).await);
+    let (kept, moved) = (announce_webinar(&site, 3, json!({})).await, announce_webinar(&site, 4, json!({"title": "Moved"})).await);
     let mut with_phone = typed("phone@example.in");
     with_phone["phone"] = "9876543210".into();
     site.post(&format!("{WEBINARS}/{}/register", id(&kept)), &with_phone).await.expect(200);
@@ -355,18 +358,18 @@ async fn reminders_follow_the_webinar(engine: Engine) {
     site.database.run("UPDATE jobs SET run_at = 0 WHERE CAST(payload AS TEXT) LIKE '%remindOfWebinar%'").await;
     eventually(SOON, "the reminders are written", async || (site.database.number(reminders).await == 0).then_some(())).await;
     site.quiet().await;
-    let mails = site.sent_by("mail@example.in", "webinar_reminder").await;
+    let mails = site.list_sent_by("mail@example.in", "webinar_reminder").await;
     let mut subjects: Vec<&str> = mails.iter().map(|mail| mail["subject"].as_str().unwrap().rsplit(" starts ").next().unwrap()).collect();
     subjects.sort_unstable();
     assert_eq!(subjects, ["in 10 minutes", "in an hour", "tomorrow"]);
     assert!(mails[0]["text"].as_str().unwrap().contains("https://meet.example.in/secret"), "the link is in it");
-    assert_eq!(site.sent("+919876543210").await.iter().filter(|m| m["template"] == "webinar_reminder_1").count(), 3);
-    assert!(site.sent_by("moved@example.in", "webinar_reminder").await.is_empty(), "a cancelled one reminds nobody");
+    assert_eq!(site.list_sent("+919876543210").await.iter().filter(|m| m["template"] == "webinar_reminder_1").count(), 3);
+    assert!(site.list_sent_by("moved@example.in", "webinar_reminder").await.is_empty(), "a cancelled one reminds nobody");
 }
 
 async fn calendars_show_what_is_registered(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({})).await;
+    let webinar = announce_webinar(&site, 3, json!({})).await;
     let file = site.get(&format!("{WEBINARS}/{}/calendar.ics", id(&webinar))).await.expect(200);
     assert!(file.header("content-type").starts_with("text/calendar"));
     assert!(file.text().contains("SEQUENCE:0") && file.text().contains("BEGIN:VALARM") && !file.text().contains("meet.example.in"));
@@ -396,7 +399,7 @@ async fn calendars_show_what_is_registered(engine: Engine) {
 
 async fn subscribing_can_register_too(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({})).await;
+    let webinar = announce_webinar(&site, 3, json!({})).await;
     let mut form = ticked("asha@example.in", "9876543210");
     form["webinarId"] = webinar["_id"].clone();
     let answer = site.post("/cms/api/subscribe-register", &form).await.expect(200).json();
@@ -406,7 +409,7 @@ async fn subscribing_can_register_too(engine: Engine) {
 
 async fn staff_export_who_comes(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({})).await;
+    let webinar = announce_webinar(&site, 3, json!({})).await;
     let mut form = typed("asha@example.in");
     form["name"] = "=HYPERLINK(\"x\")".into();
     site.post(&format!("{WEBINARS}/{}/register", id(&webinar)), &form).await.expect(200);
@@ -424,7 +427,7 @@ async fn staff_export_who_comes(engine: Engine) {
 
 async fn search_finds_them(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({"title": "Quokkas and pensions"})).await;
+    let webinar = announce_webinar(&site, 3, json!({"title": "Quokkas and pensions"})).await;
     let found = async || {
         let answer = site.search("quokkas").await;
         answer["data"].as_array().unwrap().iter().find(|hit| hit["type"] == "webinar").cloned()
@@ -441,7 +444,7 @@ async fn pages_show_them_within_a_second(engine: Engine) {
     let site = &site;
     within_a_second(
         "a new webinar on the home page",
-        |round| async move { drop(announced(site, 3, json!({"title": format!("Brand new webinar {round}")})).await) },
+        |round| async move { drop(announce_webinar(site, 3, json!({"title": format!("Brand new webinar {round}")})).await) },
         |round| async move { site.get("/").await.text().contains(&format!("Brand new webinar {round}")) },
     )
     .await;
@@ -457,7 +460,7 @@ async fn pages_show_them_within_a_second(engine: Engine) {
 
 async fn erasing_frees_the_seat(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 5, json!({"seats": 1})).await;
+    let webinar = announce_webinar(&site, 5, json!({"seats": 1})).await;
     let person = site.subscriber(&typed("asha@example.in")).await;
     register(&person, &webinar, "asha@example.in").await.expect(200);
     let waiting = site.browser();
@@ -470,7 +473,7 @@ async fn erasing_frees_the_seat(engine: Engine) {
 
 async fn leaving_says_what_still_comes(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({})).await;
+    let webinar = announce_webinar(&site, 3, json!({})).await;
     let person = site.subscriber(&ticked("asha@example.in", "9876543210")).await;
     register(&person, &webinar, "asha@example.in").await.expect(200);
     let stranger = site.browser();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::json;
 
-use super::{CALLS, DESK, Now, all, always, booked, expert, far, form, held, path_of, simple, site, slots};
+use super::{CALLS, DESK, Now, all, always, book_call, expert, find_far_slot, form, hold_slot, path_of, simple, site, slots};
 use crate::envelopes::check_failure;
 use crate::site::{Engine, SOON, eventually, ticked};
 
@@ -15,7 +15,7 @@ on_both_databases!(staff_keep_the_rest, the_starter_content_brings_sample_expert
 async fn staff_keep_the_rest(engine: Engine) {
     let (site, asha) = simple(engine).await;
     let person = site.browser();
-    let booking = booked(&person, &far(&site, "free", 0).await, "asha@example.in").await;
+    let booking = book_call(&person, &find_far_slot(&site, "free", 0).await, "asha@example.in").await;
     let list = site.ask_as("agent", Method::GET, &format!("{CALLS}?status=confirmed")).await.expect(200).await.json();
     assert_eq!((&list["totalCount"], &list["data"][0]["email"]), (&json!(1), &json!("asha@example.in")));
     let conclude = format!("{}/conclude", path_of(&booking));
@@ -24,15 +24,15 @@ async fn staff_keep_the_rest(engine: Engine) {
     site.database.run(&format!("UPDATE bookings SET starts_at = {begun}")).await;
     let done = site.post_as("agent", &conclude, &json!({"outcome": "no_show"})).await.expect(200).json();
     assert_eq!(done["data"]["status"], "no_show");
-    let second = booked(&person, &far(&site, "free", 1).await, "asha@example.in").await;
+    let second = book_call(&person, &find_far_slot(&site, "free", 1).await, "asha@example.in").await;
     site.post_as("agent", &format!("{}/staff-cancel", path_of(&second)), &json!({"reason": "Ill"})).await.expect(200);
     assert_eq!(person.get(&path_of(&second)).await.expect(200).json()["data"]["status"], "cancelled");
     // The one with the fewest calls.
     let ravi = expert(&site, "ravi", &always()).await;
     let path = format!("{DESK}/services/{}", site.read(&format!("{CALLS}/services")).await["data"][0]["_id"].as_str().unwrap());
     site.put_as("editor", &path, &json!({"experts": [asha, ravi], "title": "Renamed"})).await.expect(200);
-    booked(&site.browser(), &far(&site, "free", 20).await, "x@example.in").await;
-    let slot = far(&site, "free", 30).await;
+    book_call(&site.browser(), &find_far_slot(&site, "free", 20).await, "x@example.in").await;
+    let slot = find_far_slot(&site, "free", 30).await;
     let query = format!("/pf/v1/get-assigned-user?service=free&startsAt={}", slot["startsAt"].as_str().unwrap());
     let busy =
         site.database.texts("SELECT e.slug FROM bookings b JOIN experts e ON e.id = b.expert_id WHERE b.email = 'x@example.in'").await;
@@ -70,7 +70,7 @@ async fn staff_keep_the_rest(engine: Engine) {
 async fn the_starter_content_brings_sample_experts(engine: Engine) {
     let site = site(engine).await;
     for _ in 0..2 {
-        site.done(&["seed"]).await;
+        site.run_command(&["seed"]).await;
     }
     let services = eventually(SOON, "the services are there", || async {
         let list = site.read(&format!("{CALLS}/services")).await["data"].as_array().unwrap().clone();
@@ -88,7 +88,7 @@ async fn the_starter_content_brings_sample_experts(engine: Engine) {
     assert_eq!(site.read(&format!("{CALLS}/services?module=epf")).await["data"].as_array().unwrap().len(), 1);
     let agreed = site.subscriber(&ticked("asha@example.in", "9876543210")).await;
     let slot = all(&slots(&site, "service=intro-call").await).pop().unwrap();
-    let mut entry = form(&held(&agreed, &slot).await, "asha@example.in");
+    let mut entry = form(&hold_slot(&agreed, &slot).await, "asha@example.in");
     entry.as_object_mut().unwrap().extend(json!({"phone": "9876543210", "mode": "phone"}).as_object().unwrap().clone());
     agreed.post(CALLS, &entry).await.expect(200);
     assert!(site.message("9876543210", "call_booked_1").await["text"].as_str().unwrap().contains("/service?booking="));

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{CALLS, DESK, Now, all, always, booked, expert, far, has_nearest, held, path_of, service, simple, site, slots};
+use super::{
+    CALLS, DESK, Now, all, always, book_call, expert, find_far_slot, has_nearest, hold_slot, path_of, service, simple, site, slots,
+};
 use crate::envelopes::check_failure;
 use crate::site::{Engine, SOON, Site, eventually};
 
@@ -20,13 +22,13 @@ async fn token(site: &Site, email: &str, template: &str) -> String {
 
 async fn the_link_of_a_mail_moves_and_cancels(engine: Engine) {
     let (site, _) = simple(engine).await;
-    let slot = far(&site, "free", 0).await;
-    let booking = booked(&site.browser(), &slot, "asha@example.in").await;
+    let slot = find_far_slot(&site, "free", 0).await;
+    let booking = book_call(&site.browser(), &slot, "asha@example.in").await;
     let (path, token) = (path_of(&booking), token(&site, "asha@example.in", "call_booked").await);
     let seen = site.get(&format!("{path}?t={token}")).await.expect(200).json();
     let calendar = seen["data"]["calendarUrl"].as_str().unwrap();
     site.get(calendar).await.expect(200);
-    let later = far(&site, "free", 5).await;
+    let later = find_far_slot(&site, "free", 5).await;
     let body = json!({"slotId": later["slotId"], "token": token});
     let moved = site.post(&format!("{path}/reschedule"), &body).await.expect(200).json();
     assert_eq!((&moved["data"]["startsAt"], &moved["data"]["reschedulesLeft"]), (&later["startsAt"], &json!(1)));
@@ -35,7 +37,7 @@ async fn the_link_of_a_mail_moves_and_cancels(engine: Engine) {
     assert!(told.contains("now on") && told.contains("You can move it once more"), "{told}");
     assert!(site.get(calendar).await.expect(200).text().contains("SEQUENCE:"), "the same entry, changed");
     // What it was at is free again.
-    let again = booked(&site.browser(), &slot, "ravi@example.in").await;
+    let again = book_call(&site.browser(), &slot, "ravi@example.in").await;
     let other = format!("{}?t={token}", path_of(&again));
     check_failure(&site.get(&other).await, 404);
     let body = json!({"reason": "No time", "token": token});
@@ -44,26 +46,26 @@ async fn the_link_of_a_mail_moves_and_cancels(engine: Engine) {
     site.post(&format!("{path}/cancel"), &body).await.expect(200);
     site.message("asha@example.in", "call_cancelled").await;
     check_failure(&site.post(&format!("{path}/reschedule"), &json!({"slotId": slot["slotId"], "token": token})).await, 409);
-    held(&site.browser(), &later).await;
+    hold_slot(&site.browser(), &later).await;
     assert!(site.get(calendar).await.expect(200).text().contains("STATUS:CANCELLED"));
 }
 
 async fn moving_is_limited(engine: Engine) {
     let (site, _) = simple(engine).await;
     let person = site.browser();
-    let booking = booked(&person, &far(&site, "free", 0).await, "asha@example.in").await;
+    let booking = book_call(&person, &find_far_slot(&site, "free", 0).await, "asha@example.in").await;
     let to = async |slot: Value| person.post(&format!("{}/reschedule", path_of(&booking)), &json!({"slotId": slot["slotId"]})).await;
-    let taken = far(&site, "free", 3).await;
-    booked(&site.browser(), &taken, "ravi@example.in").await;
+    let taken = find_far_slot(&site, "free", 3).await;
+    book_call(&site.browser(), &taken, "ravi@example.in").await;
     has_nearest(&to(taken).await);
-    to(far(&site, "free", 1).await).await.expect(200);
-    to(far(&site, "free", 2).await).await.expect(200);
-    let third = far(&site, "free", 4).await;
+    to(find_far_slot(&site, "free", 1).await).await.expect(200);
+    to(find_far_slot(&site, "free", 2).await).await.expect(200);
+    let third = find_far_slot(&site, "free", 4).await;
     assert_eq!(check_failure(&to(third.clone()).await, 409)["code"], "CANNOT_MOVE");
     // Staff may; and within four hours of the start nobody else.
     let path = format!("{}/staff-reschedule", path_of(&booking));
     site.post_as("agent", &path, &json!({"slotId": third["slotId"]})).await.expect(200);
-    let late = booked(&person, &far(&site, "free", 6).await, "asha@example.in").await;
+    let late = book_call(&person, &find_far_slot(&site, "free", 6).await, "asha@example.in").await;
     let soon = (jiff::Timestamp::now_for_tests() + jiff::SignedDuration::from_hours(3)).as_microsecond();
     site.database.run(&format!("UPDATE bookings SET starts_at = {soon}, ends_at = {} WHERE moved = 0", soon + 1_800_000_000)).await;
     let seen = person.get(&path_of(&late)).await.expect(200).json();
@@ -85,7 +87,7 @@ async fn whoever_waits_is_told(engine: Engine) {
     site.ask_as("admin", Method::PUT, &format!("{DESK}/experts/{asha}/availability")).await.json(&always()).expect(200).await;
     eventually(SOON, "the waiting are written to", || async {
         site.morning().await;
-        (site.sent_by("asha@example.in", "slots_open").await.len() == 1).then_some(())
+        (site.list_sent_by("asha@example.in", "slots_open").await.len() == 1).then_some(())
     })
     .await;
     assert_eq!(site.database.number("SELECT COUNT(*) FROM booking_waits").await, 0, "nothing is kept of it");
@@ -94,10 +96,10 @@ async fn whoever_waits_is_told(engine: Engine) {
 async fn reminders_follow_the_call(engine: Engine) {
     let (site, _) = simple(engine).await;
     let person = site.browser();
-    let booking = booked(&person, &far(&site, "free", 0).await, "asha@example.in").await;
+    let booking = book_call(&person, &find_far_slot(&site, "free", 0).await, "asha@example.in").await;
     let due = "SELECT COUNT(*) FROM jobs WHERE kind = 'remindBooking'";
     assert_eq!(site.database.number(due).await, 3);
-    let later = far(&site, "free", 9).await;
+    let later = find_far_slot(&site, "free", 9).await;
     person.post(&format!("{}/reschedule", path_of(&booking)), &json!({"slotId": later["slotId"]})).await.expect(200);
     assert_eq!(site.database.number(due).await, 6);
     // All at once: those of the time before say nothing.
@@ -105,7 +107,7 @@ async fn reminders_follow_the_call(engine: Engine) {
     eventually(SOON, "the reminders have run", || async { (site.database.number(due).await == 0).then_some(()) }).await;
     site.quiet().await;
     let sent = eventually(SOON, "three reminders", || async {
-        Some(site.sent_by("asha@example.in", "call_reminder").await).filter(|sent| sent.len() >= 3)
+        Some(site.list_sent_by("asha@example.in", "call_reminder").await).filter(|sent| sent.len() >= 3)
     })
     .await;
     let subjects: BTreeSet<&str> = sent.iter().map(|mail| mail["subject"].as_str().unwrap()).collect();

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{CALLS, all, booked, far, form, has_nearest, held, hold_of_another, id_of, path_of, simple, slots};
+use super::{CALLS, all, book_call, find_far_slot, form, has_nearest, hold_of_another, hold_slot, id_of, path_of, simple, slots};
 use crate::envelopes::check_failure;
 use crate::site::{Engine, NO_SUCH_ID, typed};
 
@@ -20,8 +20,8 @@ on_both_databases!(
 async fn a_free_call_is_booked(engine: Engine) {
     let (site, asha) = simple(engine).await;
     let person = site.browser();
-    let slot = far(&site, "free", 3).await;
-    let hold = held(&person, &slot).await;
+    let slot = find_far_slot(&site, "free", 3).await;
+    let hold = hold_slot(&person, &slot).await;
     assert_eq!((&hold["price"], &hold["expert"]["_id"]), (&json!({"amount": 0, "currency": "INR"}), &json!(asha)));
     let mut entry = form(&hold, "asha@example.in");
     entry["question"] = json!("My UAN is 100100100101. What now?");
@@ -56,7 +56,7 @@ async fn a_free_call_is_booked(engine: Engine) {
 /// Nobody holds anything before: each request does the whole.
 async fn of_a_hundred_who_book_one_has_it(engine: Engine) {
     let (site, _) = simple(engine).await;
-    let slot = far(&site, "free", 1).await;
+    let slot = find_far_slot(&site, "free", 1).await;
     let book = async |number: usize| {
         let entry = json!({"slotId": slot["slotId"], "name": "Asha", "email": format!("reader{number}@example.in"), "mode": "video"});
         site.browser().post(CALLS, &entry).await
@@ -71,9 +71,9 @@ async fn of_a_hundred_who_book_one_has_it(engine: Engine) {
 async fn the_same_request_again_is_the_same_booking(engine: Engine) {
     let (site, _) = simple(engine).await;
     let person = site.browser();
-    let slot = far(&site, "free", 0).await;
-    let hold = held(&person, &slot).await;
-    assert_eq!(hold["holdId"], held(&person, &slot).await["holdId"], "a double click holds once");
+    let slot = find_far_slot(&site, "free", 0).await;
+    let hold = hold_slot(&person, &slot).await;
+    assert_eq!(hold["holdId"], hold_slot(&person, &slot).await["holdId"], "a double click holds once");
     let entry = form(&hold, "asha@example.in");
     let visitor = format!("visitor={}", person.cookie("visitor").unwrap());
     let send = async || {
@@ -101,13 +101,13 @@ async fn the_same_request_again_is_the_same_booking(engine: Engine) {
     // Once the mails are out there is one confirmation.
     site.message("asha@example.in", "call_booked").await;
     site.quiet().await;
-    assert_eq!(site.sent_by("asha@example.in", "call_booked").await.len(), 1);
+    assert_eq!(site.list_sent_by("asha@example.in", "call_booked").await.len(), 1);
 }
 
 async fn only_its_own_people_see_a_booking(engine: Engine) {
     let (site, _) = simple(engine).await;
     let person = site.browser();
-    let mut entry = form(&held(&person, &far(&site, "free", 0).await).await, "asha@example.in");
+    let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "free", 0).await).await, "asha@example.in");
     entry["phone"] = json!("9876543210");
     let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
     let path = path_of(&booking);
@@ -120,7 +120,10 @@ async fn only_its_own_people_see_a_booking(engine: Engine) {
             check_failure(&nobody.get(&path).await, 404);
         }
         check_failure(&nobody.post(&format!("{path}/cancel"), &json!({})).await, 404);
-        check_failure(&nobody.post(&format!("{path}/reschedule"), &json!({"slotId": id_of(&far(&site, "free", 2).await)})).await, 404);
+        check_failure(
+            &nobody.post(&format!("{path}/reschedule"), &json!({"slotId": id_of(&find_far_slot(&site, "free", 2).await)})).await,
+            404,
+        );
     }
     assert_eq!(stranger.get("/cms/api/subscribers/activities").await.expect(200).json()["data"]["calendarBookings"], json!([]));
     check_failure(&site.get(&format!("{CALLS}/details/9876543210")).await, 401);
@@ -146,7 +149,7 @@ async fn only_its_own_people_see_a_booking(engine: Engine) {
 async fn forms_tell_what_is_wrong(engine: Engine) {
     let (site, _) = simple(engine).await;
     let person = site.browser();
-    let hold = held(&person, &far(&site, "free", 0).await).await;
+    let hold = hold_slot(&person, &find_far_slot(&site, "free", 0).await).await;
     let wrong = |with: Value| {
         let mut entry = form(&hold, "asha@example.in");
         entry.as_object_mut().unwrap().extend(with.as_object().unwrap().clone());
@@ -176,11 +179,11 @@ async fn forms_tell_what_is_wrong(engine: Engine) {
 
 async fn nor_more_of_many_at_once(engine: Engine) {
     let (site, _) = simple(engine).await;
-    booked(&site.browser(), &far(&site, "free", 0).await, "asha@example.in").await;
+    book_call(&site.browser(), &find_far_slot(&site, "free", 0).await, "asha@example.in").await;
     let mut wanted = Vec::new();
     for number in [3, 6, 9, 12, 15] {
         let browser = site.browser();
-        let hold = held(&browser, &far(&site, "free", number).await).await;
+        let hold = hold_slot(&browser, &find_far_slot(&site, "free", number).await).await;
         wanted.push((browser, form(&hold, "asha@example.in")));
     }
     let answers = futures_util::future::join_all(wanted.iter().map(|(browser, form)| browser.post(CALLS, form))).await;
@@ -194,13 +197,13 @@ async fn two_free_calls_at_most_without_a_proof(engine: Engine) {
     let (site, _) = simple(engine).await;
     let person = site.browser();
     for number in [0, 3] {
-        booked(&person, &far(&site, "free", number).await, "asha@example.in").await;
+        book_call(&person, &find_far_slot(&site, "free", number).await, "asha@example.in").await;
     }
-    let third = form(&held(&person, &far(&site, "free", 6).await).await, "asha@example.in");
+    let third = form(&hold_slot(&person, &find_far_slot(&site, "free", 6).await).await, "asha@example.in");
     assert_eq!(check_failure(&person.post(CALLS, &third).await, 403)["code"], "PROOF_NEEDED");
     // Another browser that types the address has no more.
     let stranger = site.browser();
-    let again = form(&held(&stranger, &far(&site, "free", 9).await).await, "asha@example.in");
+    let again = form(&hold_slot(&stranger, &find_far_slot(&site, "free", 9).await).await, "asha@example.in");
     assert_eq!(check_failure(&stranger.post(CALLS, &again).await, 403)["code"], "PROOF_NEEDED");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 2);
     person.prove("asha@example.in").await;

@@ -4,7 +4,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{
-    CALLS, Now, all, always, booked, expert, far, form, has_nearest, held, hold, hold_of_another, id_of, service, simple, site, slots,
+    CALLS, Now, all, always, book_call, expert, find_far_slot, form, has_nearest, hold_of_another, hold_slot, id_of, request_hold, service,
+    simple, site, slots,
 };
 use crate::envelopes::check_failure;
 use crate::site::{Engine, Site};
@@ -63,7 +64,7 @@ async fn slots_stand_in_the_visitors_zone_beside_indias(engine: Engine) {
 
 async fn what_is_no_slot_can_not_be_held(engine: Engine) {
     let (site, _) = simple(engine).await;
-    let slot = far(&site, "free", 0).await;
+    let slot = find_far_slot(&site, "free", 0).await;
     let (service, minute) = id_of(&slot).split_once('.').unwrap();
     let minute: i64 = minute.parse().unwrap();
     let past = (jiff::Timestamp::now_for_tests().as_second() / 60 / 30 - 2) * 30;
@@ -89,7 +90,7 @@ async fn what_is_no_slot_can_not_be_held(engine: Engine) {
 
 async fn of_a_hundred_who_hold_one_has_it(engine: Engine) {
     let (site, _) = simple(engine).await;
-    let slot = far(&site, "free", 1).await;
+    let slot = find_far_slot(&site, "free", 1).await;
     let answers = futures_util::future::join_all((0..100).map(|_| hold_of_another(&site, &slot))).await;
     let won = answers.iter().filter(|answer| answer.status == 200).count();
     assert_eq!(won, 1, "{:?}", answers.iter().map(|answer| answer.status).collect::<Vec<_>>());
@@ -100,25 +101,25 @@ async fn of_a_hundred_who_hold_one_has_it(engine: Engine) {
 async fn a_hold_that_ran_out_is_gone_at_once(engine: Engine) {
     let (site, _) = simple(engine).await;
     let (person, other) = (site.browser(), site.browser());
-    let slot = far(&site, "free", 0).await;
-    let hold_of_one = held(&person, &slot).await;
-    has_nearest(&hold(&other, &slot).await);
+    let slot = find_far_slot(&site, "free", 0).await;
+    let hold_of_one = hold_slot(&person, &slot).await;
+    has_nearest(&request_hold(&other, &slot).await);
     site.database.run("UPDATE bookings SET hold_expires_at = 1").await;
     let answer = person.post(CALLS, &form(&hold_of_one, "asha@example.in")).await;
     assert_eq!(check_failure(&answer, 410)["code"], "HOLD_EXPIRED");
-    let second = held(&other, &slot).await;
+    let second = hold_slot(&other, &slot).await;
     assert_ne!(second["holdId"], hold_of_one["holdId"]);
     other.post(CALLS, &form(&second, "ravi@example.in")).await.expect(200);
     // Given up by hand: by its browser only.
-    let third = held(&person, &far(&site, "free", 1).await).await;
+    let third = hold_slot(&person, &find_far_slot(&site, "free", 1).await).await;
     let path = format!("{CALLS}/hold/{}", third["holdId"].as_str().unwrap());
     check_failure(&other.send(Method::DELETE, &path, None).await, 404);
     check_failure(&site.ask(Method::DELETE, &path).send().await, 404);
     person.send(Method::DELETE, &path, None).await.expect(200);
-    held(&other, &far(&site, "free", 1).await).await;
+    hold_slot(&other, &find_far_slot(&site, "free", 1).await).await;
     // A browser holds one at a time.
-    held(&person, &far(&site, "free", 4).await).await;
-    held(&person, &far(&site, "free", 5).await).await;
+    hold_slot(&person, &find_far_slot(&site, "free", 4).await).await;
+    hold_slot(&person, &find_far_slot(&site, "free", 5).await).await;
     assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'held' AND hold_expires_at > 1").await, 2);
 }
 
@@ -126,8 +127,8 @@ async fn a_hold_that_ran_out_is_gone_at_once(engine: Engine) {
 async fn a_hold_is_for_the_browser_that_has_it(engine: Engine) {
     let (site, _) = simple(engine).await;
     let (person, other) = (site.browser(), site.browser());
-    let kept = held(&person, &far(&site, "free", 0).await).await;
-    held(&other, &far(&site, "free", 3).await).await;
+    let kept = hold_slot(&person, &find_far_slot(&site, "free", 0).await).await;
+    hold_slot(&other, &find_far_slot(&site, "free", 3).await).await;
     for stranger in [&other, &site.browser()] {
         let answer = stranger.post(CALLS, &form(&kept, "ravi@example.in")).await;
         assert_eq!(check_failure(&answer, 410)["code"], "HOLD_EXPIRED", "as if there were none");
@@ -141,8 +142,8 @@ async fn buffers_and_the_daily_cap_hold(engine: Engine) {
     let asha = expert(&site, "asha", &always()).await;
     let timing = json!({"bufferBefore": 10, "bufferAfter": 20, "stepMinutes": 15, "maxPerDay": 2});
     service(&site, "free", &[&asha], timing).await;
-    let first = far(&site, "free", 40).await;
-    booked(&site.browser(), &first, "a@example.in").await;
+    let first = find_far_slot(&site, "free", 40).await;
+    book_call(&site.browser(), &first, "a@example.in").await;
     let day = first["indianDate"].as_str().unwrap().to_owned();
     let list = async || all(&slots(&site, &format!("service=free&from={day}&to={day}")).await);
     let start: jiff::Timestamp = first["startsAt"].as_str().unwrap().parse().unwrap();
@@ -152,7 +153,7 @@ async fn buffers_and_the_daily_cap_hold(engine: Engine) {
     };
     let rest = list().await;
     assert!(!rest.is_empty() && rest.iter().all(far_enough), "{rest:?}");
-    booked(&site.browser(), rest.last().unwrap(), "b@example.in").await;
+    book_call(&site.browser(), rest.last().unwrap(), "b@example.in").await;
     assert!(list().await.is_empty(), "two a day");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM booking_ticks").await, 24);
 }
@@ -164,13 +165,13 @@ async fn a_browser_keeps_so_many_times(engine: Engine) {
     service(&site, "paid", &[&asha], json!({"price": 118_000})).await;
     let (person, other) = (site.browser(), site.browser());
     for number in [0, 3] {
-        let mut entry = form(&held(&person, &far(&site, "paid", number).await).await, "asha@example.in");
+        let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "paid", number).await).await, "asha@example.in");
         entry.as_object_mut().unwrap().extend(json!({"pinCode": "560001", "state": "Karnataka"}).as_object().unwrap().clone());
         person.post(CALLS, &entry).await.expect(200);
     }
-    let third = far(&site, "paid", 6).await;
-    assert_eq!(check_failure(&hold(&person, &third).await, 409)["code"], "TOO_MANY_HOLDS");
-    held(&other, &third).await;
+    let third = find_far_slot(&site, "paid", 6).await;
+    assert_eq!(check_failure(&request_hold(&person, &third).await, 409)["code"], "TOO_MANY_HOLDS");
+    hold_slot(&other, &third).await;
     site.database.run("UPDATE bookings SET hold_expires_at = 1 WHERE subscriber_id IS NOT NULL").await;
-    held(&person, &far(&site, "paid", 9).await).await;
+    hold_slot(&person, &find_far_slot(&site, "paid", 9).await).await;
 }

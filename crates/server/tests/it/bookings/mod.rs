@@ -64,7 +64,7 @@ pub fn all(list: &Value) -> Vec<Value> {
 }
 
 /// The slot so many after the first that is at least three days away: rules about hours before the start leave it alone.
-pub async fn far(site: &Site, service: &str, number: usize) -> Value {
+pub async fn find_far_slot(site: &Site, service: &str, number: usize) -> Value {
     let found = all(&slots(site, &format!("service={service}&to={}", site.today() + jiff::Span::new().days(6))).await);
     let from = (jiff::Timestamp::now_for_tests() + jiff::SignedDuration::from_hours(72)).to_string();
     found.into_iter().filter(|slot| slot["startsAt"].as_str().unwrap() > from.as_str()).nth(number).expect("a slot")
@@ -86,12 +86,12 @@ fn id_of(slot: &Value) -> &str {
     slot["slotId"].as_str().unwrap()
 }
 
-pub async fn hold(person: &Browser<'_>, slot: &Value) -> Answer {
+pub async fn request_hold(person: &Browser<'_>, slot: &Value) -> Answer {
     person.post(&format!("{CALLS}/hold"), &json!({"slotId": slot["slotId"]})).await
 }
 
-pub async fn held(person: &Browser<'_>, slot: &Value) -> Value {
-    hold(person, slot).await.expect(200).json()["data"].clone()
+pub async fn hold_slot(person: &Browser<'_>, slot: &Value) -> Value {
+    request_hold(person, slot).await.expect(200).json()["data"].clone()
 }
 
 /// What the last form sends, for a free call.
@@ -99,8 +99,8 @@ pub fn form(hold: &Value, email: &str) -> Value {
     json!({"holdId": hold["holdId"], "slotId": hold["slotId"], "name": "Asha Rao", "email": email, "language": "en", "mode": "video"})
 }
 
-async fn booked(person: &Browser<'_>, slot: &Value, email: &str) -> Value {
-    let hold = held(person, slot).await;
+async fn book_call(person: &Browser<'_>, slot: &Value, email: &str) -> Value {
+    let hold = hold_slot(person, slot).await;
     person.post(CALLS, &form(&hold, email)).await.expect(200).json()["data"].clone()
 }
 
@@ -115,5 +115,5 @@ fn has_nearest(answer: &Answer) {
 }
 
 async fn hold_of_another(site: &Site, slot: &Value) -> Answer {
-    hold(&site.browser(), slot).await
+    request_hold(&site.browser(), slot).await
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{CALLS, DESK, Now, always, expert, far, form, held, path_of, service, site};
+use super::{CALLS, DESK, Now, always, expert, find_far_slot, form, hold_slot, path_of, service, site};
 use crate::envelopes::check_failure;
 use crate::site::{Engine, SOON, eventually};
 
@@ -14,7 +14,7 @@ async fn calls_that_cost_are_held_for_payment(engine: Engine) {
     let with = json!({"price": 118_000, "addOns": [{"id": "report", "title": "Report", "price": 59_000}]});
     service(&site, "paid", &[&asha], with).await;
     let person = site.browser();
-    let hold = held(&person, &far(&site, "paid", 0).await).await;
+    let hold = hold_slot(&person, &find_far_slot(&site, "paid", 0).await).await;
     assert_eq!(hold["price"]["amount"], 118_000);
     let mut entry = form(&hold, "asha@example.in");
     let fields = check_failure(&person.post(CALLS, &entry).await, 400)["fields"].clone();
@@ -32,7 +32,7 @@ async fn calls_that_cost_are_held_for_payment(engine: Engine) {
     let until: jiff::Timestamp = booking["expiresAt"].as_str().unwrap().parse().unwrap();
     let minutes = until.duration_since(jiff::Timestamp::now_for_tests()).as_mins();
     assert!((13..=15).contains(&minutes), "a quarter of an hour to pay: {minutes}");
-    assert!(site.sent_by("asha@example.in", "call_booked").await.is_empty());
+    assert!(site.list_sent_by("asha@example.in", "call_booked").await.is_empty());
 }
 
 async fn coupons_make_it_cheaper(engine: Engine) {
@@ -48,7 +48,7 @@ async fn coupons_make_it_cheaper(engine: Engine) {
     check_failure(&ask("none").await, 400);
     // Once it costs nothing it is booked at once; the coupon is used up.
     let person = site.browser();
-    let mut entry = form(&held(&person, &far(&site, "paid", 0).await).await, "asha@example.in");
+    let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "paid", 0).await).await, "asha@example.in");
     entry["coupon"] = json!("all");
     assert_eq!(person.post(CALLS, &entry).await.expect(200).json()["data"]["status"], "confirmed");
     check_failure(&ask("all").await, 400);
@@ -62,7 +62,7 @@ async fn a_coupon_comes_back_when_nothing_was_bought(engine: Engine) {
     let used = async || site.database.number("SELECT CAST(used AS BIGINT) FROM coupons").await;
     let person = site.browser();
     let order = async |number: usize| {
-        let mut entry = form(&held(&person, &far(&site, "paid", number).await).await, "asha@example.in");
+        let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "paid", number).await).await, "asha@example.in");
         entry
             .as_object_mut()
             .unwrap()

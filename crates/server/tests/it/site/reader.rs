@@ -196,15 +196,15 @@ impl Site {
     }
 
     /// What the sandbox was given, newest first.
-    pub async fn sent(&self, to: &str) -> Vec<Value> {
+    pub async fn list_sent(&self, to: &str) -> Vec<Value> {
         let mut address = url::Url::parse("http://x/sandbox/messages?limit=1000").unwrap();
         address.query_pairs_mut().append_pair("to", to);
         let answer = self.read(&format!("{}?{}", address.path(), address.query().unwrap())).await;
         answer["data"].as_array().unwrap().clone()
     }
 
-    pub async fn sent_by(&self, to: &str, template: &str) -> Vec<Value> {
-        self.sent(to).await.into_iter().filter(|message| message["template"] == template).collect()
+    pub async fn list_sent_by(&self, to: &str, template: &str) -> Vec<Value> {
+        self.list_sent(to).await.into_iter().filter(|message| message["template"] == template).collect()
     }
 
     /// The newest message of a template, as soon as there is one.
@@ -212,7 +212,7 @@ impl Site {
         let what = format!("{template} reaches {to}");
         eventually(SOON, &what, || async {
             self.morning().await;
-            self.sent_by(to, template).await.into_iter().next()
+            self.list_sent_by(to, template).await.into_iter().next()
         })
         .await
     }
@@ -266,7 +266,7 @@ impl Site {
         );
         eventually(SOON, &format!("a code is mailed to {email}"), || async {
             let id = self.database.texts(&newest).await.pop()?;
-            let mail = self.sent(email).await.into_iter().find(|mail| mail["id"] == id.as_str())?;
+            let mail = self.list_sent(email).await.into_iter().find(|mail| mail["id"] == id.as_str())?;
             Some(mail["code"].as_str().unwrap().to_owned())
         })
         .await

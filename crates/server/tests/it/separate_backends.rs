@@ -2,14 +2,14 @@
 
 use serde_json::json;
 
-use crate::chat::prepared;
+use crate::chat::prepare_chat_site;
 use crate::envelopes::check_failure;
 use crate::site::{Engine, SOON, eventually};
 
 on_both_databases!(the_chatbot_alone, content_alone, both_without_a_worker);
 
 async fn the_chatbot_alone(engine: Engine) {
-    let site = prepared(engine).await.argument("--only").argument("chatbot").up().await;
+    let site = prepare_chat_site(engine).await.argument("--only").argument("chatbot").up().await;
     for path in ["/", "/cms/api/contents", "/cms/api/contents/", "/pf/v1/payment/is-paid-user", "/sw.js", "/conversation/x"] {
         check_failure(&site.get(path).await, 404);
     }
@@ -24,7 +24,7 @@ async fn the_chatbot_alone(engine: Engine) {
 }
 
 async fn content_alone(engine: Engine) {
-    let site = prepared(engine).await.argument("--only").argument("content").up().await;
+    let site = prepare_chat_site(engine).await.argument("--only").argument("content").up().await;
     for path in ["/", "/cms/api/contents", "/cms/api/contents/", "/healthz", "/metrics"] {
         site.get(path).await.expect(200);
     }
@@ -34,7 +34,7 @@ async fn content_alone(engine: Engine) {
 }
 
 async fn both_without_a_worker(engine: Engine) {
-    let site = prepared(engine).await.argument("--only").argument("content").argument("--only").argument("chatbot").up().await;
+    let site = prepare_chat_site(engine).await.argument("--only").argument("content").argument("--only").argument("chatbot").up().await;
     site.get("/").await.expect(200);
     check_failure(&site.get("/chatbot/gaps").await, 401);
 }
@@ -42,8 +42,8 @@ async fn both_without_a_worker(engine: Engine) {
 /// On PostgreSQL nodes share a database.
 #[tokio::test]
 async fn a_conversation_of_one_node_is_shown_by_another() {
-    let content = prepared(Engine::Postgres).await.argument("--only").argument("content").up().await;
-    let beside = content.beside().set("FINEPRINT_ALLOW_SANDBOX", "true").set("FINEPRINT_ASSISTANT_ENGINE", "echo");
+    let content = prepare_chat_site(Engine::Postgres).await.argument("--only").argument("content").up().await;
+    let beside = content.prepare_second_node().set("FINEPRINT_ALLOW_SANDBOX", "true").set("FINEPRINT_ASSISTANT_ENGINE", "echo");
     let chatbot = beside.argument("--only").argument("chatbot").up().await;
     let article = content.article(json!({"title": "Written over there"})).await;
     let browser = chatbot.browser();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::site::{Browser, Engine, Site, ticked, typed};
-use crate::webinars::{announced, register};
+use crate::webinars::{announce_webinar, register};
 
 on_both_databases!(
     a_stranger_sees_nothing_of_the_owner,
@@ -100,7 +100,7 @@ async fn a_stranger_sees_nothing_of_the_owner(engine: Engine) {
 /// Whoever asks for somebody else gets neither their own data under that name nor a word on whether there is such a person.
 async fn what_is_asked_of_another_address_is_empty(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    let webinar = announced(&site, 3, json!({})).await;
+    let webinar = announce_webinar(&site, 3, json!({})).await;
     owner(&site).await;
     let own = "ravi+news@example.in";
     let (claimed, proven) = (site.browser(), site.subscriber(&typed("meera@example.in")).await);
@@ -148,8 +148,8 @@ async fn a_stranger_changes_nothing_of_the_owner(engine: Engine) {
     assert_eq!(all().await, before);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM subscribers WHERE paused_until IS NOT NULL").await, 0);
     site.quiet().await;
-    assert!(site.sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty(), "nothing went to the stranger's number");
-    assert_eq!(site.sent_by(OWNER, "unsubscribe_link").await.len(), 1, "the owner was asked, once a day");
+    assert!(site.list_sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty(), "nothing went to the stranger's number");
+    assert_eq!(site.list_sent_by(OWNER, "unsubscribe_link").await.len(), 1, "the owner was asked, once a day");
 }
 
 async fn a_code_takes_the_address_over(engine: Engine) {
@@ -255,10 +255,10 @@ async fn messages_go_to_nobody_else(engine: Engine) {
     }
     site.quiet().await;
     let (by_phone, by_mail) =
-        (site.sent_by(&format!("+91{NUMBER}"), "unsubscribe_confir_1").await, site.sent_by(OWNER, "unsubscribe_email").await);
+        (site.list_sent_by(&format!("+91{NUMBER}"), "unsubscribe_confir_1").await, site.list_sent_by(OWNER, "unsubscribe_email").await);
     assert_eq!((by_phone.len(), by_mail.len()), (1, 1), "once an event");
     assert!(!by_phone[0].to_string().contains("evil") && !by_mail[0].to_string().contains("evil"));
-    assert!(site.sent("victim@example.in").await.is_empty() && site.sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty());
+    assert!(site.list_sent("victim@example.in").await.is_empty() && site.list_sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty());
     // A stranger can have nothing sent to the owner either, whatever number they typed.
     let stranger = site.browser();
     stranger.subscribe(&typed(OWNER)).await;
@@ -266,8 +266,8 @@ async fn messages_go_to_nobody_else(engine: Engine) {
     stranger.post(send, &whatsapp(STRANGERS_NUMBER, "unsubscribe_confir_1")).await.expect(200);
     stranger.post(post, &mail(OWNER, "unsubscribe_email")).await.expect(200);
     site.quiet().await;
-    assert_eq!(site.sent_by(OWNER, "unsubscribe_email").await.len(), 1);
-    assert!(site.sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty());
+    assert_eq!(site.list_sent_by(OWNER, "unsubscribe_email").await.len(), 1);
+    assert!(site.list_sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty());
 }
 
 async fn nothing_ended_is_no_farewell(engine: Engine) {
@@ -284,8 +284,8 @@ async fn nothing_ended_is_no_farewell(engine: Engine) {
     let left = stranger.post("/cms/api/subscribe-unsubscribe?source=website", &all).await.expect(200).json();
     assert_eq!(left["data"]["ended"], json!([]));
     site.quiet().await;
-    assert!(site.sent_by("victim@example.in", "unsubscribe_email").await.is_empty());
-    assert!(site.sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty());
+    assert!(site.list_sent_by("victim@example.in", "unsubscribe_email").await.is_empty());
+    assert!(site.list_sent(&format!("+91{STRANGERS_NUMBER}")).await.is_empty());
     // By mail somebody is told of what they ended by mail; their number never agreed to anything.
     let person = site.subscriber(&typed(OWNER)).await;
     person.put("/cms/api/subscribers/me", &json!({"phone": NUMBER})).await.expect(200);
@@ -293,7 +293,7 @@ async fn nothing_ended_is_no_farewell(engine: Engine) {
     person.post("/cms/api/subscribers/unsubscribe", &json!({"scope": "all"})).await.expect(200);
     site.message(OWNER, "unsubscribe_email").await;
     site.quiet().await;
-    assert!(site.sent_by(&format!("+91{NUMBER}"), "unsubscribe_confir_1").await.is_empty());
+    assert!(site.list_sent_by(&format!("+91{NUMBER}"), "unsubscribe_confir_1").await.is_empty());
 }
 
 async fn a_late_undo_gives_nothing_in_the_owners_name(engine: Engine) {
@@ -312,7 +312,7 @@ async fn a_mail_carries_no_words_of_strangers(engine: Engine) {
         site.browser().subscribe(&json!({"name": name, "email": OWNER})).await;
     }
     site.quiet().await;
-    let mails = site.sent(OWNER).await;
+    let mails = site.list_sent(OWNER).await;
     assert_eq!(mails.len(), 3);
     for mail in mails {
         assert!(!mail["text"].as_str().unwrap().contains("evil.example"), "{}", mail["text"]);

@@ -38,7 +38,7 @@ impl Site {
     }
 
     pub async fn new_token(&self, name: &str, role: &str) -> String {
-        self.done(&["token", "create", "--name", name, "--role", role]).await.trim().to_owned()
+        self.run_command(&["token", "create", "--name", name, "--role", role]).await.trim().to_owned()
     }
 
     /// Address of an uploaded picture whose widths are made.

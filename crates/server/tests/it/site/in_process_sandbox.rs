@@ -10,18 +10,18 @@ use super::Site;
 /// Both sides know the same word.
 const SECRET: &str = "sandbox";
 
-pub struct Outside {
+pub struct InProcessSandbox {
     pub address: String,
     serving: JoinHandle<()>,
 }
 
-impl Drop for Outside {
+impl Drop for InProcessSandbox {
     fn drop(&mut self) {
         self.serving.abort();
     }
 }
 
-impl Outside {
+impl InProcessSandbox {
     /// For a site whose address is known before it starts.
     pub async fn open(site: &Site, adjust: impl FnOnce(&mut SandboxSettings)) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
