@@ -1,9 +1,9 @@
 // What everybody must be able to use: checked by axe on every kind of page, by the keyboard alone, and enlarged.
 
 import type { Page } from 'playwright-core'
-import { checked, tooWide, violations } from './support/axe'
-import { PLACES, places } from './support/places'
-import { describe, expect, hydrated, PHONE, settled, test, WIDE } from './support/test'
+import { runAxe, findTooWide, findViolations } from './support/axe'
+import { PLACES, createPlaces } from './support/places'
+import { describe, expect, waitForHydration, PHONE, waitUntilSettled, test, WIDE } from './support/test'
 
 /** The same to the eye and the ear as another. */
 const SAME = ['article with its id', 'digest of a day', 'unknown article']
@@ -12,10 +12,10 @@ const PAGES = PLACES.filter((name) => !SAME.includes(name))
 describe('axe finds nothing', () => {
   // Four looks at the longest page, with thousands of elements, take half a minute.
   test.for(PAGES)('on the page: %s', { timeout: 120_000 }, async (name, { open, site, expected }) => {
-    const place = (await places(site)).find((each) => each.name === name)
+    const place = (await createPlaces(site)).find((each) => each.name === name)
     if (place?.status === 404) expected(/status of 404/)
     const page = await open(place?.path ?? null)
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 
   test('in a calculator, also while an input is wrong', async ({ open, site, expected }) => {
@@ -27,10 +27,10 @@ describe('axe finds nothing', () => {
     })
     const page = await open(url)
     await page.getByText('Year by year').click()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByLabel('Interest rate').fill('99')
     await page.getByText('Interest rate must be between').waitFor()
-    expect(await checked(page)).toEqual([])
+    expect(await runAxe(page)).toEqual([])
   })
 
   test('in the results, in the overlay, in the share dialog', async ({ open, site }) => {
@@ -40,22 +40,22 @@ describe('axe finds nothing', () => {
     await field.fill('pension')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('ArrowDown')
-    expect(await checked(page)).toEqual([])
+    expect(await runAxe(page)).toEqual([])
     await field.fill('qqzzxx')
     await page.getByRole('button', { name: 'Notify Me' }).click()
-    expect(await checked(page)).toEqual([])
+    expect(await runAxe(page)).toEqual([])
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).waitFor()
-    expect(await checked(page)).toEqual([])
+    expect(await runAxe(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await page.setViewportSize(PHONE)
     await page.getByRole('navigation', { name: 'Main, small screens' }).getByRole('button', { name: 'Search' }).click()
     await page.getByRole('dialog', { name: 'Search' }).waitFor()
-    expect(await checked(page)).toEqual([])
+    expect(await runAxe(page)).toEqual([])
   })
 })
 
@@ -77,11 +77,11 @@ describe('by the keyboard alone', () => {
   test.for(BOTH)(
     'Tab reaches everything on %s, and shows where it is',
     async ([name, size], { open, site, expected }) => {
-      const place = (await places(site)).find((each) => each.name === name)
+      const place = (await createPlaces(site)).find((each) => each.name === name)
       if (place?.status === 404) expected(/status of 404/)
       const page = await open(place?.path ?? null, { size })
-      if (name === 'article') await withComments(page)
-      await settled(page)
+      if (name === 'article') await loadComments(page)
+      await waitUntilSettled(page)
       const all = await page.evaluate(() => {
         const wanted = 'a[href], button:not([disabled]), input, textarea, select, summary, [tabindex="0"]'
         const reachable = Array.from(document.querySelectorAll<HTMLElement>(wanted)).filter(
@@ -93,10 +93,10 @@ describe('by the keyboard alone', () => {
       expect(all).toBeGreaterThan(10)
       const stops: (string | null)[] = []
       for (let at = 0; at < all; at += 1) {
-        await pastDate(page)
+        await skipDateField(page)
         await page.keyboard.press('Tab')
         // On small screens the hero's field opens the search; leaving that goes back to the field.
-        if (name === 'home' && size === PHONE && (await onField(page))) {
+        if (name === 'home' && size === PHONE && (await isOnField(page))) {
           const overlay = page.getByRole('dialog', { name: 'Search' })
           await overlay.waitFor()
           await page.keyboard.press('Escape')
@@ -125,14 +125,14 @@ describe('enlarged', () => {
   test('nothing is wider than a window of 320 px, nor at 200 %', async ({ open, site, expected }) => {
     expected(/status of 404/)
     const page = await open(null, { size: { width: 320, height: 640 } })
-    for (const { name, path } of await places(site)) {
+    for (const { name, path } of await createPlaces(site)) {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(path)
-      await hydrated(page)
-      expect([name, await tooWide(page)]).toEqual([name, []])
+      await waitForHydration(page)
+      expect([name, await findTooWide(page)]).toEqual([name, []])
       // 1280 px at 200 %.
       await page.setViewportSize({ width: 640, height: 450 })
-      expect([name, await tooWide(page)]).toEqual([name, []])
+      expect([name, await findTooWide(page)]).toEqual([name, []])
     }
   })
 })
@@ -144,7 +144,7 @@ describe('nothing jumps', () => {
     ['article', PHONE],
     ['article', WIDE],
   ] as const)('on the page: %s', async ([name, size], { open, site }) => {
-    const place = (await places(site)).find((each) => each.name === name)
+    const place = (await createPlaces(site)).find((each) => each.name === name)
     const page = await open(place?.path ?? null, { size, prepare: watchShifts })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -161,7 +161,7 @@ describe('nothing jumps', () => {
 })
 
 /** Day, month, year and calendar are stops of the browser's own, in one field: the last of them is gone to. */
-function pastDate(page: Page): Promise<void> {
+function skipDateField(page: Page): Promise<void> {
   return page.evaluate(() => {
     const field = document.activeElement
     if (!(field instanceof HTMLInputElement) || field.type !== 'date') return
@@ -175,14 +175,14 @@ function pastDate(page: Page): Promise<void> {
 }
 
 /** They are fetched when one comes near them. */
-async function withComments(page: Page): Promise<void> {
+async function loadComments(page: Page): Promise<void> {
   // Not scrollIntoView: since Chromium 148 the next Tab starts from what was brought into view.
   await page.locator('#comments-place').evaluate((place) => window.scrollTo(0, place.getBoundingClientRect().top))
   await page.locator('#comments-place textarea').waitFor()
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
-const onField = (page: Page) => page.evaluate(() => document.activeElement instanceof HTMLInputElement)
+const isOnField = (page: Page) => page.evaluate(() => document.activeElement instanceof HTMLInputElement)
 
 /** Adds up how far things moved without the reader's doing. */
 async function watchShifts(page: Page): Promise<void> {

@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { Activities } from '../src/api/subscriber-types'
-import { codeFor, dialog, memberButton, messages, signIn, subscribe, toast } from './support/members'
-import { describe, expect, hydrated, test } from './support/test'
+import { waitForCode, dialog, memberButton, fetchMessages, signIn, subscribe, toast } from './support/members'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 const account = (page: Page) => dialog(page, 'My Account')
 const section = (page: Page, name: string) => account(page).getByRole('region', { name, exact: true })
@@ -50,11 +50,11 @@ test('of somebody whose address is only typed: the way to prove it, and nothing 
   for (const name of ['Updates', 'Your data'])
     await section(page, name).getByText('Confirm your e-mail first').waitFor()
   expect(await account(page).getByRole('switch').count()).toBe(0)
-  await codeFor(site, email)
+  await waitForCode(site, email)
   await account(page).getByRole('button', { name: 'Confirm your e-mail' }).click()
   await dialog(page, 'Confirm your e-mail')
     .getByLabel('Code')
-    .fill(await codeFor(site, email, 1))
+    .fill(await waitForCode(site, email, 1))
   // Back where it was asked for.
   await account(page).waitFor()
   await section(page, 'Updates').getByRole('switch').first().waitFor()
@@ -132,7 +132,7 @@ describe('details', () => {
     await details.getByRole('button', { name: 'Save' }).click()
     await details.getByText('+91 9876543210').waitFor()
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await openPanel(page)
     await account(page).getByText('Asha Rao', { exact: true }).waitFor()
     await details.getByText('+91 9876543210').waitFor()
@@ -149,7 +149,7 @@ describe('details', () => {
     await details.getByRole('button', { name: 'Save' }).click()
     const proof = dialog(page, 'Confirm your e-mail')
     await proof.getByText(`We sent a 6-digit code to ${fresh}.`).waitFor()
-    await proof.getByLabel('Code').fill(await codeFor(site, fresh))
+    await proof.getByLabel('Code').fill(await waitForCode(site, fresh))
     await account(page).getByText(fresh).first().waitFor()
     expect(await account(page).getByText(old).count()).toBe(0)
   })
@@ -170,7 +170,7 @@ test('consents are switched one by one, and say since when', async ({ open }) =>
   await updates.getByText(/^Agreed on /).waitFor()
   expect(await byMail.isChecked()).toBe(true)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await openPanel(page)
   await updates.getByText(/^Agreed on /).waitFor()
   await updates.getByText('Updates by e-mail').click()
@@ -261,5 +261,5 @@ test('the account is deleted once its address is typed', async ({ open, site, ex
   await toast(page, 'Account deleted', 'Everything we kept about you has been erased.').waitFor()
   await memberButton(page, 'Subscribe / Login').waitFor()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  expect((await messages(site, email)).map(({ template }) => template)).not.toContain('unsubscribe_email')
+  expect((await fetchMessages(site, email)).map(({ template }) => template)).not.toContain('unsubscribe_email')
 })

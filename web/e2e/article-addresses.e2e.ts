@@ -1,11 +1,11 @@
 // By which addresses an article is found, and how soon an edit shows there.
 
-import { rich } from './support/rich-article'
-import { describe, expect, hydrated, test } from './support/test'
+import { createRichArticle } from './support/rich-article'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 describe('addresses', () => {
   test('an id that is nobody’s leaves the rest of the address', async ({ open, site }) => {
-    const { url, title } = await rich(site, { title: 'Found by its slug' })
+    const { url, title } = await createRichArticle(site, { title: 'Found by its slug' })
     for (const id of ['nobody', '01a1fbfa-0000-7000-8000-000000000000']) {
       const page = await open(`${url}?id=${id}`)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -15,7 +15,7 @@ describe('addresses', () => {
 
   test('also when it is followed inside the site', async ({ open, site, expected }) => {
     expected(/status of 404/)
-    const { url, title } = await rich(site, { title: 'Found by its slug inside' })
+    const { url, title } = await createRichArticle(site, { title: 'Found by its slug inside' })
     const from = await site.article({
       title: 'A stale link',
       content: `<p><a href="${url}?id=01a1fbfa-0000-7000-8000-000000000000">an old link</a></p>`,
@@ -26,8 +26,8 @@ describe('addresses', () => {
   })
 
   test('of two articles with one slug the id decides', async ({ open, site }) => {
-    const older = await rich(site, { title: 'Twins', content: '<p>The older twin.</p>' })
-    const newer = await rich(site, { title: 'Twins', slug: older.slug, content: '<p>The newer twin.</p>' })
+    const older = await createRichArticle(site, { title: 'Twins', content: '<p>The older twin.</p>' })
+    const newer = await createRichArticle(site, { title: 'Twins', slug: older.slug, content: '<p>The newer twin.</p>' })
     expect(newer.slug).toBe(older.slug)
     for (const [id, text] of [
       [older._id, 'The older twin.'],
@@ -39,7 +39,7 @@ describe('addresses', () => {
   })
 
   test('a former address leads to the present one, and so does /content', async ({ open, site }) => {
-    const article = await rich(site, { title: 'It has moved' })
+    const article = await createRichArticle(site, { title: 'It has moved' })
     const moved = await site.change(article._id, { slug: 'new-place' })
     expect(moved.url).toBe('/epfo/new-place')
     for (const path of [article.url, `/content?title=${article.slug}&id=${article._id}`, '/content?title=new-place']) {
@@ -51,7 +51,7 @@ describe('addresses', () => {
 
 // How fast is measured over HTTP (crates/server/tests/it/freshness.rs), without a browser's own time in it.
 test('an edit is on the page when it is next loaded', async ({ open, site }) => {
-  const article = await rich(site, { title: 'Before the edit' })
+  const article = await createRichArticle(site, { title: 'Before the edit' })
   const page = await open(article.url)
   await site.change(article._id, { title: 'After the edit', content: '<p>New words.</p>' })
   await expect
@@ -61,5 +61,5 @@ test('an edit is on the page when it is next loaded', async ({ open, site }) => 
     })
     .toBe('After the edit')
   await page.getByText('New words.').waitFor()
-  await hydrated(page)
+  await waitForHydration(page)
 })

@@ -2,23 +2,23 @@
 
 import type { Page } from 'playwright-core'
 import { stopClock } from './support/clock'
-import { counted } from './support/counted'
-import { rich } from './support/rich-article'
+import { waitForCount } from './support/counted'
+import { createRichArticle } from './support/rich-article'
 import { describe, expect, test } from './support/test'
 
 describe('counts', () => {
   test('a like is shown at once, kept over a reload, and can be taken back', async ({ open, site }) => {
-    const article = await rich(site, { title: 'A liked article' })
+    const article = await createRichArticle(site, { title: 'A liked article' })
     const page = await open(article.url)
     const like = page.getByRole('button', { name: /^Like/ })
     const state = async () => [await like.textContent(), await like.getAttribute('aria-pressed')]
     expect(await state()).toEqual(['Like 0', 'false'])
-    await counted(page, 'update-content-stats', () => like.click())
+    await waitForCount(page, 'update-content-stats', () => like.click())
     expect(await state()).toEqual(['Like 1', 'true'])
     expect((await site.content(article._id)).likes).toBe(1)
-    await counted(page, 'increment-views', () => page.reload().then(() => undefined))
+    await waitForCount(page, 'increment-views', () => page.reload().then(() => undefined))
     await expect.poll(state).toEqual(['Like 1', 'true'])
-    await counted(page, 'update-content-stats', () => like.click())
+    await waitForCount(page, 'update-content-stats', () => like.click())
     await expect.poll(state).toEqual(['Like 0', 'false'])
     expect((await site.content(article._id)).likes).toBe(0)
   })
@@ -26,7 +26,7 @@ describe('counts', () => {
   test('a like that the server refuses goes back', async ({ open, site, expected }) => {
     expected(/like not counted/)
     expected(/status of 503/)
-    const { url } = await rich(site, { title: 'A refused like' })
+    const { url } = await createRichArticle(site, { title: 'A refused like' })
     const page = await open(url)
     await page.route('**/update-content-stats', (route) =>
       route.fulfill({ status: 503, json: { success: false, message: 'no' } }),
@@ -38,9 +38,9 @@ describe('counts', () => {
   })
 
   test('reading is counted once for a visitor', async ({ open, site }) => {
-    const article = await rich(site, { title: 'A counted article' })
+    const article = await createRichArticle(site, { title: 'A counted article' })
     const page = await open(null)
-    const read = () => counted(page, 'increment-views', () => page.goto(article.url).then(() => undefined))
+    const read = () => waitForCount(page, 'increment-views', () => page.goto(article.url).then(() => undefined))
     await read()
     await expect.poll(async () => (await site.content(article._id)).views).toBe(1)
     await read()
@@ -51,7 +51,7 @@ describe('counts', () => {
 
 describe('sharing', () => {
   test('the dialog copies a short link, says so for 2 s, and the link leads back', async ({ open, site }) => {
-    const article = await rich(site, { title: 'A shared article' })
+    const article = await createRichArticle(site, { title: 'A shared article' })
     const page = await open(article.url, { clipboard: true })
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Share this article' })
@@ -59,7 +59,7 @@ describe('sharing', () => {
     await expect.poll(() => field.inputValue()).toMatch(new RegExp(`^${site.url}/s/\\w{7,}$`))
     const short = await field.inputValue()
     await stopClock(page)
-    await counted(page, 'increment-article-share', () => dialog.getByRole('button', { name: 'Copy' }).click())
+    await waitForCount(page, 'increment-article-share', () => dialog.getByRole('button', { name: 'Copy' }).click())
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(short)
     const copied = dialog.getByRole('button', { name: 'Copied!' })
     await copied.waitFor()
@@ -70,7 +70,7 @@ describe('sharing', () => {
     await page.keyboard.press('Escape')
     await page.clock.runFor(1000)
     await dialog.waitFor({ state: 'detached' })
-    expect(await focused(page)).toMatch(/^Share/)
+    expect(await readFocus(page)).toMatch(/^Share/)
     await expect.poll(async () => (await site.content(article._id)).shares).toBe(1)
 
     for (const link of [short, short.replace('/s/', '/')]) {
@@ -82,7 +82,7 @@ describe('sharing', () => {
 
   test('without the short link the long one is shared', async ({ open, site, expected }) => {
     expected(/status of 503/)
-    const { url } = await rich(site, { title: 'A long link' })
+    const { url } = await createRichArticle(site, { title: 'A long link' })
     const page = await open(url, { phone: true })
     await page.route('**/contents/shorten', (route) => route.fulfill({ status: 503, json: { success: false } }))
     await page.getByRole('button', { name: 'Share', exact: true }).tap()
@@ -91,7 +91,7 @@ describe('sharing', () => {
   })
 
   test('on a phone it is a drawer, which slides in and out', async ({ open, site }) => {
-    const { url } = await rich(site, { title: 'A drawer' })
+    const { url } = await createRichArticle(site, { title: 'A drawer' })
     const page = await open(url, { phone: true, motion: true })
     await page.getByRole('button', { name: 'Share', exact: true }).tap()
     const drawer = page.getByRole('dialog', { name: 'Share this article' })
@@ -106,6 +106,6 @@ describe('sharing', () => {
   })
 })
 
-function focused(page: Page): Promise<string> {
+function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 }

@@ -1,13 +1,13 @@
 // Reading an article: what it tells of itself, its text, its videos.
 
 import type { Page } from 'playwright-core'
-import { rich, VIDEO } from './support/rich-article'
-import { structuredData } from './support/structured-data'
-import { describe, expect, hydrated, test } from './support/test'
+import { createRichArticle, VIDEO } from './support/rich-article'
+import { readStructuredData } from './support/structured-data'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 describe('what the page tells', () => {
   test('its head, and Article and BreadcrumbList once each', async ({ open, site }) => {
-    const article = await rich(site, { title: 'What the page tells' })
+    const article = await createRichArticle(site, { title: 'What the page tells' })
     const page = await open(`${article.url}?id=${article._id}`)
     const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
     expect(await page.title()).toBe('What the page tells – The Fine Print')
@@ -16,7 +16,7 @@ describe('what the page tells', () => {
     expect(await content('meta[property="og:type"]')).toBe('article')
     expect(await content('meta[property="og:locale"]')).toBe('en_IN')
     expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toBe(site.url + article.url)
-    const [described, crumbs, ...more] = await structuredData(page)
+    const [described, crumbs, ...more] = await readStructuredData(page)
     expect(more).toEqual([])
     expect(described).toMatchObject({
       '@type': 'Article',
@@ -35,7 +35,7 @@ describe('what the page tells', () => {
   })
 
   test('who wrote, who reviewed, when it was checked, on what it rests', async ({ open, site }) => {
-    const { url } = await rich(site, { title: 'Byline and facts' })
+    const { url } = await createRichArticle(site, { title: 'Byline and facts' })
     const page = await open(url)
     const main = page.locator('main')
     await main.getByText('By A. Writer').waitFor()
@@ -49,7 +49,7 @@ describe('what the page tells', () => {
   })
 
   test('a sponsor is named on the page and on every card', async ({ open, site }) => {
-    const { url, title } = await rich(site, { title: 'A sponsored article', sponsor: 'Sample Bank' })
+    const { url, title } = await createRichArticle(site, { title: 'A sponsored article', sponsor: 'Sample Bank' })
     const page = await open(url)
     await page.locator('main header').getByText('Sponsored by Sample Bank', { exact: true }).waitFor()
     await page.goto('/categories?category=All')
@@ -58,7 +58,7 @@ describe('what the page tells', () => {
   })
 
   test('without JavaScript it is read whole, and the share links work', async ({ open, site }) => {
-    const { url } = await rich(site, { title: 'Without JavaScript' })
+    const { url } = await createRichArticle(site, { title: 'Without JavaScript' })
     const page = await open(url, { js: false })
     await page.getByRole('heading', { name: 'Third section' }).waitFor()
     await page.getByText('Read this.').waitFor()
@@ -72,7 +72,7 @@ describe('what the page tells', () => {
 
 describe('the text', () => {
   test('the contents list leads to the sections and tells where one is', async ({ open, site }) => {
-    const { url } = await rich(site, { title: 'Contents list' })
+    const { url } = await createRichArticle(site, { title: 'Contents list' })
     const page = await open(url)
     const contents = page.getByRole('navigation', { name: 'In this article' })
     expect(await contents.getByRole('link').allInnerTexts()).toEqual([
@@ -95,7 +95,7 @@ describe('the text', () => {
   })
 
   test('on a phone the contents are folded and wide tables scroll by themselves', async ({ open, site }) => {
-    const { url } = await rich(site, { title: 'On a phone' })
+    const { url } = await createRichArticle(site, { title: 'On a phone' })
     const page = await open(url, { phone: true })
     const folded = page.locator('main details').filter({ hasText: 'In this article' })
     expect(await folded.getByRole('link', { name: 'First section' }).isVisible()).toBe(false)
@@ -115,7 +115,7 @@ describe('the text', () => {
     site,
   }) => {
     const content = '<p>In 2026-27 it is ₹ 1,00,000.</p><table><tr><td>1</td></tr></table>'
-    const { url } = await rich(site, { title: 'Old or new regime in 2026-27, worked out', content })
+    const { url } = await createRichArticle(site, { title: 'Old or new regime in 2026-27, worked out', content })
     const page = await open(url, { phone: true })
     const whole = page.locator('.prose .whole')
     expect(await whole.allInnerTexts()).toEqual(['2026-27', '₹ 1,00,000'])
@@ -127,7 +127,7 @@ describe('the text', () => {
 
   test('on a phone the further key facts are unfolded', async ({ open, site }) => {
     const fact = (label: string) => ({ label, value: '1', asOf: '2026-01-01', source: null })
-    const { url } = await rich(site, { title: 'Many facts', facts: ['A', 'B', 'C', 'D'].map(fact) })
+    const { url } = await createRichArticle(site, { title: 'Many facts', facts: ['A', 'B', 'C', 'D'].map(fact) })
     const page = await open(url, { phone: true })
     const facts = page.getByRole('region', { name: 'Key facts' })
     expect(await facts.locator('dt:visible').allInnerTexts()).toEqual(['A', 'B'])
@@ -136,7 +136,7 @@ describe('the text', () => {
   })
 
   test('a callout stands apart, and links inside the site load no document', async ({ open, site }) => {
-    const { url } = await rich(site, { title: 'Callout and link' })
+    const { url } = await createRichArticle(site, { title: 'Callout and link' })
     const page = await open(url)
     const callout = page.locator('.prose .callout-fine-print')
     expect(await callout.locator('.callout-title').innerText()).toBe('Fine print')
@@ -149,15 +149,15 @@ describe('the text', () => {
   })
 
   test('on paper there is the article and nothing to press', async ({ open, site }) => {
-    const { url } = await rich(site, { title: 'On paper' })
+    const { url } = await createRichArticle(site, { title: 'On paper' })
     const page = await open(url, { dark: true })
     await page.emulateMedia({ media: 'print' })
-    const shown = (selector: string) => page.locator(selector).first().isVisible()
-    expect(await shown('h1')).toBe(true)
-    expect(await shown('.prose .callout')).toBe(true)
-    expect(await shown('#sources')).toBe(true)
+    const isVisible = (selector: string) => page.locator(selector).first().isVisible()
+    expect(await isVisible('h1')).toBe(true)
+    expect(await isVisible('.prose .callout')).toBe(true)
+    expect(await isVisible('#sources')).toBe(true)
     for (const gone of ['footer', 'nav', '#share', '.video', 'header[data-print=no]', '#related', '#comments-place'])
-      expect([gone, await shown(gone)]).toEqual([gone, false])
+      expect([gone, await isVisible(gone)]).toEqual([gone, false])
     const colors = await page.locator('.prose').evaluate((text) => {
       return [getComputedStyle(text).color, getComputedStyle(document.documentElement).backgroundColor]
     })
@@ -167,13 +167,13 @@ describe('the text', () => {
 
 describe('video', () => {
   test('the lead video asks nothing of YouTube before it is pressed', async ({ open, site, expected }) => {
-    const { url } = await rich(site, { title: 'A lead video', YT_url: `https://youtu.be/${VIDEO}` })
+    const { url } = await createRichArticle(site, { title: 'A lead video', YT_url: `https://youtu.be/${VIDEO}` })
     expected(/another host: https:\/\/www\.youtube-nocookie\.com\/embed/)
-    const page = await open(url, { prepare: player })
+    const page = await open(url, { prepare: stubPlayer })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).host))
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     expect(new Set(asked)).toEqual(new Set([new URL(site.url).host]))
     const video = page.locator('main header .video')
     await video.getByText('Play the video').click()
@@ -184,20 +184,20 @@ describe('video', () => {
   })
 
   test('so does a video in the text, and one on a card', async ({ open, site, expected }) => {
-    const article = await rich(site, { title: 'A video on a card', YT_url: `https://youtu.be/${VIDEO}` })
+    const article = await createRichArticle(site, { title: 'A video on a card', YT_url: `https://youtu.be/${VIDEO}` })
     expected(/another host: https:\/\/www\.youtube-nocookie\.com\/embed/)
-    const page = await open(article.url, { prepare: player })
+    const page = await open(article.url, { prepare: stubPlayer })
     await page.locator('.prose').getByText('Play the video').click()
     await page.locator('.prose').frameLocator('iframe').getByText('the player').waitFor()
     await page.goto('/categories?category=All')
-    await hydrated(page)
+    await waitForHydration(page)
     const card = page.getByRole('article').filter({ hasText: article.title })
     await card.getByRole('button', { name: `Play the video: ${article.title}` }).click()
     await card.frameLocator('iframe').getByText('the player').waitFor()
   })
 })
 
-async function player(page: Page): Promise<void> {
+async function stubPlayer(page: Page): Promise<void> {
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: 'the player' }),
   )

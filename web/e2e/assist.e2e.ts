@@ -1,6 +1,6 @@
 // Assist in a browser: finding one's module, the questions, the promise to tell.
 
-import { expect, hydrated, test } from './support/test'
+import { expect, waitForHydration, test } from './support/test'
 
 test('three questions lead to a module, with and without JavaScript', async ({ open }) => {
   for (const js of [true, false]) {
@@ -23,7 +23,7 @@ test('the control is current on the hub only, and an unknown module shows the hu
   await page.getByRole('heading', { level: 1, name: 'Provident fund help' }).waitFor()
   expect(await control.getAttribute('aria-current')).toBeNull()
   await page.goto('/assist?module=nothing')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText('There is no guide at that address').waitFor()
 })
 

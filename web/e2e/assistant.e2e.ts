@@ -3,61 +3,61 @@
 
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { isRecord } from '../src/api/errors'
-import { checked } from './support/axe'
+import { runAxe } from './support/axe'
 import {
   ABOUT_NOTHING_HERE,
   ABOUT_PENSION,
   ABOUT_WAIT,
-  answered,
+  waitForAnswer,
   ask,
   openPanel,
   panel,
-  pensionArticle,
+  findPensionArticle,
   question,
 } from './support/discussion'
 import { dialog, memberButton, signIn, toast } from './support/members'
-import { describe, expect, hydrated, test } from './support/test'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 /** The chat's connections, which the test can cut; what went over them, both ways. */
-async function wire(page: Page) {
+async function watchSocket(page: Page) {
   const sent: Record<string, unknown>[] = []
-  const heard: Record<string, unknown>[] = []
+  const frames: Record<string, unknown>[] = []
   const open = new Set<WebSocketRoute>()
   let cutAfter = Number.POSITIVE_INFINITY
   await page.routeWebSocket(/\/chatbot\/ws\/chat\//, (socket) => {
     const server = socket.connectToServer()
     open.add(socket)
     socket.onMessage((message) => {
-      sent.push(framed(String(message)))
+      sent.push(parseFrame(String(message)))
       server.send(message)
     })
     server.onMessage((message) => {
-      const frame = framed(String(message))
+      const frame = parseFrame(String(message))
       if ('bot_response_chunk' in frame && (cutAfter -= 1) < 0) {
         cutAfter = Number.POSITIVE_INFINITY
-        void cut()
+        void cutSockets()
         return
       }
-      heard.push(frame)
+      frames.push(frame)
       socket.send(message)
     })
   })
-  async function cut() {
+  async function cutSockets() {
     const all = Array.from(open)
     open.clear()
     await Promise.all(all.map((socket) => socket.close({ code: 1011, reason: 'cut' })))
   }
-  return { sent, heard, cut, cutAfterChunks: (count: number) => (cutAfter = count) }
+  return { sent, frames, cutSockets, cutAfterChunks: (count: number) => (cutAfter = count) }
 }
 
-function framed(text: string): Record<string, unknown> {
+function parseFrame(text: string): Record<string, unknown> {
   const frame: unknown = JSON.parse(text)
   if (!isRecord(frame)) throw new Error(`no frame: ${text}`)
   return frame
 }
 
 test('a question is answered, with sources that open at their sentence', async ({ open, site }) => {
-  const article = await pensionArticle(site)
+  const article = await findPensionArticle(site)
   const page = await open(article.url)
   const stats: unknown[] = []
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ test('a question is answered, with sources that open at their sentence', async (
   await ask(page, '   ')
   expect(await panel(page).getByRole('article').count()).toBe(0)
   await ask(page, ABOUT_PENSION)
-  const answer = await answered(page)
+  const answer = await waitForAnswer(page)
   expect(await answer.locator('[data-answer]').innerText()).not.toBe('')
   const sources = answer.getByRole('group', { name: 'Sources' }).getByRole('button')
   expect(await sources.count()).toBeGreaterThan(0)
@@ -87,21 +87,21 @@ test('a question is answered, with sources that open at their sentence', async (
   await pane.waitFor({ state: 'detached' })
   expect(await panel(page).count()).toBe(1)
   await expect.poll(() => stats).toMatchObject([{ stat_type: 'ai_session' }, { stat_type: 'source_interaction' }])
-  expect(await checked(page)).toEqual([])
+  expect(await runAxe(page)).toEqual([])
 })
 
 test('related questions are asked by a press, and words by selecting them', async ({ open, site }) => {
-  const page = await open((await pensionArticle(site)).url)
+  const page = await open((await findPensionArticle(site)).url)
   await openPanel(page)
   await ask(page, ABOUT_PENSION)
-  const first = await answered(page)
+  const first = await waitForAnswer(page)
   const related = first.getByRole('region', { name: 'Related questions' }).getByRole('button')
   const offered = await related.allInnerTexts()
   expect(offered.length).toBeGreaterThan(0)
   expect(offered.length).toBeLessThanOrEqual(4)
   const [wanted = ''] = offered
   await related.first().click()
-  const second = await answered(page, 1)
+  const second = await waitForAnswer(page, 1)
   await panel(page).getByRole('heading', { name: wanted }).waitFor()
   const again = await second.getByRole('region', { name: 'Related questions' }).getByRole('button').allInnerTexts()
   expect(again).not.toContain(wanted)
@@ -115,38 +115,38 @@ test('related questions are asked by a press, and words by selecting them', asyn
   })
   await panel(page).getByRole('button', { name: 'Ask TFP' }).click()
   await panel(page).getByRole('heading', { name: words }).waitFor()
-  await answered(page, 2)
+  await waitForAnswer(page, 2)
 })
 
 test('a summary is one press away', async ({ open, site }) => {
-  const page = await open((await pensionArticle(site)).url)
+  const page = await open((await findPensionArticle(site)).url)
   await page.getByRole('button', { name: 'Summarise with AI' }).click()
-  const answer = await answered(page)
+  const answer = await waitForAnswer(page)
   expect((await answer.locator('[data-answer]').innerText()).length).toBeGreaterThan(40)
   expect(await answer.innerText()).not.toContain('```')
 })
 
 describe('a connection that breaks', () => {
   test('in the middle of an answer goes on there, with one question asked', async ({ open, site }) => {
-    const { url } = await pensionArticle(site)
+    const { url } = await findPensionArticle(site)
     const page = await open(null)
-    const line = await wire(page)
+    const line = await watchSocket(page)
     await page.goto(url)
-    await hydrated(page)
+    await waitForHydration(page)
     await openPanel(page)
     line.cutAfterChunks(1)
     await ask(page, ABOUT_PENSION)
-    const answer = await answered(page)
-    const whole = line.heard.findLast((frame) => 'bot_response' in frame)
+    const answer = await waitForAnswer(page)
+    const whole = line.frames.findLast((frame) => 'bot_response' in frame)
     expect(line.sent.filter(({ query }) => query !== undefined)).toHaveLength(1)
-    const told = await answer.locator('[data-answer]').innerText()
+    const answerText = await answer.locator('[data-answer]').innerText()
 
     // A reload shows the same answer.
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await openPanel(page)
-    const after = await answered(page)
-    expect(await after.locator('[data-answer]').innerText()).toBe(told)
+    const after = await waitForAnswer(page)
+    expect(await after.locator('[data-answer]').innerText()).toBe(answerText)
     expect(await panel(page).getByRole('article').count()).toBe(1)
     expect(line.sent.filter(({ query }) => query !== undefined)).toHaveLength(1)
     expect(whole).toBeTruthy()
@@ -154,7 +154,7 @@ describe('a connection that breaks', () => {
 
   test('without a network a question waits, and goes out by itself', async ({ open, site, expected }) => {
     expected(/ERR_INTERNET_DISCONNECTED|WebSocket|chat event not recorded/)
-    const page = await open((await pensionArticle(site)).url)
+    const page = await open((await findPensionArticle(site)).url)
     await openPanel(page)
     await question(page).waitFor()
     await page.context().setOffline(true)
@@ -162,7 +162,7 @@ describe('a connection that breaks', () => {
     await ask(page, ABOUT_PENSION)
     await toast(page, 'Please wait', 'Connection in progress. Try again in a moment.').waitFor()
     await page.context().setOffline(false)
-    await answered(page)
+    await waitForAnswer(page)
   })
 
   test('for good can be made again by a button', async ({ open, site, expected }) => {
@@ -174,8 +174,8 @@ describe('a connection that breaks', () => {
       if (dead) void socket.close({ code: 1011 })
       else socket.connectToServer()
     })
-    await page.goto((await pensionArticle(site)).url)
-    await hydrated(page)
+    await page.goto((await findPensionArticle(site)).url)
+    await waitForHydration(page)
     await openPanel(page)
     const reconnect = panel(page).getByRole('button', { name: 'Reconnect' })
     await expect
@@ -188,16 +188,16 @@ describe('a connection that breaks', () => {
     await reconnect.click()
     await reconnect.waitFor({ state: 'detached' })
     await ask(page, ABOUT_PENSION)
-    await answered(page)
+    await waitForAnswer(page)
   })
 })
 
 test('an answer is shared, read by anybody, and taken back', async ({ open, site, expected }) => {
   expected(/status of 410/)
-  const page = await open((await pensionArticle(site)).url, { clipboard: true })
+  const page = await open((await findPensionArticle(site)).url, { clipboard: true })
   await openPanel(page)
   await ask(page, ABOUT_PENSION)
-  const told = await (await answered(page)).locator('[data-answer]').innerText()
+  const answerText = await (await waitForAnswer(page)).locator('[data-answer]').innerText()
   await panel(page).getByRole('button', { name: 'Share this conversation' }).click()
   const share = dialog(page, 'Share this conversation')
   const link = share.getByRole('textbox', { name: 'Link to this conversation' })
@@ -209,7 +209,7 @@ test('an answer is shared, read by anybody, and taken back', async ({ open, site
 
   const other = await open(new URL(url).pathname)
   await other.getByRole('heading', { level: 1, name: ABOUT_PENSION }).waitFor()
-  expect(await other.getByRole('article', { name: 'Answer' }).innerText()).toContain(told.split('\n')[0] ?? '')
+  expect(await other.getByRole('article', { name: 'Answer' }).innerText()).toContain(answerText.split('\n')[0] ?? '')
   expect(await other.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
   expect(await other.getByRole('textbox', { name: 'Ask a follow-up to AI' }).count()).toBe(0)
 
@@ -226,10 +226,10 @@ test('a link that never was says so', async ({ open, expected }) => {
 })
 
 test('a like thanks; a dislike asks why, and can be left without', async ({ open, site }) => {
-  const page = await open((await pensionArticle(site)).url)
+  const page = await open((await findPensionArticle(site)).url)
   await openPanel(page)
   await ask(page, ABOUT_PENSION)
-  const answer = await answered(page)
+  const answer = await waitForAnswer(page)
   await answer.getByRole('button', { name: 'Like this answer', exact: true }).click()
   await toast(page, 'Thank You!', 'Your Reaction has been recorded.').waitFor()
   const dislike = answer.getByRole('button', { name: 'Dislike this answer' })
@@ -250,17 +250,17 @@ test('a like thanks; a dislike asks why, and can be left without', async ({ open
 
   // What was thought of it is there again after a reload.
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await openPanel(page)
-  const again = (await answered(page)).getByRole('button', { name: 'Dislike this answer' })
+  const again = (await waitForAnswer(page)).getByRole('button', { name: 'Dislike this answer' })
   await expect.poll(() => again.getAttribute('aria-pressed')).toBe('true')
 })
 
 test('copying takes the words and says so', async ({ open, site }) => {
-  const page = await open((await pensionArticle(site)).url, { clipboard: true })
+  const page = await open((await findPensionArticle(site)).url, { clipboard: true })
   await openPanel(page)
   await ask(page, ABOUT_PENSION)
-  const answer = await answered(page)
+  const answer = await waitForAnswer(page)
   const counted = page.waitForRequest('**/chatbot/user/message/copy')
   await answer.getByRole('button', { name: 'Copy this answer' }).click()
   await toast(page, 'Copied!', 'Message copied!').waitFor()
@@ -269,10 +269,10 @@ test('copying takes the words and says so', async ({ open, site }) => {
 })
 
 test('what no article answers is said so, and can be waited for', async ({ open, site }) => {
-  const page = await open((await pensionArticle(site)).url)
+  const page = await open((await findPensionArticle(site)).url)
   await openPanel(page)
   await ask(page, ABOUT_NOTHING_HERE)
-  const answer = await answered(page)
+  const answer = await waitForAnswer(page)
   await answer.getByRole('button', { name: 'Tell me when you cover this' }).click()
   await answer.getByLabel('Your e-mail').fill('puppy@example.test')
   await answer.getByRole('button', { name: 'Tell me', exact: true }).click()
@@ -280,7 +280,7 @@ test('what no article answers is said so, and can be waited for', async ({ open,
 })
 
 test('on a phone: a sheet; the history is searched, opened, gone on with, deleted', async ({ open, site }) => {
-  const { url } = await pensionArticle(site)
+  const { url } = await findPensionArticle(site)
   const page = await open('/about', { phone: true })
   await signIn(page, { name: 'Asha', email: 'chats@gmail.test' }, url)
   const bar = page.getByRole('navigation', { name: 'Main, small screens' })
@@ -290,10 +290,10 @@ test('on a phone: a sheet; the history is searched, opened, gone on with, delete
   const sheet = await panel(page).boundingBox()
   expect(Math.round(sheet?.height ?? 0)).toBe(740 * 0.8)
   await ask(page, ABOUT_PENSION)
-  await answered(page)
+  await waitForAnswer(page)
   await ask(page, ABOUT_WAIT)
-  await answered(page, 1)
-  expect(await checked(page)).toEqual([])
+  await waitForAnswer(page, 1)
+  expect(await runAxe(page)).toEqual([])
   await panel(page).getByRole('button', { name: 'Close' }).click()
 
   // From the account.
@@ -320,13 +320,13 @@ test('on a phone: a sheet; the history is searched, opened, gone on with, delete
 })
 
 test('a draft outlives the panel and the page', async ({ open, site }) => {
-  const page = await open((await pensionArticle(site)).url)
+  const page = await open((await findPensionArticle(site)).url)
   await openPanel(page)
   await question(page).fill('Half a ques')
   await panel(page).getByRole('button', { name: 'Close' }).click()
   await page.evaluate(() => localStorage.clear())
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await openPanel(page)
   await expect.poll(() => question(page).inputValue()).toBe('Half a ques')
 })
@@ -338,11 +338,11 @@ test('a guide can be asked first, and nothing is offered while the switch is off
   const asked = page.waitForRequest('**/chatbot/article/stats')
   await ask(page, ABOUT_PENSION)
   expect((await asked).postDataJSON()).toEqual({ article_url: '/assist?module=epf', stat_type: 'ai_session' })
-  await answered(page)
+  await waitForAnswer(page)
   await site.toggle('AI Chat', false)
   await expect
     .poll(async () => {
-      await page.goto((await pensionArticle(site)).url)
+      await page.goto((await findPensionArticle(site)).url)
       return page.getByRole('button', { name: 'Ask about this article' }).count()
     })
     .toBe(0)

@@ -1,30 +1,30 @@
 // Consultations: from the choice of a service to a call that is paid, moved, cancelled and refunded.
 
 import type { Page } from 'playwright-core'
-import { checked, tooWide } from './support/axe'
-import { dialog, memberButton, message, toast } from './support/members'
-import { describe, expect, hydrated, test } from './support/test'
+import { runAxe, findTooWide } from './support/axe'
+import { dialog, memberButton, waitForMessage, toast } from './support/members'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 const CHECK = 'Provident fund record check'
 const FREE = 'Getting to know us'
 
 /** Of the days that are shown. */
-const times = (page: Page) => page.getByRole('region', { name: /\d{4}$/ }).getByRole('button')
+const findTimes = (page: Page) => page.getByRole('region', { name: /\d{4}$/ }).getByRole('button')
 
 /** Up to the choice of a time, a week on: whoever cancels then gets everything back. */
-async function upToTimes(page: Page, title: string): Promise<void> {
+async function goToTimes(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: `Choose: ${title}`, exact: true }).click()
   await page.getByRole('button', { name: 'Choose a time' }).click()
-  await nextWeek(page)
+  await showNextWeek(page)
 }
 
-async function nextWeek(page: Page): Promise<void> {
-  await times(page).first().waitFor()
+async function showNextWeek(page: Page): Promise<void> {
+  await findTimes(page).first().waitFor()
   const loaded = page.waitForResponse('**/calendar-bookings/slots?*')
   await page.getByRole('button', { name: 'Later' }).click()
   await loaded
   await page.locator('main [aria-busy=false]').first().waitFor()
-  await times(page).first().waitFor()
+  await findTimes(page).first().waitFor()
 }
 
 type Given = { name?: string; email: string }
@@ -44,8 +44,8 @@ async function fillInvoice(page: Page): Promise<void> {
 
 /** Free of charge: the shortest way to a booking. */
 async function bookFree(page: Page, given: Given): Promise<void> {
-  await upToTimes(page, FREE)
-  await times(page).first().click()
+  await goToTimes(page, FREE)
+  await findTimes(page).first().click()
   await fillDetails(page, given)
   await page.getByRole('button', { name: 'Book the call' }).click()
   await page.getByText('Your call is booked').waitFor()
@@ -65,8 +65,8 @@ test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its pa
   await page.getByLabel(/^Written report/).check()
   await page.getByText('₹1,770', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Choose a time' }).click()
-  await nextWeek(page)
-  await times(page).first().click()
+  await showNextWeek(page)
+  await findTimes(page).first().click()
 
   await page.getByText(/^Held for you for [45]:\d\d/).waitFor()
   await page.getByRole('button', { name: 'Go on to pay' }).click()
@@ -95,8 +95,8 @@ test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its pa
 
   await page.getByRole('link', { name: 'Move or cancel the call' }).click()
   await page.getByRole('button', { name: 'Move the call' }).click()
-  await nextWeek(page)
-  await times(page).last().click()
+  await showNextWeek(page)
+  await findTimes(page).last().click()
   await page.getByRole('button', { name: 'Move it' }).click()
   await toast(page, 'Call moved').waitFor()
   await page.getByText('You can move it once more.').waitFor()
@@ -126,15 +126,15 @@ test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its pa
 test('a free call needs no address for an invoice, and its mail leads back to it', async ({ open, site }) => {
   const email = 'free@example.test'
   const page = await open('/service')
-  await upToTimes(page, FREE)
-  await times(page).first().click()
+  await goToTimes(page, FREE)
+  await findTimes(page).first().click()
   await fillDetails(page, { email })
   expect(await page.getByLabel('PIN code').count()).toBe(0)
   await page.getByRole('button', { name: 'Book the call' }).click()
   await page.getByText('Your call is booked').waitFor()
   expect(new URL(page.url()).search).toMatch(/^\?step=6&booking=/)
 
-  const { text } = await message(site, email, 'call_booked')
+  const { text } = await waitForMessage(site, email, 'call_booked')
   const [link] = /http\S+\/service\?booking=\S+/.exec(text) ?? []
   // Without a session.
   const elsewhere = await open(null)
@@ -178,13 +178,13 @@ test('files for the expert are sent, checked, refused, removed and booked with',
   const infected = Buffer.from(`%PDF-1.7\n${EICAR}\n`)
   await choose.setInputFiles({ name: 'virus.pdf', mimeType: 'application/pdf', buffer: infected })
   await row('virus.pdf').getByText('The virus check refused this file').waitFor()
-  expect(await checked(page)).toEqual([])
+  expect(await runAxe(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove virus.pdf' }).click()
   await row('virus.pdf').waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Choose a time' }).click()
-  await nextWeek(page)
-  await times(page).nth(2).click()
+  await showNextWeek(page)
+  await findTimes(page).nth(2).click()
   await fillDetails(page, { email: 'files@example.test' })
   await page.getByRole('button', { name: 'Book the call' }).click()
   await page.getByText('Your call is booked').waitFor()
@@ -208,13 +208,13 @@ describe('the steps', () => {
     await page.getByRole('link', { name: `Choose: ${CHECK}` }).click()
     await page.getByLabel('What is it about?').fill('Transfer')
     await page.getByRole('button', { name: 'Choose a time' }).click()
-    await times(page).first().click()
+    await findTimes(page).first().click()
     await page.getByLabel('Full Name').fill('Asha Rao')
     expect(new URL(page.url()).searchParams.get('step')).toBe('4')
     // Once the device has it.
-    await expect.poll(() => keptName(page)).toBe('Asha Rao')
+    await expect.poll(() => readStoredName(page)).toBe('Asha Rao')
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Asha Rao')
     await page.goBack()
     await page.getByRole('heading', { name: 'Choose a time' }).waitFor()
@@ -225,8 +225,8 @@ describe('the steps', () => {
   test('have nothing against them, narrow or wide', async ({ open }) => {
     const page = await open('/service?module=epf', { phone: true })
     const fine = async () => {
-      expect(await checked(page)).toEqual([])
-      expect(await tooWide(page)).toEqual([])
+      expect(await runAxe(page)).toEqual([])
+      expect(await findTooWide(page)).toEqual([])
     }
     await page.getByRole('link', { name: `Choose: ${CHECK}` }).waitFor()
     await fine()
@@ -234,9 +234,9 @@ describe('the steps', () => {
     await page.getByRole('button', { name: 'Choose a time' }).waitFor()
     await fine()
     await page.getByRole('button', { name: 'Choose a time' }).click()
-    await times(page).first().waitFor()
+    await findTimes(page).first().waitFor()
     await fine()
-    await times(page).first().click()
+    await findTimes(page).first().click()
     await page.getByRole('heading', { name: 'Your details' }).waitFor()
     await fine()
   })
@@ -255,7 +255,7 @@ describe('the steps', () => {
 })
 
 /** What the device keeps. */
-function keptName(page: Page): Promise<unknown> {
+function readStoredName(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -264,8 +264,8 @@ function keptName(page: Page): Promise<unknown> {
           const asked = opening.result.transaction('drafts').objectStore('drafts').get('consultation')
           asked.onsuccess = () => {
             opening.result.close()
-            const kept: unknown = asked.result
-            resolve(typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'name') : null)
+            const draft: unknown = asked.result
+            resolve(typeof draft === 'object' && draft !== null ? Reflect.get(draft, 'name') : null)
           }
         }
       }),
@@ -276,15 +276,15 @@ describe('a time', () => {
   test('that runs out is picked again, and nothing typed is lost', async ({ open }) => {
     const page = await open('/service')
     await page.clock.install()
-    await upToTimes(page, FREE)
-    await times(page).first().click()
+    await goToTimes(page, FREE)
+    await findTimes(page).first().click()
     await fillDetails(page, { email: 'late@example.test' })
     await page.clock.fastForward('06:00')
     await page.getByText('We’ve released that slot. Please pick another.').waitFor()
     expect(await page.getByRole('button', { name: 'Book the call' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Pick a time again' }).click()
     await page.getByRole('heading', { name: 'Choose a time' }).waitFor()
-    await times(page).first().click()
+    await findTimes(page).first().click()
     await page.getByText(/^Held for you for/).waitFor()
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Asha Rao')
   })
@@ -292,11 +292,11 @@ describe('a time', () => {
   test('that somebody else has just taken comes with the nearest others', async ({ open, expected }) => {
     expected(/status of 409/)
     const [one, two] = [await open('/service'), await open('/service')]
-    await upToTimes(one, CHECK)
-    await upToTimes(two, CHECK)
-    await times(one).first().click()
+    await goToTimes(one, CHECK)
+    await goToTimes(two, CHECK)
+    await findTimes(one).first().click()
     await one.getByRole('heading', { name: 'Your details' }).waitFor()
-    await times(two).first().click()
+    await findTimes(two).first().click()
     const taken = two.getByRole('alert').filter({ hasText: 'That time has just been taken.' })
     await taken.waitFor()
     expect(await taken.getByRole('button').count()).toBe(3)
@@ -306,13 +306,13 @@ describe('a time', () => {
 
   test('is told in the reader’s zone beside IST, and in any other', async ({ open }) => {
     const page = await open('/service', { timezone: 'America/New_York' })
-    await upToTimes(page, CHECK)
+    await goToTimes(page, CHECK)
     const zone = page.getByLabel('Time zone')
     expect(await zone.inputValue()).toBe('America/New_York')
-    expect(await times(page).first().innerText()).toMatch(/^\d+:\d\d [ap]m\s+\d+:\d\d [ap]m IST/)
+    expect(await findTimes(page).first().innerText()).toMatch(/^\d+:\d\d [ap]m\s+\d+:\d\d [ap]m IST/)
     await zone.selectOption('Asia/Kolkata')
     await page.getByText('Times in IST.').waitFor()
-    expect(await times(page).first().innerText()).toMatch(/^\d+:\d\d [ap]m$/)
+    expect(await findTimes(page).first().innerText()).toMatch(/^\d+:\d\d [ap]m$/)
   })
 
   test('that there is none of can be waited for', async ({ open }) => {

@@ -3,11 +3,11 @@
 import type { Page } from 'playwright-core'
 import type { Content } from '../src/api/types'
 import type { Site } from './support/site'
-import { describe, expect, hydrated, test } from './support/test'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 const EMI = '<div data-calculator="emi" data-inputs="principal=4000000&amp;rate=8.25&amp;months=180"></div>'
 
-function article(site: Site, title: string): Promise<Content> {
+function createCalculatorArticle(site: Site, title: string): Promise<Content> {
   return site.article({
     title,
     content: `<p>Before.</p>${EMI}<p>Between, with <a href="/about">a link</a>.</p>
@@ -15,16 +15,16 @@ function article(site: Site, title: string): Promise<Content> {
   })
 }
 
-const emiOf = (page: Page, nth = 0) => page.getByRole('region', { name: 'Loan instalment (EMI)' }).nth(nth)
-const address = (page: Page) => new URL(page.url()).search
+const findEmi = (page: Page, nth = 0) => page.getByRole('region', { name: 'Loan instalment (EMI)' }).nth(nth)
+const readSearch = (page: Page) => new URL(page.url()).search
 
 describe('typing', () => {
   test('changes the result, the chart, the table and the address', async ({ open, site, expected }) => {
     // A slow machine may ask for the amount while it is half typed.
     expected(/status of 400/)
-    const { url } = await article(site, 'Typing into a calculator')
+    const { url } = await createCalculatorArticle(site, 'Typing into a calculator')
     const page = await open(url)
-    const emi = emiOf(page)
+    const emi = findEmi(page)
     await emi.getByText('₹38,806', { exact: true }).waitFor()
     const amount = emi.getByLabel('Loan amount')
     expect(await amount.inputValue()).toBe('40,00,000')
@@ -35,20 +35,20 @@ describe('typing', () => {
     await emi.getByText('₹50 lakh', { exact: true }).waitFor()
     await emi.getByText('₹48,507', { exact: true }).waitFor()
     await emi.getByText(/^Of the ₹87,31,266 paid in total/).waitFor()
-    await expect.poll(() => address(page)).toBe('?emi.principal=5000000')
+    await expect.poll(() => readSearch(page)).toBe('?emi.principal=5000000')
     expect(await page.evaluate(() => window.history.length)).toBe(steps)
     await emi.getByText('Year by year').click()
     expect(await emi.getByRole('row').count()).toBe(16)
     expect(await emi.getByRole('status').innerText()).toMatch(/^Monthly EMI: ₹48,507\. Total interest/)
     // The second of its kind is another one, and the rest of the page stayed where it was.
-    await emiOf(page, 1).getByText('₹38,806', { exact: true }).waitFor()
+    await findEmi(page, 1).getByText('₹38,806', { exact: true }).waitFor()
     expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toBe(site.url + url)
   })
 
   test('in the middle of a number keeps the caret there', async ({ open, site }) => {
-    const { url } = await article(site, 'The caret')
+    const { url } = await createCalculatorArticle(site, 'The caret')
     const page = await open(url)
-    const amount = emiOf(page).getByLabel('Loan amount')
+    const amount = findEmi(page).getByLabel('Loan amount')
     await amount.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
@@ -58,10 +58,10 @@ describe('typing', () => {
   })
 
   test('what is wrong stands at its field, and the last result stays', async ({ open, site, expected }) => {
-    const { url } = await article(site, 'A wrong input')
+    const { url } = await createCalculatorArticle(site, 'A wrong input')
     expected(/status of 400/)
     const page = await open(url)
-    const emi = emiOf(page)
+    const emi = findEmi(page)
     const months = emi.getByLabel('Loan tenure')
     await months.fill('9999')
     await emi.getByText('Loan tenure must be between 1 month and 600 months').waitFor()
@@ -73,30 +73,30 @@ describe('typing', () => {
     expect(await months.getAttribute('aria-invalid')).toBe('false')
     await emi.getByRole('button', { name: 'Back to the article’s example' }).click()
     await emi.getByText('₹38,806', { exact: true }).waitFor()
-    await expect.poll(() => address(page)).toBe('')
+    await expect.poll(() => readSearch(page)).toBe('')
   })
 })
 
 describe('what is no number', () => {
   test('stays as it was typed, and the server says so at its field', async ({ open, site, expected }) => {
-    const { url } = await article(site, 'No number')
+    const { url } = await createCalculatorArticle(site, 'No number')
     expected(/status of 400/)
     const page = await open(url)
-    const amount = emiOf(page).getByLabel('Loan amount')
+    const amount = findEmi(page).getByLabel('Loan amount')
     for (const text of ['1e9', '-5', '4e6', '12,34,567x']) {
       await amount.fill(text)
       expect(await amount.inputValue()).toBe(text)
-      await emiOf(page).getByText('Loan amount must be a number').waitFor()
+      await findEmi(page).getByText('Loan amount must be a number').waitFor()
     }
     await amount.fill('₹40,00,000')
     expect(await amount.inputValue()).toBe('40,00,000')
-    await emiOf(page).getByText('₹38,806', { exact: true }).waitFor()
+    await findEmi(page).getByText('₹38,806', { exact: true }).waitFor()
   })
 
   test('a point after the article’s own number waits for what follows it', async ({ open, site }) => {
     const { url } = await site.article({ title: 'A point at the end', content: EMI.replace('8.25', '8') })
     const page = await open(url)
-    const rate = emiOf(page).getByLabel('Interest rate')
+    const rate = findEmi(page).getByLabel('Interest rate')
     await rate.focus()
     await page.keyboard.press('End')
     await page.keyboard.type('.')
@@ -108,30 +108,30 @@ describe('what is no number', () => {
 
 describe('the address', () => {
   test('is reloaded, copied and opened elsewhere with the same figures', async ({ open, site }) => {
-    const { url } = await article(site, 'The address of a result')
+    const { url } = await createCalculatorArticle(site, 'The address of a result')
     const page = await open(url, { clipboard: true })
-    const second = emiOf(page, 1)
+    const second = findEmi(page, 1)
     await second.getByLabel('Interest rate').fill('9')
     await second.getByText('₹40,571', { exact: true }).waitFor()
-    await expect.poll(() => address(page)).toBe('?emi-2.rate=9')
+    await expect.poll(() => readSearch(page)).toBe('?emi-2.rate=9')
     await second.getByRole('button', { name: 'Copy link' }).click()
     await second.getByText('Copied').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     const inputs = 'emi-2.principal=4000000&emi-2.rate=9&emi-2.months=180'
     expect(copied).toBe(`${site.url}${url}?${inputs}#calculator-emi-2`)
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await second.getByText('₹40,571', { exact: true }).waitFor()
-    await emiOf(page).getByText('₹38,806', { exact: true }).waitFor()
+    await findEmi(page).getByText('₹38,806', { exact: true }).waitFor()
     const elsewhere = await open(copied.replace(site.url, ''))
-    await emiOf(elsewhere, 1).getByText('₹40,571', { exact: true }).waitFor()
+    await findEmi(elsewhere, 1).getByText('₹40,571', { exact: true }).waitFor()
   })
 
   test('is followed inside the site, and its code comes then', async ({ open, site }) => {
-    const { url, title } = await article(site, 'Reached by a link')
+    const { url, title } = await createCalculatorArticle(site, 'Reached by a link')
     const page = await open('/categories?category=All')
     await page.getByRole('link', { name: title }).first().click()
-    await emiOf(page).getByText('₹38,806', { exact: true }).waitFor()
+    await findEmi(page).getByText('₹38,806', { exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe(url)
     await page.getByRole('link', { name: 'a link' }).click()
     await page.waitForURL('**/about')
@@ -140,9 +140,9 @@ describe('the address', () => {
 
 describe('without JavaScript', () => {
   test('the server works it out, and the form asks it again', async ({ open, site }) => {
-    const { url } = await article(site, 'Calculators without JavaScript')
+    const { url } = await createCalculatorArticle(site, 'Calculators without JavaScript')
     const page = await open(url, { js: false })
-    const emi = emiOf(page)
+    const emi = findEmi(page)
     await emi.getByText('₹38,806', { exact: true }).waitFor()
     await emi.getByText('How it is calculated').waitFor()
     expect(await emi.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
@@ -151,8 +151,8 @@ describe('without JavaScript', () => {
     await emi.getByLabel('Loan amount').fill('50,00,000')
     await emi.getByRole('button', { name: 'Calculate' }).click()
     await page.waitForURL(/emi\.principal=50%2C00%2C000/)
-    await emiOf(page).getByText('₹48,507', { exact: true }).waitFor()
-    expect(await emiOf(page).getByLabel('Loan amount').inputValue()).toBe('50,00,000')
+    await findEmi(page).getByText('₹48,507', { exact: true }).waitFor()
+    expect(await findEmi(page).getByLabel('Loan amount').inputValue()).toBe('50,00,000')
   })
 })
 
@@ -162,15 +162,15 @@ test('an article without calculators does not fetch their code', async ({ open, 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(url)
-  await hydrated(page)
+  await waitForHydration(page)
   expect(asked.filter((path) => /\/calculator-[^/]*\.js$/.test(path) && !path.includes('calculator-inputs'))).toEqual(
     [],
   )
 })
 
 test('on a phone nothing sticks out', async ({ open, site }) => {
-  const { url } = await article(site, 'Calculators on a phone')
+  const { url } = await createCalculatorArticle(site, 'Calculators on a phone')
   const page = await open(url, { phone: true })
-  await emiOf(page).getByText('Year by year').click()
+  await findEmi(page).getByText('Year by year').click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

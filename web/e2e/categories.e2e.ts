@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { hasContents } from './support/guards'
-import { cutLines } from './support/cards'
+import { findCutLines } from './support/cards'
 import { describe, expect, test } from './support/test'
 
 test('the hub lists the fourteen categories in the editor’s order', async ({ open, site }) => {
@@ -24,7 +24,7 @@ describe('one category', () => {
     for (const name of [category?.slug, category?._id]) {
       const page = await open(`/categories?id=${name}`)
       expect(await page.locator('h1').innerText()).toBe('Inheritance Planning')
-      expect(await titles(page)).toEqual(articles.map((article) => article.title))
+      expect(await readTitles(page)).toEqual(articles.map((article) => article.title))
       const canonical = page.locator('head link[rel=canonical]')
       expect(await canonical.getAttribute('href')).toBe(`${site.url}/categories?id=inheritance-planning`)
     }
@@ -39,7 +39,7 @@ describe('one category', () => {
     await page.waitForURL(`${site.url}/categories?id=nps`)
     const articles = await site.contents('category=nps&limit=24')
     await page.getByRole('heading', { level: 1, name: 'NPS' }).waitFor()
-    await expect.poll(() => titles(page)).toEqual(articles.map((article) => article.title))
+    await expect.poll(() => readTitles(page)).toEqual(articles.map((article) => article.title))
   })
 
   test('an unknown one is a 404', async ({ open, expected }) => {
@@ -59,7 +59,7 @@ test('every article, page by page and in both orders', async ({ open, site, expe
   await reader.close()
 
   const page = await open('/categories?category=All')
-  const first = await titles(page)
+  const first = await readTitles(page)
   expect(first.length).toBe(24)
   expect(await page.locator('head link[rel=next]').getAttribute('href')).toBe(
     `${site.url}/categories?category=All&page=2`,
@@ -69,16 +69,16 @@ test('every article, page by page and in both orders', async ({ open, site, expe
   expect(last).toBeGreaterThan(1)
   await page.getByText(`Page 1 of ${last}`, { exact: true }).waitFor()
   const seen = new Set(first)
-  let shown = first
+  let titles = first
   for (let number = 2; number <= last; number++) {
     await page.getByRole('link', { name: 'Next', exact: true }).click()
     await page.waitForURL(`${site.url}/categories?category=All&page=${number}`)
     await page.getByText(`Page ${number} of ${last}`, { exact: true }).waitFor()
     expect(await page.title()).toBe(`All articles, page ${number} – The Fine Print`)
-    const before = shown
-    await expect.poll(() => titles(page)).not.toEqual(before)
-    shown = await titles(page)
-    for (const title of shown) seen.add(title)
+    const before = titles
+    await expect.poll(() => readTitles(page)).not.toEqual(before)
+    titles = await readTitles(page)
+    for (const title of titles) seen.add(title)
   }
   expect(seen.size).toBe(totalCount)
   const before = last === 2 ? '/categories?category=All' : `/categories?category=All&page=${last - 1}`
@@ -87,7 +87,7 @@ test('every article, page by page and in both orders', async ({ open, site, expe
 
   await page.getByRole('link', { name: 'Most read' }).click()
   await page.waitForURL(`${site.url}/categories?category=All&sort=popular`)
-  await expect.poll(async () => (await titles(page))[0]).toBe(loved?.title)
+  await expect.poll(async () => (await readTitles(page))[0]).toBe(loved?.title)
   expect(await page.getByRole('link', { name: 'Most read' }).getAttribute('aria-current')).toBe('true')
 
   expected(/status of 404/)
@@ -99,7 +99,7 @@ describe('cards of a grid', () => {
     'at %s px cut no line, and are as tall as their neighbours',
     async (width, { open }) => {
       const page = await open('/categories?category=All', { size: { width, height: 900 } })
-      expect(await cutLines(page.locator('main article'))).toEqual([])
+      expect(await findCutLines(page.locator('main article'))).toEqual([])
       const rows = new Map<number, Set<number>>()
       for (const card of await page.locator('main article').all()) {
         const { y = 0, height = 0 } = (await card.boundingBox()) ?? {}
@@ -111,6 +111,6 @@ describe('cards of a grid', () => {
   )
 })
 
-function titles(page: Page): Promise<string[]> {
+function readTitles(page: Page): Promise<string[]> {
   return page.locator('main article h3').allInnerTexts()
 }

@@ -4,20 +4,20 @@ import type { Page } from 'playwright-core'
 import { hasData, hasList } from './support/guards'
 import type { Comment } from '../src/api/subscriber-types'
 import type { Content } from '../src/api/types'
-import { codeFor, dialog, fillForm, signIn, skipNumber, toast } from './support/members'
+import { waitForCode, dialog, fillForm, signIn, skipNumber, toast } from './support/members'
 import type { Site } from './support/site'
-import { describe, expect, hydrated, test } from './support/test'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 type Queued = { _id: string; contentId: string; text: string; heldFor: string | null }
 
 const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ })
-const by = (page: Page, name: string) => comments(page).getByRole('article', { name: `Comment by ${name}` })
+const findComment = (page: Page, name: string) => comments(page).getByRole('article', { name: `Comment by ${name}` })
 
 test('writing needs a subscriber with a confirmed e-mail, and costs no word on the way', async ({ open, site }) => {
   const email = 'first@example.test'
-  const { url } = await article(site, 'A first comment')
+  const { url } = await createCommentArticle(site, 'A first comment')
   const page = await open(url)
-  await near(page)
+  await scrollToComments(page)
   await comments(page).getByText('Be the first to ask').waitFor()
   const box = comments(page).getByLabel('Your question or comment')
   await box.fill('Does this hold for exempted trusts?\n\nMine is one.')
@@ -36,8 +36,8 @@ test('writing needs a subscriber with a confirmed e-mail, and costs no word on t
   await page.getByRole('dialog').getByRole('button', { name: 'Subscribe', exact: true }).click()
   await dialog(page, 'Confirm your e-mail')
     .getByLabel('Code')
-    .fill(await codeFor(site, email))
-  const mine = by(page, 'Asha R.')
+    .fill(await waitForCode(site, email))
+  const mine = findComment(page, 'Asha R.')
   await mine.getByText('Awaiting review').waitFor()
   expect(
     await mine
@@ -50,9 +50,9 @@ test('writing needs a subscriber with a confirmed e-mail, and costs no word on t
 })
 
 test('goes to Google and back without losing a word', async ({ open, site }) => {
-  const { url } = await article(site, 'Written before Google')
+  const { url } = await createCommentArticle(site, 'Written before Google')
   const page = await open(url)
-  await near(page)
+  await scrollToComments(page)
   await comments(page).getByLabel('Your question or comment').fill('Kept over a journey')
   await comments(page).getByRole('button', { name: 'Post' }).click()
   await dialog(page, 'Subscribe to The Fine Print').getByRole('link', { name: 'Continue with Google' }).click()
@@ -60,22 +60,22 @@ test('goes to Google and back without losing a word', async ({ open, site }) => 
   await page.getByLabel('Name').fill('Ravi')
   await page.getByRole('button', { name: 'Continue' }).click()
   await skipNumber(page)
-  await near(page)
+  await scrollToComments(page)
   const box = comments(page).getByLabel('Your question or comment, Ravi')
   await expect.poll(() => box.inputValue()).toBe('Kept over a journey')
   await comments(page).getByRole('button', { name: 'Post' }).click()
-  await by(page, 'Ravi').getByText('Awaiting review').waitFor()
+  await findComment(page, 'Ravi').getByText('Awaiting review').waitFor()
 })
 
 test('others see it once a moderator has approved it, also without JavaScript', async ({ open, site }) => {
-  const { url, _id } = await article(site, 'A reviewed comment')
+  const { url, _id } = await createCommentArticle(site, 'A reviewed comment')
   const author = await open(url)
   await signIn(author, { name: 'Asha Rao', email: 'reviewed@gmail.test' }, url)
-  await write(author, 'When does the new rule begin?')
+  await writeComment(author, 'When does the new rule begin?')
   const other = await open(url)
-  await near(other)
+  await scrollToComments(other)
   await comments(other).getByText('Be the first to ask').waitFor()
-  const [queued] = (await queue(site)).filter(({ contentId }) => contentId === _id)
+  const [queued] = (await fetchQueue(site)).filter(({ contentId }) => contentId === _id)
   expect(queued).toMatchObject({ text: 'When does the new rule begin?', heldFor: 'first' })
   await moderate(site, queued?._id, 'approve')
 
@@ -83,25 +83,25 @@ test('others see it once a moderator has approved it, also without JavaScript', 
   await expect
     .poll(async () => {
       await plain.goto(url)
-      return by(plain, 'Asha R.').count()
+      return findComment(plain, 'Asha R.').count()
     })
     .toBe(1)
-  expect(await by(plain, 'Asha R.').innerText()).toContain('When does the new rule begin?')
+  expect(await findComment(plain, 'Asha R.').innerText()).toContain('When does the new rule begin?')
   expect(await comments(plain).locator('button, textarea').filter({ visible: true }).count()).toBe(0)
   await other.reload()
-  await hydrated(other)
-  await near(other)
-  await by(other, 'Asha R.').getByText('When does the new rule begin?').waitFor()
+  await waitForHydration(other)
+  await scrollToComments(other)
+  await findComment(other, 'Asha R.').getByText('When does the new rule begin?').waitFor()
   expect(await comments(other).getByText('Awaiting review').count()).toBe(0)
   expect(await comments(other).getByRole('heading', { level: 2 }).innerText()).toBe('Comments (1)')
 })
 
 describe('a comment that all can see', () => {
   test('is answered, found helpful and reported', async ({ open, site }) => {
-    const { url, page: author } = await approved(open, site, 'Asha Rao', 'Which form is it?')
+    const { url, page: author } = await createApprovedComment(open, site, 'Asha Rao', 'Which form is it?')
     const page = await open(url)
-    await near(page)
-    const comment = by(page, 'Asha R.')
+    await scrollToComments(page)
+    const comment = findComment(page, 'Asha R.')
 
     // Helpful: anybody, once.
     const helpful = comment.getByRole('button', { name: /^Helpful/ })
@@ -109,8 +109,8 @@ describe('a comment that all can see', () => {
     await expect.poll(() => helpful.innerText()).toMatch(/Helpful\s+1/)
     expect(await helpful.getAttribute('aria-pressed')).toBe('true')
     await page.reload()
-    await hydrated(page)
-    await near(page)
+    await waitForHydration(page)
+    await scrollToComments(page)
     await expect.poll(() => helpful.getAttribute('aria-pressed')).toBe('true')
     await helpful.click()
     await expect.poll(() => helpful.innerText()).toBe('Helpful')
@@ -125,9 +125,9 @@ describe('a comment that all can see', () => {
 
     // Answered by its author, who has an approved one: at once.
     await author.reload()
-    await hydrated(author)
-    await near(author)
-    const own = by(author, 'Asha R.').first()
+    await waitForHydration(author)
+    await scrollToComments(author)
+    const own = findComment(author, 'Asha R.').first()
     // Whose it is shows once the page knows who reads.
     await expect.poll(() => own.getByRole('button', { name: 'Report' }).count()).toBe(0)
     expect(await own.getByRole('button', { name: /^Helpful/ }).isDisabled()).toBe(true)
@@ -138,14 +138,14 @@ describe('a comment that all can see', () => {
     // Two levels, no more.
     expect(await own.getByRole('article').getByRole('button', { name: 'Reply' }).count()).toBe(0)
     await page.reload()
-    await hydrated(page)
-    await near(page)
+    await waitForHydration(page)
+    await scrollToComments(page)
     await comment.first().getByRole('article').getByText('It is Form 19.').waitFor()
   })
 
   test('is edited and deleted by its author', async ({ open, site }) => {
-    const { page } = await approved(open, site, 'Meera', 'A first wording.\n\nOver two paragraphs.')
-    const comment = by(page, 'Meera')
+    const { page } = await createApprovedComment(open, site, 'Meera', 'A first wording.\n\nOver two paragraphs.')
+    const comment = findComment(page, 'Meera')
     await comment.getByRole('button', { name: 'Edit' }).click()
     const box = comment.getByLabel('Your comment')
     expect(await box.inputValue()).toBe('A first wording.\n\nOver two paragraphs.')
@@ -162,18 +162,18 @@ describe('a comment that all can see', () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await comments(page).getByText('Be the first to ask').waitFor()
     await page.reload()
-    await hydrated(page)
-    await near(page)
+    await waitForHydration(page)
+    await scrollToComments(page)
     await comments(page).getByText('Be the first to ask').waitFor()
   })
 
   test('leaves its place when it had replies', async ({ open, site }) => {
-    const { page, id } = await approved(open, site, 'Kiran', 'Soon to be gone')
+    const { page, id } = await createApprovedComment(open, site, 'Kiran', 'Soon to be gone')
     await site.call('POST', `comments/${id}/reply`, hasData, { text: 'An answer by the editors.' })
     await page.reload()
-    await hydrated(page)
-    await near(page)
-    const comment = by(page, 'Kiran')
+    await waitForHydration(page)
+    await scrollToComments(page)
+    const comment = findComment(page, 'Kiran')
     await comment.getByText('An answer by the editors.').waitFor()
     await comment.getByText('Editor', { exact: true }).waitFor()
     await comment.getByRole('button', { name: 'Delete' }).first().click()
@@ -183,44 +183,44 @@ describe('a comment that all can see', () => {
     await place.getByText('An answer by the editors.').waitFor()
     expect(await comments(page).innerText()).not.toContain('Soon to be gone')
     await page.reload()
-    await hydrated(page)
-    await near(page)
+    await waitForHydration(page)
+    await scrollToComments(page)
     await place.getByText('Removed by its author').waitFor()
   })
 
   test('is pinned, and said to have changed the article', async ({ open, site }) => {
-    const { page, id } = await approved(open, site, 'Dev', 'The rate in the second table is old.')
+    const { page, id } = await createApprovedComment(open, site, 'Dev', 'The rate in the second table is old.')
     await moderate(site, id, 'pin')
     await moderate(site, id, 'changed-article')
     await page.reload()
-    await hydrated(page)
-    await near(page)
-    await by(page, 'Dev').getByText('Pinned by the editors').waitFor()
-    await by(page, 'Dev').getByRole('link', { name: 'This changed the article' }).waitFor()
+    await waitForHydration(page)
+    await scrollToComments(page)
+    await findComment(page, 'Dev').getByText('Pinned by the editors').waitFor()
+    await findComment(page, 'Dev').getByRole('link', { name: 'This changed the article' }).waitFor()
   })
 })
 
 test('numbers of persons are warned of, and masked', async ({ open, site }) => {
-  const { url } = await article(site, 'Numbers in a comment')
+  const { url } = await createCommentArticle(site, 'Numbers in a comment')
   const page = await open(url)
   await signIn(page, { name: 'Nita', email: 'numbers@gmail.test' }, url)
-  await near(page)
+  await scrollToComments(page)
   const box = comments(page).getByLabel(/^Your question or comment/)
   await box.fill('My PAN is ABCDE1234F and my UAN is 100100100101')
   await comments(page).getByText('this looks like it contains a PAN and a UAN. It will be masked').waitFor()
   await comments(page).getByRole('button', { name: 'Post' }).click()
-  const mine = by(page, 'Nita')
+  const mine = findComment(page, 'Nita')
   await mine.waitFor()
-  const shown = await mine.innerText()
-  expect(shown).toContain('My PAN is')
-  for (const number of ['ABCDE1234F', '100100100101']) expect(shown).not.toContain(number)
+  const text = await mine.innerText()
+  expect(text).toContain('My PAN is')
+  for (const number of ['ABCDE1234F', '100100100101']) expect(text).not.toContain(number)
 })
 
 describe('the box', () => {
   test('wants something, and at most 1,500 characters', async ({ open, site }) => {
-    const { url } = await article(site, 'A full box')
+    const { url } = await createCommentArticle(site, 'A full box')
     const page = await open(url)
-    await near(page)
+    await scrollToComments(page)
     const box = comments(page).getByLabel('Your question or comment')
     await comments(page).getByRole('button', { name: 'Post' }).click()
     await comments(page).getByText('Please write something first').waitFor()
@@ -233,10 +233,10 @@ describe('the box', () => {
 
   test('keeps the text when the server has had enough, and over a reload', async ({ open, site, expected }) => {
     expected(/status of 429/)
-    const { url } = await article(site, 'Too many')
+    const { url } = await createCommentArticle(site, 'Too many')
     const page = await open(url)
     await signIn(page, { name: 'Om', email: 'many@gmail.test' }, url)
-    await near(page)
+    await scrollToComments(page)
     await page.route('**/cms/api/comments', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { success: false, message: 'slow' } }),
     )
@@ -244,14 +244,14 @@ describe('the box', () => {
     await comments(page).getByRole('button', { name: 'Post' }).click()
     await comments(page).getByText('Please wait 30 s, then post again. Your text is kept.').waitFor()
     await page.reload()
-    await hydrated(page)
-    await near(page)
+    await waitForHydration(page)
+    await scrollToComments(page)
     await expect.poll(() => comments(page).locator('textarea').inputValue()).toBe('One too many')
   })
 
   test('what does not come leaves the article readable', async ({ open, site, expected }) => {
     expected(/status of 400/)
-    const { url, title } = await article(site, 'Comments that do not come')
+    const { url, title } = await createCommentArticle(site, 'Comments that do not come')
     // The server's own page has them already.
     const page = await open('/categories?category=All')
     let fails = true
@@ -259,7 +259,7 @@ describe('the box', () => {
       fails ? route.fulfill({ status: 400, json: { success: false, message: 'no' } }) : route.fallback(),
     )
     await page.locator(`main a[href^="${url}"]`).first().click()
-    await near(page)
+    await scrollToComments(page)
     await comments(page).getByText('The comments could not be loaded.').waitFor()
     expect(await page.locator('h1').innerText()).toBe(title)
     fails = false
@@ -269,7 +269,7 @@ describe('the box', () => {
 })
 
 test('twenty at a time, the most helpful or the newest first', async ({ open, site }) => {
-  const { url } = await article(site, 'Many comments')
+  const { url } = await createCommentArticle(site, 'Many comments')
   const asked: string[] = []
   const page = await open('/categories?category=All')
   // So many at once nobody may write: they are made here.
@@ -278,30 +278,30 @@ test('twenty at a time, the most helpful or the newest first', async ({ open, si
     const [sort, number, limit] = ['sort', 'page', 'limit'].map((name) => searchParams.get(name))
     asked.push(`${sort} ${number} ${limit}`)
     const first = number === '1'
-    const data = Array.from({ length: first ? 20 : 1 }, (_, at) => comment(`${sort} ${first ? at + 1 : 21}`))
+    const data = Array.from({ length: first ? 20 : 1 }, (_, at) => createComment(`${sort} ${first ? at + 1 : 21}`))
     return route.fulfill({
       json: { success: true, data, totalCount: 21, page: Number(number), limit: 20, hasMore: first, closed: false },
     })
   })
   await page.locator(`main a[href^="${url}"]`).first().click()
-  await near(page)
-  await expect.poll(() => texts(page)).toHaveLength(20)
+  await scrollToComments(page)
+  await expect.poll(() => readTexts(page)).toHaveLength(20)
   expect(await comments(page).getByRole('heading', { level: 2 }).innerText()).toBe('Comments (21)')
   await comments(page).getByRole('button', { name: 'More comments' }).click()
-  await expect.poll(async () => (await texts(page)).at(-1)).toBe('helpful 21')
+  await expect.poll(async () => (await readTexts(page)).at(-1)).toBe('helpful 21')
   expect(await comments(page).getByRole('button', { name: 'More comments' }).count()).toBe(0)
   await comments(page).getByRole('button', { name: 'Newest' }).click()
-  await expect.poll(async () => (await texts(page))[0]).toBe('newest 1')
-  expect(await texts(page)).toHaveLength(20)
+  await expect.poll(async () => (await readTexts(page))[0]).toBe('newest 1')
+  expect(await readTexts(page)).toHaveLength(20)
   expect(asked).toEqual(['helpful 1 20', 'helpful 2 20', 'newest 1 20'])
 })
 
-const texts = (page: Page) =>
+const readTexts = (page: Page) =>
   comments(page)
     .getByText(/^(helpful|newest) \d+$/)
     .allInnerTexts()
 
-function comment(text: string): Comment {
+function createComment(text: string): Comment {
   return {
     _id: text,
     name: 'A reader',
@@ -322,18 +322,18 @@ function comment(text: string): Comment {
   }
 }
 
-function article(site: Site, title: string): Promise<Content> {
+function createCommentArticle(site: Site, title: string): Promise<Content> {
   return site.article({ title, content: '<p>A short text, to be talked about.</p>' })
 }
 
 /** They are fetched when one comes near them. */
-async function near(page: Page): Promise<void> {
+async function scrollToComments(page: Page): Promise<void> {
   await page.locator('#comments-place').evaluate((place) => place.scrollIntoView())
   await comments(page).locator('textarea').first().waitFor()
 }
 
-async function write(page: Page, text: string): Promise<void> {
-  await near(page)
+async function writeComment(page: Page, text: string): Promise<void> {
+  await scrollToComments(page)
   await comments(page).locator('textarea').first().fill(text)
   await comments(page).getByRole('button', { name: 'Post' }).click()
   await comments(page)
@@ -342,20 +342,20 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 /** By a reader of its own, who is left at it. */
-async function approved(open: (path: string) => Promise<Page>, site: Site, name: string, text: string) {
-  const { url, _id } = await article(site, `A comment of ${name}`)
+async function createApprovedComment(open: (path: string) => Promise<Page>, site: Site, name: string, text: string) {
+  const { url, _id } = await createCommentArticle(site, `A comment of ${name}`)
   const page = await open(url)
   await signIn(page, { name, email: `${name.split(' ')[0]?.toLowerCase()}.approved@gmail.test` }, url)
-  await write(page, text)
-  const [queued] = (await queue(site)).filter(({ contentId }) => contentId === _id)
+  await writeComment(page, text)
+  const [queued] = (await fetchQueue(site)).filter(({ contentId }) => contentId === _id)
   await moderate(site, queued?._id, 'approve')
   await page.reload()
-  await hydrated(page)
-  await near(page)
+  await waitForHydration(page)
+  await scrollToComments(page)
   return { url, page, id: queued?._id ?? '' }
 }
 
-async function queue(site: Site): Promise<Queued[]> {
+async function fetchQueue(site: Site): Promise<Queued[]> {
   return (await site.call('GET', 'comments', hasList<Queued>)).data
 }
 

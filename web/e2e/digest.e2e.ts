@@ -1,32 +1,32 @@
 // The daily digest: the newest, a day's, the days around it, and days without.
 
 import type { Page } from 'playwright-core'
-import { anyAnswer, hasData } from './support/guards'
+import { isAnyAnswer, hasData } from './support/guards'
 import type { Digest } from '../src/api/types'
 import { dialog, signIn } from './support/members'
 import type { Site } from './support/site'
-import { structuredData } from './support/structured-data'
-import { describe, expect, hydrated, settled, test } from './support/test'
+import { readStructuredData } from './support/structured-data'
+import { describe, expect, waitForHydration, waitUntilSettled, test } from './support/test'
 
 const EARLIER = { date: '2026-11-16', shown: '16 Nov 2026', title: 'What changed before the weekend' }
 const EMPTY = { date: '2026-11-17', shown: '17 Nov 2026' }
 const TO_COME = { date: '2098-03-02', shown: '2 Mar 2098' }
 
-const latest = async (site: Site) => (await site.call('GET', 'digest', hasData<Digest>)).data
+const fetchLatest = async (site: Site) => (await site.call('GET', 'digest', hasData<Digest>)).data
 
 test('the newest is whole without JavaScript, and the dated address is its own', async ({ open, site }) => {
-  const digest = await latest(site)
+  const digest = await fetchLatest(site)
   const page = await open('/dailydigest', { js: false })
   expect(await page.locator('h1').innerText()).toBe(digest.title)
   expect(await page.locator('main article h2').allInnerTexts()).toEqual(digest.items.map(({ title }) => title))
-  const shown = await page.locator('main').innerText()
+  const text = await page.locator('main').innerText()
   for (const item of digest.items) {
-    expect(shown).toContain(item.summary)
-    expect(shown).toContain(item.whyItMatters ?? '')
-    expect(shown).toContain(item.sources[0]?.title ?? '')
+    expect(text).toContain(item.summary)
+    expect(text).toContain(item.whyItMatters ?? '')
+    expect(text).toContain(item.sources[0]?.title ?? '')
   }
-  expect(shown).toContain('Education only, not investment, legal or tax advice.')
-  expect(shown).toMatch(/\d items? · \d min/)
+  expect(text).toContain('Education only, not investment, legal or tax advice.')
+  expect(text).toMatch(/\d items? · \d min/)
   const own = `${site.url}/dailydigest/${digest.date}`
   expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toBe(own)
   expect(await page.locator('head meta[name=robots]').getAttribute('content')).not.toContain('noindex')
@@ -36,9 +36,9 @@ test('the newest is whole without JavaScript, and the dated address is its own',
 })
 
 test('search engines read it as a news article', async ({ open, site }) => {
-  const digest = await latest(site)
+  const digest = await fetchLatest(site)
   const page = await open(`/dailydigest/${digest.date}`)
-  const [data, ...others] = await structuredData(page)
+  const [data, ...others] = await readStructuredData(page)
   expect(others).toEqual([])
   expect(data).toMatchObject({
     '@type': 'NewsArticle',
@@ -52,8 +52,8 @@ test('search engines read it as a news article', async ({ open, site }) => {
 
 describe('from day to day', () => {
   test('days without a digest are skipped, both ways', async ({ open, site }) => {
-    await published(site)
-    const digest = await latest(site)
+    await publishDigests(site)
+    const digest = await fetchLatest(site)
     const page = await open('/dailydigest')
     const days = page.getByRole('navigation', { name: 'Other days' })
     expect(await days.getByRole('link').count()).toBe(1)
@@ -68,10 +68,10 @@ describe('from day to day', () => {
   })
 
   test('by the calendar', async ({ open, site }) => {
-    await published(site)
+    await publishDigests(site)
     const page = await open('/dailydigest')
     const field = page.getByLabel('Go to a day')
-    expect(await field.inputValue()).toBe((await latest(site)).date)
+    expect(await field.inputValue()).toBe((await fetchLatest(site)).date)
     await field.fill(EARLIER.date)
     await page.waitForURL(`**/dailydigest/${EARLIER.date}`)
     await page.getByRole('heading', { level: 1, name: EARLIER.title }).waitFor()
@@ -81,7 +81,7 @@ describe('from day to day', () => {
   test.for([true, false])(
     'a day without shows the one before it and says so (with JavaScript: %s)',
     async (js, { open, site }) => {
-      await published(site)
+      await publishDigests(site)
       const page = await open(`/dailydigest/${EMPTY.date}`, { js })
       await page.getByText(`There was no digest on ${EMPTY.shown}. This is the one before it.`).waitFor()
       expect(await page.locator('h1').innerText()).toBe(EARLIER.title)
@@ -93,7 +93,7 @@ describe('from day to day', () => {
 
   test.for([true, false])('a day to come is not published yet (with JavaScript: %s)', async (js, { open }) => {
     const page = await open(`/dailydigest/${TO_COME.date}`, { js })
-    if (js) await settled(page)
+    if (js) await waitUntilSettled(page)
     expect(await page.locator('h1').innerText()).toBe(`No digest of ${TO_COME.shown}`)
     await page.getByText('It is not published yet.').waitFor()
     expect(await page.locator('head meta[name=robots]').getAttribute('content')).toBe('noindex, follow')
@@ -108,13 +108,13 @@ describe('from day to day', () => {
       const page = await open(null)
       const answer = await page.goto(`/dailydigest/${day}`)
       expect(answer?.status()).toBe(404)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.getByRole('heading', { level: 1, name: /This page isn’t there/ }).waitFor()
     },
   )
 
   test('a draft is nobody’s to read', async ({ open, site }) => {
-    await site.call('PUT', 'digests/2026-11-14', hasData, digestOf('A draft of a digest'))
+    await site.call('PUT', 'digests/2026-11-14', hasData, createDigest('A draft of a digest'))
     const page = await open('/dailydigest/2026-11-14')
     expect(await page.locator('main').innerText()).not.toContain('A draft of a digest')
   })
@@ -140,19 +140,19 @@ test('that does not come can be asked for again', async ({ open, expected, site 
   await page.getByText('The digest could not be loaded.').waitFor()
   fails = false
   await page.locator('main').getByRole('button', { name: /again/i }).click()
-  await page.getByRole('heading', { level: 1, name: (await latest(site)).title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: (await fetchLatest(site)).title }).waitFor()
 })
 
 function footerLink(page: Page) {
   return page.locator('footer a[href="/dailydigest"]')
 }
 
-async function published(site: Site): Promise<void> {
-  await site.call('PUT', `digests/${EARLIER.date}`, hasData, digestOf(EARLIER.title))
-  await site.call('POST', `digests/${EARLIER.date}/approve`, anyAnswer)
+async function publishDigests(site: Site): Promise<void> {
+  await site.call('PUT', `digests/${EARLIER.date}`, hasData, createDigest(EARLIER.title))
+  await site.call('POST', `digests/${EARLIER.date}/approve`, isAnyAnswer)
 }
 
-function digestOf(title: string) {
+function createDigest(title: string) {
   return {
     title,
     intro: 'One sentence about the day.',

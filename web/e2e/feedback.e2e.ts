@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { dialog, fillForm, memberButton, signIn, toast } from './support/members'
-import { expect, hydrated, test } from './support/test'
+import { expect, waitForHydration, test } from './support/test'
 
 const TITLE = 'Share Feedback on Chat'
 
@@ -69,5 +69,5 @@ test('of somebody who is not subscribed any more goes out by itself once they ar
   await page.getByRole('dialog').getByRole('button', { name: 'Subscribe', exact: true }).click()
   expect((await sent).postDataJSON()).toEqual({ email: 'feedback.new@example.test', feedback: 'Sent afterwards' })
   await toast(page, 'Thank You!', 'Your feedback has been submitted successfully.').waitFor()
-  await hydrated(page)
+  await waitForHydration(page)
 })

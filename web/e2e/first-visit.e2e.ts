@@ -1,8 +1,8 @@
 // What a first visit weighs: the limit of the reading site's first issue, which one wrong import of a dialog would break.
 
 import type { Request } from 'playwright-core'
-import { rich } from './support/rich-article'
-import { describe, expect, hydrated, PHONE, test } from './support/test'
+import { createRichArticle } from './support/rich-article'
+import { describe, expect, waitForHydration, PHONE, test } from './support/test'
 
 /** Bytes of HTML, styles and scripts over the wire. */
 const LIMIT = 165_000
@@ -10,12 +10,12 @@ const CODE = ['document', 'stylesheet', 'script']
 
 describe('a first visit to an article', () => {
   test('brings no more code than a slow phone can bear', async ({ open, site }) => {
-    const { url } = await rich(site, { title: 'As light as it can be' })
+    const { url } = await createRichArticle(site, { title: 'As light as it can be' })
     const page = await open(null, { size: PHONE, phone: true })
     const requests: Request[] = []
     page.on('requestfinished', (request) => requests.push(request))
     await page.goto(url)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     const weights = await Promise.all(
       requests

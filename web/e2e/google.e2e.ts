@@ -1,8 +1,8 @@
 // Signing in with Google, which the sandbox stands in for: there and back again.
 
 import type { Page } from 'playwright-core'
-import { dialog, memberButton, message, skipNumber, subscribe, toast } from './support/members'
-import { describe, expect, hydrated, settled, test } from './support/test'
+import { dialog, memberButton, waitForMessage, skipNumber, subscribe, toast } from './support/members'
+import { describe, expect, waitForHydration, waitUntilSettled, test } from './support/test'
 
 const PHONE_QUESTION = 'Add your mobile number'
 
@@ -10,11 +10,11 @@ test('leads back to where the reader was, and asks for a number', async ({ open,
   const [article] = await site.contents('limit=1')
   const place = `${site.url}${article?.url}`
   const page = await open(article?.url ?? '')
-  const views = pageViews(page)
+  const views = collectPageViews(page)
   await memberButton(page, 'Subscribe / Login').click()
   await page.getByRole('link', { name: 'Continue with Google' }).click()
-  await atGoogle(page)
-  await answer(page, 'back@gmail.test', 'Asha Rao')
+  await waitForGoogle(page)
+  await answerAtGoogle(page, 'back@gmail.test', 'Asha Rao')
   await page.waitForURL(place)
   await toast(page, 'Signed in', 'Welcome, Asha Rao.').waitFor()
   const question = dialog(page, PHONE_QUESTION)
@@ -44,8 +44,8 @@ test('while the code is exchanged, it says so, and the code is off the address',
     if (route.request().method() === 'POST') await held
     await route.fallback()
   })
-  await start(page)
-  await answer(page, 'slow@gmail.test', 'Ravi')
+  await startSignIn(page)
+  await answerAtGoogle(page, 'slow@gmail.test', 'Ravi')
   await page.getByRole('heading', { level: 1, name: 'Signing you in' }).waitFor()
   // The server already drew the heading; the code goes as soon as the page's script runs.
   await page.waitForURL((url) => url.search === '')
@@ -59,7 +59,7 @@ test('while the code is exchanged, it says so, and the code is off the address',
 
 test('denied over there: back where the reader was, with a word about it', async ({ open }) => {
   const page = await open('/privacy')
-  await start(page)
+  await startSignIn(page)
   await page.getByRole('button', { name: 'Deny' }).click()
   await page.waitForURL('**/privacy')
   await toast(page, 'Error', 'Failed to sign in with Google').waitFor()
@@ -69,13 +69,13 @@ test('denied over there: back where the reader was, with a word about it', async
 test('an address that Google has not verified does not sign in', async ({ open, expected }) => {
   expected(/status of 403/)
   const page = await open('/privacy')
-  await start(page)
+  await startSignIn(page)
   await page.getByLabel('E-mail verified').uncheck()
-  await answer(page, 'unverified@gmail.test', 'Nobody')
+  await answerAtGoogle(page, 'unverified@gmail.test', 'Nobody')
   await page.getByRole('heading', { level: 1, name: 'Failed to sign in with Google' }).waitFor()
   expect(await memberButton(page, 'Subscribe / Login').isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Start again' }).click()
-  await answer(page, 'verified@gmail.test', 'Somebody')
+  await answerAtGoogle(page, 'verified@gmail.test', 'Somebody')
   await page.waitForURL('**/privacy')
   await skipNumber(page)
 })
@@ -88,14 +88,14 @@ describe('the way back', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) addresses.push(request.url())
     })
-    await start(page)
-    await answer(page, 'twice@gmail.test', 'Asha')
+    await startSignIn(page)
+    await answerAtGoogle(page, 'twice@gmail.test', 'Asha')
     await skipNumber(page)
     const callback = addresses.find((url) => url.includes('/auth/google/callback'))
     await page.goto(callback ?? '')
     await memberButton(page, 'My Account').waitFor()
     await page.waitForURL(/\/$|\/about$/)
-    await settled(page)
+    await waitUntilSettled(page)
     expect(await page.getByText('Failed to sign in').count()).toBe(0)
   })
 
@@ -123,8 +123,8 @@ describe('the way back', () => {
       tries += 1
       return tries === 1 ? route.abort() : route.fallback()
     })
-    await start(page)
-    await answer(page, 'retry@gmail.test', 'Asha')
+    await startSignIn(page)
+    await answerAtGoogle(page, 'retry@gmail.test', 'Asha')
     await page.getByRole('heading', { level: 1, name: 'We could not reach the server' }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.waitForURL('**/terms')
@@ -136,7 +136,7 @@ describe('the way back', () => {
     async (target, { open, site }) => {
       const page = await open('/about')
       await page.goto(`/pf/v1/auth/google?returnUrl=${encodeURIComponent(target)}`)
-      await answer(page, `evil.${target.length}@gmail.test`, 'Asha')
+      await answerAtGoogle(page, `evil.${target.length}@gmail.test`, 'Asha')
       await skipNumber(page)
       expect(new URL(page.url()).origin).toBe(site.url)
     },
@@ -149,37 +149,37 @@ test('somebody else’s claim of the address ends, and the owner is told', async
   const stranger = await open('/about')
   await subscribe(stranger, { name: 'A Stranger', email })
   const page = await open('/about')
-  await start(page)
-  await answer(page, email, 'The Owner')
+  await startSignIn(page)
+  await answerAtGoogle(page, email, 'The Owner')
   await skipNumber(page)
   await memberButton(page, 'My Account').click()
   const panel = dialog(page, 'My Account')
   await panel.getByText('The Owner').waitFor()
   // Neither the typed name nor the typed number stays.
   await panel.getByText('No mobile number').waitFor()
-  expect((await message(site, email, 'account_taken_over')).subject).toBe('This account is yours now')
+  expect((await waitForMessage(site, email, 'account_taken_over')).subject).toBe('This account is yours now')
   await stranger.reload()
-  await hydrated(stranger)
+  await waitForHydration(stranger)
   await memberButton(stranger, 'Subscribe / Login').waitFor()
 })
 
-async function start(page: Page): Promise<void> {
+async function startSignIn(page: Page): Promise<void> {
   await memberButton(page, 'Subscribe / Login').click()
   await page.getByRole('link', { name: 'Continue with Google' }).click()
-  await atGoogle(page)
+  await waitForGoogle(page)
 }
 
-async function atGoogle(page: Page): Promise<void> {
+async function waitForGoogle(page: Page): Promise<void> {
   await page.waitForURL('**/sandbox/google/authorize?*')
 }
 
-async function answer(page: Page, email: string, name: string): Promise<void> {
+async function answerAtGoogle(page: Page, email: string, name: string): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-function pageViews(page: Page): string[] {
+function collectPageViews(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/analytics/page-view')) sent.push(request.postData() ?? '')

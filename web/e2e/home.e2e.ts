@@ -1,9 +1,9 @@
 // The home page: its texts, its rows that scroll sideways, its questions, and what small screens show instead.
 
 import type { Locator, Page } from 'playwright-core'
-import { cutLines } from './support/cards'
-import { structuredData } from './support/structured-data'
-import { describe, expect, hydrated, test } from './support/test'
+import { findCutLines } from './support/cards'
+import { readStructuredData } from './support/structured-data'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 describe('texts', () => {
   test('the hero, the strip and the letter say what they should', async ({ open, site }) => {
@@ -30,7 +30,11 @@ describe('texts', () => {
     expect(await content('meta[property="og:title"]')).toBe('The Fine Print: Financial fine prints, simplified.')
     expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
     expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/`)
-    expect((await structuredData(page)).map((data) => data['@type'])).toEqual(['Organization', 'WebSite', 'FAQPage'])
+    expect((await readStructuredData(page)).map((data) => data['@type'])).toEqual([
+      'Organization',
+      'WebSite',
+      'FAQPage',
+    ])
   })
 
   test('key features are four, with the way to the categories', async ({ open, site }) => {
@@ -44,7 +48,7 @@ describe('texts', () => {
       'Community',
     ])
     await features.getByText('Be ready for any financial situation').waitFor()
-    expect(await columns(features)).toBe(4)
+    expect(await countColumns(features)).toBe(4)
     await page.getByRole('link', { name: 'Browse Categories' }).click()
     await page.waitForURL(`${site.url}/categories?category=All`)
   })
@@ -73,7 +77,7 @@ describe('cards', () => {
         .getByRole('list', { name: /articles$/i })
         .getByRole('article')
         .filter({ visible: true })
-      expect(await cutLines(cards)).toEqual([])
+      expect(await findCutLines(cards)).toEqual([])
       for (const card of await cards.all()) expect(await card.boundingBox()).toMatchObject({ width: 294, height: 420 })
     }
   })
@@ -126,23 +130,23 @@ describe('carousels', () => {
   test('the buttons go 300 px and round at both ends', async ({ open }) => {
     const page = await open('/')
     const row = page.getByRole('list', { name: 'Latest articles' })
-    const end = await lastLeft(row)
+    const end = await readLastLeft(row)
     expect(end).toBeGreaterThan(10)
     const right = page.getByRole('button', { name: 'Scroll right' }).first()
     const left = page.getByRole('button', { name: 'Scroll left' }).first()
     await right.click()
-    await restsAt(row, Math.min(300, end))
+    await waitForRest(row, Math.min(300, end))
     await right.click()
-    await restsAt(row, end > 300 ? end : 0)
+    await waitForRest(row, end > 300 ? end : 0)
     await row.evaluate((list) => list.scrollTo(list.scrollWidth, 0))
     await right.click()
-    await restsAt(row, 0)
+    await waitForRest(row, 0)
     await left.click()
-    await restsAt(row, end)
+    await waitForRest(row, end)
     // Nearer to the end than 10 px is the end.
     await row.evaluate((list, at) => list.scrollTo(at, 0), end - 9)
     await right.click()
-    await restsAt(row, 0)
+    await waitForRest(row, 0)
   })
 
   test('the keyboard moves it: its buttons, and the row itself', async ({ open }) => {
@@ -150,7 +154,7 @@ describe('carousels', () => {
     const row = page.getByRole('list', { name: 'Latest articles' })
     await page.getByRole('button', { name: 'Scroll right' }).first().focus()
     await page.keyboard.press('Enter')
-    await restsAt(row, Math.min(300, await lastLeft(row)))
+    await waitForRest(row, Math.min(300, await readLastLeft(row)))
     await row.evaluate((list) => list.scrollTo({ left: 0, behavior: 'instant' }))
     await page.keyboard.press('Tab')
     expect(await row.evaluate((list) => document.activeElement === list)).toBe(true)
@@ -162,21 +166,21 @@ describe('carousels', () => {
     const page = await open('/', { phone: true })
     const row = page.getByRole('list', { name: 'Latest articles' })
     await page.getByRole('button', { name: 'Scroll right' }).first().tap()
-    await restsAt(row, 286)
+    await waitForRest(row, 286)
     const features = page.getByRole('list', { name: 'Key features' })
     expect((await features.locator('li > div').first().boundingBox())?.height).toBe(204)
     await features.locator('xpath=..').getByRole('button', { name: 'Scroll right' }).tap()
-    await restsAt(features, 226)
+    await waitForRest(features, 226)
   })
 
   test('featured articles stand on small screens only', async ({ open, site }) => {
     const featured = await site.contents('featured=true&limit=4')
     const page = await open('/', { phone: true })
     const cards = page.getByRole('list', { name: 'Featured Articles' }).getByRole('article')
-    const shown = await cards.locator('h3').allInnerTexts()
-    expect(shown.toSorted()).toEqual(featured.map((card) => card.title).toSorted())
+    const titles = await cards.locator('h3').allInnerTexts()
+    expect(titles.toSorted()).toEqual(featured.map((card) => card.title).toSorted())
     const latest = await page.getByRole('list', { name: 'Latest articles' }).locator('h3').first().innerText()
-    expect(shown[0], 'other than what opens the row above').not.toBe(latest)
+    expect(titles[0], 'other than what opens the row above').not.toBe(latest)
     await page.setViewportSize({ width: 768, height: 900 })
     expect(await page.getByRole('heading', { name: 'Featured Articles' }).isVisible()).toBe(false)
   })
@@ -187,14 +191,14 @@ test('ten questions, of which one is open at a time', async ({ open }) => {
   const questions = page.locator('main details')
   expect(await questions.count()).toBe(10)
   await questions.nth(0).locator('summary').click()
-  expect(await opened(page)).toEqual([0])
+  expect(await listOpened(page)).toEqual([0])
   await questions.nth(3).locator('summary').click()
-  expect(await opened(page)).toEqual([3])
+  expect(await listOpened(page)).toEqual([3])
   await page.keyboard.press('Enter')
-  expect(await opened(page)).toEqual([])
+  expect(await listOpened(page)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  expect(await opened(page)).toEqual([4])
+  expect(await listOpened(page)).toEqual([4])
 })
 
 test('the theme follows the device until the reader chooses, and the choice stays', async ({ open }) => {
@@ -207,7 +211,7 @@ test('the theme follows the device until the reader chooses, and the choice stay
   const light = await paper()
   await page.reload()
   expect(await paper()).toBe(light)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Use the dark theme' }).click()
   await expect.poll(paper).toBe(dark)
 })
@@ -238,19 +242,19 @@ test('the bar at the bottom belongs to screens under 768 px, the header’s plac
   expect([await line('Home'), await line('Discover')]).toEqual(['none', 'underline'])
 })
 
-function columns(list: Locator): Promise<number> {
+function countColumns(list: Locator): Promise<number> {
   return list.locator('> li').evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().x)).size)
 }
 
-function lastLeft(row: Locator): Promise<number> {
+function readLastLeft(row: Locator): Promise<number> {
   return row.evaluate((list) => list.scrollWidth - list.clientWidth)
 }
 
-async function restsAt(row: Locator, left: number): Promise<void> {
+async function waitForRest(row: Locator, left: number): Promise<void> {
   await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeCloseTo(left, 0)
 }
 
-function opened(page: Page): Promise<number[]> {
+function listOpened(page: Page): Promise<number[]> {
   return page
     .locator('main details')
     .evaluateAll((all) => all.flatMap((one, at) => (one.hasAttribute('open') ? [at] : [])))

@@ -2,10 +2,10 @@
 // starter content changes nothing. Accept new pictures, after looking at them, with E2E_ACCEPT_LOOKS=1 npm run e2e.
 
 import type { Page } from 'playwright-core'
-import { compared } from './support/looks'
-import { rich } from './support/rich-article'
+import { compareLook } from './support/looks'
+import { createRichArticle } from './support/rich-article'
 import type { Site } from './support/site'
-import { hydrated, PHONE, test, WIDE } from './support/test'
+import { waitForHydration, PHONE, test, WIDE } from './support/test'
 
 const SIZES = [PHONE, WIDE]
 const MODULES = ['Provident fund help', 'Tax help', 'Help with a will'].map((title, at) => ({
@@ -20,22 +20,23 @@ type Scene = (page: Page, site: Site) => Promise<void>
 
 const SCENES: Record<string, Scene> = {
   home: async (page, site) => {
-    await shelf(site)
+    await createShelf(site)
     await page.goto('/')
   },
   category: async (page, site) => {
-    await page.goto(`/categories?id=${await shelf(site)}`)
+    await page.goto(`/categories?id=${await createShelf(site)}`)
   },
   article: async (page, site) => {
     const known = (await site.contents('limit=100')).find(({ title }) => title === 'How an article looks')
-    const { url } = known ?? (await rich(site, { title: 'How an article looks', publishAt: '2026-10-01T04:00:00Z' }))
+    const { url } =
+      known ?? (await createRichArticle(site, { title: 'How an article looks', publishAt: '2026-10-01T04:00:00Z' }))
     await page.goto(url)
   },
   // Drawn by the browser, from modules of our own.
   assist: async (page) => {
     await page.route('**/cms/api/assist-modules', (route) => route.fulfill({ json: { success: true, data: MODULES } }))
     await page.goto('/about')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Assist', exact: true }).filter({ visible: true }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Assist' }).waitFor()
     await page.mouse.move(0, 0)
@@ -46,10 +47,10 @@ for (const name of ['article', 'assist', 'category', 'home']) {
   test(`${name} looks as it did`, async ({ open, site }) => {
     for (const size of SIZES) {
       for (const dark of [false, true]) {
-        const page = await open(null, { size, dark, prepare: quiet })
+        const page = await open(null, { size, dark, prepare: blockCounts })
         await SCENES[name]?.(page, site)
-        await hydrated(page)
-        await compared(page, `${name}-${size.width}-${dark ? 'dark' : 'light'}`)
+        await waitForHydration(page)
+        await compareLook(page, `${name}-${size.width}-${dark ? 'dark' : 'light'}`)
         await page.close()
       }
     }
@@ -57,7 +58,7 @@ for (const name of ['article', 'assist', 'category', 'home']) {
 }
 
 /** Four articles in a category of their own, the newest of the site; answers the category's slug. */
-async function shelf(site: Site): Promise<string> {
+async function createShelf(site: Site): Promise<string> {
   const slug = 'looks'
   if ((await site.categories()).some((category) => category.slug === slug)) return slug
   const body = { name: 'Looks', slug, description: 'A category made for its looks.' }
@@ -74,6 +75,6 @@ async function shelf(site: Site): Promise<string> {
 }
 
 /** Nothing is counted, so that the numbers stay. */
-async function quiet(page: Page): Promise<void> {
+async function blockCounts(page: Page): Promise<void> {
   await page.route('**/cms/api/content-stats/**', () => undefined)
 }

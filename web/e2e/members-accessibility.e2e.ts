@@ -1,27 +1,27 @@
 // The dialogs and panels for subscribers must be usable by everybody: by axe, by the keyboard alone, in a narrow window.
 
 import type { Page } from 'playwright-core'
-import { checked, tooWide } from './support/axe'
-import { codeFor, dialog, fillForm, memberButton, signIn, subscribe } from './support/members'
-import { describe, expect, hydrated, PHONE, test, WIDE } from './support/test'
+import { runAxe, findTooWide } from './support/axe'
+import { waitForCode, dialog, fillForm, memberButton, signIn, subscribe } from './support/members'
+import { describe, expect, waitForHydration, PHONE, test, WIDE } from './support/test'
 
 const NARROW = { width: 320, height: 640 }
 
 /** In both themes; on a phone also whether it fits a narrower one. Never over 768 px: there a drawer becomes another dialog. */
-async function sound(page: Page): Promise<void> {
+async function checkDialog(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await checked(page)).toEqual([])
+    expect(await runAxe(page)).toEqual([])
   }
   const size = page.viewportSize() ?? PHONE
   if (size.width > PHONE.width) return
   await page.setViewportSize(NARROW)
-  expect([...(await tooWide(page)), ...(await cutOff(page))]).toEqual([])
+  expect([...(await findTooWide(page)), ...(await findCutOff(page))]).toEqual([])
   await page.setViewportSize(size)
 }
 
 /** What a dialog hides to the side, where nobody can scroll. */
-function cutOff(page: Page): Promise<string[]> {
+function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('[role=dialog], [role=alertdialog]'))
       .filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > window.innerWidth + 0.5)
@@ -37,27 +37,27 @@ describe.each([
     const page = await open('/about', { size })
     await memberButton(page, 'Subscribe / Login').click()
     await dialog(page, 'Subscribe to The Fine Print').waitFor()
-    await sound(page)
+    await checkDialog(page)
     await page.getByRole('button', { name: 'Get a code' }).click()
     await dialog(page, 'Get a code').waitFor()
-    await sound(page)
+    await checkDialog(page)
     await page.getByRole('button', { name: 'Back' }).click()
     await fillForm(page, { phone: '1', adult: false })
     await page.getByRole('dialog').getByRole('button', { name: 'Subscribe', exact: true }).click()
     await page.getByText('Name is required').waitFor()
     await page.getByText('What we keep, and your rights').click()
-    await sound(page)
+    await checkDialog(page)
     await page.getByRole('combobox', { name: /^Dial code/ }).click()
-    await sound(page)
+    await checkDialog(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
     await fillForm(page, { name: 'Asha', email: `axe.${size.width}@example.test` })
     await page.getByRole('dialog').getByRole('button', { name: 'Subscribe', exact: true }).click()
     await page.getByRole('alertdialog').waitFor()
-    await sound(page)
+    await checkDialog(page)
     await page.getByRole('button', { name: 'Lose out of getting update notifications' }).click()
     await dialog(page, 'Confirm your e-mail').waitFor()
-    await sound(page)
+    await checkDialog(page)
   })
 
   test('in My Account and what it opens', { timeout: 90_000 }, async ({ open }) => {
@@ -65,27 +65,27 @@ describe.each([
     await subscribe(page, { name: 'Asha', email: `axe.claimed.${size.width}@example.test` })
     await memberButton(page, 'My Account').click()
     await page.getByText('No registered webinars').waitFor()
-    await sound(page)
+    await checkDialog(page)
     await signIn(page, { name: 'Asha Rao', email: `a.long.address.for.axe.to.look.at.${size.width}@gmail.test` })
     await memberButton(page, 'My Account').click()
     await page.getByRole('switch').first().waitFor()
-    await sound(page)
+    await checkDialog(page)
     await page.getByRole('button', { name: 'Edit name, e-mail or number' }).click()
-    await sound(page)
+    await checkDialog(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await page.getByRole('alertdialog').waitFor()
-    await sound(page)
+    await checkDialog(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.getByRole('alertdialog').waitFor()
-    await sound(page)
+    await checkDialog(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay subscribed' }).click()
     await page.getByRole('button', { name: 'Share feedback' }).click()
     await dialog(page, 'Share Feedback on Chat').waitFor()
     await page.getByRole('button', { name: 'Submit Feedback' }).click()
     await page.getByText('Feedback is required').waitFor()
-    await sound(page)
+    await checkDialog(page)
   })
 
   test('on the page for unsubscribing, in its choices and after', { timeout: 60_000 }, async ({ open }) => {
@@ -94,11 +94,11 @@ describe.each([
     await signIn(page, { name: 'Asha', email })
     await page.goto(`/unsubscribe/${email}`)
     await page.getByRole('radio').first().waitFor()
-    await sound(page)
+    await checkDialog(page)
     await page.getByRole('radio', { name: 'Pause for 30 days' }).check()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('heading', { level: 1, name: 'Paused' }).waitFor()
-    await sound(page)
+    await checkDialog(page)
   })
 
   test('in comments, and while one is written, answered and reported', { timeout: 60_000 }, async ({ open, site }) => {
@@ -117,30 +117,30 @@ describe.each([
     await place.getByLabel('What is wrong with it?').waitFor()
     await place.locator('textarea').first().fill('My PAN is ABCDE1234F')
     await place.getByText('Careful:').waitFor()
-    await sound(page)
+    await checkDialog(page)
   })
 
   test('where Google leads back to, when it fails', async ({ open, expected }) => {
     expected(/status of 400/)
     const page = await open('/auth/google/callback?code=abc&state=made-up', { size })
     await page.getByRole('button', { name: 'Start again' }).waitFor()
-    await sound(page)
+    await checkDialog(page)
   })
 })
 
 test('somebody subscribes by the keyboard alone', async ({ open, site }) => {
   const email = 'keyboard@example.test'
   const page = await open('/about')
-  const focused = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? '')
+  const readFocus = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? '')
   /** Presses Tab until the focus is where it should be. */
   const go = async (reached: () => Promise<boolean>) => {
     for (let at = 0; at < 40; at += 1) {
       if (await reached()) return
       await page.keyboard.press('Tab')
     }
-    expect.fail(`the focus stayed at: ${await focused()}`)
+    expect.fail(`the focus stayed at: ${await readFocus()}`)
   }
-  const on = (words: string) => async () => (await focused()) === words
+  const on = (words: string) => async () => (await readFocus()) === words
   await go(on('Subscribe / Login'))
   await page.keyboard.press('Enter')
   await dialog(page, 'Subscribe to The Fine Print').waitFor()
@@ -169,7 +169,7 @@ test('somebody subscribes by the keyboard alone', async ({ open, site }) => {
   const proof = dialog(page, 'Confirm your e-mail')
   await proof.waitFor()
   await go(named('code'))
-  await page.keyboard.type(await codeFor(site, email))
+  await page.keyboard.type(await waitForCode(site, email))
   await proof.waitFor({ state: 'detached' })
   await memberButton(page, 'My Account').waitFor()
   // The focus has not got lost with the dialog: it goes on from the header.
@@ -213,7 +213,7 @@ test('above a drawer of a phone, messages hide nothing that it asks', async ({ o
       return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     }),
   ).toBe(true)
-  await hydrated(page)
+  await waitForHydration(page)
 })
 
 function hasId(body: unknown): body is { data: { _id: string } } {

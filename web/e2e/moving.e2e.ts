@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core'
 import { isRecord } from '../src/api/errors'
 import { stopClock } from './support/clock'
-import { structuredData } from './support/structured-data'
-import { describe, expect, hydrated, test } from './support/test'
+import { readStructuredData } from './support/structured-data'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 test.for([
   ['/home', 301, '/'],
@@ -25,14 +25,14 @@ describe('an address without a page', () => {
       const page = await open(null)
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
-      await hydrated(page)
+      await waitForHydration(page)
       expect(await page.title()).toBe('Page not found – The Fine Print')
       expect(await page.locator('head meta[name=robots]').getAttribute('content')).toBe('noindex')
       expect(await page.locator('head link[rel=canonical]').count()).toBe(0)
       await page.getByRole('link', { name: 'Search the site' }).click()
       await page.waitForURL(`${site.url}/search`)
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.getByRole('link', { name: 'Go to the home page' }).click()
       await page.getByRole('heading', { level: 1, name: /fine prints/ }).waitFor()
       expect(await page.title()).toBe('The Fine Print: Financial fine prints, simplified.')
@@ -83,14 +83,14 @@ test('the head is always the present page’s alone', async ({ open, site }) => 
   expect(await canonical.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     `${site.url}${article?.url}`,
   ])
-  expect((await structuredData(page)).map((data) => data['@type'])).toEqual(['Article', 'BreadcrumbList'])
+  expect((await readStructuredData(page)).map((data) => data['@type'])).toEqual(['Article', 'BreadcrumbList'])
 })
 
 test('a page that is loaded again keeps its place', async ({ open }) => {
   const page = await open('/')
   await page.evaluate(() => window.scrollTo(0, 500))
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
 })
 
@@ -108,7 +108,7 @@ test('a page that is read already does not jump when its code comes', async ({ o
   await page.locator('footer').waitFor()
   await page.evaluate(() => window.scrollTo(0, 700))
   release()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: /^Use the \w+ theme$/ }).waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(700)
 })
@@ -135,7 +135,7 @@ describe('page views', () => {
   test('one for each page, with its path and title', async ({ open, site }) => {
     const [article] = await site.contents('limit=1')
     const page = await open(null)
-    const sent = views(page)
+    const sent = collectViews(page)
     await page.goto('/')
     await expect.poll(() => sent.length).toBe(1)
     await page.getByRole('list', { name: 'Latest articles' }).getByRole('link').first().click()
@@ -156,13 +156,13 @@ describe('page views', () => {
   test('a lost one is sent again under the same id', async ({ open, expected }) => {
     expected(/ERR_FAILED/)
     const page = await open(null)
-    const sent = views(page)
+    const sent = collectViews(page)
     await page.goto('/')
     await expect.poll(() => sent.length).toBe(1)
     await page.route('**/analytics/page-view', (route) => (sent.length < 4 ? route.abort() : route.fallback()))
     await stopClock(page)
     await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
-    await passing(page, () => sent.length, 4)
+    await runClockUntil(page, () => sent.length, 4)
     await page.clock.runFor(20_000)
     expect(sent.length).toBe(4)
     const [first, ...again] = sent
@@ -175,13 +175,13 @@ describe('page views', () => {
     expected(/status of 503/)
     expected(/page view not recorded/)
     const page = await open(null)
-    const sent = views(page)
+    const sent = collectViews(page)
     await page.route('**/analytics/page-view', (route) => route.fulfill({ status: 503, json: { success: false } }))
     await page.clock.install()
     await page.goto('/about')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.clock.pauseAt(Date.now() + 1000)
-    await passing(page, () => sent.length, 6)
+    await runClockUntil(page, () => sent.length, 6)
     await page.clock.runFor(20_000)
     expect(sent.length).toBe(6)
     expect(await page.getByRole('status').filter({ hasText: /./ }).count()).toBe(0)
@@ -190,7 +190,7 @@ describe('page views', () => {
 
 type View = { path: string; title: string; eventId: string }
 
-function views(page: Page): View[] {
+function collectViews(page: Page): View[] {
   const sent: View[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/analytics/page-view')) return
@@ -201,7 +201,7 @@ function views(page: Page): View[] {
 }
 
 /** Lets the page's time go on until something has been counted so far. */
-async function passing(page: Page, count: () => number, until: number): Promise<void> {
+async function runClockUntil(page: Page, count: () => number, until: number): Promise<void> {
   await expect
     .poll(async () => {
       if (count() < until) await page.clock.runFor(100)

@@ -13,13 +13,13 @@ test('an article that was read opens offline, also from the reading list; anothe
   expected(/ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED|Failed to fetch|not recorded|not counted|status of 503/)
   const [read, followed, other] = await site.contents('limit=3')
   const page = await open(read?.url ?? '', { worker: true, wire })
-  await kept(page, read?.url)
+  await waitForCopy(page, read?.url)
   await page.locator('article').getByRole('button', { name: 'Save', exact: true }).click()
   // Moving inside the application loads no document: the worker fetches its own copy.
   await page.locator('header').getByRole('link', { name: 'The Fine Print' }).click()
   await page.getByRole('list', { name: 'Latest articles' }).getByRole('link', { name: followed?.title }).click()
   await page.getByRole('heading', { level: 1, name: followed?.title }).waitFor()
-  await kept(page, followed?.url)
+  await waitForCopy(page, followed?.url)
 
   wire.cut()
   await page.context().setOffline(true)
@@ -53,7 +53,7 @@ test('an article that was read opens offline, also from the reading list; anothe
 test('nothing of a person is kept: no call’s answer, no preview', async ({ open, site }) => {
   const [read] = await site.contents('limit=1')
   const page = await open(read?.url ?? '', { worker: true })
-  await kept(page, read?.url)
+  await waitForCopy(page, read?.url)
   const draft = await site.article({ title: 'A private draft', status: 'draft' })
   const { data } = await site.call('POST', `contents/${draft._id}/preview`, hasData<{ url: string }>)
   await page.goto(data.url)
@@ -63,7 +63,7 @@ test('nothing of a person is kept: no call’s answer, no preview', async ({ ope
     await fetch('/cms/api/contents?limit=1')
     await fetch('/search?q=private')
   })
-  await told(page, read?.url ?? '')
+  await reportVisit(page, read?.url ?? '')
   const files = await page.evaluate(async () => {
     const names = await caches.keys()
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -96,8 +96,8 @@ test('the last twenty articles are kept', async ({ open, site }) => {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const visited = urls.slice(0, 22)
   for (const url of visited) {
-    await told(page, url)
-    await kept(page, url)
+    await reportVisit(page, url)
+    await waitForCopy(page, url)
   }
   const paths = await page.evaluate(async () =>
     (await (await caches.open('articles')).keys()).map((request) => new URL(request.url).pathname),
@@ -106,14 +106,14 @@ test('the last twenty articles are kept', async ({ open, site }) => {
 })
 
 /** Until the worker has a copy of a page. */
-async function kept(page: Page, path: string | undefined): Promise<void> {
+async function waitForCopy(page: Page, path: string | undefined): Promise<void> {
   const found = (wanted: string) =>
     page.evaluate(async (key) => (await (await caches.open('articles')).match(key)) !== undefined, wanted)
   await expect.poll(() => found(path ?? '')).toBe(true)
 }
 
 /** Tells the worker of a visit, as the application does. */
-async function told(page: Page, path: string): Promise<void> {
+async function reportVisit(page: Page, path: string): Promise<void> {
   await page.evaluate(async (visited) => {
     const registration = await navigator.serviceWorker.ready
     registration.active?.postMessage({ type: 'visited', path: visited })

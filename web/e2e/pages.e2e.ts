@@ -1,23 +1,23 @@
 // Every kind of page comes whole from the server, and the browser takes it over without changing a letter of it.
 
 import type { Page } from 'playwright-core'
-import { PLACES, places } from './support/places'
-import { expect, hydrated, settled, test } from './support/test'
+import { PLACES, createPlaces } from './support/places'
+import { expect, waitForHydration, waitUntilSettled, test } from './support/test'
 
 test('these are all kinds of pages', async ({ site }) => {
-  expect((await places(site)).map((place) => place.name)).toEqual(PLACES)
+  expect((await createPlaces(site)).map((place) => place.name)).toEqual(PLACES)
 })
 
 test.for(PLACES)('%s is whole without JavaScript', async (name, { site, open, expected }) => {
-  const place = await find(site, name)
+  const place = await findPlace(site, name)
   if (place.status === 404) expected(/status of 404/)
   const page = await open(null, { js: false })
   const answer = await page.goto(place.path)
   expect(answer?.status()).toBe(place.status)
   expect(answer?.headers()['content-type']).toBe('text/html; charset=utf-8')
   expect(await page.locator('h1').allTextContents()).toEqual([expect.stringMatching(place.heading)])
-  const shown = await page.locator('main').innerText()
-  for (const text of place.says) expect(`${shown}\n${await page.locator('footer').innerText()}`).toContain(text)
+  const mainText = await page.locator('main').innerText()
+  for (const text of place.says) expect(`${mainText}\n${await page.locator('footer').innerText()}`).toContain(text)
   expect(await page.locator('html').getAttribute('lang')).toBe('en-IN')
   expect(await page.locator('head title').count()).toBe(1)
   expect(await page.locator('head meta[name=description]').count()).toBe(1)
@@ -29,7 +29,7 @@ test.for(PLACES)('%s is whole without JavaScript', async (name, { site, open, ex
 test.for(['home', 'article', 'category', 'assist', 'reading list'])(
   'on %s there is no button without JavaScript that only JavaScript would answer',
   async (name, { site, open }) => {
-    const place = await find(site, name)
+    const place = await findPlace(site, name)
     for (const phone of [false, true]) {
       const page = await open(place.path, { js: false, phone })
       const dead = page.locator('button[type=button]').filter({ visible: true })
@@ -43,23 +43,23 @@ const LEFT_OUT = ['privacy', 'terms', 'disclosures', 'contact', 'reading list']
 const DRAWN = PLACES.filter((name) => !LEFT_OUT.includes(name))
 
 test.for(DRAWN)('%s is the same from the server and from the browser', async (name, { site, open, expected }) => {
-  const place = await find(site, name)
+  const place = await findPlace(site, name)
   if (place.status === 404) expected(/status of 404/)
   for (const timezone of ['Asia/Kolkata', 'America/New_York']) {
-    const page = await open(place.path, { timezone, prepare: quiet })
-    await settled(page)
-    const taken = await drawing(page)
-    await emptied(page)
+    const page = await open(place.path, { timezone, prepare: blockCounts })
+    await waitUntilSettled(page)
+    const taken = await describeElements(page)
+    await serveWithoutMarkup(page)
     await page.goto(place.path)
-    await hydrated(page)
-    await settled(page)
+    await waitForHydration(page)
+    await waitUntilSettled(page)
     expect(taken.length).toBeGreaterThan(50)
-    expect(taken).toEqual(await drawing(page))
+    expect(taken).toEqual(await describeElements(page))
   }
 })
 
-async function find(site: Parameters<typeof places>[0], name: string) {
-  const place = (await places(site)).find((each) => each.name === name)
+async function findPlace(site: Parameters<typeof createPlaces>[0], name: string) {
+  const place = (await createPlaces(site)).find((each) => each.name === name)
   if (!place) throw new Error(`no page called ${name}`)
   return place
 }
@@ -73,12 +73,12 @@ test('the e-mail address of a standing page is a link', async ({ open }) => {
 })
 
 /** Nothing is counted meanwhile, so that the numbers stay. */
-async function quiet(page: Page): Promise<void> {
+async function blockCounts(page: Page): Promise<void> {
   await page.route('**/cms/api/content-stats/**', () => undefined)
 }
 
 /** From now on documents come without what the server drew, but with their data: the browser draws them alone. */
-async function emptied(page: Page): Promise<void> {
+async function serveWithoutMarkup(page: Page): Promise<void> {
   await page.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const answer = await route.fetch()
@@ -91,7 +91,7 @@ async function emptied(page: Page): Promise<void> {
 }
 
 /** Every element with its attributes and texts, a line each; generated ids are named in the order they appear. */
-function drawing(page: Page): Promise<string[]> {
+function describeElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ids = new Map<string, string>()
     const named = (text: string) =>

@@ -1,26 +1,26 @@
 // What helps reading: the list of saved articles, the size of the text, the line of progress, listening, printing.
 
 import type { Page } from 'playwright-core'
-import { rich } from './support/rich-article'
-import { describe, expect, hydrated, PHONE, test } from './support/test'
+import { createRichArticle } from './support/rich-article'
+import { describe, expect, waitForHydration, PHONE, test } from './support/test'
 
 describe('the reading list', () => {
   test('holds what was saved on an article and on a card, and lets it go', async ({ open, site }) => {
-    const first = await rich(site, { title: 'To be read first' })
-    const second = await rich(site, { title: 'To be read second' })
+    const first = await createRichArticle(site, { title: 'To be read first' })
+    const second = await createRichArticle(site, { title: 'To be read second' })
     const page = await open(first.url)
     await page.locator('article').getByRole('button', { name: 'Save', exact: true }).click()
     await page.goto('/categories?category=All')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: `Save for later: ${second.title}` }).click()
     await page.goto('/reading-list')
-    await hydrated(page)
+    await waitForHydration(page)
     const titles = () => page.locator('main h2').allInnerTexts()
     await expect.poll(titles).toEqual([second.title, first.title])
     // Clearing local storage, as unsubscribing does, loses nothing of it.
     await page.evaluate(() => localStorage.clear())
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect.poll(titles).toEqual([second.title, first.title])
     await page.getByRole('button', { name: `Remove: ${second.title}` }).click()
     await page.getByRole('button', { name: `Remove: ${first.title}` }).click()
@@ -30,7 +30,7 @@ describe('the reading list', () => {
 
 describe('the size of the text', () => {
   test('is kept, and there before any of the page’s own scripts', async ({ open, site }) => {
-    const { url } = await rich(site, { title: 'Large letters' })
+    const { url } = await createRichArticle(site, { title: 'Large letters' })
     const page = await open(url)
     const size = () => page.locator('.prose').evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
     const normal = await size()
@@ -64,15 +64,15 @@ describe('listening', () => {
   test('speaks sentence by sentence, shows which, and stops on leaving', async ({ open, site }) => {
     const content = '<h2 id="a">Head</h2><p>The first <strong>sentence</strong>. The second one.</p><p>The third.</p>'
     const { url } = await site.article({ title: 'To be heard', content })
-    const page = await open(url, { size: PHONE, prepare: withVoice })
+    const page = await open(url, { size: PHONE, prepare: installVoice })
     await page.getByRole('button', { name: 'Listen', exact: true }).click()
     const player = page.getByRole('region', { name: 'Listen to the article' })
     await player.waitFor()
-    await expect.poll(() => heard(page)).toEqual(['Head'])
-    await finished(page)
-    await finished(page)
-    await expect.poll(() => heard(page)).toEqual(['Head', 'The first sentence.', 'The second one.'])
-    await expect.poll(() => shown(page)).toBe('The second one.')
+    await expect.poll(() => readSpoken(page)).toEqual(['Head'])
+    await endSentence(page)
+    await endSentence(page)
+    await expect.poll(() => readSpoken(page)).toEqual(['Head', 'The first sentence.', 'The second one.'])
+    await expect.poll(() => readHighlight(page)).toBe('The second one.')
     await player.getByRole('button', { name: 'Pause' }).press('Enter')
     await player.getByRole('button', { name: 'Play' }).waitFor()
     await player.getByRole('combobox').selectOption('1.5')
@@ -81,7 +81,7 @@ describe('listening', () => {
     await expect.poll(last).toMatchObject({ text: 'The second one.', rate: 1.5, voice: 'en-IN' })
     await page.keyboard.press('Escape')
     await player.waitFor({ state: 'detached' })
-    expect(await shown(page)).toBeNull()
+    expect(await readHighlight(page)).toBeNull()
     expect(await page.locator('.prose').innerHTML()).toContain('The first <strong>sentence</strong>. The second one.')
 
     await page.getByRole('button', { name: 'Listen', exact: true }).click()
@@ -109,7 +109,7 @@ describe('on paper', () => {
     open,
     site,
   }) => {
-    const { url } = await rich(site, { title: 'On paper' })
+    const { url } = await createRichArticle(site, { title: 'On paper' })
     const page = await open(url)
     await page.emulateMedia({ media: 'print' })
     await page.getByText(`${site.url}${url} · Checked on 20 Nov 2026`).waitFor()
@@ -122,7 +122,7 @@ describe('on paper', () => {
 })
 
 /** A voice that says nothing by itself: the test ends each sentence. */
-async function withVoice(page: Page): Promise<void> {
+async function installVoice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const voice: Window['voice'] = { said: [], cancelled: 0, end: () => undefined }
     window.voice = voice
@@ -152,11 +152,11 @@ async function withVoice(page: Page): Promise<void> {
   })
 }
 
-const heard = (page: Page) => page.evaluate(() => window.voice.said.map(({ text }) => text))
-const finished = (page: Page) => page.evaluate(() => window.voice.end())
+const readSpoken = (page: Page) => page.evaluate(() => window.voice.said.map(({ text }) => text))
+const endSentence = (page: Page) => page.evaluate(() => window.voice.end())
 
 /** What is highlighted. */
-function shown(page: Page): Promise<string | null> {
+function readHighlight(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const [range] = CSS.highlights.get('listening') ?? []
     return range instanceof Range ? range.toString() : null

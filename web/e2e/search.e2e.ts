@@ -4,18 +4,18 @@ import type { Page } from 'playwright-core'
 import { hasResults } from './support/guards'
 import { stopClock } from './support/clock'
 import {
-  address,
-  answer,
+  toResultAddress,
+  createAnswer,
   box,
-  calls,
-  inView,
-  indexed,
-  item,
+  collectCalls,
+  isInView,
+  waitForIndex,
+  createItem,
   results,
-  search,
-  shownAddress,
+  searchFor,
+  toVisibleAddress,
   type,
-  wishes,
+  countRequests,
 } from './support/searching'
 import { describe, expect, test } from './support/test'
 
@@ -24,8 +24,8 @@ const THANKS = 'Thankyou!! We have recorded your response and will notify as soo
 describe('in the header', () => {
   test('asks once, when typing has rested for 1.2 s, and never for a blank term', async ({ open }) => {
     const page = await open('/')
-    const asked = calls(page, 'content-search')
-    const recorded = calls(page, 'search/record')
+    const asked = collectCalls(page, 'content-search')
+    const recorded = collectCalls(page, 'search/record')
     await stopClock(page)
     const field = box(page)
     await field.pressSequentially('pens')
@@ -47,9 +47,9 @@ describe('in the header', () => {
     const title = 'Zebrafinch is in a title of more than sixty letters that has to be cut'
     const text = 'A zebrafinch sentence that goes on and on, so that the excerpt has to be cut as well as the title.'
     await site.article({ title, content: `<p>${text}</p>`, excerpt: text })
-    await indexed(site, 'zebrafinch')
+    await waitForIndex(site, 'zebrafinch')
     const page = await open('/')
-    await search(page, 'zebrafinch')
+    await searchFor(page, 'zebrafinch')
     await page.getByText('1 result(s) found', { exact: true }).waitFor()
     await page.getByText('No more results').waitFor()
     const option = results(page).getByRole('option')
@@ -63,7 +63,7 @@ describe('in the header', () => {
 
   test('finds categories too', async ({ open, site }) => {
     const page = await open('/')
-    await search(page, 'inheritance planning')
+    await searchFor(page, 'inheritance planning')
     await results(page).getByRole('option').filter({ hasText: 'View Category' }).first().click()
     await page.waitForURL(`${site.url}/categories?id=inheritance-planning`)
   })
@@ -71,7 +71,7 @@ describe('in the header', () => {
   test('the keyboard goes round the results, opens one, and leaves', async ({ open, site }) => {
     const found = await site.call('GET', 'content-search?searchText=pension&limit=100', hasResults)
     const page = await open('/')
-    await search(page, 'pension')
+    await searchFor(page, 'pension')
     const field = box(page)
     const active = async () => {
       const id = await field.getAttribute('aria-activedescendant')
@@ -79,38 +79,38 @@ describe('in the header', () => {
     }
     expect(await active()).toBe(null)
     await page.keyboard.press('ArrowDown')
-    expect(await active()).toBe(address(found.data[0]))
+    expect(await active()).toBe(toResultAddress(found.data[0]))
     await page.keyboard.press('ArrowUp')
-    expect(await active()).toBe(address(found.data.at(-1)))
+    expect(await active()).toBe(toResultAddress(found.data.at(-1)))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    expect(await active()).toBe(address(found.data[1]))
+    expect(await active()).toBe(toResultAddress(found.data[1]))
     await page.keyboard.press('End')
-    expect(await active()).toBe(address(found.data.at(-1)))
+    expect(await active()).toBe(toResultAddress(found.data.at(-1)))
     await page.keyboard.press('Home')
-    expect(await active()).toBe(address(found.data[0]))
+    expect(await active()).toBe(toResultAddress(found.data[0]))
     await page.keyboard.press('Escape')
     expect(await results(page).count()).toBe(0)
     expect(await field.inputValue()).toBe('')
 
-    await search(page, 'pension')
+    await searchFor(page, 'pension')
     await page.keyboard.press('ArrowDown')
     const clicked = page.waitForRequest('**/analytics/search/click')
     await page.keyboard.press('Enter')
     expect((await clicked).postDataJSON()).toEqual({ type: found.data[0]?.type })
-    await page.waitForURL(`${site.url}${shownAddress(address(found.data[0]))}`)
+    await page.waitForURL(`${site.url}${toVisibleAddress(toResultAddress(found.data[0]))}`)
     expect(await field.inputValue()).toBe('')
   })
 
   test('a chosen result opens, is reported, and the box is empty again', async ({ open, site }) => {
     const page = await open('/')
-    await search(page, 'wage ceiling')
+    await searchFor(page, 'wage ceiling')
     const option = results(page).getByRole('option').first()
     const url = await option.getAttribute('href')
     const clicked = page.waitForRequest('**/analytics/search/click')
     await option.click()
     expect((await clicked).postDataJSON()).toEqual({ type: 'content' })
-    await page.waitForURL(`${site.url}${shownAddress(url)}`)
+    await page.waitForURL(`${site.url}${toVisibleAddress(url)}`)
     await page.getByRole('heading', { level: 1, name: /wage ceiling/i }).waitFor()
     expect(await box(page).inputValue()).toBe('')
     expect(await results(page).count()).toBe(0)
@@ -118,7 +118,7 @@ describe('in the header', () => {
 
   test('a click elsewhere closes it and clears the term', async ({ open }) => {
     const page = await open('/')
-    await search(page, 'pension')
+    await searchFor(page, 'pension')
     await page.mouse.click(20, 700)
     await results(page).waitFor({ state: 'detached' })
     expect(await box(page).inputValue()).toBe('')
@@ -126,8 +126,8 @@ describe('in the header', () => {
 
   test('Enter without a chosen result opens the page, and the term is recorded once', async ({ open, site }) => {
     const page = await open('/')
-    const recorded = calls(page, 'search/record')
-    await search(page, 'pension')
+    const recorded = collectCalls(page, 'search/record')
+    await searchFor(page, 'pension')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${site.url}/search?q=pension`)
     await page.getByText(/result\(s\) found/).waitFor()
@@ -143,10 +143,10 @@ describe('in the header', () => {
     })
     await page.route('**/content-search?searchText=late**', async (route) => {
       await held
-      await route.fulfill({ json: answer([item('late', 'Too late')]) }).catch(() => undefined)
+      await route.fulfill({ json: createAnswer([createItem('late', 'Too late')]) }).catch(() => undefined)
     })
     await page.route('**/content-search?searchText=intime**', (route) =>
-      route.fulfill({ json: answer([item('intime', 'In time')]) }),
+      route.fulfill({ json: createAnswer([createItem('intime', 'In time')]) }),
     )
     const asked = page.waitForRequest('**/content-search?searchText=late**')
     const dropped = page.waitForEvent('requestfailed')
@@ -174,15 +174,15 @@ describe('in the header', () => {
 
   test('the next hundred are loaded at the end of the list', async ({ open }) => {
     const page = await open('/')
-    const hundred = Array.from({ length: 100 }, (_, at) => item(`a${at}`, `Result ${at}`))
+    const hundred = Array.from({ length: 100 }, (_, at) => createItem(`a${at}`, `Result ${at}`))
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route('**/content-search?**page=1&**', (route) => route.fulfill({ json: answer(hundred, 101) }))
+    await page.route('**/content-search?**page=1&**', (route) => route.fulfill({ json: createAnswer(hundred, 101) }))
     await page.route('**/content-search?**page=2&**', async (route) => {
       await held
-      await route.fulfill({ json: { ...answer([item('last', 'The last')]), totalCount: 101, page: 2 } })
+      await route.fulfill({ json: { ...createAnswer([createItem('last', 'The last')]), totalCount: 101, page: 2 } })
     })
     await type(page, 'many')
     await page.getByText('101 result(s) found', { exact: true }).waitFor()
@@ -200,9 +200,9 @@ describe('the paragraph', () => {
   test('a result opens where its words stand', async ({ open, site }) => {
     const content = `${filler.join('')}<h2>The far end</h2>${filler.join('')}<p>Here the narwhal, at last, is <b>explained</b>.</p>`
     const { url } = await site.article({ title: 'A long article', content, excerpt: 'Nothing of it.' })
-    await indexed(site, 'narwhal')
+    await waitForIndex(site, 'narwhal')
     const page = await open('/')
-    await search(page, 'narwhal')
+    await searchFor(page, 'narwhal')
     const option = results(page).getByRole('option')
     expect(await option.getAttribute('href')).toBe(
       `${url}#far-end:~:text=Here%20the%20narwhal%2C%20at%20last%2C%20is%20explained%2E`,
@@ -210,11 +210,11 @@ describe('the paragraph', () => {
     await option.click()
     await page.waitForURL(`${site.url}${url}#far-end`)
     const paragraph = page.getByText('Here the narwhal, at last, is explained.')
-    await expect.poll(() => inView(page, paragraph)).toBe(true)
+    await expect.poll(() => isInView(page, paragraph)).toBe(true)
     await page.goBack()
     await page.goto(`${site.url}/search?q=narwhal`)
     await page.getByRole('link', { name: 'A long article' }).click()
-    await expect.poll(() => inView(page, paragraph)).toBe(true)
+    await expect.poll(() => isInView(page, paragraph)).toBe(true)
   })
 })
 
@@ -282,7 +282,7 @@ describe('nothing found', () => {
       email: 'reader@example.test',
     })
     await page.getByText(THANKS, { exact: true }).waitFor()
-    await expect.poll(() => wishes(site, 'qqwish vvkkjj')).toBe(1)
+    await expect.poll(() => countRequests(site, 'qqwish vvkkjj')).toBe(1)
   })
 
   test('a wish that could not be kept is not thanked for', async ({ open, expected }) => {
@@ -332,7 +332,7 @@ describe('on small screens', () => {
     const option = overlay.getByRole('option').first()
     const url = await option.getAttribute('href')
     await option.tap()
-    await page.waitForURL(`${site.url}${shownAddress(url)}`)
+    await page.waitForURL(`${site.url}${toVisibleAddress(url)}`)
     await overlay.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })

@@ -2,8 +2,18 @@
 
 import type { Page } from 'playwright-core'
 import { isRecord } from '../src/api/errors'
-import { codeFor, dialog, fillForm, memberButton, message, messages, signIn, subscribe, toast } from './support/members'
-import { describe, expect, hydrated, test } from './support/test'
+import {
+  waitForCode,
+  dialog,
+  fillForm,
+  memberButton,
+  waitForMessage,
+  fetchMessages,
+  signIn,
+  subscribe,
+  toast,
+} from './support/members'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 const CHOICE = 'Subscribe to The Fine Print'
 const FORM = 'Get notified'
@@ -25,7 +35,7 @@ test.for([
   const choice = dialog(page, CHOICE)
   await choice.waitFor()
   expect(await choice.innerText()).toContain('Never miss an update from The Fine Print')
-  expect(await sits(page)).toEqual(phone ? 'at the bottom' : 'in the middle')
+  expect(await readPosition(page)).toEqual(phone ? 'at the bottom' : 'in the middle')
   expect(await choice.getByRole('link', { name: 'Continue with Google' }).isVisible()).toBe(true)
   await fillForm(page, { name: 'Asha Rao', email, phone: '98765 43210' })
   const form = dialog(page, FORM)
@@ -50,9 +60,9 @@ test.for([
 
   const proof = dialog(page, CODE)
   await proof.getByText(`We sent a 6-digit code to ${email}.`).waitFor()
-  const code = await codeFor(site, email)
+  const code = await waitForCode(site, email)
   await proof.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
-  await expect.poll(async () => (await problems(page)).Code).toMatch(/^That code is wrong or has expired/)
+  await expect.poll(async () => (await readProblems(page)).Code).toMatch(/^That code is wrong or has expired/)
   expect(await proof.getByLabel('Code').inputValue()).toBe('')
   await proof.getByLabel('Code').fill(code)
   await toast(page, 'E-mail confirmed', 'Thank you. You can now use everything in My Account.').waitFor()
@@ -79,7 +89,7 @@ describe('the form', () => {
     await fillForm(page, { email: 'asha@', phone: '12345', adult: false })
     await send(page).click()
     const form = dialog(page, FORM)
-    expect(await problems(page)).toEqual({
+    expect(await readProblems(page)).toEqual({
       'Full Name': 'Name is required',
       Email: 'Please enter a valid email address',
       'Mobile Number': PHONE_PROBLEM,
@@ -89,11 +99,11 @@ describe('the form', () => {
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
     await name.fill('Asha')
     await form.getByLabel('Email', { exact: true }).fill('asha@example.test')
-    expect(Object.keys(await problems(page))).toEqual(['Mobile Number', 'I am 18 or older'])
+    expect(Object.keys(await readProblems(page))).toEqual(['Mobile Number', 'I am 18 or older'])
     for (const number of ['123456789', '12345678901', '98765abcde']) {
       await form.getByLabel('Mobile Number').fill(number)
       await send(page).click()
-      expect((await problems(page))['Mobile Number']).toBe(PHONE_PROBLEM)
+      expect((await readProblems(page))['Mobile Number']).toBe(PHONE_PROBLEM)
     }
     expect(calls.filter((path) => path.endsWith('register'))).toEqual([])
   })
@@ -144,7 +154,7 @@ describe('the form', () => {
     expect(await thanks.innerText()).toContain('Thank you for subscribing to The Fine Print.')
     expect(await thanks.innerText()).not.toContain('WhatsApp')
     await dialog(page, CODE).waitFor()
-    expect((await messages(site, email)).map(({ channel }) => channel)).not.toContain('whatsapp')
+    expect((await fetchMessages(site, email)).map(({ channel }) => channel)).not.toContain('whatsapp')
   })
 
   test('refused by the server: its words, and the form is closed and empty', async ({ open, expected }) => {
@@ -184,10 +194,10 @@ describe('the browser remembers', () => {
     const page = await open('/about')
     const other = await page.context().newPage()
     await other.goto('/terms')
-    await hydrated(other)
+    await waitForHydration(other)
     await subscribe(page, { name: 'Asha Rao', email: 'tabs@example.test' })
     await memberButton(other, 'My Account').waitFor()
-    expect(await stored(page)).toEqual(['isLoggedIn', 'profileData'])
+    expect(await readStored(page)).toEqual(['isLoggedIn', 'profileData'])
     const said = await page.evaluate(() => JSON.stringify(localStorage))
     for (const secret of ['Asha', 'tabs@', 'true']) expect(said).not.toContain(secret)
     await page.reload()
@@ -201,7 +211,7 @@ describe('the browser remembers', () => {
     test(`until ${entry} is tampered with: then all local storage is cleared`, async ({ open, expected }) => {
       expected(/stored profile not read/)
       const page = await open('/about')
-      await unconfirmed(page)
+      await holdSessionCheck(page)
       await subscribe(page, { name: 'Asha', email: `tampered.${entry.toLowerCase()}@example.test` })
       await page.evaluate((name) => {
         localStorage.setItem('something', 'else')
@@ -209,20 +219,20 @@ describe('the browser remembers', () => {
         window.dispatchEvent(new Event('focus'))
       }, entry)
       await memberButton(page, 'Subscribe / Login').waitFor()
-      expect(await stored(page)).toEqual([])
+      expect(await readStored(page)).toEqual([])
     })
   }
 
   test('nobody when one of the two entries is missing, and clears nothing', async ({ open }) => {
     const page = await open('/about')
-    await unconfirmed(page)
+    await holdSessionCheck(page)
     await subscribe(page, { name: 'Asha', email: 'half@example.test' })
     await page.evaluate(() => {
       localStorage.removeItem('isLoggedIn')
       window.dispatchEvent(new Event('focus'))
     })
     await memberButton(page, 'Subscribe / Login').waitFor()
-    expect(await stored(page)).toEqual(['profileData'])
+    expect(await readStored(page)).toEqual(['profileData'])
   })
 
   test('who it was when the session is over: one code signs in again', async ({ open, site, expected }) => {
@@ -238,7 +248,7 @@ describe('the browser remembers', () => {
     await choice.getByRole('button', { name: `Get a code at ${email}` }).click()
     await dialog(page, 'Enter the code')
       .getByLabel('Code')
-      .fill(await codeFor(site, email))
+      .fill(await waitForCode(site, email))
     await toast(page, 'Signed in', 'Welcome back, Asha Rao.').waitFor()
     await memberButton(page, 'My Account').waitFor()
   })
@@ -248,7 +258,7 @@ describe('"Already a subscriber? Get a code"', () => {
   test('signs a subscriber in on another device', async ({ open, site }) => {
     const email = 'other.device@example.test'
     await subscribe(await open('/about'), { name: 'Meera', email })
-    await codeFor(site, email)
+    await waitForCode(site, email)
     const page = await open('/terms')
     await memberButton(page, 'Subscribe / Login').click()
     await dialog(page, CHOICE).getByRole('button', { name: 'Get a code' }).click()
@@ -260,7 +270,7 @@ describe('"Already a subscriber? Get a code"', () => {
     await ask.getByRole('button', { name: 'Get a code' }).click()
     await dialog(page, 'Enter the code').getByText(`We sent a 6-digit code to ${email}.`).waitFor()
     // Pasted as it stands in the mail, blanks and all.
-    const code = await codeFor(site, email, 1)
+    const code = await waitForCode(site, email, 1)
     await dialog(page, 'Enter the code')
       .getByLabel('Code')
       .fill(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -278,7 +288,7 @@ describe('"Already a subscriber? Get a code"', () => {
     await dialog(page, 'Get a code').getByRole('button', { name: 'Get a code' }).click()
     expect((await answered).status()).toBe(200)
     await dialog(page, 'Enter the code').getByText(`We sent a 6-digit code to ${email}.`).waitFor()
-    expect(await messages(site, email)).toEqual([])
+    expect(await fetchMessages(site, email)).toEqual([])
   })
 })
 
@@ -293,7 +303,7 @@ test('without a connection the dialog says so and the page stays', async ({ open
 test('the mail with the code says whose it is, and its text says the same', async ({ open, site }) => {
   const email = 'mail.text@example.test'
   await subscribe(await open('/about'), { name: 'Asha Rao', email })
-  const { subject, text, html, code } = await message(site, email, 'sign_in_code')
+  const { subject, text, html, code } = await waitForMessage(site, email, 'sign_in_code')
   expect(subject).toBe(`${code} is your The Fine Print code`)
   expect(text).toContain(`your code is ${code}`)
   expect(html).toContain(code)
@@ -304,7 +314,7 @@ function updates(page: Page) {
   return page.getByRole('navigation', { name: 'Main, small screens' }).getByRole('button', { name: /ubscribe$/ })
 }
 
-async function sits(page: Page): Promise<string> {
+async function readPosition(page: Page): Promise<string> {
   const box = await page.getByRole('dialog').boundingBox()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   if (!box) return 'nowhere'
@@ -313,7 +323,7 @@ async function sits(page: Page): Promise<string> {
 }
 
 /** By the labels of the fields. */
-function problems(page: Page): Promise<Record<string, string>> {
+function readProblems(page: Page): Promise<Record<string, string>> {
   return page
     .getByRole('dialog')
     .locator('[aria-invalid=true]')
@@ -330,11 +340,11 @@ function problems(page: Page): Promise<Record<string, string>> {
     )
 }
 
-function stored(page: Page): Promise<string[]> {
+function readStored(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).sort())
 }
 
 /** The server is asked who is signed in and does not answer: its answer would be stored, over what the test writes. */
-async function unconfirmed(page: Page): Promise<void> {
+async function holdSessionCheck(page: Page): Promise<void> {
   await page.route('**/cms/api/subscribers/me', () => undefined)
 }

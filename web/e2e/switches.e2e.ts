@@ -1,9 +1,9 @@
 // What the editors' switches do to a page.
 
 import type { Page } from 'playwright-core'
-import { expect, hydrated, test } from './support/test'
+import { expect, waitForHydration, test } from './support/test'
 
-const frame = async (page: Page) => ({
+const readFrame = async (page: Page) => ({
   header: await page.locator('header[data-print=no]').isVisible(),
   bar: await page.getByRole('navigation', { name: 'Main, small screens' }).isVisible(),
   footer: await page.locator('footer').isVisible(),
@@ -11,14 +11,14 @@ const frame = async (page: Page) => ({
 
 test('the header and the bottom bar go with their switch', async ({ open, site }) => {
   const page = await open('/', { phone: true })
-  expect(await frame(page)).toEqual({ header: true, bar: true, footer: true })
+  expect(await readFrame(page)).toEqual({ header: true, bar: true, footer: true })
   await site.toggle('header', false)
-  await reloadedUntil(page, { header: false, bar: false, footer: true })
-  await hydrated(page)
-  expect(await frame(page)).toEqual({ header: false, bar: false, footer: true })
+  await reloadUntil(page, { header: false, bar: false, footer: true })
+  await waitForHydration(page)
+  expect(await readFrame(page)).toEqual({ header: false, bar: false, footer: true })
   await site.toggle('header', true)
-  await reloadedUntil(page, { header: true, bar: true, footer: true })
-  await hydrated(page)
+  await reloadUntil(page, { header: true, bar: true, footer: true })
+  await waitForHydration(page)
 })
 
 test('they stay while it is not known and when it cannot be asked', async ({ open, expected }) => {
@@ -30,18 +30,18 @@ test('they stay while it is not known and when it cannot be asked', async ({ ope
   const page = await open('/about', {
     phone: true,
     prepare: async (blank) => {
-      await withoutToggles(blank)
+      await serveWithoutToggles(blank)
       await blank.route('**/cms/api/toggles', async (route) => {
         await held
         await route.fulfill({ status: 400, json: { success: false, message: 'no' } })
       })
     },
   })
-  expect(await frame(page)).toMatchObject({ header: true, bar: true })
+  expect(await readFrame(page)).toMatchObject({ header: true, bar: true })
   const refused = page.waitForResponse('**/cms/api/toggles')
   release()
   await (await refused).finished()
-  expect(await frame(page)).toMatchObject({ header: true, bar: true })
+  expect(await readFrame(page)).toMatchObject({ header: true, bar: true })
 })
 
 test('switching the service worker off removes it and all that it kept', async ({ open, site }) => {
@@ -60,12 +60,12 @@ test('switching the service worker off removes it and all that it kept', async (
 })
 
 /** An edit shows within a second, however often the page was read before. */
-async function reloadedUntil(page: Page, wanted: Awaited<ReturnType<typeof frame>>): Promise<void> {
+async function reloadUntil(page: Page, wanted: Awaited<ReturnType<typeof readFrame>>): Promise<void> {
   await expect
     .poll(
       async () => {
         await page.reload()
-        return frame(page)
+        return readFrame(page)
       },
       { timeout: 3000 },
     )
@@ -73,7 +73,7 @@ async function reloadedUntil(page: Page, wanted: Awaited<ReturnType<typeof frame
 }
 
 /** The document comes without the switches in its data, as if they could not be read. */
-async function withoutToggles(page: Page): Promise<void> {
+async function serveWithoutToggles(page: Page): Promise<void> {
   await page.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const answer = await route.fetch()

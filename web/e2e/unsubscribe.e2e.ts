@@ -1,8 +1,17 @@
 // Unsubscribing: from the panel, from the footer, by a mail's link, and with nothing at all in hand.
 
 import type { Page } from 'playwright-core'
-import { dialog, memberButton, message, messages, signIn, subscribe, toast, unsubscribeLink } from './support/members'
-import { describe, expect, hydrated, test } from './support/test'
+import {
+  dialog,
+  memberButton,
+  waitForMessage,
+  fetchMessages,
+  signIn,
+  subscribe,
+  toast,
+  waitForUnsubscribeLink,
+} from './support/members'
+import { describe, expect, waitForHydration, test } from './support/test'
 
 const QUESTION = 'Unsubscribe from The Fine Print?'
 const question = (page: Page) => page.getByRole('alertdialog', { name: QUESTION })
@@ -43,11 +52,11 @@ describe('from My Account', () => {
     await panel.waitFor({ state: 'detached' })
     await memberButton(page, 'Subscribe / Login').waitFor()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    expect((await message(site, email, 'unsubscribe_email')).subject).toBe('You are unsubscribed')
+    expect((await waitForMessage(site, email, 'unsubscribe_email')).subject).toBe('You are unsubscribed')
 
     // Also after a reload; for ten minutes.
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await notice(page).getByRole('button', { name: 'Undo' }).click()
     await toast(page, 'You are subscribed again').waitFor()
     await notice(page).waitFor({ state: 'detached' })
@@ -97,7 +106,7 @@ describe('by a mail’s link', () => {
     const page = await open(null)
     const sent: string[] = []
     page.on('request', (request) => void sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
-    const link = await mailedLink(site, page, email)
+    const link = await requestLink(site, page, email)
     sent.length = 0
     await page.goto(link)
     await page.getByRole('heading', { level: 1, name: 'Fewer messages from The Fine Print' }).waitFor()
@@ -105,9 +114,9 @@ describe('by a mail’s link', () => {
     expect(await page.title()).not.toContain(email)
     expect(await page.locator('head meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow')
     // Masked: the mail may have been forwarded.
-    const shown = await page.locator('main').innerText()
-    expect(shown).not.toContain(email)
-    expect(shown).toContain('For l•••@g•••.test.')
+    const text = await page.locator('main').innerText()
+    expect(text).not.toContain(email)
+    expect(text).toContain('For l•••@g•••.test.')
     expect(sent.filter((line) => line.includes('/analytics/page-view')).join()).not.toMatch(/link@|%40|t=/)
     expect(sent.filter((line) => line.includes('subscribe-unsubscribe'))).toEqual([])
     expect(await agreesToMail(reader)).toBe(true)
@@ -133,7 +142,7 @@ describe('by a mail’s link', () => {
     await signIn(reader, { name: 'Asha', email })
     await agreeToMail(reader)
     const page = await open('/unsubscribe/-')
-    const link = await mailedLink(site, page, email)
+    const link = await requestLink(site, page, email)
     await page.goto(link)
     await page.getByRole('radio', { name: 'Pause for 30 days' }).check()
     await page.getByRole('button', { name: 'Pause' }).click()
@@ -176,17 +185,17 @@ test('without a token the same is said of every address', async ({ open, site })
   const reader = await open('/about')
   await signIn(reader, { name: 'Asha', email: known })
   await agreeToMail(reader)
-  const said: string[] = []
+  const pageTexts: string[] = []
   for (const email of [known, 'nobody.knows@example.test']) {
     const page = await open(`/unsubscribe/${email}`)
     await page.getByRole('heading', { level: 1, name: 'Unsubscribe' }).waitFor()
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await page.getByText('If this address is subscribed, we’ve sent it a link.').waitFor()
-    said.push(await page.locator('main').innerText())
+    pageTexts.push(await page.locator('main').innerText())
   }
-  expect(said[0]).toBe(said[1])
-  await message(site, known, 'unsubscribe_link')
-  expect(await messages(site, 'nobody.knows@example.test')).toEqual([])
+  expect(pageTexts[0]).toBe(pageTexts[1])
+  await waitForMessage(site, known, 'unsubscribe_link')
+  expect(await fetchMessages(site, 'nobody.knows@example.test')).toEqual([])
   expect(await agreesToMail(reader)).toBe(true)
 })
 
@@ -212,7 +221,7 @@ test('mail programs end it with one click, without a cookie', async ({ open, sit
   const reader = await open('/about')
   await signIn(reader, { name: 'Asha', email })
   await agreeToMail(reader)
-  const link = new URL(await mailedLink(site, await open('/unsubscribe/-'), email))
+  const link = new URL(await requestLink(site, await open('/unsubscribe/-'), email))
   const token = link.searchParams.get('t') ?? ''
   const answer = await fetch(`${site.url}/cms/api/unsubscribe/one-click/${token}`, { method: 'POST' })
   expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([200, '', null])
@@ -220,12 +229,12 @@ test('mail programs end it with one click, without a cookie', async ({ open, sit
 })
 
 /** Asked for by somebody who proves nothing, in a browser that knows nobody. */
-async function mailedLink(site: Parameters<typeof messages>[0], page: Page, email: string): Promise<string> {
+async function requestLink(site: Parameters<typeof fetchMessages>[0], page: Page, email: string): Promise<string> {
   await page.goto(`/unsubscribe/${email}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await page.getByText('If this address is subscribed, we’ve sent it a link.').waitFor()
-  return unsubscribeLink(site, email, 'unsubscribe_link')
+  return waitForUnsubscribeLink(site, email, 'unsubscribe_link')
 }
 
 /** As the switch in My Account does. */

@@ -5,20 +5,20 @@ import type { Page } from 'playwright-core'
 import { PHONE, WIDE } from './test'
 
 /** What axe has against a page, narrow and wide, light and dark. */
-export async function violations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const size of [PHONE, WIDE]) {
     for (const scheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme: scheme })
-      for (const violation of await checked(page)) found.push(`${size.width} ${scheme}: ${violation}`)
+      for (const violation of await runAxe(page)) found.push(`${size.width} ${scheme}: ${violation}`)
     }
   }
   return found
 }
 
 /** As it stands. */
-export async function checked(page: Page): Promise<string[]> {
+export async function runAxe(page: Page): Promise<string[]> {
   // Evaluated, not added as a script: the page's policy forbids what isn't its own.
   await page.evaluate(`${axe.source}; undefined`)
   const results = await page.evaluate(async () => {
@@ -32,7 +32,7 @@ export async function checked(page: Page): Promise<string[]> {
 }
 
 /** What sticks out to the side. */
-export function tooWide(page: Page): Promise<string[]> {
+export function findTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []

@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright-core'
 
 /** Titles and excerpts of which half a line is seen, and cards that hold more than they show. */
-export function cutLines(cards: Locator): Promise<string[]> {
+export function findCutLines(cards: Locator): Promise<string[]> {
   return cards.evaluateAll((all) =>
     all.flatMap((card) => {
       const texts = Array.from(card.querySelectorAll('h3, h3 + p')).filter((text) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Does something and waits for the counting call that it causes. */
-export async function counted(page: Page, call: string, act: () => Promise<void>): Promise<void> {
+export async function waitForCount(page: Page, call: string, act: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith(`/content-stats/${call}`))
   await act()
   const response = await answered

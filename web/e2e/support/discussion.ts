@@ -23,14 +23,14 @@ export async function ask(page: Page, text: string): Promise<void> {
 }
 
 /** The nth answer, from 0, once it is finished. */
-export async function answered(page: Page, at = 0) {
+export async function waitForAnswer(page: Page, at = 0) {
   const answer = panel(page).getByRole('article', { name: 'Answer' }).nth(at)
   await answer.getByRole('button', { name: 'Copy this answer' }).waitFor()
   return answer
 }
 
 /** A starter article that surely answers what is asked about the pension at ten years. */
-export async function pensionArticle(site: Site): Promise<Content> {
+export async function findPensionArticle(site: Site): Promise<Content> {
   const cards = await site.contents('category=epfo&limit=50')
   const card = cards.find(({ slug }) => slug.startsWith('eps-at-10-years'))
   if (!card) throw new Error('the starter article on the pension at ten years is gone')

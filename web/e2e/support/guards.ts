@@ -5,7 +5,7 @@ import type { ContentsBody, SearchBody } from '../../src/api/types'
 
 export type Guard<T> = (body: unknown) => body is T
 
-export function anyAnswer(body: unknown): body is unknown {
+export function isAnyAnswer(body: unknown): body is unknown {
   return body !== undefined
 }
 

@@ -12,7 +12,7 @@ const FAILED = fileURLToPath(new URL('../../../target/looks/', import.meta.url))
 const OFF = 40
 const PER_MILLE = 3
 
-export async function compared(page: Page, name: string): Promise<void> {
+export async function compareLook(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const now = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
   const path = join(KEPT, `${name}.png`)
@@ -23,7 +23,7 @@ export async function compared(page: Page, name: string): Promise<void> {
   }
   const before = await readFile(path).catch(() => null)
   if (before === null) throw new Error(`there is no picture ${path}: look at the page, then accept it`)
-  const { differing, total, picture } = await difference(page, before, now)
+  const { differing, total, picture } = await computeDifference(page, before, now)
   if ((differing * 1000) / total <= PER_MILLE) return
   await mkdir(FAILED, { recursive: true })
   await writeFile(join(FAILED, `${name}.png`), now)
@@ -32,7 +32,7 @@ export async function compared(page: Page, name: string): Promise<void> {
 }
 
 /** The browser reads both pictures; a blank page has no policy against them. */
-async function difference(page: Page, before: Buffer, now: Buffer) {
+async function computeDifference(page: Page, before: Buffer, now: Buffer) {
   const blank = await page.context().newPage()
   const pictures = [before, now].map((picture) => `data:image/png;base64,${picture.toString('base64')}`)
   const found = await blank.evaluate(
@@ -56,16 +56,16 @@ async function difference(page: Page, before: Buffer, now: Buffer) {
         pen.drawImage(image, 0, 0)
         return pen.getImageData(0, 0, width, height).data
       })
-      const shown = pen.createImageData(width, height)
+      const picture = pen.createImageData(width, height)
       let differing = 0
-      for (let at = 0; at < shown.data.length; at += 4) {
+      for (let at = 0; at < picture.data.length; at += 4) {
         const gap = Math.max(...[0, 1, 2, 3].map((part) => Math.abs((one?.[at + part] ?? 0) - (two?.[at + part] ?? 0))))
         const differs = gap > off
         if (differs) differing += 1
         const grey = 200 + (two?.[at] ?? 0) / 5
-        shown.data.set(differs ? [220, 0, 60, 255] : [grey, grey, grey, 255], at)
+        picture.data.set(differs ? [220, 0, 60, 255] : [grey, grey, grey, 255], at)
       }
-      pen.putImageData(shown, 0, 0)
+      pen.putImageData(picture, 0, 0)
       return { differing, total: width * height, picture: canvas.toDataURL('image/png').replace(/^[^,]*,/, '') }
     },
     { sources: pictures, off: OFF },

@@ -18,7 +18,7 @@ type Message = {
 }
 
 /** What was sent to an address or a number so far, newest first. */
-export async function messages(site: Site, to: string): Promise<Message[]> {
+export async function fetchMessages(site: Site, to: string): Promise<Message[]> {
   const answer = await fetch(`${site.url}/sandbox/messages?to=${encodeURIComponent(to)}`)
   const body: unknown = await answer.json()
   if (!hasList<Message>(body)) throw new Error(`no list of messages: ${answer.status}`)
@@ -26,10 +26,10 @@ export async function messages(site: Site, to: string): Promise<Message[]> {
 }
 
 /** The newest message of a template, once it has come. */
-export function message(site: Site, to: string, template: string): Promise<Message> {
+export function waitForMessage(site: Site, to: string, template: string): Promise<Message> {
   return vi.waitFor(
     async () => {
-      const found = (await messages(site, to)).find((one) => one.template === template)
+      const found = (await fetchMessages(site, to)).find((one) => one.template === template)
       if (!found) throw new Error(`no ${template} to ${to}`)
       return found
     },
@@ -38,10 +38,10 @@ export function message(site: Site, to: string, template: string): Promise<Messa
 }
 
 /** The newest code, once more than `after` have come to this address. */
-export function codeFor(site: Site, to: string, after = 0): Promise<string> {
+export function waitForCode(site: Site, to: string, after = 0): Promise<string> {
   return vi.waitFor(
     async () => {
-      const codes = (await messages(site, to)).flatMap(({ code }) => code ?? [])
+      const codes = (await fetchMessages(site, to)).flatMap(({ code }) => code ?? [])
       const [newest] = codes
       if (newest === undefined || codes.length <= after) throw new Error(`${codes.length} codes to ${to}`)
       return newest
@@ -51,8 +51,8 @@ export function codeFor(site: Site, to: string, after = 0): Promise<string> {
 }
 
 /** The link to the page for unsubscribing, as it stands in the newest mail of a template. */
-export async function unsubscribeLink(site: Site, to: string, template: string): Promise<string> {
-  const { text } = await message(site, to, template)
+export async function waitForUnsubscribeLink(site: Site, to: string, template: string): Promise<string> {
+  const { text } = await waitForMessage(site, to, template)
   const [link] = /http\S+\/unsubscribe\/\S+/.exec(text) ?? []
   if (link === undefined) throw new Error(`no link in: ${text}`)
   return link
@@ -98,17 +98,17 @@ type Reader = { name: string; email: string }
 
 /** By way of Google, the shortest to a proven address; ends on `path`. */
 export async function signIn(page: Page, reader: Reader, path = '/about') {
-  await atGoogle(page, reader, path)
+  await continueAtGoogle(page, reader, path)
   await skipNumber(page)
 }
 
 /** Whose number is known isn't asked for it. */
 export async function signInWithNumber(page: Page, reader: Reader, path = '/about') {
-  await atGoogle(page, reader, path)
+  await continueAtGoogle(page, reader, path)
   await memberButton(page, 'My Account').waitFor()
 }
 
-async function atGoogle(page: Page, { name, email }: Reader, path: string) {
+async function continueAtGoogle(page: Page, { name, email }: Reader, path: string) {
   await page.goto(`/pf/v1/auth/google?returnUrl=${encodeURIComponent(path)}`)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Name').fill(name)

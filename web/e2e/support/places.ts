@@ -37,7 +37,7 @@ export const PLACES = [
   'unknown article',
 ]
 
-export async function places(site: Site): Promise<Place[]> {
+export async function createPlaces(site: Site): Promise<Place[]> {
   const [article] = await site.contents('category=epfo&limit=1')
   if (!article) throw new Error('no starter article')
   const whole = await site.content(article._id)

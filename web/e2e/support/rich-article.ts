@@ -5,7 +5,7 @@ import type { Site } from './site'
 
 export const VIDEO = 'dQw4w9WgXcQ'
 
-export function rich(site: Site, given: object = {}): Promise<Content> {
+export function createRichArticle(site: Site, given: object = {}): Promise<Content> {
   return site.article({
     title: 'A rich article',
     excerpt: 'An excerpt in a sentence.',
@@ -13,7 +13,7 @@ export function rich(site: Site, given: object = {}): Promise<Content> {
       '<h2>First section</h2><p>Some <mark>words</mark> of it, and <a href="/about">a page of ours</a>.</p>',
       '<div class="callout callout-fine-print"><p class="callout-title">Fine print</p><p>Read this.</p></div>',
       '<h2>Second section</h2>',
-      `<table><thead><tr>${cells('th')}</tr></thead><tbody><tr>${cells('td')}</tr></tbody></table>`,
+      `<table><thead><tr>${buildCells('th')}</tr></thead><tbody><tr>${buildCells('td')}</tr></tbody></table>`,
       `<p>${'A long line of text. '.repeat(200)}</p><h2>Third section</h2><p>The end.</p>`,
       `<iframe src="https://www.youtube.com/embed/${VIDEO}"></iframe>`,
     ].join(''),
@@ -26,6 +26,6 @@ export function rich(site: Site, given: object = {}): Promise<Content> {
   })
 }
 
-function cells(name: string): string {
+function buildCells(name: string): string {
   return Array.from({ length: 8 }, (_, at) => `<${name}>Column ${at} of many</${name}>`).join('')
 }

@@ -7,12 +7,12 @@ import type { Site } from './site'
 import { expect } from './test'
 
 /** As a result is linked. */
-export function address(item: SearchItem | undefined): string | undefined {
+export function toResultAddress(item: SearchItem | undefined): string | undefined {
   return item && `${item.url}${item.place ?? ''}`
 }
 
 /** As the address bar then has it: the words to be shown are taken off. */
-export function shownAddress(href: string | null | undefined): string {
+export function toVisibleAddress(href: string | null | undefined): string {
   return (href ?? '').replace(/:~:text=.*$/, '').replace(/#$/, '')
 }
 
@@ -29,19 +29,19 @@ export async function type(page: Page, term: string): Promise<void> {
 }
 
 /** Types a term and waits for what it finds. */
-export async function search(page: Page, term: string): Promise<void> {
+export async function searchFor(page: Page, term: string): Promise<void> {
   await type(page, term)
   await results(page).waitFor()
 }
 
-export async function inView(page: Page, element: Locator): Promise<boolean> {
+export async function isInView(page: Page, element: Locator): Promise<boolean> {
   const box = await element.boundingBox()
   const height = page.viewportSize()?.height ?? 0
   return box !== null && box.y >= 0 && box.y + box.height <= height
 }
 
 /** The calls of one kind, as they are made. */
-export function calls(page: Page, name: string): Request[] {
+export function collectCalls(page: Page, name: string): Request[] {
   const made: Request[] = []
   page.on('request', (request) => {
     if (request.url().includes(`/cms/api/`) && request.url().includes(name)) made.push(request)
@@ -49,12 +49,12 @@ export function calls(page: Page, name: string): Request[] {
   return made
 }
 
-export async function indexed(site: Site, term: string): Promise<void> {
+export async function waitForIndex(site: Site, term: string): Promise<void> {
   const count = async () => (await site.call('GET', `content-search?searchText=${term}`, hasResults)).totalCount
   await expect.poll(count).toBeGreaterThan(0)
 }
 
-export async function wishes(site: Site, term: string): Promise<number | undefined> {
+export async function countRequests(site: Site, term: string): Promise<number | undefined> {
   const { data } = await site.call('GET', 'analytics/search/zero-results', hasTerms)
   return data.find((row) => row.term === term)?.wishes
 }
@@ -63,7 +63,7 @@ export function hasTerms(body: unknown): body is { data: { term: string; wishes:
   return hasResults(body)
 }
 
-export function item(id: string, title: string): SearchItem {
+export function createItem(id: string, title: string): SearchItem {
   return {
     id,
     type: 'content',
@@ -76,6 +76,6 @@ export function item(id: string, title: string): SearchItem {
   }
 }
 
-export function answer(data: SearchItem[], totalCount = data.length) {
+export function createAnswer(data: SearchItem[], totalCount = data.length) {
   return { success: true, data, totalCount, page: 1, limit: 100, hasMore: totalCount > data.length }
 }

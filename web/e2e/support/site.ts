@@ -26,7 +26,7 @@ export async function startSite() {
     await rm(folder, { recursive: true, force: true })
   }
 
-  const { url, token } = await addressOf(server).catch(async (error: unknown) => {
+  const { url, token } = await waitForAddress(server).catch(async (error: unknown) => {
     await stop()
     throw error
   })
@@ -74,7 +74,7 @@ export async function startSite() {
 }
 
 /** The server prints where it is and a token once it is ready. */
-function addressOf(server: ChildProcess): Promise<{ url: string; token: string }> {
+function waitForAddress(server: ChildProcess): Promise<{ url: string; token: string }> {
   return new Promise((resolve, reject) => {
     let printed = ''
     let log = ''

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { isRecord } from '../../src/api/errors'
 
 /** Every script of structured data, wherever it stands. */
-export async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
+export async function readStructuredData(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map((text) => {
     const data: unknown = JSON.parse(text)

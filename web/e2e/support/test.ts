@@ -152,12 +152,12 @@ async function openPage(
   await opening.prepare?.(page)
   if (path === null) return page
   await page.goto(path)
-  if (js) await hydrated(page)
+  if (js) await waitForHydration(page)
   return page
 }
 
 /** Until React has taken the page over: before, a click would be the browser's own. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
@@ -165,7 +165,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Until nothing is being loaded, and what only the device knows (its text size, its lists) is drawn. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   // Covers of a page that the server did not draw come with a part of their own.
   await page.waitForFunction(() => document.querySelector('main div[data-hue][aria-hidden="true"]:empty') === null)

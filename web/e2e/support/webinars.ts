@@ -5,13 +5,13 @@ import { vi } from 'vitest'
 import { hasData } from './guards'
 import type { Webinar } from '../../src/api/webinar-types'
 import { toIndianDay } from '../../src/lib/format'
-import { dialog, messages } from './members'
+import { dialog, fetchMessages } from './members'
 import type { Site } from './site'
 
 const DAY = 86_400_000
 
 /** Sooner than what the demo brings, so that it stands first in the strip. */
-export async function webinar(site: Site, given: Partial<Webinar> & { title: string }): Promise<Webinar> {
+export async function createWebinar(site: Site, given: Partial<Webinar> & { title: string }): Promise<Webinar> {
   const { data } = await site.call('POST', 'webinars', hasData<Webinar>, {
     description: 'An hour with questions.',
     type: 'EPF',
@@ -58,10 +58,10 @@ export async function registerHere(page: Page, given: Given): Promise<void> {
 }
 
 /** The path in the mail that offers a seat, once it has come. */
-export function offerPath(site: Site, to: string): Promise<string> {
+export function waitForOfferPath(site: Site, to: string): Promise<string> {
   return vi.waitFor(
     async () => {
-      const links = (await messages(site, to)).flatMap(
+      const links = (await fetchMessages(site, to)).flatMap(
         ({ text }) => /\/webinars\/[^\s?]+\?offer=[^\s)>"]+/.exec(text) ?? [],
       )
       const [link] = links

@@ -10,7 +10,7 @@ export type Wire = Awaited<ReturnType<typeof startWire>>
 export async function startWire() {
   const open = new Set<Socket>()
   let isCut = false
-  const server = createServer(pass)
+  const server = createServer(passOn)
   server.on('connection', (socket: Socket) => {
     if (isCut) return socket.destroy()
     open.add(socket)
@@ -39,7 +39,7 @@ export async function startWire() {
 }
 
 /** A browser asks a proxy by the whole address. */
-function pass(asked: IncomingMessage, answer: ServerResponse): void {
+function passOn(asked: IncomingMessage, answer: ServerResponse): void {
   const onward = request(asked.url ?? '', { method: asked.method, headers: asked.headers }, (got) => {
     answer.writeHead(got.statusCode ?? 502, got.rawHeaders)
     got.pipe(answer)
