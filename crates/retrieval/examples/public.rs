@@ -136,7 +136,7 @@ async fn evaluate_squad(content: &Path, model: &Arc<CachedEmbedder>, set: &Squad
                 .engine
                 .rank_sentences(&Question { text, kind: RequestKind::Answer, article: open, module: None, previous_turns: Vec::new() })
                 .await?;
-            let sure = ExtractiveEngine::is_sure(&looked);
+            let sure = ExtractiveEngine::is_confident_enough(&looked);
             if asked.answers.is_empty() {
                 unanswerable += 1;
                 silent += usize::from(!sure);

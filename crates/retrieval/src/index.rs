@@ -101,7 +101,7 @@ impl WordIndex {
         }
         let position = payload.and_then(|payload| payload.position).filter(|position| *position != UNFINISHED_POSITION);
         let opened = Self::new(index, vectors()?, position, lexicon)?;
-        ranking::probe(&opened.shared.reader.searcher(), &opened.shared.fields)?;
+        ranking::warm_up(&opened.shared.reader.searcher(), &opened.shared.fields)?;
         Ok(Some(opened))
     }
 

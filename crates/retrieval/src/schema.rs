@@ -31,7 +31,7 @@ pub struct Fields {
     places: Field,
     /// [`hash_key`] of the document, to find its vectors without reading its text.
     pub key_hash: Field,
-    /// See [`precedence`].
+    /// See [`compute_precedence`].
     pub precedence: Field,
     // Searched.
     /// Stems of all parts, so that "contains all the words" takes one lookup per word.
@@ -105,7 +105,7 @@ impl Fields {
         filled.add_text(self.title, &document.title);
         filled.add_text(self.text, truncate_quotable(&document.text));
         filled.add_text(self.url, &document.url);
-        filled.add_u64(self.precedence, precedence(document));
+        filled.add_u64(self.precedence, compute_precedence(document));
         filled.add_u64(self.key_hash, hash_key(document.kind, &document.id));
         filled.add_text(self.sections, format_sections(&document.sections));
         filled.add_text(self.places, format_places(&document.passages));
@@ -240,7 +240,7 @@ fn truncate_quotable(text: &str) -> &str {
 
 /// The order among equal scores: publication in seconds, newest highest, then 24 bits of the key's hash, so that pages
 /// stay the same when segments are merged.
-fn precedence(document: &SearchDocument) -> u64 {
+fn compute_precedence(document: &SearchDocument) -> u64 {
     const SECONDS: u64 = (1 << 40) - 1;
     let published = u64::try_from(document.published).unwrap_or(0).min(SECONDS);
     (published << 24) | (hash_key(document.kind, &document.id) >> 40)

@@ -75,7 +75,7 @@ pub async fn run(app: AppState, stop: CancellationToken) {
                 return Ok(false);
             }
             match &mut meanings {
-                Some(meanings) => meanings.step().await,
+                Some(meanings) => meanings.sync_next().await,
                 None => {
                     meanings = Some(EmbeddingSync::load(app.clone()).await?);
                     Ok(true)
@@ -138,7 +138,7 @@ impl EmbeddingSync {
     }
 
     /// Applies the change log, then computes the missing vectors of one item. Returns true when there is more to do immediately.
-    async fn step(&mut self) -> Result<bool> {
+    async fn sync_next(&mut self) -> Result<bool> {
         if has_missed_changes(&*self.app.node.store, self.position).await? {
             tracing::warn!(position = self.position, "the change log no longer holds all changes; loading the sentence vectors again");
             *self = Self::load(self.app.clone()).await?;

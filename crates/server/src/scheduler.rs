@@ -41,7 +41,7 @@ impl Scheduler {
     }
 
     /// Makes those tasks due that a starting worker runs at once, and the digest due at its configured hour.
-    pub async fn prepare_start(&self) -> Result<()> {
+    pub async fn mark_startup_tasks_due(&self) -> Result<()> {
         self.register_tasks().await?;
         let now = self.app.environment.now();
         let work = self.app.node.store.begin().await?;

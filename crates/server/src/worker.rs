@@ -123,7 +123,7 @@ impl Worker {
 
     /// Retries until the database answers, because nothing recurs before.
     async fn prepare_tasks(&self, stop: &CancellationToken) {
-        while let Err(error) = self.scheduler.prepare_start().await {
+        while let Err(error) = self.scheduler.mark_startup_tasks_due().await {
             tracing::warn!(%error, "recurring tasks could not be registered; retrying");
             tokio::select! {
                 () = stop.cancelled() => return,

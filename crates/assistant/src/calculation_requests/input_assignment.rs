@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use domain::calculators::CalculatorKind;
 
-use super::input_slots::{InputSlot, SlotKind, slots_for};
-use super::quantities::{Period, Quantity, QuantityKind, means_age};
+use super::input_slots::{InputSlot, SlotKind, input_slots_for};
+use super::quantities::{Period, Quantity, QuantityKind, is_age_word};
 
 /// Values by input name.
 pub(super) type AssignedInputs = BTreeMap<&'static str, f64>;
@@ -15,7 +15,7 @@ pub(super) type AssignedInputs = BTreeMap<&'static str, f64>;
 const MAX_CUE_DISTANCE: usize = 4;
 
 pub(super) fn assign_inputs(kind: CalculatorKind, words: &[String], quantities: &[Quantity]) -> AssignedInputs {
-    let slots = slots_for(kind);
+    let slots = input_slots_for(kind);
     let mut placed = AssignedInputs::new();
     let mut unassigned: Vec<usize> = (0..quantities.len()).collect();
     if slots.iter().any(|slot| matches!(slot.kind, SlotKind::CurrentAge | SlotKind::TargetAge)) {
@@ -30,7 +30,7 @@ pub(super) fn assign_inputs(kind: CalculatorKind, words: &[String], quantities: 
         let at = unassigned.iter().position(|at| slot.kind.accepts(quantities[*at].kind, quantities[*at].value));
         if let Some(at) = at {
             let quantity = &quantities[unassigned.remove(at)];
-            assign(slot, quantity, &mut placed);
+            assign_quantity(slot, quantity, &mut placed);
         }
     }
     placed
@@ -57,7 +57,7 @@ fn assign_by_cue(slots: &[InputSlot], words: &[String], quantities: &[Quantity],
         let is_free = slot.field.is_empty() || slot.field == "deductions" || !placed.contains_key(slot.field);
         if is_free && unassigned.contains(&at) {
             unassigned.retain(|other| *other != at);
-            assign(slot, &quantities[at], placed);
+            assign_quantity(slot, &quantities[at], placed);
         }
     }
 }
@@ -87,7 +87,7 @@ fn sort_amounts(kind: CalculatorKind, quantities: &[Quantity], unassigned: &mut 
     }
 }
 
-fn assign(slot: &InputSlot, quantity: &Quantity, placed: &mut AssignedInputs) {
+fn assign_quantity(slot: &InputSlot, quantity: &Quantity, placed: &mut AssignedInputs) {
     let value = quantity.value;
     let value = match (slot.kind, quantity.period) {
         (SlotKind::RupeesPerMonth, Some(Period::Year)) => value / 12.0,
@@ -114,7 +114,7 @@ fn assign_ages_by_cues(
     let field = |takes| slots.iter().find(|slot| slot.kind == takes).map(|slot| slot.field);
     let (now, then) = (field(SlotKind::CurrentAge), field(SlotKind::TargetAge));
     for at in unassigned.clone() {
-        let Some(age) = to_age(&quantities[at]) else { continue };
+        let Some(age) = age_in_years(&quantities[at]) else { continue };
         let field = match classify_age(words, &quantities[at], now.is_some()) {
             Some(AgeKind::Current) => now,
             Some(AgeKind::Target) => then,
@@ -133,7 +133,7 @@ fn assign_ages_by_cues(
     }
 }
 
-fn to_age(quantity: &Quantity) -> Option<f64> {
+fn age_in_years(quantity: &Quantity) -> Option<f64> {
     let age = match quantity.kind {
         QuantityKind::Bare => quantity.value,
         QuantityKind::Span => quantity.value / 12.0,
@@ -166,14 +166,14 @@ fn classify_age(words: &[String], quantity: &Quantity, begins: bool) -> Option<A
         return Some(AgeKind::Current);
     }
     // Matches "58 की उम्र में" and "58 साल तक".
-    if (is_of(behind(0)) && means_age(behind(1))) || matches!(behind(0), "tak" | "तक" | "par" | "पर") {
+    if (is_of(behind(0)) && is_age_word(behind(1))) || matches!(behind(0), "tak" | "तक" | "par" | "पर") {
         return Some(AgeKind::Target);
     }
     if let Some(direction) = by_word(before(1)) {
         return Some(direction);
     }
     // Matches "my age is 30", "at the age of 58" and "मेरी उम्र 30 साल है".
-    let age = (1..=3).find(|nth| means_age(before(*nth)))?;
+    let age = (1..=3).find(|nth| is_age_word(before(*nth)))?;
     if (1..age).any(|nth| !matches!(before(nth), "of" | "is" | "now" | "abhi")) {
         return None;
     }

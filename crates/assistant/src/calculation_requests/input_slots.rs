@@ -60,7 +60,7 @@ const RISE_CUES: &[&str] =
     &["rise", "rises", "hike", "hikes", "increment", "increase", "increases", "raise", "step", "growth", "badhe", "बढे", "inflation"];
 const UNRELATED_CUES: &[&str] = &["salary", "income", "earn", "tax", "house", "flat", "property", "cost", "price"];
 
-pub(super) fn slots_for(kind: CalculatorKind) -> &'static [InputSlot] {
+pub(super) fn input_slots_for(kind: CalculatorKind) -> &'static [InputSlot] {
     match kind {
         CalculatorKind::Emi => EMI_SLOTS,
         CalculatorKind::Prepayment => PREPAYMENT_SLOTS,

@@ -41,7 +41,7 @@ pub fn parse_calculation_request(question: &str) -> Option<CalculationRequest> {
     let quantities = quantities::parse_quantities(&words);
     let about = topics::detect_kind(&words);
     let kind = if topics::is_savings_goal(&words, about, &quantities) { CalculatorKind::Goal } else { about? };
-    if topics::is_not_calculation(&words, kind) {
+    if topics::is_about_topic_only(&words, kind) {
         return None;
     }
     let mut placed = input_assignment::assign_inputs(kind, &words, &quantities);
@@ -57,7 +57,7 @@ pub fn parse_calculation_request(question: &str) -> Option<CalculationRequest> {
         .map(|field| field.name)
         .collect();
     let is_quantity = |at: usize| quantities.iter().any(|quantity| (quantity.start..quantity.end).contains(&at));
-    if !missing_inputs.is_empty() && !topics::asks_for_number(&words) && !topics::is_terse(&words, kind, is_quantity) {
+    if !missing_inputs.is_empty() && !topics::asks_for_number(&words) && !topics::has_only_topic_and_quantities(&words, kind, is_quantity) {
         return None;
     }
     let to_input = |field: &calculators::InputField| value_of(field.name).map(|value| (field.name, format_number(value)));

@@ -201,10 +201,10 @@ fn is_spelled_age(words: &[String], start: usize, end: usize) -> bool {
     let before = start > 0 && matches!(words[start - 1].as_str(), "at" | "age" | "aged" | "am" | "till" | "until" | "umar" | "उम्र");
     before
         || (words.get(end).is_some_and(|word| matches!(word.as_str(), "ki" | "की"))
-            && words.get(end + 1).is_some_and(|word| means_age(word)))
+            && words.get(end + 1).is_some_and(|word| is_age_word(word)))
 }
 
-pub(super) fn means_age(word: &str) -> bool {
+pub(super) fn is_age_word(word: &str) -> bool {
     matches!(word, "age" | "umar" | "umra" | "umr" | "उम्र" | "आयु" | "aayu")
 }
 

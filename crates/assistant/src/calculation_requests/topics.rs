@@ -162,7 +162,7 @@ fn is_target_amount(words: &[String], goal: &Quantity) -> bool {
 }
 
 /// Whether the question is about the topic rather than for a calculation.
-pub(super) fn is_not_calculation(words: &[String], kind: CalculatorKind) -> bool {
+pub(super) fn is_about_topic_only(words: &[String], kind: CalculatorKind) -> bool {
     let negates = |name: &str| match (kind, name) {
         // "Old versus new" asks for both results.
         (CalculatorKind::IncomeTax, "versus" | "difference")
@@ -189,7 +189,7 @@ pub(super) fn asks_for_number(words: &[String]) -> bool {
 }
 
 /// Whether the question consists only of its topic, quantities and filler words. `is_quantity` says so for the word at an index.
-pub(super) fn is_terse(words: &[String], kind: CalculatorKind, is_quantity: impl Fn(usize) -> bool) -> bool {
+pub(super) fn has_only_topic_and_quantities(words: &[String], kind: CalculatorKind, is_quantity: impl Fn(usize) -> bool) -> bool {
     let names = TOPIC_WORDS.iter().find(|(topic, _)| *topic == kind).map_or("", |(_, names)| names);
     let is_topic = |word: &str| names.split(['|', ' ']).any(|part| part == word);
     let is_silent = |word: &str| FILLER_WORDS.split('|').any(|silent| silent == word);

@@ -133,7 +133,13 @@ pub fn write_opening(writer: &mut AnswerWriter, ranked: &RankedSentences, lead: 
 }
 
 /// Writes what follows the opening; `page` holds all passages of its article.
-pub fn write_remainder(writer: &mut AnswerWriter, ranked: &RankedSentences, best: &Candidate, query: &AnalysedQuery, page: &[Passage]) {
+pub fn write_further_sentences(
+    writer: &mut AnswerWriter,
+    ranked: &RankedSentences,
+    best: &Candidate,
+    query: &AnalysedQuery,
+    page: &[Passage],
+) {
     let passage = &ranked.passages[best.passage_index];
     let mut listed = false;
     if query.asks_for(AnswerType::Steps) || query.asks_for(AnswerType::Papers) {

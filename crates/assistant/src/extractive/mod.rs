@@ -68,7 +68,7 @@ impl ExtractiveEngine {
     }
 
     /// Whether the confidence suffices for an answer.
-    pub fn is_sure(ranked: &RankedSentences) -> bool {
+    pub fn is_confident_enough(ranked: &RankedSentences) -> bool {
         !ranked.candidates.is_empty() && Self::confidence(ranked) >= confidence::MIN_ANSWER_CONFIDENCE
     }
 
@@ -127,7 +127,7 @@ impl ExtractiveEngine {
             Some(article) => self.library.article_passages(article).await?,
             None => Vec::new(),
         };
-        answer_composition::write_remainder(&mut writer, &ranked, lead.candidate, &query, &page);
+        answer_composition::write_further_sentences(&mut writer, &ranked, lead.candidate, &query, &page);
         if writer.html.len() > sent_length {
             sink.push_html(&sanitise_answer(&writer.html[sent_length..])).await;
         }

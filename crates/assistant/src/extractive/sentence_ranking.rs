@@ -137,7 +137,7 @@ struct ScoredSentence {
 
 impl ScoredSentence {
     /// The sentence's own score, from 0 to 1.
-    fn own_score(&self, weights: &SentenceWeights) -> f32 {
+    fn match_score(&self, weights: &SentenceWeights) -> f32 {
         match self.similarity {
             Some(meaning) => {
                 weights.coverage * self.coverage
@@ -181,7 +181,8 @@ pub async fn rank_sentences(library: &dyn Library, question: &Question, query: &
         let (by, story) = if inside { (&ARTICLE_WEIGHTS, ARTICLE_ANECDOTE_PENALTY) } else { (&SITE_WEIGHTS, ANECDOTE_PENALTY) };
         for (order, scored) in sentences.iter().enumerate() {
             let sentence = &scored.text;
-            let mut value = by.passage * passage.score / best + (1.0 - by.passage) * scored.own_score(by) + sentence_score(sentence, query);
+            let mut value =
+                by.passage * passage.score / best + (1.0 - by.passage) * scored.match_score(by) + score_answer_types(sentence, query);
             let names_it = query.asks_for(AnswerType::Meaning) && coverage.heading[at] >= MIN_HEADING_COVERAGE;
             let answers = order == 0 && (is_question_heading(&passage.heading) || names_it || coverage.repeats_question[at]);
             if answers {
@@ -293,7 +294,7 @@ fn starts_with_same_question_word(question: &str, heading: &str) -> bool {
 }
 
 /// Bonus or penalty of a sentence by the answer types that the question asks for.
-fn sentence_score(sentence: &str, query: &AnalysedQuery) -> f32 {
+fn score_answer_types(sentence: &str, query: &AnalysedQuery) -> f32 {
     let mut score = 0.0;
     for answer_type in &query.answer_types {
         score += match (contains_answer_type(sentence, *answer_type), answer_type) {

@@ -172,7 +172,7 @@ fn replace_unknown_words(lexicon: &Lexicon, term: &str) -> String {
 
 /// Opens every part that a search reads, so that broken files are found at start. This also builds the tables for
 /// typing mistakes, which the first search would otherwise wait for.
-pub fn probe(searcher: &Searcher, fields: &Fields) -> tantivy::Result<()> {
+pub fn warm_up(searcher: &Searcher, fields: &Fields) -> tantivy::Result<()> {
     for (ordinal, segment) in searcher.segment_readers().iter().enumerate() {
         for (field, _) in segment.schema().fields().filter(|(_, entry)| entry.is_indexed()) {
             segment.inverted_index(field)?;

@@ -10,14 +10,15 @@ const ACCOUNT_SPELLINGS: [&str; 3] = ["a/c", "a/cs", "a/c."];
 
 /// The text with its abbreviations written out; borrowed when there are none, as is usual.
 pub fn expand_amount_abbreviations(term: &str) -> Cow<'_, str> {
-    if !term.split_whitespace().any(|word| expand_word(word).is_some()) {
+    if !term.split_whitespace().any(|word| expand_abbreviation(word).is_some()) {
         return Cow::Borrowed(term);
     }
-    let words: Vec<Cow<str>> = term.split_whitespace().map(|word| expand_word(word).map_or(Cow::Borrowed(word), Cow::Owned)).collect();
+    let words: Vec<Cow<str>> =
+        term.split_whitespace().map(|word| expand_abbreviation(word).map_or(Cow::Borrowed(word), Cow::Owned)).collect();
     Cow::Owned(words.join(" "))
 }
 
-fn expand_word(word: &str) -> Option<String> {
+fn expand_abbreviation(word: &str) -> Option<String> {
     let lower = word.to_lowercase();
     if ACCOUNT_SPELLINGS.contains(&lower.as_str()) {
         return Some("account".to_owned());

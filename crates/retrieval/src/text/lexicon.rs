@@ -74,7 +74,7 @@ impl Lexicon {
                     entry.concepts.push(concept);
                     entry.group_concepts.push(concept);
                 }
-                lexicon.add_sound(term, &[concept]);
+                lexicon.add_phonetic_entry(term, &[concept]);
             }
         }
         for (from, to) in &synonyms.one_way {
@@ -83,7 +83,7 @@ impl Lexicon {
                 if let Some(entry) = lexicon.get_or_add_entry(term) {
                     entry.one_way_concepts.extend(&concepts);
                 }
-                lexicon.add_sound(term, &concepts);
+                lexicon.add_phonetic_entry(term, &concepts);
             }
         }
         for key in lexicon.terms.keys() {
@@ -137,7 +137,7 @@ impl Lexicon {
         (!key.is_empty()).then(|| self.terms.entry(key).or_default())
     }
 
-    fn add_sound(&mut self, term: &str, concepts: &[Concept]) {
+    fn add_phonetic_entry(&mut self, term: &str, concepts: &[Concept]) {
         if let Some(key) = phonetic_key(&normalise_word(term)).filter(|_| !term.contains(' ')) {
             let known = self.concepts_by_sound.entry(key).or_default();
             known.extend(concepts.iter().filter(|c| !known.contains(c)).copied().collect::<Vec<_>>());

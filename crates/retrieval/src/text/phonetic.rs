@@ -42,11 +42,11 @@ pub fn phonetic_key(word: &str) -> Option<String> {
         let rest = &word[at..];
         match LETTER_GROUPS.iter().find(|(written, _)| rest.starts_with(written)) {
             Some((written, heard)) => {
-                heard.chars().for_each(|c| push_once(&mut key, c));
+                heard.chars().for_each(|c| push_unless_repeated(&mut key, c));
                 at += written.len();
             }
             None => {
-                first_letter_sound(rest.as_bytes()).chars().for_each(|c| push_once(&mut key, c));
+                first_letter_sound(rest.as_bytes()).chars().for_each(|c| push_unless_repeated(&mut key, c));
                 at += 1;
             }
         }
@@ -83,7 +83,7 @@ fn first_letter_sound(rest: &[u8]) -> &'static str {
 }
 
 /// Appends a letter unless the key already ends with it: doubled letters sound like one.
-fn push_once(key: &mut String, c: char) {
+fn push_unless_repeated(key: &mut String, c: char) {
     if !key.ends_with(c) {
         key.push(c);
     }

@@ -172,7 +172,7 @@ async fn find_occupied_table(store: &SqlStore, migrations: usize) -> Result<Opti
 async fn load_parts(store: &SqlStore, settings: &Settings, file: &Path, manifest: &Manifest) -> Result<(), String> {
     let mut loading = store.clear_and_begin_restore().await.map_err(to_message)?;
     let shapes = loading.as_snapshot().list_tables().await.map_err(to_message)?;
-    check_shapes(&shapes, manifest)?;
+    check_table_columns(&shapes, manifest)?;
     let by_name: BTreeMap<&str, &BackupPart> = manifest.parts.iter().map(|part| (part.name.as_str(), part)).collect();
     let objects = wiring::open_object_store(settings)?;
     let runtime = tokio::runtime::Handle::current();
@@ -187,7 +187,7 @@ async fn load_parts(store: &SqlStore, settings: &Settings, file: &Path, manifest
     loading.commit().await.map_err(to_message)
 }
 
-fn check_shapes(shapes: &[TableSchema], manifest: &Manifest) -> Result<(), String> {
+fn check_table_columns(shapes: &[TableSchema], manifest: &Manifest) -> Result<(), String> {
     for part in &manifest.parts {
         let Some(table) = part.table_name() else { continue };
         let shape =

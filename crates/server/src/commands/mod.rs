@@ -29,7 +29,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, String> {
     match &cli.command {
         Command::Config => return operate::print_settings(&settings),
         Command::Serve(serve) => serve::apply_flags(serve, &mut settings),
-        command if needs_existing_site(command) => workspace::select_site(&mut settings),
+        command if needs_existing_site(command) => workspace::fall_back_to_demo(&mut settings),
         _ => {}
     }
     let _logs = logging::start(&settings)?;

@@ -47,13 +47,13 @@ fn group_notes(notes: &[Problem]) -> Vec<String> {
             lines.extend(group.iter().map(ToString::to_string));
             continue;
         }
-        let names: Vec<String> = group.iter().take(MAX_NAMED_ITEMS).map(|note| note_location(note)).collect();
+        let names: Vec<String> = group.iter().take(MAX_NAMED_ITEMS).map(|note| format_location(note)).collect();
         lines.push(format!("{message} ({} times: {} and {} more)", group.len(), names.join("; "), group.len() - MAX_NAMED_ITEMS));
     }
     lines
 }
 
-fn note_location(note: &Problem) -> String {
+fn format_location(note: &Problem) -> String {
     note.line.map_or_else(|| note.path.clone(), |line| format!("{}:{line}", note.path))
 }
 

@@ -26,7 +26,7 @@ impl Workspace {
 pub const DEMO_FOLDER: &str = "demo";
 
 /// Selects the demo's data when only the demo exists, and says so: somebody who tries the demo means it with their commands.
-pub fn select_site(settings: &mut Settings) {
+pub fn fall_back_to_demo(settings: &mut Settings) {
     let demo = Settings { data: settings.data.join(DEMO_FOLDER), ..settings.clone() };
     if !site_exists(settings) && site_exists(&demo) {
         eprintln!("Working on the demo's data in {}.", demo.data.display());

@@ -93,7 +93,7 @@ impl Settings {
             known: Vec::new(),
         };
         super::payments::check_invoice_address(r, &settings.payments, &settings.site.address);
-        settings.known = r.known();
+        settings.known = r.known_settings();
         settings
     }
 

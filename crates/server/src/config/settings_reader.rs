@@ -70,7 +70,7 @@ impl SettingsReader {
         self.mistakes.push(why);
     }
 
-    pub fn known(&self) -> Vec<KnownSetting> {
+    pub fn known_settings(&self) -> Vec<KnownSetting> {
         self.known.clone()
     }
 

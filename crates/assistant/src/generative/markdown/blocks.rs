@@ -102,7 +102,7 @@ impl MarkdownRenderer {
         match kind {
             LineKind::Undecided => self.line_state = LineState::Start(line),
             LineKind::Blank => {
-                self.flush_head(out);
+                self.flush_heading_row(out);
                 match self.open_block {
                     OpenBlock::Item(list) => self.close_item(list, out),
                     OpenBlock::BetweenItems(_) => {}
@@ -113,12 +113,12 @@ impl MarkdownRenderer {
             LineKind::Skipped => self.line_state = LineState::Skipped,
             LineKind::Row => self.line_state = LineState::Row(String::new()),
             LineKind::Text => {
-                self.flush_head(out);
+                self.flush_heading_row(out);
                 self.continue_or_open_paragraph(is_indented, out);
                 self.continue_line_as_text(&line[used..], out);
             }
             kind => {
-                self.flush_head(out);
+                self.flush_heading_row(out);
                 self.begin_block(&kind, is_indented, out);
                 self.continue_line_as_text(&line[used..], out);
             }
@@ -203,7 +203,7 @@ impl MarkdownRenderer {
     }
 
     fn close_block(&mut self, out: &mut HtmlSink) {
-        self.flush_head(out);
+        self.flush_heading_row(out);
         match std::mem::take(&mut self.open_block) {
             OpenBlock::Nothing => {}
             OpenBlock::Paragraph => {
@@ -269,7 +269,7 @@ impl MarkdownRenderer {
     }
 
     /// Writes a pending heading row as text when no table follows.
-    fn flush_head(&mut self, out: &mut HtmlSink) {
+    fn flush_heading_row(&mut self, out: &mut HtmlSink) {
         if let Some(head) = self.pending_head.take() {
             self.write_row_as_text(&head, out);
         }

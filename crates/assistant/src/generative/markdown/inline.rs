@@ -79,7 +79,7 @@ impl Inline {
                 self.write_bracket(&inner, is_picture, false, out);
                 self.push(c, out);
             }
-            Pending::Address { inner, depth, length, is_picture } => self.skip_address(inner, depth, length, is_picture, c, out),
+            Pending::Address { inner, depth, length, is_picture } => self.skip_link_address(inner, depth, length, is_picture, c, out),
         }
     }
 
@@ -255,7 +255,7 @@ impl Inline {
     }
 
     /// Skips a link's address, because an answer may link only to its sources.
-    fn skip_address(&mut self, inner: String, depth: u32, length: usize, is_picture: bool, c: char, out: &mut HtmlSink) {
+    fn skip_link_address(&mut self, inner: String, depth: u32, length: usize, is_picture: bool, c: char, out: &mut HtmlSink) {
         let depth = match c {
             ')' if depth == 0 => return self.write_bracket(&inner, is_picture, true, out),
             ')' => depth - 1,
