@@ -1,11 +1,11 @@
-// What everybody must be able to use: checked by axe on every kind of page, by the keyboard alone, and enlarged.
+// Every kind of page must be usable by everybody. It is checked by axe, by the keyboard alone, and enlarged.
 
 import type { Page } from 'playwright-core'
 import { runAxe, findTooWide, findViolations } from './support/axe'
 import { PLACES, createPlaces } from './support/places'
 import { describe, expect, waitForHydration, PHONE, waitUntilSettled, test, WIDE } from './support/test'
 
-/** The same to the eye and the ear as another. */
+/** These pages look and sound the same as another one. */
 const SAME = ['article with its id', 'digest of a day', 'unknown article']
 const PAGES = PLACES.filter((name) => !SAME.includes(name))
 
@@ -105,7 +105,7 @@ describe('by the keyboard alone', () => {
         const stop = await page.evaluate(() => {
           const element = document.activeElement
           if (!(element instanceof HTMLElement)) return null
-          // A field in a frame (with its unit beside it) has the ring around the frame.
+          // A field in a frame, with its unit beside it, has the focus ring around the frame.
           const ringed = [element, element.parentElement].some((ring) => {
             const { outlineStyle, outlineWidth } = getComputedStyle(ring ?? element)
             return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -130,7 +130,7 @@ describe('enlarged', () => {
       await page.goto(path)
       await waitForHydration(page)
       expect([name, await findTooWide(page)]).toEqual([name, []])
-      // 1280 px at 200 %.
+      // This is 1280 px at 200 %.
       await page.setViewportSize({ width: 640, height: 450 })
       expect([name, await findTooWide(page)]).toEqual([name, []])
     }
@@ -160,12 +160,12 @@ describe('nothing jumps', () => {
   })
 })
 
-/** Day, month, year and calendar are stops of the browser's own, in one field: the last of them is gone to. */
+/** A date field has several stops of its own: day, month, year and calendar. This moves to the last one. */
 function skipDateField(page: Page): Promise<void> {
   return page.evaluate(() => {
     const field = document.activeElement
     if (!(field instanceof HTMLInputElement) || field.type !== 'date') return
-    // A place that the focus goes on from, as from the field's end.
+    // The focus continues from this element, as it would from the field's end.
     const end = document.createElement('span')
     end.tabIndex = -1
     field.after(end)
@@ -174,7 +174,7 @@ function skipDateField(page: Page): Promise<void> {
   })
 }
 
-/** They are fetched when one comes near them. */
+/** Comments are fetched when the reader comes near them. */
 async function loadComments(page: Page): Promise<void> {
   // Not scrollIntoView: since Chromium 148 the next Tab starts from what was brought into view.
   await page.locator('#comments-place').evaluate((place) => window.scrollTo(0, place.getBoundingClientRect().top))
@@ -184,7 +184,7 @@ async function loadComments(page: Page): Promise<void> {
 
 const isOnField = (page: Page) => page.evaluate(() => document.activeElement instanceof HTMLInputElement)
 
-/** Adds up how far things moved without the reader's doing. */
+/** Adds up how far things moved without an action of the reader. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = []

@@ -21,7 +21,7 @@ test('of somebody new: who it is, and what there is not yet', async ({ open }) =
   const panel = account(page)
   await panel.getByText('Asha Rao', { exact: true }).waitFor()
   await panel.getByText('new@gmail.test').first().waitFor()
-  // The provider's picture comes through the server: no other site learns who reads here.
+  // The provider's picture comes through the server, so that no other site learns who reads here.
   await panel.locator('img[src^="/cms/api/subscribers/me/picture"]').first().waitFor()
   for (const [name, text] of [
     ['Documents', 'No documents yet'],
@@ -55,7 +55,7 @@ test('of somebody whose address is only typed: the way to prove it, and nothing 
   await dialog(page, 'Confirm your e-mail')
     .getByLabel('Code')
     .fill(await waitForCode(site, email, 1))
-  // Back where it was asked for.
+  // The reader returns to the panel where the code was asked for.
   await account(page).waitFor()
   await section(page, 'Updates').getByRole('switch').first().waitFor()
   expect(await account(page).getByRole('button', { name: 'Confirm your e-mail' }).count()).toBe(0)

@@ -1,4 +1,4 @@
-// By which addresses an article is found, and how soon an edit shows there.
+// The addresses at which an article is found, and how soon an edit is visible there.
 
 import { createRichArticle } from './support/rich-article'
 import { describe, expect, waitForHydration, test } from './support/test'
@@ -49,7 +49,7 @@ describe('addresses', () => {
   })
 })
 
-// How fast is measured over HTTP (crates/server/tests/it/freshness.rs), without a browser's own time in it.
+// The speed is measured over HTTP (crates/server/tests/it/freshness.rs), without the time that a browser takes.
 test('an edit is on the page when it is next loaded', async ({ open, site }) => {
   const article = await createRichArticle(site, { title: 'Before the edit' })
   const page = await open(article.url)

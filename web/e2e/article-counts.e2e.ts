@@ -1,4 +1,4 @@
-// What readers leave behind at an article: views, likes and shares, each counted once.
+// Views, likes and shares of an article, each counted once.
 
 import type { Page } from 'playwright-core'
 import { stopClock } from './support/clock'

@@ -1,4 +1,4 @@
-// Reading an article: what it tells of itself, its text, its videos.
+// Reading an article: its header and structured data, its text, its videos.
 
 import type { Page } from 'playwright-core'
 import { createRichArticle, VIDEO } from './support/rich-article'

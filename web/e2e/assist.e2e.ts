@@ -1,4 +1,4 @@
-// Assist in a browser: finding one's module, the questions, the promise to tell.
+// Assist in a browser: finding a module, the questions, and the form that takes an address.
 
 import { expect, waitForHydration, test } from './support/test'
 

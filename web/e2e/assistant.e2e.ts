@@ -248,7 +248,7 @@ test('a like thanks; a dislike asks why, and can be left without', async ({ open
   expect((await sent).postDataJSON()).toMatchObject({ description: 'The years were wrong.' })
   await toast(page, 'Thank You!', 'Your feedback has been submitted successfully.').waitFor()
 
-  // What was thought of it is there again after a reload.
+  // The reaction is shown again after a reload.
   await page.reload()
   await waitForHydration(page)
   await openPanel(page)
@@ -296,7 +296,7 @@ test('on a phone: a sheet; the history is searched, opened, gone on with, delete
   expect(await runAxe(page)).toEqual([])
   await panel(page).getByRole('button', { name: 'Close' }).click()
 
-  // From the account.
+  // The history is also in My Account.
   await memberButton(page, 'My Account').click()
   const account = dialog(page, 'My Account')
   const chats = account.getByRole('region', { name: 'AI chat history' })

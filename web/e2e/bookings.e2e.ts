@@ -8,10 +8,10 @@ import { describe, expect, waitForHydration, test } from './support/test'
 const CHECK = 'Provident fund record check'
 const FREE = 'Getting to know us'
 
-/** Of the days that are shown. */
+/** Finds the free times of the days that are shown. */
 const findTimes = (page: Page) => page.getByRole('region', { name: /\d{4}$/ }).getByRole('button')
 
-/** Up to the choice of a time, a week on: whoever cancels then gets everything back. */
+/** Goes to the choice of a time a week ahead, so that a cancelled call is refunded in full. */
 async function goToTimes(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: `Choose: ${title}`, exact: true }).click()
   await page.getByRole('button', { name: 'Choose a time' }).click()
@@ -42,7 +42,7 @@ async function fillInvoice(page: Page): Promise<void> {
   await page.getByLabel('State').selectOption('Karnataka')
 }
 
-/** Free of charge: the shortest way to a booking. */
+/** Books a free call, which is the shortest way to a booking. */
 async function bookFree(page: Page, given: Given): Promise<void> {
   await goToTimes(page, FREE)
   await findTimes(page).first().click()
@@ -118,7 +118,7 @@ test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its pa
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await documents.getByRole('button', { name: 'All invoices (2)' }).click()
   await documents.getByRole('link', { name: /^Credit note/ }).waitFor()
-  // No other browser gets it.
+  // Another browser cannot see the booking.
   const stranger = await open('/about')
   expect((await stranger.request.get(invoice ?? '')).status()).toBe(401)
 })
@@ -136,7 +136,7 @@ test('a free call needs no address for an invoice, and its mail leads back to it
 
   const { text } = await waitForMessage(site, email, 'call_booked')
   const [link] = /http\S+\/service\?booking=\S+/.exec(text) ?? []
-  // Without a session.
+  // This browser has no session.
   const elsewhere = await open(null)
   await elsewhere.goto(new URL(link ?? '').pathname + new URL(link ?? '').search)
   await elsewhere.getByText('Your call is booked').waitFor()
@@ -167,11 +167,11 @@ test('files for the expert are sent, checked, refused, removed and booked with',
   await row('Passbook.pdf')
     .getByText(/, checked$/)
     .waitFor()
-  // Sent at once by a browser that has no cookie yet.
+  // A browser without a cookie sends several files at once.
   await row('Claim.pdf')
     .getByText(/, checked$/)
     .waitFor()
-  // The name says PDF, the content does not.
+  // The name says PDF, but the content does not.
   await choose.setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
   await row('page.pdf').getByText('Only PDF, JPEG and PNG files can be sent').waitFor()
   await page.getByRole('button', { name: 'Remove page.pdf' }).click()
@@ -211,7 +211,7 @@ describe('the steps', () => {
     await findTimes(page).first().click()
     await page.getByLabel('Full Name').fill('Asha Rao')
     expect(new URL(page.url()).searchParams.get('step')).toBe('4')
-    // Once the device has it.
+    // The test waits until the device has stored the draft.
     await expect.poll(() => readStoredName(page)).toBe('Asha Rao')
     await page.reload()
     await waitForHydration(page)
@@ -254,7 +254,7 @@ describe('the steps', () => {
   })
 })
 
-/** What the device keeps. */
+/** Reads the name from the draft on the device. */
 function readStoredName(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>

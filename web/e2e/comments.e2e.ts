@@ -1,4 +1,4 @@
-// Comments under an article: written, reviewed, answered, liked, reported, edited, deleted.
+// Comments under an article are written, reviewed, answered, liked, reported, edited and deleted.
 
 import type { Page } from 'playwright-core'
 import { hasData, hasList } from './support/guards'
@@ -23,13 +23,13 @@ test('writing needs a subscriber with a confirmed e-mail, and costs no word on t
   await box.fill('Does this hold for exempted trusts?\n\nMine is one.')
   await comments(page).getByRole('button', { name: 'Post' }).click()
 
-  // Turned back: the text stays.
+  // The reader turns back, and the text stays.
   await dialog(page, 'Subscribe to The Fine Print').waitFor()
   await page.keyboard.press('Escape')
   await comments(page).getByText('Your text is kept here. It is posted once your e-mail is confirmed.').waitFor()
   expect(await box.inputValue()).toContain('exempted trusts')
 
-  // By the form, and then by the code.
+  // The reader subscribes by the form and then enters the code.
   await comments(page).getByRole('button', { name: 'Post' }).click()
   await dialog(page, 'Subscribe to The Fine Print').waitFor()
   await fillForm(page, { name: 'Asha Rao', email, phone: '9876543210' })
@@ -103,7 +103,7 @@ describe('a comment that all can see', () => {
     await scrollToComments(page)
     const comment = findComment(page, 'Asha R.')
 
-    // Helpful: anybody, once.
+    // Anybody can mark a comment as helpful, once.
     const helpful = comment.getByRole('button', { name: /^Helpful/ })
     await helpful.click()
     await expect.poll(() => helpful.innerText()).toMatch(/Helpful\s+1/)
@@ -115,7 +115,7 @@ describe('a comment that all can see', () => {
     await helpful.click()
     await expect.poll(() => helpful.innerText()).toBe('Helpful')
 
-    // Reported, with a reason.
+    // A comment is reported with a reason.
     await comment.getByRole('button', { name: 'Report' }).click()
     await comment.getByLabel('What is wrong with it?').selectOption('A tip, or a promise of returns')
     const sent = page.waitForRequest('**/report')
@@ -123,19 +123,19 @@ describe('a comment that all can see', () => {
     expect((await sent).postDataJSON()).toEqual({ reason: 'A tip, or a promise of returns' })
     await toast(page, 'Thank You!', 'We will look at this comment.').waitFor()
 
-    // Answered by its author, who has an approved one: at once.
+    // Its author has an approved comment, so the answer appears at once.
     await author.reload()
     await waitForHydration(author)
     await scrollToComments(author)
     const own = findComment(author, 'Asha R.').first()
-    // Whose it is shows once the page knows who reads.
+    // The page shows whose comment it is once it knows the reader.
     await expect.poll(() => own.getByRole('button', { name: 'Report' }).count()).toBe(0)
     expect(await own.getByRole('button', { name: /^Helpful/ }).isDisabled()).toBe(true)
     await own.getByRole('button', { name: 'Reply' }).click()
     await own.getByLabel('Reply to Asha R.').fill('It is Form 19.')
     await own.getByRole('button', { name: 'Reply' }).last().click()
     await own.getByRole('article').getByText('It is Form 19.').waitFor()
-    // Two levels, no more.
+    // There are two levels and no more.
     expect(await own.getByRole('article').getByRole('button', { name: 'Reply' }).count()).toBe(0)
     await page.reload()
     await waitForHydration(page)
@@ -272,7 +272,7 @@ test('twenty at a time, the most helpful or the newest first', async ({ open, si
   const { url } = await createCommentArticle(site, 'Many comments')
   const asked: string[] = []
   const page = await open('/categories?category=All')
-  // So many at once nobody may write: they are made here.
+  // Nobody may write so many comments at once, so the test creates them.
   await page.route('**/cms/api/comments/content/**', (route) => {
     const { searchParams } = new URL(route.request().url())
     const [sort, number, limit] = ['sort', 'page', 'limit'].map((name) => searchParams.get(name))
@@ -326,7 +326,7 @@ function createCommentArticle(site: Site, title: string): Promise<Content> {
   return site.article({ title, content: '<p>A short text, to be talked about.</p>' })
 }
 
-/** They are fetched when one comes near them. */
+/** Comments are fetched when the reader comes near them. */
 async function scrollToComments(page: Page): Promise<void> {
   await page.locator('#comments-place').evaluate((place) => place.scrollIntoView())
   await comments(page).locator('textarea').first().waitFor()
@@ -341,7 +341,7 @@ async function writeComment(page: Page, text: string): Promise<void> {
     .waitFor()
 }
 
-/** By a reader of its own, who is left at it. */
+/** Creates an approved comment of a new reader and returns their page. */
 async function createApprovedComment(open: (path: string) => Promise<Page>, site: Site, name: string, text: string) {
   const { url, _id } = await createCommentArticle(site, `A comment of ${name}`)
   const page = await open(url)

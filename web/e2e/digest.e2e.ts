@@ -1,4 +1,4 @@
-// The daily digest: the newest, a day's, the days around it, and days without.
+// The daily digest: the newest, that of a day, the neighbouring days, and days without one.
 
 import type { Page } from 'playwright-core'
 import { isAnyAnswer, hasData } from './support/guards'
@@ -30,7 +30,7 @@ test('the newest is whole without JavaScript, and the dated address is its own',
   const own = `${site.url}/dailydigest/${digest.date}`
   expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toBe(own)
   expect(await page.locator('head meta[name=robots]').getAttribute('content')).not.toContain('noindex')
-  // Nothing to press that only a script could answer.
+  // No button needs a script.
   expect(await page.locator('main button').filter({ visible: true }).count()).toBe(0)
   expect(await page.locator('main input').filter({ visible: true }).count()).toBe(0)
 })

@@ -51,7 +51,7 @@ test('of somebody who is not subscribed any more goes out by itself once they ar
   await openDialog(page)
   const form = dialog(page, TITLE)
   await form.getByLabel('Your Feedback *').fill('Sent afterwards')
-  // In another tab, say.
+  // This can happen in another tab.
   await page.evaluate(async () => {
     await fetch('/cms/api/subscribers/logout', {
       method: 'POST',

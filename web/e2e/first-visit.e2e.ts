@@ -1,10 +1,10 @@
-// What a first visit weighs: the limit of the reading site's first issue, which one wrong import of a dialog would break.
+// The weight of a first visit has a limit, which one wrong import of a dialog would break.
 
 import type { Request } from 'playwright-core'
 import { createRichArticle } from './support/rich-article'
 import { describe, expect, waitForHydration, PHONE, test } from './support/test'
 
-/** Bytes of HTML, styles and scripts over the wire. */
+/** The limit in bytes of HTML, styles and scripts over the wire. */
 const LIMIT = 165_000
 const CODE = ['document', 'stylesheet', 'script']
 

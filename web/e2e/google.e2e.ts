@@ -1,4 +1,4 @@
-// Signing in with Google, which the sandbox stands in for: there and back again.
+// Signing in with Google and returning. The sandbox stands in for Google.
 
 import type { Page } from 'playwright-core'
 import { dialog, memberButton, waitForMessage, skipNumber, subscribe, toast } from './support/members'
@@ -52,7 +52,7 @@ test('while the code is exchanged, it says so, and the code is off the address',
   expect(await page.locator('head meta[name=robots]').getAttribute('content')).toBe('noindex')
   release()
   await page.waitForURL('**/terms')
-  // The code is spent and its page has left the history.
+  // The code is used and its page has left the history.
   await skipNumber(page)
   expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')).toContain('/callback')
 })
@@ -155,7 +155,7 @@ test('somebody else’s claim of the address ends, and the owner is told', async
   await memberButton(page, 'My Account').click()
   const panel = dialog(page, 'My Account')
   await panel.getByText('The Owner').waitFor()
-  // Neither the typed name nor the typed number stays.
+  // The typed name and the typed number are both gone.
   await panel.getByText('No mobile number').waitFor()
   expect((await waitForMessage(site, email, 'account_taken_over')).subject).toBe('This account is yours now')
   await stranger.reload()

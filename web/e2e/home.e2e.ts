@@ -143,7 +143,7 @@ describe('carousels', () => {
     await waitForRest(row, 0)
     await left.click()
     await waitForRest(row, end)
-    // Nearer to the end than 10 px is the end.
+    // A position within 10 px of the end counts as the end.
     await row.evaluate((list, at) => list.scrollTo(at, 0), end - 9)
     await right.click()
     await waitForRest(row, 0)

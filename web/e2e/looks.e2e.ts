@@ -32,7 +32,7 @@ const SCENES: Record<string, Scene> = {
       known ?? (await createRichArticle(site, { title: 'How an article looks', publishAt: '2026-10-01T04:00:00Z' }))
     await page.goto(url)
   },
-  // Drawn by the browser, from modules of our own.
+  // The browser draws these covers from the app's own modules.
   assist: async (page) => {
     await page.route('**/cms/api/assist-modules', (route) => route.fulfill({ json: { success: true, data: MODULES } }))
     await page.goto('/about')
@@ -57,7 +57,7 @@ for (const name of ['article', 'assist', 'category', 'home']) {
   })
 }
 
-/** Four articles in a category of their own, the newest of the site; answers the category's slug. */
+/** Creates four articles in a category of their own, which are the newest of the site. Returns the category's slug. */
 async function createShelf(site: Site): Promise<string> {
   const slug = 'looks'
   if ((await site.categories()).some((category) => category.slug === slug)) return slug
@@ -74,7 +74,7 @@ async function createShelf(site: Site): Promise<string> {
   return slug
 }
 
-/** Nothing is counted, so that the numbers stay. */
+/** Blocks the counting calls, so that the numbers stay. */
 async function blockCounts(page: Page): Promise<void> {
   await page.route('**/cms/api/content-stats/**', () => undefined)
 }

@@ -7,7 +7,10 @@ import { describe, expect, waitForHydration, PHONE, test, WIDE } from './support
 
 const NARROW = { width: 320, height: 640 }
 
-/** In both themes; on a phone also whether it fits a narrower one. Never over 768 px: there a drawer becomes another dialog. */
+/**
+ * Checks a dialog in both themes and, on a phone, in a narrower window. It never crosses 768 px, where a drawer becomes
+ * another dialog.
+ */
 async function checkDialog(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -20,7 +23,7 @@ async function checkDialog(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** What a dialog hides to the side, where nobody can scroll. */
+/** Finds what a dialog hides to the side, where nobody can scroll. */
 function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('[role=dialog], [role=alertdialog]'))
@@ -154,7 +157,7 @@ test('somebody subscribes by the keyboard alone', async ({ open, site }) => {
   await page.keyboard.type('Asha Rao')
   await go(named('email'))
   await page.keyboard.type(email)
-  // The dial code by its country's first letters.
+  // The dial code is chosen by its country's first letters.
   await page.keyboard.press('Tab')
   await page.keyboard.type('uk')
   await expect.poll(() => form.getByRole('combobox').innerText()).toBe('+44')
@@ -172,7 +175,7 @@ test('somebody subscribes by the keyboard alone', async ({ open, site }) => {
   await page.keyboard.type(await waitForCode(site, email))
   await proof.waitFor({ state: 'detached' })
   await memberButton(page, 'My Account').waitFor()
-  // The focus has not got lost with the dialog: it goes on from the header.
+  // The focus is not lost with the dialog and continues from the header.
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
@@ -206,7 +209,7 @@ test('above a drawer of a phone, messages hide nothing that it asks', async ({ o
   await message.waitFor()
   const [above, below] = [await message.boundingBox(), await proof.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
-  // Nothing lies over it.
+  // Nothing covers it.
   expect(
     await message.evaluate((one) => {
       const { x, y, width, height } = one.getBoundingClientRect()

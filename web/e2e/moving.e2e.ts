@@ -1,4 +1,4 @@
-// Going from page to page: redirects, addresses without a page, the way to the top, and what is reported of it.
+// Going from page to page: redirects, addresses without a page, scrolling to the top, and what is reported.
 
 import type { Page } from 'playwright-core'
 import { isRecord } from '../src/api/errors'

@@ -1,4 +1,4 @@
-// Reading without a connection.
+// Articles can be read without a connection.
 
 import type { Page } from 'playwright-core'
 import { hasData } from './support/guards'
@@ -15,7 +15,7 @@ test('an article that was read opens offline, also from the reading list; anothe
   const page = await open(read?.url ?? '', { worker: true, wire })
   await waitForCopy(page, read?.url)
   await page.locator('article').getByRole('button', { name: 'Save', exact: true }).click()
-  // Moving inside the application loads no document: the worker fetches its own copy.
+  // Moving inside the application loads no document, so the worker fetches its own copy.
   await page.locator('header').getByRole('link', { name: 'The Fine Print' }).click()
   await page.getByRole('list', { name: 'Latest articles' }).getByRole('link', { name: followed?.title }).click()
   await page.getByRole('heading', { level: 1, name: followed?.title }).waitFor()
@@ -32,7 +32,7 @@ test('an article that was read opens offline, also from the reading list; anothe
   await page.goto(other?.url ?? '')
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
 
-  // What was saved is found again from there.
+  // The saved article can be opened from there.
   await page.getByRole('link', { name: 'Your reading list' }).click()
   await page.getByRole('heading', { level: 1, name: 'Reading list' }).waitFor()
   await page.getByText('Can be read offline').waitFor()
@@ -105,14 +105,14 @@ test('the last twenty articles are kept', async ({ open, site }) => {
   expect(paths).toEqual(visited.slice(2))
 })
 
-/** Until the worker has a copy of a page. */
+/** Waits until the worker has a copy of a page. */
 async function waitForCopy(page: Page, path: string | undefined): Promise<void> {
   const found = (wanted: string) =>
     page.evaluate(async (key) => (await (await caches.open('articles')).match(key)) !== undefined, wanted)
   await expect.poll(() => found(path ?? '')).toBe(true)
 }
 
-/** Tells the worker of a visit, as the application does. */
+/** Reports a visit to the worker, as the application does. */
 async function reportVisit(page: Page, path: string): Promise<void> {
   await page.evaluate(async (visited) => {
     const registration = await navigator.serviceWorker.ready

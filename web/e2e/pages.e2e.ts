@@ -38,7 +38,7 @@ test.for(['home', 'article', 'category', 'assist', 'reading list'])(
   },
 )
 
-/** Privacy and the like are drawn as "about" is; the reading list fills when the device answers. */
+/** Privacy and similar pages are drawn as "about" is, and the reading list is filled when the device answers. */
 const LEFT_OUT = ['privacy', 'terms', 'disclosures', 'contact', 'reading list']
 const DRAWN = PLACES.filter((name) => !LEFT_OUT.includes(name))
 
@@ -72,12 +72,12 @@ test('the e-mail address of a standing page is a link', async ({ open }) => {
   }
 })
 
-/** Nothing is counted meanwhile, so that the numbers stay. */
+/** Blocks the counting calls, so that the numbers stay. */
 async function blockCounts(page: Page): Promise<void> {
   await page.route('**/cms/api/content-stats/**', () => undefined)
 }
 
-/** From now on documents come without what the server drew, but with their data: the browser draws them alone. */
+/** From now on documents come without the server's markup but with their data, so the browser draws them alone. */
 async function serveWithoutMarkup(page: Page): Promise<void> {
   await page.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
@@ -90,7 +90,10 @@ async function serveWithoutMarkup(page: Page): Promise<void> {
   })
 }
 
-/** Every element with its attributes and texts, a line each; generated ids are named in the order they appear. */
+/**
+ * Describes every element with its attributes and texts on a line. Generated ids are numbered in the order in which
+ * they appear.
+ */
 function describeElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ids = new Map<string, string>()

@@ -99,7 +99,7 @@ describe('listening', () => {
         await blank.addInitScript(() => Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: undefined }))
       },
     })
-    // The server can't know; the browser takes it away once it has looked.
+    // The server cannot know whether there is a voice, so the browser removes the button once it has checked.
     await expect.poll(() => page.getByRole('button', { name: 'Listen', exact: true }).count()).toBe(0)
   })
 })
@@ -121,7 +121,7 @@ describe('on paper', () => {
   })
 })
 
-/** A voice that says nothing by itself: the test ends each sentence. */
+/** Installs a silent voice, of which the test ends each sentence. */
 async function installVoice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const voice: Window['voice'] = { said: [], cancelled: 0, end: () => undefined }
@@ -155,7 +155,7 @@ async function installVoice(page: Page): Promise<void> {
 const readSpoken = (page: Page) => page.evaluate(() => window.voice.said.map(({ text }) => text))
 const endSentence = (page: Page) => page.evaluate(() => window.voice.end())
 
-/** What is highlighted. */
+/** Reads the highlighted text. */
 function readHighlight(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const [range] = CSS.highlights.get('listening') ?? []

@@ -228,7 +228,7 @@ describe('recent searches', () => {
       await field.fill(term)
       await field.press('Enter')
       await page.waitForURL(`${site.url}/search?q=${encodeURIComponent(term)}`)
-      // The new page takes the focus, and with it what would be typed meanwhile.
+      // The new page takes the focus, and a text typed meanwhile would be lost.
       await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(false)
     }
     await page.reload()

@@ -269,7 +269,7 @@ describe('"Already a subscriber? Get a code"', () => {
     await ask.getByLabel('Email').fill(email)
     await ask.getByRole('button', { name: 'Get a code' }).click()
     await dialog(page, 'Enter the code').getByText(`We sent a 6-digit code to ${email}.`).waitFor()
-    // Pasted as it stands in the mail, blanks and all.
+    // The code is pasted with its blanks, as it stands in the mail.
     const code = await waitForCode(site, email, 1)
     await dialog(page, 'Enter the code')
       .getByLabel('Code')
@@ -309,7 +309,7 @@ test('the mail with the code says whose it is, and its text says the same', asyn
   expect(html).toContain(code)
 })
 
-/** The bottom bar's fifth. */
+/** Finds the fifth entry of the bottom bar. */
 function updates(page: Page) {
   return page.getByRole('navigation', { name: 'Main, small screens' }).getByRole('button', { name: /ubscribe$/ })
 }
@@ -322,7 +322,7 @@ async function readPosition(page: Page): Promise<string> {
   return fillsWidth && Math.round(box.y + box.height) === height ? 'at the bottom' : 'in the middle'
 }
 
-/** By the labels of the fields. */
+/** Reads the problems of the form by the labels of its fields. */
 function readProblems(page: Page): Promise<Record<string, string>> {
   return page
     .getByRole('dialog')
@@ -344,7 +344,7 @@ function readStored(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).sort())
 }
 
-/** The server is asked who is signed in and does not answer: its answer would be stored, over what the test writes. */
+/** The server never answers who is signed in, because its answer would replace what the test stores. */
 async function holdSessionCheck(page: Page): Promise<void> {
   await page.route('**/cms/api/subscribers/me', () => undefined)
 }

@@ -72,7 +72,7 @@ async function reloadUntil(page: Page, wanted: Awaited<ReturnType<typeof readFra
     .toEqual(wanted)
 }
 
-/** The document comes without the switches in its data, as if they could not be read. */
+/** Serves the document without the switches in its data, as if they could not be read. */
 async function serveWithoutToggles(page: Page): Promise<void> {
   await page.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()

@@ -1,4 +1,4 @@
-// Unsubscribing: from the panel, from the footer, by a mail's link, and with nothing at all in hand.
+// Unsubscribing from the panel, from the footer, by a mail's link, and without any of them.
 
 import type { Page } from 'playwright-core'
 import {
@@ -54,7 +54,7 @@ describe('from My Account', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
     expect((await waitForMessage(site, email, 'unsubscribe_email')).subject).toBe('You are unsubscribed')
 
-    // Also after a reload; for ten minutes.
+    // The notice is shown after a reload too, for ten minutes.
     await page.reload()
     await waitForHydration(page)
     await notice(page).getByRole('button', { name: 'Undo' }).click()
@@ -113,7 +113,7 @@ describe('by a mail’s link', () => {
     expect(page.url()).toBe(`${site.url}/unsubscribe/-`)
     expect(await page.title()).not.toContain(email)
     expect(await page.locator('head meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow')
-    // Masked: the mail may have been forwarded.
+    // The address is masked, because the mail may have been forwarded.
     const text = await page.locator('main').innerText()
     expect(text).not.toContain(email)
     expect(text).toContain('For l•••@g•••.test.')
@@ -127,7 +127,7 @@ describe('by a mail’s link', () => {
     await page.getByRole('heading', { level: 1, name: 'Unsubscribed' }).waitFor()
     await page.getByText("You have been successfully unsubscribed from The Fine Print's updates.").waitFor()
     expect(await agreesToMail(reader)).toBe(false)
-    // No toast and no sign-out of the reader's own browser: another scope than everything.
+    // Another scope than everything shows no toast and does not sign the reader out.
     await reader.reload()
     await memberButton(reader, 'My Account').waitFor()
 
@@ -228,7 +228,7 @@ test('mail programs end it with one click, without a cookie', async ({ open, sit
   expect(await agreesToMail(reader)).toBe(false)
 })
 
-/** Asked for by somebody who proves nothing, in a browser that knows nobody. */
+/** Requests a link without proof, in a browser where nobody is signed in. */
 async function requestLink(site: Parameters<typeof fetchMessages>[0], page: Page, email: string): Promise<string> {
   await page.goto(`/unsubscribe/${email}`)
   await waitForHydration(page)
@@ -237,7 +237,7 @@ async function requestLink(site: Parameters<typeof fetchMessages>[0], page: Page
   return waitForUnsubscribeLink(site, email, 'unsubscribe_link')
 }
 
-/** As the switch in My Account does. */
+/** Gives the consent as the switch in My Account does. */
 function agreeToMail(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const notice: unknown = await (await fetch('/cms/api/notices/subscribe')).json()

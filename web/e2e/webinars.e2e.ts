@@ -12,7 +12,7 @@ import { card, fillRegistration, JOIN, waitForOfferPath, registerHere, createWeb
 const ALL = 'All Scheduled Webinars'
 const SUCCESS = ['Registration Successful!', 'You have been successfully registered for the webinar.'] as const
 
-/** What each field of the open form has against it. */
+/** Reads the problem of each field of the open form. */
 function readProblems(page: Page): Promise<string[]> {
   return page
     .getByRole('dialog')
@@ -63,7 +63,7 @@ describe('the strip', () => {
     await page.getByRole('link', { name: 'Home' }).first().click()
     const strip = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Upcoming Webinars' }) })
     await expect.poll(() => strip.getByRole('list').locator('> li').count()).toBe(5)
-    // Once for the strip, once for the seats of this session, whoever's it is.
+    // The page asks once for the strip and once for the seats of this session.
     await expect.poll(() => held.length).toBe(2)
     held.forEach((answer) => answer())
     await strip.getByText('The webinars could not be loaded.').waitFor()
@@ -222,7 +222,7 @@ test('a seat is given back, offered to who waits, and taken', async ({ open, sit
   const question = one.getByRole('alertdialog', { name: 'Cancel your seat?' })
   await question.getByRole('button', { name: 'Cancel my seat' }).click()
   await toast(one, 'Seat cancelled').waitFor()
-  // Offered to another, it is not free.
+  // A seat that is offered to somebody else is not free.
   await one.getByRole('main').getByRole('button', { name: 'Join the waitlist' }).waitFor()
 
   await two.goto(await waitForOfferPath(site, second))
@@ -240,7 +240,7 @@ test('who is registered already is told so, and signed in all the same', async (
   await signIn(page, { name: 'Asha Rao', email }, webinar.url)
   await registerHere(page, { email })
   await toast(page, ...SUCCESS).waitFor()
-  // As on a device that knows nothing yet.
+  // The device has stored nothing yet.
   await page.route(`**/cms/api/webinars/${webinar._id}`, (route) => route.abort())
   await page.evaluate(() => {
     localStorage.removeItem('registeredWebinars')

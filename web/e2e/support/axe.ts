@@ -1,10 +1,10 @@
-// What axe has against a page, and what is wider than its window.
+// Finds what axe reports about a page, and what is wider than its window.
 
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { PHONE, WIDE } from './test'
 
-/** What axe has against a page, narrow and wide, light and dark. */
+/** Runs axe on a page, narrow and wide, light and dark. */
 export async function findViolations(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const size of [PHONE, WIDE]) {
@@ -17,12 +17,12 @@ export async function findViolations(page: Page): Promise<string[]> {
   return found
 }
 
-/** As it stands. */
+/** Runs axe on the page as it is. */
 export async function runAxe(page: Page): Promise<string[]> {
-  // Evaluated, not added as a script: the page's policy forbids what isn't its own.
+  // The script is evaluated and not added, because the page's policy forbids scripts of others.
   await page.evaluate(`${axe.source}; undefined`)
   const results = await page.evaluate(async () => {
-    // Colours change over a frame.
+    // Colours take a frame to change.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return window.axe.run(document, { resultTypes: ['violations'] })
   })
@@ -31,7 +31,7 @@ export async function runAxe(page: Page): Promise<string[]> {
   )
 }
 
-/** What sticks out to the side. */
+/** Finds what is wider than the window. */
 export function findTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth

@@ -2,7 +2,7 @@
 
 import type { Locator } from 'playwright-core'
 
-/** Titles and excerpts of which half a line is seen, and cards that hold more than they show. */
+/** Finds titles and excerpts that show half a line, and cards that hold more than they show. */
 export function findCutLines(cards: Locator): Promise<string[]> {
   return cards.evaluateAll((all) =>
     all.flatMap((card) => {

@@ -1,4 +1,4 @@
-// The discussion panel, as a reader uses it.
+// Uses the discussion panel as a reader does.
 
 import type { Page } from 'playwright-core'
 import type { Content } from '../../src/api/types'
@@ -22,14 +22,14 @@ export async function ask(page: Page, text: string): Promise<void> {
   await question(page).press('Enter')
 }
 
-/** The nth answer, from 0, once it is finished. */
+/** Waits until the nth answer, from 0, is finished and returns it. */
 export async function waitForAnswer(page: Page, at = 0) {
   const answer = panel(page).getByRole('article', { name: 'Answer' }).nth(at)
   await answer.getByRole('button', { name: 'Copy this answer' }).waitFor()
   return answer
 }
 
-/** A starter article that surely answers what is asked about the pension at ten years. */
+/** Finds the starter article that answers the question about the pension at ten years. */
 export async function findPensionArticle(site: Site): Promise<Content> {
   const cards = await site.contents('category=epfo&limit=50')
   const card = cards.find(({ slug }) => slug.startsWith('eps-at-10-years'))

@@ -1,4 +1,4 @@
-// What tests look at in an answer before they read it: its envelope.
+// Checks the envelope of an answer before a test reads it.
 
 import { isRecord } from '../../src/api/errors'
 import type { ContentsBody, SearchBody } from '../../src/api/types'

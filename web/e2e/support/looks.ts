@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 
 const KEPT = fileURLToPath(new URL('../shots/', import.meta.url))
 const FAILED = fileURLToPath(new URL('../../../target/looks/', import.meta.url))
-/** How far a colour may be off, of 255, and how many of a thousand pixels may be further off. */
+/** How far a colour may differ, of 255, and how many of a thousand pixels may differ more. */
 const OFF = 40
 const PER_MILLE = 3
 

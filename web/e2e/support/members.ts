@@ -1,4 +1,4 @@
-// Readers who subscribe, and the mail they get: from the sandbox, which stands in for everything outside.
+// Readers who subscribe, and the mail they get from the sandbox, which stands in for all outside services.
 
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
@@ -17,7 +17,7 @@ type Message = {
   oneClick: string | null
 }
 
-/** What was sent to an address or a number so far, newest first. */
+/** Fetches what was sent to an address or a number, newest first. */
 export async function fetchMessages(site: Site, to: string): Promise<Message[]> {
   const answer = await fetch(`${site.url}/sandbox/messages?to=${encodeURIComponent(to)}`)
   const body: unknown = await answer.json()
@@ -25,7 +25,7 @@ export async function fetchMessages(site: Site, to: string): Promise<Message[]> 
   return body.data
 }
 
-/** The newest message of a template, once it has come. */
+/** Waits for the newest message of a template. */
 export function waitForMessage(site: Site, to: string, template: string): Promise<Message> {
   return vi.waitFor(
     async () => {
@@ -37,7 +37,7 @@ export function waitForMessage(site: Site, to: string, template: string): Promis
   )
 }
 
-/** The newest code, once more than `after` have come to this address. */
+/** Waits until more than `after` codes have come to this address and returns the newest. */
 export function waitForCode(site: Site, to: string, after = 0): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -50,7 +50,7 @@ export function waitForCode(site: Site, to: string, after = 0): Promise<string> 
   )
 }
 
-/** The link to the page for unsubscribing, as it stands in the newest mail of a template. */
+/** Returns the link for unsubscribing from the newest mail of a template. */
 export async function waitForUnsubscribeLink(site: Site, to: string, template: string): Promise<string> {
   const { text } = await waitForMessage(site, to, template)
   const [link] = /http\S+\/unsubscribe\/\S+/.exec(text) ?? []
@@ -58,7 +58,7 @@ export async function waitForUnsubscribeLink(site: Site, to: string, template: s
   return link
 }
 
-/** Whatever the header shows it as. */
+/** The header shows its name or only its icon. */
 export function memberButton(page: Page, name: 'Subscribe / Login' | 'My Account') {
   return page.locator('header').getByRole('button', { name, exact: true })
 }
@@ -73,7 +73,7 @@ export function toast(page: Page, title: string, text = '') {
 
 type Given = { name?: string; email?: string; phone?: string; adult?: boolean }
 
-/** From the choice of ways on. */
+/** Fills in the form, starting at the choice of ways to subscribe. */
 export async function fillForm(page: Page, { name = '', email = '', phone = '', adult = true }: Given): Promise<void> {
   const continued = page.getByRole('button', { name: 'Continue with Email' })
   await continued.click()
@@ -84,7 +84,7 @@ export async function fillForm(page: Page, { name = '', email = '', phone = '', 
   if (adult) await form.getByLabel('I am 18 or older').check()
 }
 
-/** Leaves the address unproven. */
+/** Subscribes and leaves the address unproven. */
 export async function subscribe(page: Page, given: Given): Promise<void> {
   await memberButton(page, 'Subscribe / Login').click()
   await fillForm(page, { phone: '9876543210', ...given })
@@ -96,13 +96,13 @@ export async function subscribe(page: Page, given: Given): Promise<void> {
 
 type Reader = { name: string; email: string }
 
-/** By way of Google, the shortest to a proven address; ends on `path`. */
+/** Signs in with Google, which is the shortest way to a proven address, and ends on `path`. */
 export async function signIn(page: Page, reader: Reader, path = '/about') {
   await continueAtGoogle(page, reader, path)
   await skipNumber(page)
 }
 
-/** Whose number is known isn't asked for it. */
+/** Signs in as a reader whose number is known, who is not asked for it. */
 export async function signInWithNumber(page: Page, reader: Reader, path = '/about') {
   await continueAtGoogle(page, reader, path)
   await memberButton(page, 'My Account').waitFor()
@@ -115,7 +115,7 @@ async function continueAtGoogle(page: Page, { name, email }: Reader, path: strin
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Google knows no mobile number; who has none is asked for it. */
+/** Skips the dialog for a mobile number, which appears after a sign-in without one. */
 export async function skipNumber(page: Page): Promise<void> {
   const question = dialog(page, 'Add your mobile number')
   await question.getByRole('button', { name: 'Skip', exact: true }).click()

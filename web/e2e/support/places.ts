@@ -6,7 +6,7 @@ import type { Site } from './site'
 
 type Place = { name: string; path: string; status: number; heading: string | RegExp; says: string[] }
 
-/** By name, so that each can be a test of its own. */
+/** The pages have names, so that each can be a test of its own. */
 export const PLACES = [
   'home',
   'article',

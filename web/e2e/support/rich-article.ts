@@ -1,4 +1,4 @@
-// An article with everything that one can hold.
+// Creates an article with everything that an article can hold.
 
 import type { Content } from '../../src/api/types'
 import type { Site } from './site'

@@ -6,12 +6,12 @@ import type { SearchItem } from '../../src/api/types'
 import type { Site } from './site'
 import { expect } from './test'
 
-/** As a result is linked. */
+/** Returns the address that a result links to. */
 export function toResultAddress(item: SearchItem | undefined): string | undefined {
   return item && `${item.url}${item.place ?? ''}`
 }
 
-/** As the address bar then has it: the words to be shown are taken off. */
+/** Returns the address without the words of its text fragment, as the address bar shows it. */
 export function toVisibleAddress(href: string | null | undefined): string {
   return (href ?? '').replace(/:~:text=.*$/, '').replace(/#$/, '')
 }
@@ -40,7 +40,7 @@ export async function isInView(page: Page, element: Locator): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + box.height <= height
 }
 
-/** The calls of one kind, as they are made. */
+/** Collects the calls of one kind as they are made. */
 export function collectCalls(page: Page, name: string): Request[] {
   const made: Request[] = []
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// The real server, with its starter content, on a port and in a folder of its own.
+// Starts the real server, with its starter content, on a port and in a folder of its own.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ export async function startSite() {
   const folder = await mkdtemp(join(tmpdir(), 'fineprint-e2e-'))
   const server = spawn(BINARY, ['serve', '--demo', '--reset', '--data', folder, '--listen', '127.0.0.1:0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The settings of whoever runs the tests are not the tests'.
+    // The settings of the person who runs the tests must not apply to the tests.
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FINEPRINT_'))),
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
@@ -31,7 +31,7 @@ export async function startSite() {
     throw error
   })
 
-  /** A call of the content backend, as an admin. */
+  /** Calls the content backend as an admin. */
   async function call<T>(method: string, path: string, guard: Guard<T>, body?: object): Promise<T> {
     const answer = await fetch(`${url}/cms/api/${path}`, {
       method,
@@ -58,7 +58,7 @@ export async function startSite() {
   return {
     url,
     call,
-    /** A published article, made by a member of staff. */
+    /** Creates a published article as a member of staff. */
     article,
     change: async (id: string, changed: object): Promise<Content> =>
       (await call('PUT', `contents/${id}`, hasData<Content>, changed)).data,

@@ -1,4 +1,4 @@
-// What search engines read of a page.
+// Reads the structured data that search engines find in a page.
 
 import type { Page } from 'playwright-core'
 import { isRecord } from '../../src/api/errors'

@@ -28,15 +28,15 @@ type Opening = {
   size?: { width: number; height: number }
   timezone?: string
   dark?: boolean
-  /** Off unless asked for: it would answer from its cache. */
+  /** The service worker is off by default, because it would answer from its cache. */
   worker?: boolean
-  /** Everything goes through it, the worker's requests too. */
+  /** All requests go through this wire, those of the service worker too. */
   wire?: Wire
-  /** Off unless asked for: carousels glide, panels fade. */
+  /** Motion is off by default, because carousels glide and panels fade. */
   motion?: boolean
   phone?: boolean
   clipboard?: boolean
-  /** Before the first request. */
+  /** Runs before the first request. */
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -156,7 +156,7 @@ async function openPage(
   return page
 }
 
-/** Until React has taken the page over: before, a click would be the browser's own. */
+/** Waits until React has taken the page over, because an earlier click would be handled by the browser alone. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById('main')
@@ -164,7 +164,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   })
 }
 
-/** Until nothing is being loaded, and what only the device knows (its text size, its lists) is drawn. */
+/** Waits until nothing is being loaded and what only the device knows (its text size, its lists) is drawn. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   // Covers of a page that the server did not draw come with a part of their own.

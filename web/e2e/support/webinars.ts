@@ -1,4 +1,4 @@
-// Webinars that tests make, and how readers register for them.
+// Creates webinars and registers readers for them.
 
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
@@ -10,7 +10,7 @@ import type { Site } from './site'
 
 const DAY = 86_400_000
 
-/** Sooner than what the demo brings, so that it stands first in the strip. */
+/** The webinar begins before those of the demo, so that it is the first in the strip. */
 export async function createWebinar(site: Site, given: Partial<Webinar> & { title: string }): Promise<Webinar> {
   const { data } = await site.call('POST', 'webinars', hasData<Webinar>, {
     description: 'An hour with questions.',
@@ -34,7 +34,7 @@ export const JOIN = 'Join this webinar'
 
 type Given = { name?: string; email: string; phone?: string }
 
-/** In the form that is open. */
+/** Fills in the form that is open. */
 export async function fillRegistration(page: Page, { name = 'Asha Rao', email, phone = '9876543210' }: Given) {
   const form = page.getByRole('dialog').locator('form')
   await form.getByLabel('Full Name').fill(name)
@@ -43,7 +43,7 @@ export async function fillRegistration(page: Page, { name = 'Asha Rao', email, p
   await form.getByLabel('I am 18 or older').check()
 }
 
-/** On a webinar's page. */
+/** Registers on a webinar's page. */
 export async function registerHere(page: Page, given: Given): Promise<void> {
   await page
     .getByRole('main')
@@ -57,7 +57,7 @@ export async function registerHere(page: Page, given: Given): Promise<void> {
   await dialog(page, JOIN).waitFor({ state: 'detached' })
 }
 
-/** The path in the mail that offers a seat, once it has come. */
+/** Waits for the mail that offers a seat and returns the path in it. */
 export function waitForOfferPath(site: Site, to: string): Promise<string> {
   return vi.waitFor(
     async () => {

@@ -38,7 +38,7 @@ export async function startWire() {
   }
 }
 
-/** A browser asks a proxy by the whole address. */
+/** A browser sends a proxy the whole address. */
 function passOn(asked: IncomingMessage, answer: ServerResponse): void {
   const onward = request(asked.url ?? '', { method: asked.method, headers: asked.headers }, (got) => {
     answer.writeHead(got.statusCode ?? 502, got.rawHeaders)
