@@ -7,10 +7,10 @@ const REFRESH = '/cms/api/subscribers/refresh'
 const fetched = vi.fn<typeof fetch>()
 const answer = (status: number, body: unknown = { success: status < 400 }) =>
   new Response(JSON.stringify(body), { status })
-const called = (path: string) => fetched.mock.calls.filter(([url]) => url === path).length
+const countCalls = (path: string) => fetched.mock.calls.filter(([url]) => url === path).length
 
 /** The server of a session that has expired; `renewable` says whether it can be renewed. */
-function expired(renewable: boolean) {
+function simulateExpiredSession(renewable: boolean) {
   let alive = false
   fetched.mockImplementation(async (url) => {
     if (url === REFRESH) {
@@ -31,10 +31,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a session that has run out', () => {
   it('is renewed once for all calls at the same time, and they are repeated', async () => {
-    expired(true)
+    simulateExpiredSession(true)
     await Promise.all([get('/cms/api/site'), get('/cms/api/toggles'), get('/cms/api/categories')])
-    expect(called(REFRESH)).toBe(1)
-    expect(called('/cms/api/site')).toBe(2)
+    expect(countCalls(REFRESH)).toBe(1)
+    expect(countCalls('/cms/api/site')).toBe(2)
   })
 
   it('is not renewed again when another tab has just done it', async () => {
@@ -45,15 +45,15 @@ describe('a session that has run out', () => {
       return answer(asked === 1 ? 401 : 200)
     })
     await get('/cms/api/site')
-    expect(called(REFRESH)).toBe(0)
-    expect(called('/cms/api/site')).toBe(2)
+    expect(countCalls(REFRESH)).toBe(0)
+    expect(countCalls('/cms/api/site')).toBe(2)
   })
 
   it('that cannot be renewed fails the call and leaves nobody signed in', async () => {
-    expired(false)
+    simulateExpiredSession(false)
     const lapsed = vi.spyOn(profileStore, 'expire')
     await expect(get('/cms/api/site')).rejects.toMatchObject({ status: 401 })
-    expect(called('/cms/api/site')).toBe(1)
+    expect(countCalls('/cms/api/site')).toBe(1)
     expect(lapsed).toHaveBeenCalledOnce()
   })
 
@@ -69,15 +69,15 @@ describe('a session that has run out', () => {
 })
 
 it('a call whose 401 is its own answer renews nothing', async () => {
-  expired(true)
+  simulateExpiredSession(true)
   await expect(
     post('/cms/api/subscribers/verify', { body: { code: '1' }, ownUnauthorized: true }),
   ).rejects.toMatchObject({ status: 401 })
-  expect(called(REFRESH)).toBe(0)
+  expect(countCalls(REFRESH)).toBe(0)
 })
 
 it('a repeated call that is refused again is not repeated for ever', async () => {
   fetched.mockImplementation(async (url) => answer(url === REFRESH ? 200 : 401))
   await expect(get('/cms/api/site')).rejects.toMatchObject({ status: 401 })
-  expect(called('/cms/api/site')).toBe(2)
+  expect(countCalls('/cms/api/site')).toBe(2)
 })

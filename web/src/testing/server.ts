@@ -7,7 +7,7 @@ type Asked = { path: string; body: unknown }
 export type Answers = Record<string, [number, unknown]>
 
 /** Replaces `fetch` until globals are restored. A call without an answer gets 404. */
-export function answering(answers: Answers): Asked[] {
+export function startFakeServer(answers: Answers): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.replace('/cms/api/', '')

@@ -44,7 +44,7 @@ function conversation(session: string | null = null): Conversation {
   return one
 }
 
-function opened(): Conversation {
+function openConversation(): Conversation {
   const one = conversation()
   one.open()
   FakeSocket.last.accept()
@@ -58,7 +58,7 @@ function reply(one: Conversation): Reply {
 }
 
 test('a question goes out with the page, the reader and its key; pieces append; the whole replaces them', () => {
-  const one = opened()
+  const one = openConversation()
   expect(one.ask('  How much? ')).toBe('accepted')
   expect(FakeSocket.last.sent).toEqual([
     { query: 'How much?', article_url: '/epfo/eps', user_id: 'u1', request_id: 'k1' },
@@ -73,7 +73,7 @@ test('a question goes out with the page, the reader and its key; pieces append; 
 })
 
 test('blank is never sent, and one question is answered at a time', () => {
-  const one = opened()
+  const one = openConversation()
   expect(one.ask(' \n ')).toBe('blank')
   one.ask('First question')
   expect(one.ask('Second question')).toBe('busy')
@@ -90,7 +90,7 @@ test('one question waits for the connection, once', () => {
 })
 
 test('cut before the first piece, the same question is asked by the same key', () => {
-  const one = opened()
+  const one = openConversation()
   one.ask('How much?')
   FakeSocket.last.cut()
   vi.advanceTimersByTime(1000)
@@ -100,7 +100,7 @@ test('cut before the first piece, the same question is asked by the same key', (
 })
 
 test('cut in the middle, it goes on where it broke off, and what comes twice is told once', () => {
-  const one = opened()
+  const one = openConversation()
   one.ask('How much?')
   FakeSocket.last.say(chunk(1, 'a'))
   FakeSocket.last.say(chunk(2, 'b'))
@@ -124,7 +124,7 @@ test('cut in the middle, it goes on where it broke off, and what comes twice is 
 })
 
 test('what another engine begins anew takes the place of what came before', () => {
-  const one = opened()
+  const one = openConversation()
   one.ask('How much?')
   FakeSocket.last.say(chunk(1, 'wrong'))
   FakeSocket.last.say({ ...chunk(2, 'right'), anew: true })
@@ -132,7 +132,7 @@ test('what another engine begins anew takes the place of what came before', () =
 })
 
 test('after a reload the answer that was being made is taken up by its name', async () => {
-  const one = opened()
+  const one = openConversation()
   one.ask('How much?')
   FakeSocket.last.say(chunk(1, 'a'))
   history.mockResolvedValue([past('q1', 'user', 'How much?')])
@@ -150,7 +150,7 @@ test('after a reload the answer that was being made is taken up by its name', as
 })
 
 test('an answer of this session that nobody waits for here appears all the same', () => {
-  const one = opened()
+  const one = openConversation()
   FakeSocket.last.say(chunk(1, 'from another tab', 'm9'))
   expect(reply(one)).toMatchObject({ id: 'm9', html: 'from another tab', state: 'streaming' })
 })
@@ -179,7 +179,7 @@ test('a history that is gone is none; one that fails can be asked for again', as
 })
 
 test('stopping keeps what has come, and hears the name and the rest of it late', () => {
-  const one = opened()
+  const one = openConversation()
   one.ask('How much?')
   FakeSocket.last.say(chunk(1, '<p>Half'))
   one.stop()
@@ -192,7 +192,7 @@ test('stopping keeps what has come, and hears the name and the rest of it late',
 })
 
 test('answering again keeps both answers', () => {
-  const one = opened()
+  const one = openConversation()
   one.ask('How much?')
   FakeSocket.last.say(whole('<p>One</p>'))
   expect(one.regenerate(reply(one))).toBe('accepted')
@@ -206,7 +206,7 @@ test('answering again keeps both answers', () => {
 })
 
 test('a failure says so, with the server’s words, and the question can be sent again', () => {
-  const one = opened()
+  const one = openConversation()
   one.ask('How much?')
   FakeSocket.last.say({ error: { code: 'TOO_MANY', message: 'Too many requests' } })
   expect(reply(one)).toMatchObject({ state: 'failed', problem: 'Too many requests' })
@@ -218,7 +218,7 @@ test('a failure says so, with the server’s words, and the question can be sent
 })
 
 test('what is said of another question fails none', () => {
-  const one = opened()
+  const one = openConversation()
   one.ask('How much?')
   FakeSocket.last.say({ error: { code: 'CONFLICT', message: 'No' }, request_id: 'other' })
   expect(reply(one).state).toBe('waiting')
@@ -227,7 +227,7 @@ test('what is said of another question fails none', () => {
 })
 
 test('an answer that the server gave up is made anew, as another answer', () => {
-  const one = opened()
+  const one = openConversation()
   one.ask('How much?')
   FakeSocket.last.say({ error: { code: 'ANSWER_FAILED', message: 'It failed.' }, message_id: 'm1', request_id: 'k1' })
   one.retry(reply(one))
@@ -248,7 +248,7 @@ test('an answer that is being made on another device is followed', async () => {
 })
 
 test('a summary fills its place, without the fence around it', () => {
-  const one = opened()
+  const one = openConversation()
   one.summarise()
   expect(FakeSocket.last.sent).toEqual([{ action: 'summarise', article_url: '/epfo/eps', request_id: 'k1' }])
   FakeSocket.last.say({ summary: { status: 'ok', html: '```html\n<p>Short.</p>\n```' } })
@@ -256,7 +256,7 @@ test('a summary fills its place, without the fence around it', () => {
 })
 
 test('a summary that failed is asked for as a question about the article’s own topic', () => {
-  const one = opened()
+  const one = openConversation()
   one.summarise()
   FakeSocket.last.say({ summary: { status: 'failed' } })
   expect(FakeSocket.last.sent.at(-1)).toMatchObject({ query: buildFallbackPrompt(ABOUT), request_id: 'k1' })
@@ -269,7 +269,7 @@ test('a summary that failed is asked for as a question about the article’s own
 })
 
 test('closing the panel lets a running answer come in, and then ends the connection', () => {
-  const one = opened()
+  const one = openConversation()
   one.ask('How much?')
   const socket = FakeSocket.last
   one.leave()

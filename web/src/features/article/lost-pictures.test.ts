@@ -9,23 +9,23 @@ function text(html: string): HTMLElement {
 }
 
 test('a picture that fails gives its words, its widths with it', () => {
-  const shown = text(
+  const article = text(
     '<figure><picture><source srcset="/a.avif"><img src="/a.jpg" alt="A chart"></picture><figcaption>C</figcaption></figure><img src="/b.jpg" alt="">',
   )
-  const stop = watchLostPictures(shown)
-  for (const image of shown.querySelectorAll('img')) image.dispatchEvent(new Event('error'))
-  expect(shown.querySelector('img, picture')).toBeNull()
-  const [first, second] = shown.querySelectorAll('.picture-lost')
+  const stop = watchLostPictures(article)
+  for (const image of article.querySelectorAll('img')) image.dispatchEvent(new Event('error'))
+  expect(article.querySelector('img, picture')).toBeNull()
+  const [first, second] = article.querySelectorAll('.picture-lost')
   expect([first?.textContent, first?.getAttribute('role')]).toEqual(['A chart', 'img'])
   expect([second?.textContent, second?.getAttribute('role')]).toEqual(['This picture could not be loaded', null])
-  expect(shown.querySelector('figcaption')?.textContent).toBe('C')
+  expect(article.querySelector('figcaption')?.textContent).toBe('C')
   stop()
 })
 
 test('one that failed before is found, one that loads stays', () => {
-  const shown = text('<img id="failed" src="/a.jpg" alt="Failed"><img id="there" src="/b.jpg" alt="There">')
+  const article = text('<img id="failed" src="/a.jpg" alt="Failed"><img id="there" src="/b.jpg" alt="There">')
   const state = (id: string, width: number) => {
-    const image = shown.querySelector(`#${id}`)
+    const image = article.querySelector(`#${id}`)
     if (image)
       Object.defineProperties(image, {
         complete: { value: true },
@@ -35,6 +35,6 @@ test('one that failed before is found, one that loads stays', () => {
   }
   state('failed', 0)
   state('there', 10)
-  watchLostPictures(shown)()
-  expect(Array.from(shown.querySelectorAll('img'), (image) => image.id)).toEqual(['there'])
+  watchLostPictures(article)()
+  expect(Array.from(article.querySelectorAll('img'), (image) => image.id)).toEqual(['there'])
 })

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function under(body: CommentsBody) {
+function renderComments(body: CommentsBody) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(['comments', '7', 'helpful', 1], body)
   render(
@@ -42,7 +42,7 @@ const write = (text: string) => fireEvent.change(box(), { target: { value: text 
 const post = () => fireEvent.click(screen.getByRole('button', { name: 'Post' }))
 
 test('the first is invited; theirs stands there at once, awaiting review', async () => {
-  under(NONE)
+  renderComments(NONE)
   expect(screen.getByText('Be the first to ask')).toBeTruthy()
   write('When is interest credited?')
   post()
@@ -58,26 +58,26 @@ test.each([
   [500, null, 'This could not be posted. Your text is kept; please try again.'],
 ])('a failure of %d keeps the text, over a reload too', async (status, body, words) => {
   answer = [status, body]
-  under(NONE)
+  renderComments(NONE)
   write('My question')
   post()
   await screen.findByText(words)
   expect(box().value).toBe('My question')
   cleanup()
-  under(NONE)
+  renderComments(NONE)
   expect(box().value).toBe('My question')
 })
 
 test('the server’s own waiting time is told', async () => {
   answer = [429, { success: false, message: 'x' }, { 'retry-after': '12' }]
-  under(NONE)
+  renderComments(NONE)
   write('My question')
   post()
   await screen.findByText(/wait 12 s/)
 })
 
 test('personal numbers are warned of while they are typed', () => {
-  under(NONE)
+  renderComments(NONE)
   write('My PAN is ABCDE1234F')
   expect(screen.getByText(/this looks like it contains a PAN/)).toBeTruthy()
   write('My question')
@@ -85,7 +85,7 @@ test('personal numbers are warned of while they are typed', () => {
 })
 
 test('more than 1,500 characters are not sent', async () => {
-  under(NONE)
+  renderComments(NONE)
   write('क'.repeat(1501))
   post()
   await waitFor(() => expect(screen.getByText('At most 1500 characters')).toBeTruthy())
@@ -93,7 +93,7 @@ test('more than 1,500 characters are not sent', async () => {
 })
 
 test('where comments are closed nothing can be written', () => {
-  under({ ...NONE, closed: true, data: [comment('a')], totalCount: 1 })
+  renderComments({ ...NONE, closed: true, data: [comment('a')], totalCount: 1 })
   expect(screen.getByText('Comments are closed.')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
@@ -101,14 +101,18 @@ test('where comments are closed nothing can be written', () => {
 })
 
 test('replies answer a comment, not another reply; what is removed keeps its place', () => {
-  under({ ...NONE, data: [comment('a', { status: 'removed', html: '', replies: [comment('r')] })], totalCount: 2 })
+  renderComments({
+    ...NONE,
+    data: [comment('a', { status: 'removed', html: '', replies: [comment('r')] })],
+    totalCount: 2,
+  })
   expect(screen.getByText('Removed by its author')).toBeTruthy()
   expect(screen.getByText('Text of r')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
 })
 
 test('one’s own can be edited while there is time, others’ reported', () => {
-  under({ ...NONE, data: [comment('a', { mine: true, editable: true }), comment('b')], totalCount: 2 })
+  renderComments({ ...NONE, data: [comment('a', { mine: true, editable: true }), comment('b')], totalCount: 2 })
   expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: 'Report' })).toHaveLength(1)

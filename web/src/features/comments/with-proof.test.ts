@@ -9,7 +9,7 @@ import { NotProven, withProof } from './with-proof'
 const signIn = (assurance: 'claimed' | 'proven') => profileStore.save({ ...ASHA, assurance })
 
 /** What each dialog does, in the order in which they open; false closes it. */
-function answering(...steps: ['subscribe' | 'code', 'claimed' | 'proven' | false][]) {
+function answerDialogs(...steps: ['subscribe' | 'code', 'claimed' | 'proven' | false][]) {
   const opened: string[] = []
   vi.spyOn(memberDialogs, 'open').mockImplementation(async ({ kind }) => {
     opened.push(kind)
@@ -31,29 +31,29 @@ beforeEach(() => {
 
 test('who is proven just writes', async () => {
   await signIn('proven')
-  const opened = answering()
+  const opened = answerDialogs()
   expect(await withProof(async () => 'posted')).toBe('posted')
   expect(opened).toEqual([])
 })
 
 test('a stranger subscribes, confirms, and what was written goes out', async () => {
-  const opened = answering(['subscribe', 'claimed'], ['code', 'proven'])
+  const opened = answerDialogs(['subscribe', 'claimed'], ['code', 'proven'])
   expect(await withProof(async () => 'posted')).toBe('posted')
   expect(opened).toEqual(['subscribe', 'code'])
 })
 
 test('a session that turns out dead, or only claimed, is put right once', async () => {
   await signIn('proven')
-  answering(['subscribe', 'proven'])
+  answerDialogs(['subscribe', 'proven'])
   const dead = vi.fn().mockRejectedValueOnce(refusal(401, 'UNAUTHORIZED')).mockResolvedValue('posted')
   expect(await withProof(dead)).toBe('posted')
-  answering(['code', 'proven'])
+  answerDialogs(['code', 'proven'])
   const claimed = vi.fn().mockRejectedValueOnce(refusal(403, 'PROOF_NEEDED')).mockResolvedValue('posted')
   expect(await withProof(claimed)).toBe('posted')
 })
 
 test('who turns back has sent nothing', async () => {
-  answering(['subscribe', false])
+  answerDialogs(['subscribe', false])
   const send = vi.fn()
   await expect(withProof(send)).rejects.toBeInstanceOf(NotProven)
   expect(send).not.toHaveBeenCalled()

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { type AnswerNode, parseAnswer, toPlainAnswer } from './answer-tree'
 
 /** Writes a tree as text, so that it can be compared. */
-function written(nodes: AnswerNode[]): string {
+function formatTree(nodes: AnswerNode[]): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return node
       const { tag, children, ...more } = node
       const attributes = Object.entries(more).map(([name, value]) => ` ${name}=${value}`)
-      return `<${tag}${attributes.join('')}>${written(children)}</${tag}>`
+      return `<${tag}${attributes.join('')}>${formatTree(children)}</${tag}>`
     })
     .join('')
 }
-const read = (html: string) => written(parseAnswer(html))
+const read = (html: string) => formatTree(parseAnswer(html))
 
 test('what is listed stays', () => {
   expect(read('<p>A <strong>b</strong> <b>c</b> <i>d</i><sup data-source="2">2</sup></p>')).toBe(

@@ -33,10 +33,10 @@ test('a subscriber’s feedback goes out at once', async () => {
 
 test('others subscribe first, and then it is sent by itself', async () => {
   const submitting = submitFeedback('Good')
-  const shown = memberDialogs.read()
-  expect(shown?.dialog).toEqual({ kind: 'subscribe', title: 'Subscribe to Submit Feedback' })
+  const openDialog = memberDialogs.read()
+  expect(openDialog?.dialog).toEqual({ kind: 'subscribe', title: 'Subscribe to Submit Feedback' })
   await profileStore.save(profile('ravi@example.in'))
-  memberDialogs.close(shown?.id ?? -1, true)
+  memberDialogs.close(openDialog?.id ?? -1, true)
   expect(await submitting).toBe(true)
   expect(sent).toHaveBeenCalledWith('ravi@example.in', 'Good')
 })

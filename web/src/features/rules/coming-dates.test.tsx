@@ -23,10 +23,10 @@ const dates = [5, 9, 10, 11, 15, 20, 25, 31].map(day)
 
 test('what has passed is left out, the nearest are shown, the rest on demand', () => {
   render(<ComingDates dates={dates} />)
-  const shown = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
-  expect(shown()).toEqual(['Due 10', 'Due 11', 'Due 15', 'Due 20', 'Due 25'])
+  const readHeadings = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+  expect(readHeadings()).toEqual(['Due 10', 'Due 11', 'Due 15', 'Due 20', 'Due 25'])
   fireEvent.click(screen.getByRole('button', { name: 'Show all 6' }))
-  expect(shown()).toHaveLength(6)
+  expect(readHeadings()).toHaveLength(6)
 })
 
 test('without JavaScript all of them are there', () => {

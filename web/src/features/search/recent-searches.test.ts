@@ -28,9 +28,9 @@ describe('recent searches', () => {
   })
 
   it('go one by one or all at once, and tell who watches', () => {
-    let told = 0
+    let notifications = 0
     const end = recentSearches.subscribe(() => {
-      told += 1
+      notifications += 1
     })
     recentSearches.add('a')
     recentSearches.add('b')
@@ -39,7 +39,7 @@ describe('recent searches', () => {
     recentSearches.clear()
     end()
     recentSearches.add('c')
-    expect(told).toBe(4)
+    expect(notifications).toBe(4)
     recentSearches.clear()
     expect(localStorage.getItem('recentSearches')).toBe(null)
   })

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileStore } from '../../shared/stores/profile-store'
 import { signedIn } from '../../testing/samples'
-import { answering } from '../../testing/server'
+import { startFakeServer } from '../../testing/server'
 import { PhoneDialog } from './phone-dialog'
 
 const NOTICE = {
@@ -12,7 +12,7 @@ const NOTICE = {
   data: { version: 'subscribe-1', agree: 'I am 18 or older.', boxes: [], details: ['What we keep.'] },
 }
 
-let sent: ReturnType<typeof answering>
+let sent: ReturnType<typeof startFakeServer>
 
 beforeEach(() => {
   localStorage.clear()
@@ -22,7 +22,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  sent = answering({
+  sent = startFakeServer({
     'subscribers/me': [200, { success: true, data: signedIn('proven') }],
     'subscribers/consents': [200, { success: true, data: [] }],
   })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileStore } from '../../shared/stores/profile-store'
 import { toastStore } from '../../shared/stores/toasts'
 import { ASHA, signedIn } from '../../testing/samples'
-import { type Answers, answering } from '../../testing/server'
+import { type Answers, startFakeServer } from '../../testing/server'
 import { SubscribeDialog } from './subscribe-dialog'
 
 const SITE = { success: true, data: { signIn: { google: true } } }
@@ -14,7 +14,7 @@ const NOTICE = {
   data: { version: 'subscribe-1', agree: 'I am 18 or older.', boxes: [], details: ['What we keep.'] },
 }
 
-let sent: ReturnType<typeof answering>
+let sent: ReturnType<typeof startFakeServer>
 let answers: Answers
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  sent = answering(answers)
+  sent = startFakeServer(answers)
 })
 afterEach(() => {
   cleanup()

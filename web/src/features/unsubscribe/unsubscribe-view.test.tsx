@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { extractSecrets } from '../../shared/stores/private-address'
 import { profileStore } from '../../shared/stores/profile-store'
 import { ASHA } from '../../testing/samples'
-import { type Answers, answering } from '../../testing/server'
+import { type Answers, startFakeServer } from '../../testing/server'
 import { SubscriptionProvider } from '../../shared/components/subscription'
 import { UnsubscribeView } from './unsubscribe-view'
 
-let sent: ReturnType<typeof answering>
+let sent: ReturnType<typeof startFakeServer>
 let answers: Answers
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
     ],
     'subscribers/unsubscribe-undo': [200, { success: true, message: 'Back' }],
   }
-  sent = answering(answers)
+  sent = startFakeServer(answers)
 })
 afterEach(() => {
   cleanup()

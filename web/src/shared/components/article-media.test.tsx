@@ -26,7 +26,7 @@ test('a picture that does not load gives its place to the drawn cover', () => {
 })
 
 /** Renders the server's page with a picture whose state the browser already knows when React takes over. */
-function takenOver(known: { complete: boolean; naturalWidth: number }) {
+function hydratePicture(known: { complete: boolean; naturalWidth: number }) {
   const container = document.createElement('div')
   container.innerHTML = renderToString(media(ELSEWHERE))
   const image = container.querySelector('img')
@@ -42,7 +42,7 @@ function takenOver(known: { complete: boolean; naturalWidth: number }) {
 }
 
 test('so does one that failed before the page was taken over', () => {
-  const container = takenOver({ complete: true, naturalWidth: 0 })
+  const container = hydratePicture({ complete: true, naturalWidth: 0 })
   expect(container.querySelector('img')).toBeNull()
   expect(cover(container)).not.toBeNull()
 })
@@ -51,7 +51,7 @@ test.each([
   ['there', { complete: true, naturalWidth: 640 }],
   ['still on its way', { complete: false, naturalWidth: 0 }],
 ])('one that is %s stays', (_, known) => {
-  const container = takenOver(known)
+  const container = hydratePicture(known)
   expect(container.querySelector('img')).not.toBeNull()
   expect(cover(container)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => vi.resetModules())
 
-async function drawnByServer(): Promise<string> {
+async function renderOnServer(): Promise<string> {
   const { Cover, drawCoversWith } = await import('./cover')
   drawCoversWith((await import('./covers/cover-art')).CoverArt)
   const html = renderToString(<Cover category="EPFO" seed="A title" />)
@@ -14,7 +14,7 @@ async function drawnByServer(): Promise<string> {
 }
 
 test('what the server drew stays, and the browser draws nothing', async () => {
-  const html = await drawnByServer()
+  const html = await renderOnServer()
   const { Cover } = await import('./cover')
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = html
@@ -26,7 +26,7 @@ test('what the server drew stays, and the browser draws nothing', async () => {
 })
 
 test('a cover that comes later is drawn as the server would have', async () => {
-  const html = await drawnByServer()
+  const html = await renderOnServer()
   const { Cover } = await import('./cover')
   const { container, rerender } = render(<Cover category="EPFO" seed="A title" />)
   expect(container.querySelector('svg')).toBeNull()

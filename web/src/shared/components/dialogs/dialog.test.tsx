@@ -35,19 +35,19 @@ test.each([
 
 test('a phone that is turned keeps what was typed, and the next opening follows the screen', async () => {
   screenIs(false)
-  const shown = (open: boolean) => (
+  const createDialog = (open: boolean) => (
     <Dialog open={open} onClose={() => undefined} title="Get notified">
       <input aria-label="Code" />
     </Dialog>
   )
-  const { rerender } = render(shown(true))
+  const { rerender } = render(createDialog(true))
   const field = await screen.findByLabelText<HTMLInputElement>('Code')
   fireEvent.change(field, { target: { value: '123' } })
   screenIs(true)
   expect(screen.getByLabelText<HTMLInputElement>('Code')).toBe(field)
   expect(field.value).toBe('123')
   expect(field.closest('[data-drawer]')).not.toBeNull()
-  rerender(shown(false))
-  rerender(shown(true))
+  rerender(createDialog(false))
+  rerender(createDialog(true))
   expect((await screen.findByLabelText('Code')).closest('[data-drawer]')).toBeNull()
 })

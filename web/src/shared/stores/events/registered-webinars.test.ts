@@ -6,8 +6,8 @@ import { registeredWebinars } from './registered-webinars'
 beforeEach(() => localStorage.clear())
 
 test('a seat is remembered once, and forgotten when it is given back', () => {
-  const told = vi.fn()
-  const stop = registeredWebinars.subscribe(told)
+  const listener = vi.fn()
+  const stop = registeredWebinars.subscribe(listener)
   registeredWebinars.add('w1')
   registeredWebinars.add('w1')
   registeredWebinars.add('w2')
@@ -15,7 +15,7 @@ test('a seat is remembered once, and forgotten when it is given back', () => {
   expect(registeredWebinars.read()).toBe(registeredWebinars.read())
   registeredWebinars.remove('w1')
   expect(registeredWebinars.read()).toEqual(['w2'])
-  expect(told).toHaveBeenCalledTimes(3)
+  expect(listener).toHaveBeenCalledTimes(3)
   stop()
 })
 
