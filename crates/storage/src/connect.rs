@@ -167,13 +167,7 @@ async fn open_postgres(address: PgConnectOptions, options: Options) -> Result<Sq
     let listener = build_listener_pool(address, options);
     let listener_task = tokio::spawn(crate::changes::listen(listener.clone(), change_notifier.clone())).abort_handle();
     let connection = SqlxPostgresConnector::from_sqlx_postgres_pool(pool.clone());
-    Ok(SqlStore::new(
-        connection.clone(),
-        connection,
-        Pools::Postgres { pool, listener, listener_task },
-        change_notifier,
-        options,
-    ))
+    Ok(SqlStore::new(connection.clone(), connection, Pools::Postgres { pool, listener, listener_task }, change_notifier, options))
 }
 
 /// The listener has a connection of its own, so that it never takes one from requests.
