@@ -29,5 +29,5 @@ pub(crate) use session::{
     ACCESS_COOKIE, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, find_cookie, put_cookie, with_session_cookies,
     without_session_cookies,
 };
-pub use staff::{AdminOnly, AgentPlus, AuthorPlus, EditorPlus, ModeratorPlus, OptionalStaff};
+pub use staff::{AdminOnly, AgentPlus, AuthorPlus, EditorPlus, ModeratorPlus, OptionalStaff, role_forbidden};
 pub(crate) use visitor::{MaybeVisitor, Visitor};

@@ -69,9 +69,14 @@ impl FromRequestParts<AppState> for OptionalStaff {
     }
 }
 
+/// The refusal of a member of staff whose role does not allow the call.
+pub fn role_forbidden() -> Error {
+    Error::Forbidden("Your role may not do this".to_owned())
+}
+
 async fn require_staff(app: &App, headers: &HeaderMap, may: fn(Role) -> bool) -> domain::Result<Staff> {
     let staff = authenticate_staff(app, headers).await?.ok_or(Error::Unauthorized)?;
-    if may(staff.role) { Ok(staff) } else { Err(Error::Forbidden("Your role may not do this".to_owned())) }
+    if may(staff.role) { Ok(staff) } else { Err(role_forbidden()) }
 }
 
 async fn authenticate_staff(app: &App, headers: &HeaderMap) -> domain::Result<Option<Staff>> {

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{JsonBody, PathParam, Query};
-use crate::access::{MaybeCaller, MaybeVisitor, ModeratorPlus, OptionalStaff, ProvenCaller, Visitor};
+use crate::access::{MaybeCaller, MaybeVisitor, ModeratorPlus, OptionalStaff, ProvenCaller, Visitor, role_forbidden};
 use crate::responses::{self, COMMENTS_LIMIT, Comment, CommentPage, CommentPresenter, Data, Done};
 use crate::{ApiError, App, AppState};
 
@@ -106,11 +106,7 @@ impl axum::extract::FromRequestParts<AppState> for Author {
 
     async fn from_request_parts(parts: &mut axum::http::request::Parts, app: &AppState) -> Result<Self, ApiError> {
         if let OptionalStaff(Some(staff)) = OptionalStaff::from_request_parts(parts, app).await? {
-            return if staff.role.can_write() || staff.role.can_moderate() {
-                Ok(Self::Staff(staff))
-            } else {
-                Err(Error::Forbidden("Your role may not do this".to_owned()).into())
-            };
+            return if staff.role.can_write() || staff.role.can_moderate() { Ok(Self::Staff(staff)) } else { Err(role_forbidden().into()) };
         }
         let ProvenCaller(caller) = ProvenCaller::from_request_parts(parts, app).await?;
         Ok(Self::Subscriber(caller))

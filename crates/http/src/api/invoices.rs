@@ -9,7 +9,7 @@ use domain::sessions::Caller;
 
 use super::cached_responses::uncached_json;
 use super::input::PathParam;
-use crate::access::{AnyCaller, OptionalStaff};
+use crate::access::{AnyCaller, OptionalStaff, role_forbidden};
 use crate::responses::{self, Data, GstState};
 use crate::{ApiError, AppState};
 
@@ -30,8 +30,7 @@ impl FromRequestParts<AppState> for DocumentReader {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         if let OptionalStaff(Some(staff)) = OptionalStaff::from_request_parts(parts, app).await? {
-            let refused = || Error::Forbidden("Your role may not do this".to_owned());
-            return if staff.role.can_assist() { Ok(Self::Staff) } else { Err(refused().into()) };
+            return if staff.role.can_assist() { Ok(Self::Staff) } else { Err(role_forbidden().into()) };
         }
         let AnyCaller(caller) = AnyCaller::from_request_parts(parts, app).await?;
         Ok(Self::Owner(caller))

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam};
 use super::subscribers::RegisterInput;
-use crate::access::{Device, EditorPlus, MaybeCaller, OptionalStaff, with_session_cookies};
+use crate::access::{Device, EditorPlus, MaybeCaller, OptionalStaff, role_forbidden, with_session_cookies};
 use crate::error::Refused;
 use crate::responses::{Attendee, Data, Done, OwnPlace, Profile, SignedIn};
 use crate::{ApiError, App, AppState};
@@ -148,7 +148,7 @@ pub async fn list_attendees(
         )));
     }
     if is_staff {
-        return Err(Error::Forbidden("Your role may not do this".to_owned()).into());
+        return Err(role_forbidden().into());
     }
     let caller = caller.ok_or(Error::Unauthorized)?;
     let own = app.commerce.webinars.find_own_registration(id, caller).await?;
