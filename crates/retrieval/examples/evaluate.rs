@@ -95,7 +95,7 @@ struct SearchVariant<'a> {
 impl SearchVariant<'_> {
     async fn search(&self, asked: &str, page: Page) -> domain::Result<Listing<SearchHit>> {
         match self.model {
-            Some(model) => match model.embed_question(&self.index.to_english(asked)).await {
+            Some(model) => match model.embed_question(&self.index.rewrite_for_embedding(asked)).await {
                 Some(question) => self.index.search_hybrid(asked, &question, page).await,
                 None => self.index.search(asked, page).await,
             },
@@ -133,7 +133,7 @@ async fn evaluate(way: &SearchVariant<'_>, queries: &[EvalQuery], misses: bool) 
                 way.name,
                 query.kind,
                 query.q,
-                way.index.to_english(&query.q),
+                way.index.rewrite_for_embedding(&query.q),
                 query.want,
                 &found[..found.len().min(3)]
             );

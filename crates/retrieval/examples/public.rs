@@ -196,7 +196,7 @@ async fn evaluate_fiqa(content: &Path, model: &Arc<CachedEmbedder>, set: &FiqaSe
     let page = Page::new_clamped(1, 10);
     let mut sums = [[0.0; 3]; 2];
     for (number, (question, wanted)) in set.questions.iter().enumerate() {
-        let meaning = model.embed_question(&site.index.to_english(question)).await.ok_or("no vector")?;
+        let meaning = model.embed_question(&site.index.rewrite_for_embedding(question)).await.ok_or("no vector")?;
         let words = site.index.search(question, page).await?.items.into_iter().map(|hit| hit.id).collect();
         let both = site.index.search_hybrid(question, &meaning, page).await?.items.into_iter().map(|hit| hit.id).collect();
         let nearest = |vectors: &[domain::search::Vector]| vectors.iter().map(|vector| vector.cosine(&meaning)).fold(-1.0, f32::max);

@@ -224,9 +224,9 @@ impl WordIndex {
         query.words.iter().filter(is_significant).count()
     }
 
-    /// See [`SearchIndex::to_english`].
-    pub fn to_english(&self, query: &str) -> String {
-        ranking::to_english(&self.shared.lexicon, query)
+    /// See [`SearchIndex::rewrite_for_embedding`].
+    pub fn rewrite_for_embedding(&self, query: &str) -> String {
+        ranking::rewrite_for_embedding(&self.shared.lexicon, query)
     }
 }
 
@@ -251,8 +251,8 @@ impl SearchIndex for WordIndex {
         .await
     }
 
-    fn to_english(&self, term: &str) -> String {
-        ranking::to_english(&self.shared.lexicon, term)
+    fn rewrite_for_embedding(&self, term: &str) -> String {
+        ranking::rewrite_for_embedding(&self.shared.lexicon, term)
     }
 
     async fn store_embeddings(&self, kind: SearchKind, id: &str, meanings: Vec<PassageEmbedding>) -> Result<()> {

@@ -41,7 +41,7 @@ impl Library for IndexLibrary {
     }
 
     async fn question_vector(&self, question: &str) -> Option<Vector> {
-        let english = self.index.to_english(question);
+        let english = self.index.rewrite_for_embedding(question);
         if english.is_empty() { None } else { self.embedder.embed_question(&english).await }
     }
 

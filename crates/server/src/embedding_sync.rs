@@ -115,10 +115,12 @@ impl EmbeddingSync {
         let categories = meanings.app.content.categories.list().await?;
         let things =
             categories.iter().map(|(category, _)| (EmbeddedItem::Category(category.id), build_category_passages(category))).collect();
-        meanings.load_vectors(things).await?;
+        meanings.load_vectors_and_note_missing(things).await?;
         let modules = meanings.app.content.assist_modules.list().await?;
         meanings
-            .load_vectors(modules.iter().map(|module| (EmbeddedItem::Assist(module.slug.clone()), build_assist_passages(module))).collect())
+            .load_vectors_and_note_missing(
+                modules.iter().map(|module| (EmbeddedItem::Assist(module.slug.clone()), build_assist_passages(module))).collect(),
+            )
             .await?;
         let mut after = None;
         loop {
@@ -127,7 +129,9 @@ impl EmbeddingSync {
             let reading = meanings.app.content.article_reader.clone();
             let prepared = batch.into_iter().map(|article| reading.prepare_for_display(article));
             meanings
-                .load_vectors(prepared.map(|article| (EmbeddedItem::Article(article.id), build_article_passages(&article))).collect())
+                .load_vectors_and_note_missing(
+                    prepared.map(|article| (EmbeddedItem::Article(article.id), build_article_passages(&article))).collect(),
+                )
                 .await?;
             if after.is_none() {
                 break;
@@ -152,7 +156,7 @@ impl EmbeddingSync {
             }
             for item in changed {
                 let passages = self.load_passages(&item).await?;
-                self.load_vectors(vec![(item.clone(), passages)]).await?;
+                self.load_vectors_and_note_missing(vec![(item.clone(), passages)]).await?;
                 self.recently_changed.push(item);
             }
             self.position = last;
@@ -166,7 +170,7 @@ impl EmbeddingSync {
             // Another node is computing it.
             self.recently_changed.retain(|known| *known != item);
         }
-        self.load_vectors(vec![(item, passages)]).await?;
+        self.load_vectors_and_note_missing(vec![(item, passages)]).await?;
         if self.missing.is_empty() {
             tracing::info!(things = self.needed_hashes.len(), "sentence vectors are complete");
         }
@@ -222,7 +226,7 @@ impl EmbeddingSync {
     }
 
     /// Loads the stored vectors of the items into the index and notes which ones are missing.
-    async fn load_vectors(&mut self, items: Vec<(EmbeddedItem, Vec<Passage>)>) -> Result<()> {
+    async fn load_vectors_and_note_missing(&mut self, items: Vec<(EmbeddedItem, Vec<Passage>)>) -> Result<()> {
         let model = self.app.gathering.embedder.model().to_owned();
         let texts = || items.iter().flat_map(|(_, passages)| passages.iter().flat_map(Passage::texts));
         let hashes: Vec<PassageHash> = texts().map(|text| PassageHash::from_text(text, &model)).collect();

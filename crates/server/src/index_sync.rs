@@ -25,7 +25,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(300);
 /// Runs until `stop` is cancelled. Errors are logged and retried; until then searches return the older state.
 pub async fn run(app: AppState, data: PathBuf, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        match apply_changes(&app, &data).await {
+        match catch_up_index(&app, &data).await {
             Ok(true) => continue,
             Ok(false) => drop(app.node.index_ready.send_replace(true)),
             Err(error) => tracing::warn!(%error, "search index could not be updated from the change log; retrying"),
@@ -37,22 +37,23 @@ pub async fn run(app: AppState, data: PathBuf, stop: CancellationToken) {
     }
 }
 
-/// Applies the next batch of changes. Returns true when more changes may be waiting.
-async fn apply_changes(app: &AppState, data: &Path) -> Result<bool> {
+/// Applies the next batch of changes to the index, or refills it when changes are missing. Returns whether more may follow.
+/// Erasures are recorded in `data_folder`.
+async fn catch_up_index(app: &AppState, data_folder: &Path) -> Result<bool> {
     let Some(position) = app.gathering.search_index.position().await? else {
         refill_index(app).await?;
         return Ok(true);
     };
     if has_missed_changes(&*app.node.store, position).await? {
         tracing::warn!(position, "the change log no longer holds all changes since the index's position; rebuilding the search index");
-        record_all_erasures(app, data, position).await?;
+        record_all_erasures(app, data_folder, position).await?;
         refill_index(app).await?;
         return Ok(true);
     }
     let changes = app.node.store.changes().list_since(position, CHANGE_BATCH).await?;
     let Some((last, _)) = changes.last() else { return Ok(false) };
     let last = *last;
-    record_erasures(data, &changes)?;
+    record_erasures(data_folder, &changes)?;
     let updates = collect_updates(app, changes.into_iter().map(|(_, change)| change)).await?;
     app.gathering.search_index.apply_updates(updates, last).await?;
     Ok(true)

@@ -139,7 +139,7 @@ impl Worker {
                 LaneKind::Jobs => self.run_next_job().await,
                 LaneKind::HeavyJobs => self.run_next_heavy_job().await,
                 LaneKind::Tasks => self.scheduler.run_next_task(&stop).await,
-                LaneKind::Outbox => self.dispatch_messages(&bucket).await,
+                LaneKind::Outbox => self.dispatch_next_batch(&bucket).await,
             };
             match more {
                 Ok(true) => {}
@@ -152,11 +152,12 @@ impl Worker {
         }
     }
 
-    /// Dispatches a batch of the outbox; returns whether there was one.
-    async fn dispatch_messages(&self, bucket: &Mutex<TokenBucket>) -> Result<bool> {
-        let bulk = bucket.lock().refill(self.app.environment.now());
+    /// Sends the next batch of the outbox; returns whether there was one. `bulk_budget` limits bulk messages alone: urgent ones go
+    /// first and never wait for it.
+    async fn dispatch_next_batch(&self, bulk_budget: &Mutex<TokenBucket>) -> Result<bool> {
+        let bulk = bulk_budget.lock().refill(self.app.environment.now());
         let round = self.app.people.dispatcher.run_round(bulk).await?;
-        bucket.lock().take(round.bulk);
+        bulk_budget.lock().take(round.bulk);
         Ok(round.claimed > 0)
     }
 

@@ -87,16 +87,16 @@ pub fn quote_with_neighbours<'a>(ranked: &'a RankedSentences, candidate: &Candid
             |other: &&Candidate| other.passage_index == candidate.passage_index && other.score >= candidate.score * NEIGHBOUR_SCORE_RATIO;
         ranked.candidates.iter().filter(worth).any(|other| other.sentence == sentence)
     };
-    build_quote(passage, &candidate.sentence, Some(&|sentence, before| (before && answers) || as_good(sentence)))
+    quote_with_heading_if_needed(passage, &candidate.sentence, Some(&|sentence, before| (before && answers) || as_good(sentence)))
 }
 
 /// Quotes a sentence out of its context; with `forward`, a short one includes the next sentence.
 pub fn quote_standalone<'a>(passage: &'a Passage, sentence: &str, forward: bool) -> StandaloneQuote<'a> {
-    build_quote(passage, sentence, forward.then_some(&|_, _| false))
+    quote_with_heading_if_needed(passage, sentence, forward.then_some(&|_, _| false))
 }
 
 /// Includes the neighbours that `joins` accepts; it receives the neighbour and whether it precedes the sentence.
-fn build_quote<'a>(passage: &'a Passage, sentence: &str, joins: Option<NeighbourPredicate<'_>>) -> StandaloneQuote<'a> {
+fn quote_with_heading_if_needed<'a>(passage: &'a Passage, sentence: &str, joins: Option<NeighbourPredicate<'_>>) -> StandaloneQuote<'a> {
     let quote = expand_sentence(passage, sentence, joins);
     // A yes or no belongs to the question in its heading; under other headings it is an ordinary sentence.
     let leans = is_anaphoric(&quote)

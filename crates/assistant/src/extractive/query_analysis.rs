@@ -219,7 +219,7 @@ pub fn contains_answer_type(sentence: &str, answer_type: AnswerType) -> Option<b
         AnswerType::Rate => Some(sentence.contains('%') || any(&["percent", "rate", "quarters", "half"])),
         AnswerType::Time => Some(
             any(&["day", "days", "month", "months", "year", "years", "week", "weeks", "hours", "age", "date", "century"]) && digit
-                || has_date(sentence)
+                || has_digit_before_month(sentence)
                 || words().any(|word| is_year(&word)),
         ),
         AnswerType::Count => Some(digit || words().any(|word| is_number_word(&word))),
@@ -298,7 +298,7 @@ fn is_year(word: &str) -> bool {
 
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-fn has_date(sentence: &str) -> bool {
+fn has_digit_before_month(sentence: &str) -> bool {
     MONTHS
         .iter()
         .any(|month| sentence.match_indices(month).any(|(at, _)| sentence[..at].trim_end().ends_with(|c: char| c.is_ascii_digit())))

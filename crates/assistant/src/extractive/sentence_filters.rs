@@ -192,9 +192,9 @@ fn has_named_owner(sentence: &str) -> bool {
 
 /// Names of the people in an article: names with a possessive, and names that share a block with "he" or "her".
 #[derive(Debug, Default)]
-pub struct PersonNames(HashSet<String>);
+pub struct PersonMentions(HashSet<String>);
 
-impl PersonNames {
+impl PersonMentions {
     pub fn from_passages(passages: &[Passage]) -> Self {
         let mut names = HashSet::new();
         let texts = || passages.iter().flat_map(|passage| passage.text.split(|c: char| !c.is_alphanumeric()));
@@ -300,7 +300,7 @@ mod tests {
     #[test]
     fn an_article_knows_its_people() {
         let page = [super::super::tests::build_passage("", "Last May Kiran bought gold. She kept it.\nThe bank weighs it.", 0)];
-        let people = PersonNames::from_passages(&page);
+        let people = PersonMentions::from_passages(&page);
         assert!(people.occur_in("Then Kiran sold it.") && people.occur_in("What she kept was gold."));
         assert!(!people.occur_in("The bank weighs gold."));
     }

@@ -8,7 +8,7 @@ use domain::assistant::Passage;
 use super::answer_writer::AnswerWriter;
 use super::query_analysis::AMOUNT_SCALES;
 use super::sentence_filters::{
-    EXAMPLE_BOX_TITLE, PersonNames, STEPS_BOX_TITLE, is_anaphoric, is_anecdote, is_label, split_informative_sentences,
+    EXAMPLE_BOX_TITLE, PersonMentions, STEPS_BOX_TITLE, is_anaphoric, is_anecdote, is_label, split_informative_sentences,
 };
 use super::sentence_ranking::is_question_heading;
 
@@ -37,7 +37,7 @@ const RULE_WORDS: [&str; 27] = [
 const UNITS: [&str; 10] = ["year", "years", "month", "months", "day", "days", "hours", "times", "percent", "per"];
 
 /// A sentence with its passage and score.
-struct SummarySentence<'a> {
+struct SummaryCandidate<'a> {
     passage: &'a Passage,
     sentence: String,
     score: f32,
@@ -46,14 +46,14 @@ struct SummarySentence<'a> {
 /// Summarises an article; empty when the article has no sentences.
 pub fn summarise(passages: &[Passage]) -> AnswerWriter {
     let mut writer = AnswerWriter::default();
-    let sentences = select_sentences(passages);
+    let sentences = collect_candidate_sentences(passages);
     let about = find_topic_sentence(&sentences);
     if let Some(about) = about {
         writer.write_paragraph(about.passage, &about.sentence);
     }
-    let facts: Vec<&Passage> = passages.iter().filter(|passage| is_key_fact(passage)).take(MAX_FACTS).collect();
+    let facts: Vec<&Passage> = passages.iter().filter(|passage| is_key_facts_row(passage)).take(MAX_FACTS).collect();
     writer.write_rows(&facts);
-    let is_about = |other: &SummarySentence| about.is_some_and(|about| about.sentence == other.sentence);
+    let is_about = |other: &SummaryCandidate| about.is_some_and(|about| about.sentence == other.sentence);
     write_section(&mut writer, "What it says", select_rules(sentences.iter().filter(|other| !is_about(other)).collect()));
     write_section(&mut writer, "What to do", collect_steps(passages));
     if writer.sources.is_empty() {
@@ -79,8 +79,8 @@ fn write_section(writer: &mut AnswerWriter, heading: &str, lines: Vec<(&Passage,
 }
 
 /// The sentences that can be understood alone and state a rule or fact, in reading order.
-fn select_sentences(passages: &[Passage]) -> Vec<SummarySentence<'_>> {
-    let people = PersonNames::from_passages(passages);
+fn collect_candidate_sentences(passages: &[Passage]) -> Vec<SummaryCandidate<'_>> {
+    let people = PersonMentions::from_passages(passages);
     let mut found = Vec::new();
     for (passage, block) in collect_blocks(passages, |label| label == EXAMPLE_BOX_TITLE || label == STEPS_BOX_TITLE) {
         let alone = |sentence: &String| {
@@ -93,7 +93,7 @@ fn select_sentences(passages: &[Passage]) -> Vec<SummarySentence<'_>> {
                 && !people.occur_in(sentence)
         };
         let sentences = split_informative_sentences(block).into_iter().filter(alone);
-        found.extend(sentences.map(|sentence| SummarySentence { passage, score: score_rule(&sentence), sentence }));
+        found.extend(sentences.map(|sentence| SummaryCandidate { passage, score: score_rule(&sentence), sentence }));
     }
     found
 }
@@ -116,10 +116,10 @@ fn collect_blocks(passages: &[Passage], skipped: impl Fn(&str) -> bool) -> Vec<(
 }
 
 /// The sentence with the best sum of shared title words, score and opening bonus; the first one among equals.
-fn find_topic_sentence<'a, 'p>(sentences: &'a [SummarySentence<'p>]) -> Option<&'a SummarySentence<'p>> {
+fn find_topic_sentence<'a, 'p>(sentences: &'a [SummaryCandidate<'p>]) -> Option<&'a SummaryCandidate<'p>> {
     let title = collect_non_stop_words(&sentences.first()?.passage.title);
-    let opens = |sentence: &SummarySentence| if sentence.passage.heading.is_empty() { OPENING_BONUS } else { 0.0 };
-    let good = |sentence: &SummarySentence| {
+    let opens = |sentence: &SummaryCandidate| if sentence.passage.heading.is_empty() { OPENING_BONUS } else { 0.0 };
+    let good = |sentence: &SummaryCandidate| {
         collect_non_stop_words(&sentence.sentence).intersection(&title).count() as f32 + sentence.score + opens(sentence)
     };
     sentences.iter().rev().max_by(|a, b| good(a).total_cmp(&good(b)))
@@ -144,8 +144,8 @@ fn score_rule(sentence: &str) -> f32 {
 }
 
 /// The best sentence of each section, [`MIN_RULES`] to [`MAX_RULES`] in all, in reading order.
-fn select_rules<'p>(sentences: Vec<&SummarySentence<'p>>) -> Vec<(&'p Passage, String)> {
-    let mut best: Vec<(usize, &SummarySentence)> = Vec::new();
+fn select_rules<'p>(sentences: Vec<&SummaryCandidate<'p>>) -> Vec<(&'p Passage, String)> {
+    let mut best: Vec<(usize, &SummaryCandidate)> = Vec::new();
     for (at, sentence) in sentences.into_iter().enumerate() {
         match best.iter_mut().find(|(_, other)| other.passage.heading == sentence.passage.heading) {
             Some(known) if sentence.score > known.1.score => *known = (at, sentence),
@@ -183,7 +183,7 @@ pub fn collect_steps(passages: &[Passage]) -> Vec<(&Passage, String)> {
 }
 
 /// Whether the passage is a row of the key-facts box above the text.
-fn is_key_fact(passage: &Passage) -> bool {
+fn is_key_facts_row(passage: &Passage) -> bool {
     passage.anchor.is_none() && passage.text.contains('\t') && passage.columns.is_empty()
 }
 

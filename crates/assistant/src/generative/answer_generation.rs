@@ -11,11 +11,11 @@ use super::{ModelOutcome, RetractableSink};
 /// In bytes of HTML. A longer reply makes the answer unusable.
 const MAX_HTML_BYTES: usize = 30_000;
 
-/// Returns the answer and the number of marks that were dropped.
+/// Returns the answer and the number of marks that were dropped. `not_covered_marker` is the word by which the model declines.
 pub(super) async fn generate_answer(
     model: &dyn LanguageModel,
     request: &ModelRequest,
-    not_covered: &str,
+    not_covered_marker: &str,
     question: &Question,
     passages: &[Passage],
     sink: &RetractableSink<'_>,
@@ -29,14 +29,21 @@ pub(super) async fn generate_answer(
         html: String::new(),
     };
     while let Some(piece) = completion.next_chunk().await.map_err(to_failure)? {
-        sink.push_html(&page.push_piece(&piece, not_covered)?).await;
+        sink.push_html(&page.push_piece(&piece, not_covered_marker)?).await;
     }
-    let (last, html, verification) = page.finish(not_covered)?;
+    let FinishedAnswer { last_piece, html, verification } = page.finish(not_covered_marker)?;
     if verification.verified == 0 {
         return Err(ModelOutcome::Unverified { dropped: verification.dropped_marks });
     }
-    sink.push_html(&last).await;
+    sink.push_html(&last_piece).await;
     Ok((build_answer(&html, &verification, question, passages), verification.dropped_marks))
+}
+
+struct FinishedAnswer {
+    /// The HTML that `push_piece` has not returned yet.
+    last_piece: String,
+    html: String,
+    verification: Verification,
 }
 
 struct AnswerBuilder<'a> {
@@ -48,24 +55,27 @@ struct AnswerBuilder<'a> {
 
 impl AnswerBuilder<'_> {
     /// Returns the HTML that the piece adds.
-    fn push_piece(&mut self, piece: &str, not_covered: &str) -> Result<String, ModelOutcome> {
-        match self.refusal_detector.push(piece, not_covered) {
+    fn push_piece(&mut self, piece: &str, not_covered_marker: &str) -> Result<String, ModelOutcome> {
+        match self.refusal_detector.push(piece, not_covered_marker) {
             DetectedReply::NotCovered => return Err(ModelOutcome::NotCovered),
             DetectedReply::Text(text) => self.writer.push(&text, &mut self.sink),
         }
         self.take_html()
     }
 
-    /// Returns the last HTML, the whole HTML, and the result of verification.
-    fn finish(mut self, not_covered: &str) -> Result<(String, String, Verification), ModelOutcome> {
-        match std::mem::replace(&mut self.refusal_detector, RefusalDetector::PassThrough).finish(not_covered) {
+    /// Fails when the model declined, wrote no sentence, or stated a figure that it was not given.
+    fn finish(mut self, not_covered_marker: &str) -> Result<FinishedAnswer, ModelOutcome> {
+        match std::mem::replace(&mut self.refusal_detector, RefusalDetector::PassThrough).finish(not_covered_marker) {
             DetectedReply::NotCovered => return Err(ModelOutcome::NotCovered),
             DetectedReply::Text(text) => self.writer.push(&text, &mut self.sink),
         }
         self.writer.finish(&mut self.sink);
-        let last = self.take_html()?;
+        let last_piece = self.take_html()?;
         let verification = self.sink.claims.into_verification();
-        if verification.sentences == 0 { Err(ModelOutcome::Unusable) } else { Ok((last, self.html, verification)) }
+        if verification.sentences == 0 {
+            return Err(ModelOutcome::Unusable);
+        }
+        Ok(FinishedAnswer { last_piece, html: self.html, verification })
     }
 
     fn take_html(&mut self) -> Result<String, ModelOutcome> {

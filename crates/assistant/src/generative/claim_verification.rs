@@ -118,9 +118,11 @@ impl<'a> ClaimVerifier<'a> {
 
     /// A claim with figures other than the reader's needs at least one of them in the cited passage.
     fn is_supported(&self, claim: &str, index: usize) -> bool {
-        let mut own =
-            extract_figures(claim).into_iter().filter(|figure| figure.is_significant && !self.reader_figures.contains(figure)).peekable();
-        own.peek().is_none() || own.any(|figure| self.passage_figures[index].contains(&figure))
+        let mut own = extract_figures(claim)
+            .into_iter()
+            .filter(|figure| figure.is_significant && !self.reader_figures.contains_value(figure))
+            .peekable();
+        own.peek().is_none() || own.any(|figure| self.passage_figures[index].contains_value(&figure))
     }
 
     /// Ends a block; `is_claim` is false for headings, which make no claims.

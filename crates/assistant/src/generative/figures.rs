@@ -18,28 +18,41 @@ pub(super) struct KnownFigures(HashSet<String>);
 
 impl KnownFigures {
     pub fn add(&mut self, text: &str) {
-        for (plain, scaled, _) in scan_numbers(text) {
-            self.0.extend([plain, scaled]);
+        for number in scan_numbers(text) {
+            self.0.extend([Some(number.value), number.value_in_range].into_iter().flatten());
         }
     }
 
-    pub fn contains(&self, figure: &Figure) -> bool {
+    /// Compares the value alone: ₹5, 5 % and 5 years are the same.
+    pub fn contains_value(&self, figure: &Figure) -> bool {
         self.0.contains(&figure.value)
     }
 
     /// The first significant figure in the text that is not known.
     pub fn find_unknown(&self, text: &str) -> Option<String> {
-        let strange = |(plain, scaled, is_firm): &(String, String, bool)| *is_firm && !self.0.contains(plain) && !self.0.contains(scaled);
-        scan_numbers(text).into_iter().find(strange).map(|(plain, _, _)| plain)
+        let is_known = |number: &ScannedNumber| {
+            self.0.contains(&number.value) || number.value_in_range.as_ref().is_some_and(|value| self.0.contains(value))
+        };
+        scan_numbers(text).into_iter().find(|number| number.is_significant && !is_known(number)).map(|number| number.written)
     }
 }
 
 pub(super) fn extract_figures(text: &str) -> Vec<Figure> {
-    scan_numbers(text).into_iter().map(|(_, value, is_firm)| Figure { value, is_significant: is_firm }).collect()
+    scan_numbers(text).into_iter().map(|number| Figure { value: number.value, is_significant: number.is_significant }).collect()
 }
 
-/// Scans the numbers of a text: as written, multiplied by the lakh or crore after it, and whether it is significant.
-fn scan_numbers(text: &str) -> Vec<(String, String, bool)> {
+/// A number found in a text.
+struct ScannedNumber {
+    /// Its digits as they stand, without grouping.
+    written: String,
+    /// Multiplied by the lakh or crore after it.
+    value: String,
+    /// The first number of "12 to 15 lakh" may also mean 12 lakh.
+    value_in_range: Option<String>,
+    is_significant: bool,
+}
+
+fn scan_numbers(text: &str) -> Vec<ScannedNumber> {
     let chars: Vec<char> = text.chars().collect();
     let (mut out, mut at) = (Vec::new(), 0);
     while at < chars.len() {
@@ -63,8 +76,14 @@ fn scan_numbers(text: &str) -> Vec<(String, String, bool)> {
         let behind: String = chars[at..].iter().take(12).collect::<String>().to_lowercase();
         let before = chars[..start].iter().rev().find(|c| !c.is_whitespace());
         let zeros = count_scale_zeros(behind.trim_start());
-        let is_firm = plain.len() > 1 || zeros > 0 || behind.trim_start().starts_with('%') || before == Some(&'₹');
-        out.push((plain.clone(), shift_decimal_point(&plain, zeros), is_firm));
+        let is_significant = plain.len() > 1 || zeros > 0 || behind.trim_start().starts_with('%') || before == Some(&'₹');
+        let range_zeros = if zeros == 0 { count_range_zeros(&chars[at..]) } else { 0 };
+        out.push(ScannedNumber {
+            value: shift_decimal_point(&plain, zeros),
+            value_in_range: (range_zeros > 0).then(|| shift_decimal_point(&plain, range_zeros)),
+            written: plain,
+            is_significant,
+        });
     }
     out
 }
@@ -88,6 +107,22 @@ fn count_scale_zeros(behind: &str) -> usize {
     found.map_or(0, |(_, scale)| scale.zeros())
 }
 
+/// Words and signs between the two numbers of a range.
+const RANGE_CONNECTORS: [&str; 8] = ["to", "and", "or", "-", "–", "se", "से", "या"];
+
+/// The zeros of the scale that a number shares with the next one, as in "12 to 15 lakh". `behind` follows the first number.
+fn count_range_zeros(behind: &[char]) -> usize {
+    let behind: String = behind.iter().take(MAX_RANGE_CHARS).collect::<String>().to_lowercase();
+    let behind = behind.trim_start();
+    let Some(rest) = RANGE_CONNECTORS.iter().find_map(|connector| behind.strip_prefix(connector)) else { return 0 };
+    let rest = rest.trim_start().trim_start_matches('₹').trim_start();
+    let number_end = rest.find(|c: char| parse_indian_digit(c).is_none() && c != ',' && c != '.').unwrap_or(rest.len());
+    if number_end == 0 { 0 } else { count_scale_zeros(rest[number_end..].trim_start()) }
+}
+
+/// In characters: a connector, a grouped number and a scale.
+const MAX_RANGE_CHARS: usize = 32;
+
 fn shift_decimal_point(number: &str, zeros: usize) -> String {
     let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
     if zeros == 0 || rest.len() > zeros {
@@ -110,6 +145,18 @@ mod tests {
         }
         for told in ["₹12.1 lakh", "8.55 %", "9 %", "₹5", "2023", "16 years", "18%", "1,200"] {
             assert!(known.find_unknown(told).is_some(), "{told}");
+        }
+    }
+
+    #[test]
+    fn another_scale_makes_another_figure() {
+        let mut known = KnownFigures::default();
+        known.add("₹12 lakh, between ₹20 and ₹25 lakh, 30 से 40 लाख");
+        for same in ["₹12,00,000", "12 lakh", "₹20 lakh", "20 to 25 lakh", "₹25,00,000", "30 लाख"] {
+            assert_eq!(known.find_unknown(same), None, "{same}");
+        }
+        for other in ["₹12 crore", "12 thousand", "₹12", "₹25 crore", "12 to 25 crore", "40 crore"] {
+            assert!(known.find_unknown(other).is_some(), "{other}");
         }
     }
 

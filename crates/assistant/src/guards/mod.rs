@@ -102,7 +102,7 @@ impl Guards {
 
     fn is_advice(&self, text: &str, tokens: &NormalisedWords, rule: Option<&Rule>, meaning: Option<&Vector>) -> bool {
         match &self.classifier {
-            Some(classifier) => classifier.score(&self.extract_features(text, tokens), meaning, rule.is_some()) > 0.0,
+            Some(classifier) => classifier.advice_margin(&self.extract_features(text, tokens), meaning, rule.is_some()) > 0.0,
             None => rule.is_some(),
         }
     }

@@ -59,7 +59,8 @@ async fn build_examples(content: &Path, folder: &Path, kept: &CachedEmbedder, gu
     for (text, advice) in load_labelled(content)? {
         let (features, breaks_rule) = guards.extract_training_features(&text);
         // In English, as the assistant's library queries the model.
-        let meaning = kept.embed_question(&index.to_english(&text)).await.map(|vector| scale_vector(&vector)).unwrap_or_default();
+        let meaning =
+            kept.embed_question(&index.rewrite_for_embedding(&text)).await.map(|vector| scale_vector(&vector)).unwrap_or_default();
         examples.push(Example { text, advice, features, breaks_rule, meaning });
     }
     Ok(examples)

@@ -20,7 +20,7 @@ pub fn cross_validate(examples: &[Example], with_meaning: bool, misses: bool) ->
         for (_, example) in examples.iter().enumerate().filter(|(at, _)| fold(*at) == left_out) {
             let meaning: &[f32] = if with_meaning { &example.meaning } else { &[] };
             let rule = if example.breaks_rule { RULE_WEIGHT } else { 0.0 };
-            judged.push((weights.score(&example.features, meaning) + rule, example));
+            judged.push((weights.raw_score(&example.features, meaning) + rule, example));
         }
     }
     let threshold = choose_threshold(&judged);

@@ -25,7 +25,7 @@ struct HybridCandidate {
 impl HybridCandidate {
     /// Whether the candidate may answer a question with a word that no document has: a hit by the other words must also
     /// be close in meaning. A document without vectors is accepted.
-    fn is_close_in_meaning(&self) -> bool {
+    fn may_answer_despite_unknown_word(&self) -> bool {
         let least = if self.word_score > 0.0 { MIN_COSINE_OF_WORD_HIT } else { MIN_COSINE_UNKNOWN_SUBJECT };
         self.nearest.as_ref().is_none_or(|near| near.cosine >= least)
     }
@@ -43,7 +43,7 @@ pub fn search_hybrid(
     let (mut candidates, by_meaning_only) = collect_candidates(context, &weighed, picked, vectors, question)?;
     let doubtful = weighed.plan.may_lack_subject();
     if doubtful {
-        candidates.retain(|candidate| candidate.is_close_in_meaning());
+        candidates.retain(|candidate| candidate.may_answer_despite_unknown_word());
     }
     rank_candidates(&mut candidates);
     // What was rejected among the candidates is no more likely further down.

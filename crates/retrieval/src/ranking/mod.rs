@@ -29,7 +29,7 @@ pub use query::{Query, QueryWord};
 
 use crate::schema::Fields;
 use crate::snippet::Highlighter;
-use crate::text::{Lexicon, Stemmer, Words, expand_amount_abbreviations, is_stop_word, normalise_word, transliterate};
+use crate::text::{Lexicon, Stemmer, Words, expand_abbreviations, is_stop_word, normalise_word, transliterate};
 
 /// What every search reads.
 #[derive(Clone, Copy)]
@@ -120,16 +120,16 @@ fn load_hits(
     Ok(hits)
 }
 
-/// See [`domain::search::SearchIndex::to_english`]. Of an English question only words that no dictionary knows are
+/// See [`domain::search::SearchIndex::rewrite_for_embedding`]. Of an English question only words that no dictionary knows are
 /// replaced: "yrs", "withdrawl".
-pub fn to_english(lexicon: &Lexicon, term: &str) -> String {
+pub fn rewrite_for_embedding(lexicon: &Lexicon, term: &str) -> String {
     let query = Query::parse(term, lexicon);
     if !query.is_hindi {
         return replace_unknown_words(lexicon, term);
     }
     let mut english: Vec<String> = Vec::new();
     for (at, word) in query.words.iter().enumerate() {
-        let sense = query.senses.iter().filter(|sense| sense.words.contains(&at)).max_by_key(|sense| sense.words.len());
+        let sense = query.concept_spans.iter().filter(|sense| sense.words.contains(&at)).max_by_key(|sense| sense.words.len());
         let concept = sense.and_then(|sense| sense.concepts.first().copied());
         let by_sound = || {
             let latin = if contains_devanagari(&word.normalised) { transliterate(&word.normalised) } else { vec![word.normalised.clone()] };
@@ -147,7 +147,7 @@ pub fn to_english(lexicon: &Lexicon, term: &str) -> String {
 }
 
 fn replace_unknown_words(lexicon: &Lexicon, term: &str) -> String {
-    let term = expand_amount_abbreviations(term);
+    let term = expand_abbreviations(term);
     let stemmer = Stemmer::english();
     let typed: Vec<&str> = Words::new(&term).map(|range| &term[range]).collect();
     let folded: Vec<String> = typed.iter().map(|word| normalise_word(word)).collect();

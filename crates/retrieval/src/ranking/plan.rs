@@ -87,19 +87,19 @@ impl<'a> Planner<'a> {
 
     pub fn plan(&self, query: &Query, policy: TypoPolicy) -> tantivy::Result<Plan> {
         let mut plan = Plan::default();
-        let mut senses: Vec<(std::ops::Range<usize>, IndexedConcepts)> = Vec::new();
-        for sense in &query.senses {
+        let mut concept_spans: Vec<(std::ops::Range<usize>, IndexedConcepts)> = Vec::new();
+        for sense in &query.concept_spans {
             let found = self.find_concepts(&sense.concepts)?;
             if !found.is_empty() {
-                senses.push((sense.words.clone(), found));
+                concept_spans.push((sense.words.clone(), found));
             }
         }
-        let listed = |typed: usize| query.senses.iter().any(|sense| sense.words.contains(&typed));
+        let listed = |typed: usize| query.concept_spans.iter().any(|sense| sense.words.contains(&typed));
         // The bit of each typed word.
         let mut bits = Vec::with_capacity(query.words.len());
         for (typed, word) in query.words.iter().enumerate() {
             let at = plan.forms.len();
-            let has_sense = senses.iter().any(|(words, _)| words.contains(&typed));
+            let has_sense = concept_spans.iter().any(|(words, _)| words.contains(&typed));
             let forms = self.plan_word(word, policy, at, has_sense, &mut plan.lookups)?;
             let counts = has_sense || forms != WordForms::default();
             bits.push(if counts { 1_u16 << at } else { 0 });
@@ -109,7 +109,7 @@ impl<'a> Planner<'a> {
                 plan.unknown_words += 1;
             }
         }
-        for (words, found) in senses {
+        for (words, found) in concept_spans {
             let mask = bits.get(words).unwrap_or_default().iter().fold(0, |mask, bit| mask | bit);
             self.add_concept_lookups(found, 1.0, mask, &mut plan)?;
         }

@@ -5,7 +5,7 @@ use domain::text::devanagari::contains_devanagari;
 
 use crate::text::tokenizers::whole_title_term;
 use crate::text::{
-    Lexicon, MIN_PREFIX_CHARS, Sense, Stemmer, Words, expand_amount_abbreviations, is_stop_word, normalise_word, truncate_chars,
+    ConceptSpan, Lexicon, MIN_PREFIX_CHARS, Stemmer, Words, expand_abbreviations, is_stop_word, normalise_word, truncate_chars,
 };
 
 /// Further words are ignored; they would narrow the result no more.
@@ -36,7 +36,7 @@ impl QueryWord {
 pub struct Query {
     pub words: Vec<QueryWord>,
     /// The concepts that the words stand for.
-    pub senses: Vec<Sense>,
+    pub concept_spans: Vec<ConceptSpan>,
     /// The whole query as the term under which an equal title is indexed.
     pub title_term: String,
     /// Whether the query is in Hindi, in either script.
@@ -49,7 +49,7 @@ impl Query {
     pub fn parse(term: &str, lexicon: &Lexicon) -> Self {
         let term = truncate_chars(term, MAX_TERM);
         let stemmer = Stemmer::english();
-        let term = &expand_amount_abbreviations(term);
+        let term = &expand_abbreviations(term);
         let typed: Vec<String> = Words::new(term).map(|range| normalise_word(&term[range])).filter(|word| !word.is_empty()).collect();
         let filler = |word: &String| lexicon.is_filler(word);
         let hindi = typed.iter().any(|word| (filler(word) && !is_stop_word(word)) || contains_devanagari(word));
@@ -60,7 +60,7 @@ impl Query {
             let stem = stemmer.stem(folded).into_owned();
             words.push(QueryWord { normalised: folded.clone(), stem, unfinished: false, prefix_only: false, is_filler: filler });
         }
-        let (mut words, senses) = resolve_senses(words, lexicon);
+        let (mut words, concept_spans) = find_concepts_and_drop_fillers(words, lexicon);
         if words.is_empty() {
             let only_word = typed.into_iter().next_back().filter(|word| is_long_enough(word));
             words.extend(only_word.map(|folded| QueryWord {
@@ -74,7 +74,7 @@ impl Query {
         if let Some(last) = words.last_mut() {
             last.unfinished = is_long_enough(&last.normalised);
         }
-        Self { words, senses, title_term: whole_title_term(term), is_hindi: hindi }
+        Self { words, concept_spans, title_term: whole_title_term(term), is_hindi: hindi }
     }
 
     /// Treats the last word as complete, for a question that was sent and is not being typed.
@@ -90,10 +90,10 @@ impl Query {
 
 /// Finds the concepts of the words in their typed order, then drops repetitions and the fillers that belong to no
 /// concept.
-fn resolve_senses(words: Vec<QueryWord>, lexicon: &Lexicon) -> (Vec<QueryWord>, Vec<Sense>) {
+fn find_concepts_and_drop_fillers(words: Vec<QueryWord>, lexicon: &Lexicon) -> (Vec<QueryWord>, Vec<ConceptSpan>) {
     let stems: Vec<String> = words.iter().map(|word| word.stem.clone()).collect();
-    let mut senses = lexicon.find_senses(&stems);
-    let covered = |at: usize| senses.iter().any(|sense| sense.words.contains(&at) && sense.words.len() > 1);
+    let mut concept_spans = lexicon.find_concept_spans(&stems);
+    let covered = |at: usize| concept_spans.iter().any(|sense| sense.words.contains(&at) && sense.words.len() > 1);
     let mut distinct: Vec<QueryWord> = Vec::new();
     // The new position of each typed word.
     let mut places: Vec<Option<usize>> = Vec::with_capacity(words.len());
@@ -120,7 +120,7 @@ fn resolve_senses(words: Vec<QueryWord>, lexicon: &Lexicon) -> (Vec<QueryWord>, 
             places.push(None);
         }
     }
-    senses.retain_mut(|sense| {
+    concept_spans.retain_mut(|sense| {
         let at: Vec<usize> = sense.words.clone().filter_map(|word| places.get(word).copied().flatten()).collect();
         match (at.iter().min(), at.iter().max()) {
             (Some(first), Some(last)) => {
@@ -130,7 +130,7 @@ fn resolve_senses(words: Vec<QueryWord>, lexicon: &Lexicon) -> (Vec<QueryWord>, 
             _ => false,
         }
     });
-    (distinct, senses)
+    (distinct, concept_spans)
 }
 
 fn is_long_enough(word: &str) -> bool {
@@ -165,11 +165,11 @@ mod tests {
     }
 
     #[test]
-    fn senses_follow_their_words() {
-        let senses = |term: &str| parse(term).senses.into_iter().map(|s| (s.words, s.concepts)).collect::<Vec<_>>();
-        assert_eq!(senses("ka provident fund kaise nikale"), [(0..2, vec![0]), (2..3, vec![1])]);
-        assert_eq!(senses("fund provident"), []);
-        assert_eq!(senses("pf of my pf"), [(0..1, vec![0]), (0..1, vec![0])]);
+    fn concept_spans_follow_their_words() {
+        let concept_spans = |term: &str| parse(term).concept_spans.into_iter().map(|s| (s.words, s.concepts)).collect::<Vec<_>>();
+        assert_eq!(concept_spans("ka provident fund kaise nikale"), [(0..2, vec![0]), (2..3, vec![1])]);
+        assert_eq!(concept_spans("fund provident"), []);
+        assert_eq!(concept_spans("pf of my pf"), [(0..1, vec![0]), (0..1, vec![0])]);
     }
 
     #[test]

@@ -84,8 +84,8 @@ impl Scores {
             let range = self.segment_starts[*ordinal]..self.segment_starts[*ordinal] + segment.max_doc() as usize;
             let gain = PostingsScorer { entries: &mut self.entries[range], weight, bit };
             match &lengths {
-                Some(lengths) => gain.add_frequency_scores(postings, lengths, &read_field_norms(segment, look_up)?),
-                None => gain.add_constant_scores(postings),
+                Some(lengths) => gain.score_and_mark_by_frequency(postings, lengths, &read_field_norms(segment, look_up)?),
+                None => gain.score_and_mark_equally(postings),
             }
         }
         Ok(())
@@ -116,7 +116,7 @@ struct PostingsScorer<'a> {
 }
 
 impl PostingsScorer<'_> {
-    fn add_frequency_scores(self, mut postings: BlockSegmentPostings, lengths: &[f32; 256], norms: &FieldNormReader) {
+    fn score_and_mark_by_frequency(self, mut postings: BlockSegmentPostings, lengths: &[f32; 256], norms: &FieldNormReader) {
         let weight = self.weight * (K1 + 1.0);
         while !postings.docs().is_empty() {
             for (&doc, &count) in postings.docs().iter().zip(postings.freqs()) {
@@ -130,7 +130,7 @@ impl PostingsScorer<'_> {
         }
     }
 
-    fn add_constant_scores(self, mut postings: BlockSegmentPostings) {
+    fn score_and_mark_equally(self, mut postings: BlockSegmentPostings) {
         while !postings.docs().is_empty() {
             for &doc in postings.docs() {
                 let standing = &mut self.entries[doc as usize];

@@ -88,7 +88,7 @@ impl<'a> Highlighter<'a> {
 
     /// Finds the matches from the start to a little after the first good place in `body`: one that has all words, or
     /// three of many. The search ends at the end of `body`.
-    pub fn find_matches(&mut self, text: &str, body: Range<usize>) -> Vec<Match> {
+    pub fn find_matches_until_good_place(&mut self, text: &str, body: Range<usize>) -> Vec<Match> {
         let enough = self.forms.len().min(3);
         let mut last_seen: Vec<Option<usize>> = vec![None; self.forms.len()];
         let mut matches: Vec<Match> = Vec::new();

@@ -35,7 +35,7 @@ impl Highlighter<'_> {
     pub fn best_snippet(&mut self, quoted: &QuotableText<'_>) -> Snippet {
         let text = quoted.text;
         let body = quoted.sections.first().map_or(0, |(start, _)| *start).min(text.len());
-        let matches = self.find_matches(text, body..text.len());
+        let matches = self.find_matches_until_good_place(text, body..text.len());
         let below = matches.partition_point(|found| found.range.start < body);
         let (above, below) = (find_best_place(text, &matches[..below]), find_best_place(text, &matches[below..]));
         let best = match (above, below) {
@@ -55,7 +55,8 @@ impl Highlighter<'_> {
             return self.best_snippet(quoted);
         }
         let end = text.floor_char_boundary(start + PASSAGE_BYTES);
-        let matches: Vec<Match> = self.find_matches(text, start..end).into_iter().filter(|found| found.range.start >= start).collect();
+        let matches: Vec<Match> =
+            self.find_matches_until_good_place(text, start..end).into_iter().filter(|found| found.range.start >= start).collect();
         let best = find_best_place(text, &matches).map(|(_, range)| range);
         // It starts where the passage begins, unless the match is far from there.
         let near = best.filter(|range| range.end > start + MAX_SNIPPET_CHARS);

@@ -9,16 +9,16 @@ const EXPANDED_SPELLINGS: [Spelling; 2] = [Spelling::EnglishVariant, Spelling::A
 const ACCOUNT_SPELLINGS: [&str; 3] = ["a/c", "a/cs", "a/c."];
 
 /// The text with its abbreviations written out; borrowed when there are none, as is usual.
-pub fn expand_amount_abbreviations(term: &str) -> Cow<'_, str> {
-    if !term.split_whitespace().any(|word| expand_abbreviation(word).is_some()) {
+pub fn expand_abbreviations(term: &str) -> Cow<'_, str> {
+    if !term.split_whitespace().any(|word| expand_abbreviated_word(word).is_some()) {
         return Cow::Borrowed(term);
     }
     let words: Vec<Cow<str>> =
-        term.split_whitespace().map(|word| expand_abbreviation(word).map_or(Cow::Borrowed(word), Cow::Owned)).collect();
+        term.split_whitespace().map(|word| expand_abbreviated_word(word).map_or(Cow::Borrowed(word), Cow::Owned)).collect();
     Cow::Owned(words.join(" "))
 }
 
-fn expand_abbreviation(word: &str) -> Option<String> {
+fn expand_abbreviated_word(word: &str) -> Option<String> {
     let lower = word.to_lowercase();
     if ACCOUNT_SPELLINGS.contains(&lower.as_str()) {
         return Some("account".to_owned());
@@ -51,14 +51,14 @@ mod tests {
             ("earn 60k", "earn 60000"),
             ("flat > 50L?", "flat > 50 lakh"),
         ] {
-            assert_eq!(expand_amount_abbreviations(typed), meant);
+            assert_eq!(expand_abbreviations(typed), meant);
         }
     }
 
     #[test]
     fn sections_and_forms_stay() {
         for term in ["80c", "form 15g", "l", "k", "cr", "1.5k", "annexure c", "pf  nikale"] {
-            assert_eq!(expand_amount_abbreviations(term), term);
+            assert_eq!(expand_abbreviations(term), term);
         }
     }
 }

@@ -52,7 +52,7 @@ struct ConceptTerms {
 
 /// Concepts that a search's words stand for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sense {
+pub struct ConceptSpan {
     /// Range of the query's words.
     pub words: Range<usize>,
     pub concepts: Vec<Concept>,
@@ -181,11 +181,16 @@ impl Lexicon {
 
     /// The concepts that a search for these stems looks for as well: groups by their longest terms, and one-way terms
     /// wherever they occur.
-    pub fn find_senses(&self, stems: &[String]) -> Vec<Sense> {
-        let mut senses: Vec<Sense> = Vec::new();
-        self.find_phrases(stems, 1, |entry| entry.concepts.clone(), |words, concepts| senses.push(Sense { words, concepts }));
-        self.find_phrases(stems, 1, |entry| entry.one_way_concepts.clone(), |words, concepts| senses.push(Sense { words, concepts }));
-        senses
+    pub fn find_concept_spans(&self, stems: &[String]) -> Vec<ConceptSpan> {
+        let mut concept_spans: Vec<ConceptSpan> = Vec::new();
+        self.find_phrases(stems, 1, |entry| entry.concepts.clone(), |words, concepts| concept_spans.push(ConceptSpan { words, concepts }));
+        self.find_phrases(
+            stems,
+            1,
+            |entry| entry.one_way_concepts.clone(),
+            |words, concepts| concept_spans.push(ConceptSpan { words, concepts }),
+        );
+        concept_spans
     }
 
     /// The longest one-way term at the start of these stems: its number of stems, and the term that the editors prefer.
@@ -291,7 +296,8 @@ mod tests {
     #[test]
     fn searches_go_one_way_where_editors_say_so() {
         let lexicon = sample_lexicon();
-        let found = |text: &str| lexicon.find_senses(&stem_text(text)).into_iter().map(|s| (s.words, s.concepts)).collect::<Vec<_>>();
+        let found =
+            |text: &str| lexicon.find_concept_spans(&stem_text(text)).into_iter().map(|s| (s.words, s.concepts)).collect::<Vec<_>>();
         assert_eq!(found("ghar loan"), [(0..2, vec![3])]);
         assert_eq!(found("pf loan"), [(0..1, vec![0]), (1..2, vec![2]), (0..2, vec![5])]);
         assert_eq!(found("form 31"), [(0..2, vec![5])]);

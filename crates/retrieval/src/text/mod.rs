@@ -11,8 +11,8 @@ mod stop_words;
 pub mod tokenizers;
 mod transliteration;
 
-pub use abbreviations::expand_amount_abbreviations;
-pub use lexicon::{Concept, Lexicon, Sense, format_concept_term};
+pub use abbreviations::expand_abbreviations;
+pub use lexicon::{Concept, ConceptSpan, Lexicon, format_concept_term};
 pub use normalise::{normalise_word, normalise_word_into};
 pub use phonetic::phonetic_key;
 pub use segment::Words;

@@ -22,7 +22,7 @@ pub type Features = Vec<(u32, f32)>;
 pub(in crate::guards) fn extract_features(text: &str, lists: &[&str]) -> Features {
     let mut features = word_features(&extract_spelling_keys(text));
     scale_to_norm(&mut features, WORD_NORM);
-    let mut listed = list_features(lists);
+    let mut listed = word_list_features(lists);
     let each = LIST_NORM / (listed.len().max(1) as f32).sqrt();
     listed.iter_mut().for_each(|(_, weight)| *weight = each);
     features.append(&mut listed);
@@ -49,7 +49,7 @@ fn word_features(words: &[String]) -> Features {
     sort_and_dedup(features)
 }
 
-fn list_features(lists: &[&str]) -> Features {
+fn word_list_features(lists: &[&str]) -> Features {
     let mut features: Features = lists.iter().map(|list| (hash_feature(&["list", list]), 1.0)).collect();
     for (at, list) in lists.iter().enumerate() {
         features.extend(lists.iter().skip(at + 1).map(|other| (hash_feature(&["lists", list, other]), 1.0)));

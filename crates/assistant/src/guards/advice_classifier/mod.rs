@@ -45,19 +45,20 @@ impl AdviceClassifier {
         Ok(Self { text_only: by_words, with_vector: by_meaning })
     }
 
-    /// A score above 0 means that the question asks for advice.
-    pub(super) fn score(&self, features: &Features, meaning: Option<&Vector>, breaks_rule: bool) -> f32 {
+    /// How far the question lies on the side of advice: above 0 it asks for advice. The number has no upper or lower bound.
+    pub(super) fn advice_margin(&self, features: &Features, meaning: Option<&Vector>, breaks_rule: bool) -> f32 {
         let meaning = meaning.map(scale_vector).filter(|meaning| meaning.len() == self.with_vector.vector_weights.len());
         let (weights, meaning) = match meaning {
             Some(meaning) => (&self.with_vector, meaning),
             None => (&self.text_only, Vec::new()),
         };
-        weights.score(features, &meaning) + if breaks_rule { RULE_WEIGHT } else { 0.0 } - weights.threshold
+        weights.raw_score(features, &meaning) + if breaks_rule { RULE_WEIGHT } else { 0.0 } - weights.threshold
     }
 }
 
 impl ClassifierWeights {
-    pub fn score(&self, features: &Features, meaning: &[f32]) -> f32 {
+    /// The weighted sum before the threshold is subtracted.
+    pub fn raw_score(&self, features: &Features, meaning: &[f32]) -> f32 {
         let words: f32 =
             features.iter().map(|(feature, weight)| self.feature_weights.get(feature).copied().unwrap_or_default() * weight).sum();
         let meanings: f32 = self.vector_weights.iter().zip(meaning).map(|(weight, value)| weight * value).sum();

@@ -133,7 +133,7 @@ pub trait SearchIndex: Send + Sync {
     }
     /// Translates a term for an English embedding model: without filler words, and with Hindi and Hinglish words replaced by
     /// their English synonyms.
-    fn to_english(&self, term: &str) -> String {
+    fn rewrite_for_embedding(&self, term: &str) -> String {
         term.to_owned()
     }
     /// Replaces the embeddings of one document; an empty list removes them. They are kept in memory only.

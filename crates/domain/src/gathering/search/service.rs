@@ -44,7 +44,7 @@ impl Search {
             SearchMode::Fused => true,
         };
         if by_meaning {
-            let english = self.index.to_english(term);
+            let english = self.index.rewrite_for_embedding(term);
             if !english.is_empty()
                 && let Some(question) = self.embedder.embed_question(&english).await
             {
