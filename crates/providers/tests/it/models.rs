@@ -91,10 +91,10 @@ async fn what_hangs_is_given_up() {
 async fn what_is_no_answer_is_refused() {
     let huge = format!("{HEAD}data: {}", "x".repeat(70_000));
     for (steps, reason) in [
-        (vec![Step::Send(format!("{HEAD}<html>Welcome</html>\n"))], "no answer"),
-        (vec![Step::Send(format!("{HEAD}data: {{\"choices\": oh\n\n"))], "no answer"),
-        (vec![Step::Send(huge), Step::Hang], "no answer"),
-        (vec![Step::Send(HEAD.to_owned()), Step::Repeat(format!(": {}\n", "on and ".repeat(9_000)), Duration::ZERO)], "no answer"),
+        (vec![Step::Send(format!("{HEAD}<html>Welcome</html>\n"))], "can't be read"),
+        (vec![Step::Send(format!("{HEAD}data: {{\"choices\": oh\n\n"))], "can't be read"),
+        (vec![Step::Send(huge), Step::Hang], "can't be read"),
+        (vec![Step::Send(HEAD.to_owned()), Step::Repeat(format!(": {}\n", "on and ".repeat(9_000)), Duration::ZERO)], "can't be read"),
         (vec![Step::Send(format!("{HEAD}{}", text_event("It is ")))], "broke off"),
         (vec![Step::Send(HEAD.to_owned())], "broke off"),
         (vec![Step::Send(format!("{HEAD}{}data: {{\"choi", text_event("It")))], "broke off"),
@@ -235,7 +235,7 @@ async fn the_sandboxs_model_is_asked_like_any_other() {
     assert_eq!(text, "The rate for 2025-26 is 8.25 % a year. [1: \"The rate for 2025-26 is 8.25 % a year.\"]");
     assert!(end.unwrap().unwrap().prompt_tokens > 100);
     assert_eq!(ask_sandbox_model(&model, "How do bees fly?").await.0, "NOT_COVERED");
-    for (word, reason) in [("[fail]", "broke off"), ("[half]", "broke off"), ("[garbage]", "no answer"), ("[busy]", "429")] {
+    for (word, reason) in [("[fail]", "broke off"), ("[half]", "broke off"), ("[garbage]", "can't be read"), ("[busy]", "429")] {
         let read = ask_sandbox_model(&model, &format!("What is the rate? {word}")).await;
         assert!(is_retryable(&read, reason), "{word}: {read:?}");
     }
