@@ -13,6 +13,8 @@ use rust_embed::RustEmbed;
 #[include = "*.md"]
 #[include = "*.yml"]
 #[include = "messages/*.html"]
+// Short answers are not read yet.
+#[exclude = "answers/*"]
 struct Content;
 
 /// The standing pages.
