@@ -29,6 +29,10 @@ enum WriteAccess {
     Direct(DatabaseConnection, WritePermits),
 }
 
+/// Writers wait this many times as long for their turn as a reader waits for a connection: what they ask for is worth more of
+/// their patience, and 15 s still leave time for the answer within the request's deadline.
+const WRITER_PATIENCE: u32 = 3;
+
 pub struct SqlStore {
     pub(crate) reader: DatabaseConnection,
     writer: WriteAccess,
@@ -47,12 +51,13 @@ impl SqlStore {
         change_notifier: ChangeNotifier,
         options: Options,
     ) -> Self {
+        let write_timeout = options.acquire_timeout * WRITER_PATIENCE;
         let (wal_checkpoint, writer) = match &pools {
             Pools::Sqlite { writer: file, .. } => {
-                (WalCheckpoint::new(file.clone()), WriteAccess::Queued(WriteQueue::new(writer, options.acquire_timeout)))
+                (WalCheckpoint::new(file.clone()), WriteAccess::Queued(WriteQueue::new(writer, write_timeout)))
             }
             Pools::Postgres { .. } => {
-                let permits = WritePermits::new(options.max_connections, options.acquire_timeout);
+                let permits = WritePermits::new(options.max_connections, write_timeout);
                 (WalCheckpoint::default(), WriteAccess::Direct(writer, permits))
             }
         };

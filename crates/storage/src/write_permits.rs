@@ -12,10 +12,6 @@ use crate::errors::busy_error;
 /// A fifth of the connections, rounded down, is for readers alone.
 const READERS_SHARE: u32 = 5;
 
-/// Writers wait this many times as long as a reader waits for a connection: what they ask for is worth more of their patience,
-/// and 15 s still leave time for the answer within the request's deadline.
-const PATIENCE: u32 = 3;
-
 /// The right to open a write transaction, held until its end.
 pub(crate) type WritePermit = OwnedSemaphorePermit;
 
@@ -26,10 +22,10 @@ pub(crate) struct WritePermits {
 }
 
 impl WritePermits {
-    /// `max_connections` is the size of the pool; `acquire_timeout` is how long a reader waits for a connection.
-    pub fn new(max_connections: u32, acquire_timeout: Duration) -> Self {
+    /// `max_connections` is the size of the pool; `timeout` is how long a writer waits for its turn.
+    pub fn new(max_connections: u32, timeout: Duration) -> Self {
         let writers = max_connections - max_connections / READERS_SHARE;
-        Self { permits: Arc::new(Semaphore::new(writers.max(1) as usize)), timeout: acquire_timeout * PATIENCE }
+        Self { permits: Arc::new(Semaphore::new(writers.max(1) as usize)), timeout }
     }
 
     /// Fails with "the database is busy" after the timeout.
