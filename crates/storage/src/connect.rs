@@ -65,7 +65,8 @@ impl std::fmt::Debug for DatabaseUrl {
 pub struct Options {
     /// The number of connections of this process to PostgreSQL, or of readers of a SQLite file (at most four).
     pub max_connections: u32,
-    /// How long a request waits for a connection, and (at most 5 s) for another process that writes to the SQLite file.
+    /// How long a reader waits for a connection, and (at most 5 s) a writer for another process that writes to the SQLite file.
+    /// For its turn among the writers of this process a writer waits three times as long.
     pub acquire_timeout: Duration,
 }
 
