@@ -11,6 +11,7 @@ pub mod faqs;
 pub mod pages;
 pub mod pictures;
 pub mod redirects;
+pub mod short_answers;
 pub mod short_links;
 pub mod staff;
 pub mod stats;

@@ -7,6 +7,7 @@ pub mod error;
 pub mod ids;
 pub mod jobs;
 pub mod keys;
+pub mod language;
 pub mod money;
 pub mod numerals;
 pub mod object_store;

@@ -1,0 +1,93 @@
+//! Short answers: one question in a reader's words with a self-contained answer, in English, Hindi and Hinglish. The assistant quotes them
+//! word for word, the search finds them, and each has a page of its own.
+
+use serde::{Deserialize, Serialize};
+
+use crate::calculators::CalculatorKind;
+use crate::language::Language;
+
+/// One question with its answer. Texts hold `{{fact:…}}` tags instead of figures; whoever shows them puts the figures in.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShortAnswer {
+    /// Its name in addresses, unique over all short answers and never changed.
+    pub slug: String,
+    /// Id of the product or subject that it is about, such as "ppf". An answer about another product never leads.
+    pub product: String,
+    pub intent: Intent,
+    pub basis: AnswerBasis,
+    /// The day on which somebody last held it against its source.
+    pub checked_on: jiff::civil::Date,
+    /// Slugs of one to three short answers that a reader asks next.
+    pub related: Vec<String>,
+    pub question: LanguageTexts,
+    /// Three to eight more ways in which people type the question, in any language.
+    pub phrasings: Vec<String>,
+    /// Markdown of 30 to 90 words in each language; the first sentence answers and stands alone.
+    pub answer: LanguageTexts,
+    /// What to do now: at most three steps in each language, which may be none.
+    pub steps: Vec<LanguageTexts>,
+}
+
+/// What a short answer rests on, where a reader can check it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AnswerBasis {
+    /// A section of an article: the article's slug, and the heading as the article has it, without fact tags filled in.
+    Article { slug: String, section: String },
+    /// An assist module, by its slug.
+    Assist(String),
+    Calculator(CalculatorKind),
+    /// A document of somebody else.
+    Source { title: String, publisher: String, url: Option<String> },
+}
+
+/// A text in each of the readers' languages.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LanguageTexts {
+    pub en: String,
+    pub hi: String,
+    pub hinglish: String,
+}
+
+impl LanguageTexts {
+    pub fn get(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.en,
+            Language::Hindi => &self.hi,
+            Language::Hinglish => &self.hinglish,
+        }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (Language, &str)> {
+        Language::ALL.into_iter().map(|language| (language, self.get(language)))
+    }
+}
+
+/// The kind of thing that a question asks for.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr, strum::EnumString, strum::VariantArray,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum Intent {
+    Amount,
+    Rate,
+    Date,
+    Duration,
+    Form,
+    Steps,
+    Eligibility,
+    Definition,
+    Comparison,
+    Calculation,
+    Complaint,
+    Document,
+    Reason,
+    Consequence,
+}
+
+impl Intent {
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
