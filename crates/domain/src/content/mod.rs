@@ -10,6 +10,7 @@ pub mod facts;
 pub mod faqs;
 pub mod pages;
 pub mod pictures;
+pub mod products;
 pub mod redirects;
 pub mod short_answers;
 pub mod short_links;
