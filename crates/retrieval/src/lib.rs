@@ -3,6 +3,7 @@
 
 mod index;
 mod library;
+mod questions;
 mod ranking;
 mod schema;
 mod snippet;
@@ -11,3 +12,4 @@ mod vectors;
 
 pub use index::WordIndex;
 pub use library::IndexLibrary;
+pub use questions::{EntryCosines, FEATURE_NAMES, QuestionEntry, QuestionFeatures, QuestionIndex, QuestionMatch, QuestionQuery};

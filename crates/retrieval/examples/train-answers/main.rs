@@ -1,0 +1,168 @@
+//! Fits the weights by which a reader's question is matched with the short answers, and prints `crates/retrieval/src/questions/weights.rs`.
+//! Each phrasing in turn is kept out of the index and asked; the rest of its entry should be found. The same content gives the same weights.
+//!
+//! `cargo run --release -p retrieval --example train-answers -- [content folder [model folder [--misses]]]`
+
+#[path = "../answers/mod.rs"]
+mod answers;
+#[path = "../content/cached_embedder.rs"]
+mod cached_embedder;
+mod fitting;
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use answers::{AnswerFile, load_answers};
+use cached_embedder::CachedEmbedder;
+use domain::language::Language;
+use domain::products::ProductCatalogue;
+use domain::search::{Embedder, Synonyms, Vector};
+use fitting::{Asked, fit_confidence, fit_features};
+use retrieval::{EntryCosines, FEATURE_NAMES, QuestionEntry, QuestionFeatures, QuestionIndex, QuestionQuery, WordIndex};
+
+type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
+/// Every phrasing is kept out of one of so many indexes.
+const FOLDS: usize = 8;
+/// Matches that are compared for each question.
+const MATCHES: usize = 60;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome<()> {
+    let mut arguments = std::env::args().skip(1);
+    let content = PathBuf::from(arguments.next().unwrap_or_else(|| "content".to_owned()));
+    let folder = PathBuf::from(arguments.next().unwrap_or_else(|| "data/model".to_owned()));
+    let shows_misses = arguments.next().as_deref() == Some("--misses");
+    let mut synonyms = Synonyms::parse(&fs::read_to_string(content.join("search/synonyms.yml"))?)?;
+    synonyms.known.extend(embedding::load_vocabulary_words(&folder));
+    let catalogue = Arc::new(ProductCatalogue::parse(&fs::read_to_string(content.join("assistant/products.yml"))?)?);
+    let answers = load_answers(&content)?;
+    let embedder = CachedEmbedder::open(&folder).ok_or("the sentence model is missing: make model")?;
+    let word_index = WordIndex::in_memory(&synonyms)?;
+    let mut asked: [Vec<Asked>; 2] = [Vec::new(), Vec::new()];
+    for fold in 0..FOLDS {
+        let training = Training { answers: &answers, fold, embedder: &embedder, word_index: &word_index };
+        let index = QuestionIndex::from_synonyms(training.entries(), catalogue.clone(), &synonyms);
+        let vectors = training.entry_vectors().await;
+        for (slug, text) in training.held_out() {
+            let meaning = embedder.embed_question(&word_index.rewrite_for_embedding(text)).await;
+            for (has_meaning, asked) in asked.iter_mut().enumerate() {
+                let cosines = meaning.as_ref().filter(|_| has_meaning == 1).map(|meaning| compare_meanings(meaning, &vectors));
+                let matches = index.find_matches(&QuestionQuery { text: text.to_owned(), open_article: None, cosines }, MATCHES);
+                asked.push(Asked {
+                    text: text.to_owned(),
+                    right: matches.iter().position(|found| found.slug == slug),
+                    slug: slug.to_owned(),
+                    matches: matches.into_iter().map(|found| (found.slug, found.features)).collect(),
+                });
+            }
+        }
+        embedder.save()?;
+    }
+    for (asked, name) in asked.iter().zip(["WITHOUT_MEANING", "WITH_MEANING"]) {
+        let features = fit_features(asked);
+        let confidence = fit_confidence(asked, &features);
+        report(asked, name, &features, shows_misses);
+        println!("pub const {name}: RankingWeights = RankingWeights {{\n    features: {features:.3?},");
+        println!("    score: {:.3},\n    lead: {:.3},\n    bias: {:.3},\n}};\n", confidence[0], confidence[1], confidence[2]);
+    }
+    Ok(())
+}
+
+/// One fold: an index without every `FOLDS`-th question, and these questions.
+struct Training<'a> {
+    answers: &'a [AnswerFile],
+    fold: usize,
+    embedder: &'a CachedEmbedder,
+    word_index: &'a WordIndex,
+}
+
+impl Training<'_> {
+    fn is_held_out(&self, entry: usize, question: usize) -> bool {
+        (entry + question) % FOLDS == self.fold
+    }
+
+    fn entries(&self) -> Vec<QuestionEntry> {
+        let keep = |(at, answer): (usize, &AnswerFile)| {
+            let mut entry = answer.to_entry();
+            let mut question = 0;
+            entry.questions.retain(|_| {
+                question += 1;
+                !self.is_held_out(at, question - 1)
+            });
+            entry
+        };
+        self.answers.iter().enumerate().map(keep).collect()
+    }
+
+    fn held_out(&self) -> Vec<(&str, &str)> {
+        let of_answer = |(at, answer): (usize, &'_ AnswerFile)| -> Vec<usize> {
+            (0..answer.questions().count()).filter(|question| self.is_held_out(at, *question)).collect()
+        };
+        let mut all = Vec::new();
+        for (at, answer) in self.answers.iter().enumerate() {
+            for place in of_answer((at, answer)) {
+                all.extend(answer.questions().nth(place).map(|question| (answer.slug.as_str(), question)));
+            }
+        }
+        all
+    }
+
+    /// The vectors of the English questions that are not held out, and of the answers.
+    async fn entry_vectors(&self) -> Vec<EntryVectors> {
+        let mut all = Vec::new();
+        for entry in self.entries() {
+            let mut questions = Vec::new();
+            for question in entry.questions.iter().filter(|text| Language::detect(text) == Language::English) {
+                questions.extend(self.embedder.embed_question(&self.word_index.rewrite_for_embedding(question)).await);
+            }
+            let answer = self.embedder.embed_question(entry.answers.first().map_or("", String::as_str)).await;
+            all.push(EntryVectors { slug: entry.slug, questions, answer });
+        }
+        all
+    }
+}
+
+struct EntryVectors {
+    slug: String,
+    questions: Vec<Vector>,
+    answer: Option<Vector>,
+}
+
+fn compare_meanings(meaning: &Vector, entries: &[EntryVectors]) -> HashMap<String, EntryCosines> {
+    let cosine = |vector: &Vector| meaning.cosine(vector);
+    let compare = |entry: &EntryVectors| EntryCosines {
+        question: entry.questions.iter().map(cosine).fold(0.0, f32::max),
+        answer: entry.answer.as_ref().map_or(0.0, cosine),
+    };
+    entries.iter().map(|entry| (entry.slug.clone(), compare(entry))).collect()
+}
+
+fn report(asked: &[Asked], name: &str, weights: &QuestionFeatures, shows_misses: bool) {
+    let places: Vec<Option<usize>> = asked.iter().map(|asked| asked.place_of_right(weights)).collect();
+    for language in Language::ALL {
+        let of_language: Vec<Option<usize>> =
+            asked.iter().zip(&places).filter(|(asked, _)| Language::detect(&asked.text) == language).map(|(_, place)| *place).collect();
+        let share = |most: usize| {
+            100.0 * of_language.iter().filter(|place| place.is_some_and(|place| place < most)).count() as f32 / of_language.len() as f32
+        };
+        eprintln!(
+            "{name} {}: {} questions, first {:.1} %, in three {:.1} %, among the candidates {:.1} %",
+            language.as_str(),
+            of_language.len(),
+            share(1),
+            share(3),
+            share(MATCHES)
+        );
+    }
+    for (feature, weight) in FEATURE_NAMES.iter().zip(weights) {
+        eprintln!("  {weight:8.3}  {feature}");
+    }
+    if shows_misses {
+        for (asked, place) in asked.iter().zip(&places).filter(|(_, place)| **place != Some(0)) {
+            eprintln!("MISS {place:?} {} [{}] got {}", asked.text, asked.slug, asked.best(weights).unwrap_or_default());
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The ways in which a question is compared with an entry. Every feature is 0 to 1.
+
+use std::collections::{HashMap, HashSet};
+
+use domain::products::ProductMention;
+use domain::short_answers::Intent;
+
+use super::candidates::Candidate;
+use super::spelling::{SpelledText, TermId};
+use super::{IndexedEntry, QuestionIndex, QuestionMatch, QuestionQuery};
+
+/// What each place of [`QuestionFeatures`] holds.
+pub const FEATURE_NAMES: [&str; 14] = [
+    "cosine of the terms of the nearest phrasing",
+    "mean cosine of the next two phrasings",
+    "likeness in threes of letters of the nearest phrasing",
+    "share of the question that the phrasings hold",
+    "share of the question that phrasings and answer hold",
+    "share of the nearest phrasing that the question holds",
+    "cosine in meaning",
+    "about the product that the question names",
+    "about a wider or narrower product",
+    "about another product",
+    "names a product that the question does not name",
+    "probability of its intent",
+    "rests on the open article",
+    "cosine in meaning of the answer",
+];
+
+pub type QuestionFeatures = [f32; FEATURE_NAMES.len()];
+
+/// A question that is being compared.
+pub struct Comparison<'a> {
+    pub query: &'a QuestionQuery,
+    pub spelled: &'a SpelledText,
+    pub named: &'a [ProductMention<'a>],
+    pub intents: &'a HashMap<Intent, f32>,
+    pub index: &'a QuestionIndex,
+}
+
+impl Comparison<'_> {
+    pub fn compare(&self, candidate: &Candidate) -> QuestionMatch {
+        let entry = &self.index.entries[candidate.entry];
+        let (cosines, nearest) = self.compare_phrasings(entry);
+        let (exact, related, foreign) = self.compare_products(entry);
+        let extra = self.names_more(entry);
+        let features: QuestionFeatures = [
+            cosines.first().copied().unwrap_or_default(),
+            cosines.iter().skip(1).take(2).sum::<f32>() / 2.0,
+            entry.questions.iter().map(|question| letter_likeness(&self.spelled.sounds, &question.sounds)).fold(0.0, f32::max),
+            candidate.coverage_in_questions,
+            candidate.coverage_in_all,
+            nearest.map_or(0.0, |nearest| self.share_held(&nearest.terms)),
+            self.query.cosines.as_ref().and_then(|cosines| cosines.get(&entry.slug)).map_or(0.0, |cosines| cosines.question.max(0.0)),
+            flag(exact),
+            flag(related),
+            flag(foreign),
+            flag(extra),
+            self.intents.get(&entry.intent).copied().unwrap_or_default(),
+            flag(self.query.open_article.is_some() && self.query.open_article == entry.article),
+            self.query.cosines.as_ref().and_then(|cosines| cosines.get(&entry.slug)).map_or(0.0, |cosines| cosines.answer.max(0.0)),
+        ];
+        QuestionMatch {
+            slug: entry.slug.clone(),
+            product: entry.product.clone(),
+            intent: entry.intent,
+            confidence: 0.0,
+            fits_product: !foreign,
+            features,
+        }
+    }
+
+    /// The cosines of the phrasings, best first, and the nearest phrasing.
+    fn compare_phrasings<'e>(&self, entry: &'e IndexedEntry) -> (Vec<f32>, Option<&'e SpelledText>) {
+        let mut cosines: Vec<(f32, &SpelledText)> =
+            entry.questions.iter().map(|question| (self.term_cosine(question), question)).collect();
+        cosines.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let nearest = cosines.first().map(|(_, question)| *question);
+        (cosines.into_iter().map(|(cosine, _)| cosine).collect(), nearest)
+    }
+
+    fn term_cosine(&self, question: &SpelledText) -> f32 {
+        let shared = intersect(&self.spelled.terms, &question.terms);
+        let squared = |terms: &[TermId]| terms.iter().map(|term| self.index.postings.rarity(*term).powi(2)).sum::<f32>();
+        let unknown = self.index.postings.unknown_rarity().powi(2) * self.spelled.unknown_words as f32;
+        let lengths = ((squared(&self.spelled.terms) + unknown) * squared(&question.terms)).sqrt();
+        if lengths > 0.0 { squared(&shared) / lengths } else { 0.0 }
+    }
+
+    /// The share of a phrasing's terms that the question holds, by rarity.
+    fn share_held(&self, terms: &[TermId]) -> f32 {
+        let weigh = |terms: &[TermId]| terms.iter().map(|term| self.index.postings.rarity(*term)).sum::<f32>();
+        let all = weigh(terms);
+        if all > 0.0 { weigh(&intersect(&self.spelled.terms, terms)) / all } else { 0.0 }
+    }
+
+    /// Whether the entry is about a product that the question names, about a wider or narrower one, or about another.
+    fn compare_products(&self, entry: &IndexedEntry) -> (bool, bool, bool) {
+        let catalogue = self.index.catalogue();
+        let named = |id: &str| self.named.iter().any(|mention| mention.product.id == id);
+        let serves = |asked: &str| entry.named_products.iter().any(|of_entry| catalogue.serves(of_entry, asked));
+        let exact = named(&entry.product);
+        let related = !exact && self.named.iter().any(|mention| serves(&mention.product.id));
+        let mut telling = self.named.iter().filter(|mention| !mention.product.broad);
+        let foreign = telling.any(|mention| !serves(&mention.product.id));
+        (exact, related, foreign)
+    }
+
+    /// Whether the entry's questions name a product, not only in passing, that the question does not.
+    fn names_more(&self, entry: &IndexedEntry) -> bool {
+        let catalogue = self.index.catalogue();
+        let telling = |id: &&String| catalogue.find(id).is_some_and(|product| !product.broad);
+        let asked = |id: &String| self.named.iter().any(|mention| catalogue.serves(id, &mention.product.id));
+        entry.named_products.iter().filter(telling).any(|id| !asked(id))
+    }
+}
+
+fn flag(holds: bool) -> f32 {
+    if holds { 1.0 } else { 0.0 }
+}
+
+/// The common items of two ascending lists.
+fn intersect(one: &[TermId], other: &[TermId]) -> Vec<TermId> {
+    let (mut at, mut common) = (0, Vec::new());
+    for term in one {
+        while other.get(at).is_some_and(|held| held < term) {
+            at += 1;
+        }
+        if other.get(at) == Some(term) {
+            common.push(*term);
+        }
+    }
+    common
+}
+
+/// Dice's coefficient of the threes of letters of two spelled texts.
+fn letter_likeness(one: &str, other: &str) -> f32 {
+    let (one, other) = (threes(one), threes(other));
+    let all = one.len() + other.len();
+    if all == 0 { 0.0 } else { 2.0 * one.intersection(&other).count() as f32 / all as f32 }
+}
+
+fn threes(text: &str) -> HashSet<[u8; 3]> {
+    let padded: Vec<u8> = [b" ".as_slice(), text.as_bytes(), b" "].concat();
+    padded.windows(3).map(|three| [three[0], three[1], three[2]]).collect()
+}

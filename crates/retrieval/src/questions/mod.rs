@@ -1,0 +1,160 @@
+//! Finds the published question that is nearest to a reader's question, whatever language and spelling either is in. Each short answer is
+//! known by its question in three languages, its phrasings and its text.
+//!
+//! A look-up takes the entries that share the rarest words, adds those that are near in meaning, compares each with the question in
+//! several ways ([`features`]), and joins the comparisons by fitted weights ([`ranking`]).
+
+mod candidates;
+mod features;
+mod intents;
+mod ranking;
+mod spelling;
+mod weights;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use domain::products::ProductCatalogue;
+use domain::search::Synonyms;
+use domain::short_answers::Intent;
+
+use crate::text::Lexicon;
+use candidates::WordPostings;
+use intents::IntentModel;
+use spelling::{SpelledText, Speller};
+
+pub use features::{FEATURE_NAMES, QuestionFeatures};
+
+/// A short answer as the index knows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct QuestionEntry {
+    pub slug: String,
+    /// Id of a product of the catalogue.
+    pub product: String,
+    pub intent: Intent,
+    /// Slug of the article that it rests on, if it rests on one.
+    pub article: Option<String>,
+    /// The question in each language, and its phrasings.
+    pub questions: Vec<String>,
+    /// The answer in each language, as plain text.
+    pub answers: Vec<String>,
+}
+
+/// What is asked.
+#[derive(Debug, Clone, Default)]
+pub struct QuestionQuery {
+    pub text: String,
+    /// Slug of the article that the reader has open.
+    pub open_article: Option<String>,
+    /// How near the entries are in meaning, by slug, where there is a sentence model.
+    pub cosines: Option<HashMap<String, EntryCosines>>,
+}
+
+/// How near an entry is to a question in meaning: cosines of the vectors of their English texts.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct EntryCosines {
+    /// Of the nearest phrasing.
+    pub question: f32,
+    /// Of the answer.
+    pub answer: f32,
+}
+
+/// A short answer that may answer the question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct QuestionMatch {
+    pub slug: String,
+    pub product: String,
+    pub intent: Intent,
+    /// How likely it answers the question, 0 to 1.
+    pub confidence: f32,
+    /// Whether it is about what the question names, and not about another product.
+    pub fits_product: bool,
+    pub features: QuestionFeatures,
+}
+
+/// The questions of all published short answers, in memory.
+pub struct QuestionIndex {
+    entries: Vec<IndexedEntry>,
+    postings: WordPostings,
+    intents: IntentModel,
+    catalogue: Arc<ProductCatalogue>,
+    speller: Speller,
+}
+
+struct IndexedEntry {
+    slug: String,
+    product: String,
+    intent: Intent,
+    article: Option<String>,
+    questions: Vec<SpelledText>,
+    /// Products that its question or at least two of its phrasings name, its own included.
+    named_products: Vec<String>,
+}
+
+impl QuestionIndex {
+    /// Builds the index; `lexicon` knows which words mean the same.
+    pub(crate) fn build(entries: Vec<QuestionEntry>, catalogue: Arc<ProductCatalogue>, lexicon: Arc<Lexicon>) -> Self {
+        let mut speller = Speller::new(lexicon);
+        let mut postings = WordPostings::default();
+        let mut intents = IntentModel::default();
+        let mut indexed = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let questions: Vec<SpelledText> = entry.questions.iter().map(|text| speller.spell_and_learn(text)).collect();
+            let answers: Vec<SpelledText> = entry.answers.iter().map(|text| speller.spell_and_learn(text)).collect();
+            postings.add_entry(&questions, &answers);
+            questions.iter().for_each(|question| intents.learn(entry.intent, question));
+            let named_products = collect_named_products(&entry, &catalogue);
+            let QuestionEntry { slug, product, intent, article, .. } = entry;
+            indexed.push(IndexedEntry { slug, product, intent, article, questions, named_products });
+        }
+        postings.finish();
+        Self { entries: indexed, postings, intents, catalogue, speller }
+    }
+
+    /// Builds an index of its own for measurements.
+    pub fn from_synonyms(entries: Vec<QuestionEntry>, catalogue: Arc<ProductCatalogue>, synonyms: &Synonyms) -> Self {
+        Self::build(entries, catalogue, Arc::new(Lexicon::new(synonyms)))
+    }
+
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The products that the question names, by id, in the order of their mention.
+    pub fn catalogue(&self) -> &ProductCatalogue {
+        &self.catalogue
+    }
+
+    /// The short answers that may answer the question, the likeliest first, at most `limit`.
+    pub fn find_matches(&self, query: &QuestionQuery, limit: usize) -> Vec<QuestionMatch> {
+        let spelled = self.speller.spell(&query.text);
+        let candidates = self.postings.find_candidates(&spelled, query.cosines.as_ref(), &self.entries);
+        let intents = self.intents.estimate(&spelled);
+        let named = self.catalogue.detect(&query.text);
+        let comparison = features::Comparison { query, spelled: &spelled, named: &named, intents: &intents, index: self };
+        let compared = candidates.into_iter().map(|candidate| comparison.compare(&candidate)).collect();
+        let mut matches = ranking::rank_matches(compared, query.cosines.is_some());
+        matches.truncate(limit);
+        matches
+    }
+}
+
+/// Products that the entry is about: its own, those of its questions in each language, and those that two phrasings name.
+fn collect_named_products(entry: &QuestionEntry, catalogue: &ProductCatalogue) -> Vec<String> {
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for text in &entry.questions {
+        for mention in catalogue.detect(text) {
+            *counts.entry(mention.product.id.as_str()).or_default() += 1;
+        }
+    }
+    let mut named: Vec<String> = counts.into_iter().filter(|(_, count)| *count > 1).map(|(id, _)| id.to_owned()).collect();
+    if !named.contains(&entry.product) {
+        named.push(entry.product.clone());
+    }
+    named.sort();
+    named
+}
