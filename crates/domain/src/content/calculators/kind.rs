@@ -1,12 +1,15 @@
 //! The list of calculators.
 
+use serde::{Deserialize, Serialize};
+
 use super::calculation::Calculation;
 use super::inputs::{InputField, Inputs};
 use super::rules::Rulebook;
 use super::{emi, epf, eps, fd, goal, gratuity, hra, income_tax, nps, prepayment, rd, sip, swp};
 use crate::Result;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
+#[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum CalculatorKind {
     Emi,

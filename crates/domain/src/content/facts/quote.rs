@@ -4,8 +4,9 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::Registry;
 use super::registry::is_fact_id;
+use super::{EffectiveValue, Fact, Registry};
+use crate::language::Language;
 use crate::text::{escape_html, escape_like_sanitiser, tag_length};
 use crate::time::format_date;
 
@@ -36,6 +37,11 @@ impl Quote {
             Some(day) => format!("{ELEMENT_OPEN}{}\" data-on=\"{day}\">{inner}{ELEMENT_CLOSE}", self.fact),
             None => format!("{ELEMENT_OPEN}{}\">{inner}{ELEMENT_CLOSE}", self.fact),
         }
+    }
+
+    fn to_titled_element(&self, value: &str, title: &str) -> String {
+        let on = self.on.map(|day| format!(" data-on=\"{day}\"")).unwrap_or_default();
+        format!("{ELEMENT_OPEN}{}\"{on} title=\"{}\">{}{ELEMENT_CLOSE}", self.fact, escape_html(title), escape_html(value))
     }
 }
 
@@ -89,7 +95,7 @@ pub(crate) fn remove_quoted_values(html: &str) -> String {
 /// Returns every quote in a body, in order.
 pub fn find_quotes(html: &str) -> Vec<Quote> {
     let mut found = Vec::new();
-    replace_quotes(html, |quote, inner| {
+    replace_quotes(html, |quote, inner, _| {
         found.push(quote.clone());
         inner.to_owned()
     });
@@ -102,20 +108,36 @@ pub fn resolve_quotes(html: &str, registry: &Registry, today: Date) -> String {
     if !html.contains(ELEMENT_OPEN) {
         return html.to_owned();
     }
-    replace_quotes(html, |quote, inner| match find_value_and_title(registry, quote, today) {
-        Some((value, title)) => {
-            let on = quote.on.map(|day| format!(" data-on=\"{day}\"")).unwrap_or_default();
-            format!("{ELEMENT_OPEN}{}\"{on} title=\"{}\">{}{ELEMENT_CLOSE}", quote.fact, escape_html(&title), escape_html(&value))
-        }
+    replace_quotes(html, |quote, inner, _| match find_value_and_title(registry, quote, today) {
+        Some((value, title)) => quote.to_titled_element(&value, &title),
         None => quote.to_element(inner),
     })
+}
+
+/// Like [`resolve_quotes`], with the units of time in the language of the text. `Err` names a fact without a value on its day.
+pub(crate) fn resolve_quotes_in(html: &str, registry: &Registry, today: Date, language: Language) -> Result<String, String> {
+    let mut missing = None;
+    let out = replace_quotes(html, |quote, inner, following| {
+        let found = registry.fact(&quote.fact).and_then(|fact| Some((fact, fact.value_on(quote.on.unwrap_or(today))?)));
+        match found {
+            Some((fact, dated)) => {
+                let value = fact.format_value_in(dated, language, following);
+                quote.to_titled_element(&value, &quote_title(fact, dated, quote))
+            }
+            None => {
+                missing.get_or_insert_with(|| quote.fact.clone());
+                quote.to_element(inner)
+            }
+        }
+    });
+    missing.map_or(Ok(out), Err)
 }
 
 /// Like [`resolve_quotes`], for storage: without titles, which the allow-list does not permit. `Err` names a fact without a
 /// value on its day.
 pub(crate) fn resolve_quotes_for_storage(html: &str, registry: &Registry, today: Date) -> Result<String, String> {
     let mut unknown = None;
-    let out = replace_quotes(html, |quote, inner| match find_value_and_title(registry, quote, today) {
+    let out = replace_quotes(html, |quote, inner, _| match find_value_and_title(registry, quote, today) {
         Some((value, _)) => quote.to_element(&escape_like_sanitiser(&value)),
         None => {
             unknown.get_or_insert_with(|| quote.fact.clone());
@@ -129,15 +151,18 @@ pub(crate) fn resolve_quotes_for_storage(html: &str, registry: &Registry, today:
 fn find_value_and_title(registry: &Registry, quote: &Quote, today: Date) -> Option<(String, String)> {
     let fact = registry.fact(&quote.fact)?;
     let dated = fact.value_on(quote.on.unwrap_or(today))?;
-    let title = match quote.on {
-        Some(day) => format!("{}: on {}", fact.label, format_date(day)),
-        None => format!("{}: since {}", fact.label, format_date(dated.from)),
-    };
-    Some((fact.format_value(dated), title))
+    Some((fact.format_value(dated), quote_title(fact, dated, quote)))
 }
 
-/// Replaces every fact element by what `render` returns for its quote and text.
-fn replace_quotes(html: &str, mut render: impl FnMut(&Quote, &str) -> String) -> String {
+fn quote_title(fact: &Fact, dated: &EffectiveValue, quote: &Quote) -> String {
+    match quote.on {
+        Some(day) => format!("{}: on {}", fact.label, format_date(day)),
+        None => format!("{}: since {}", fact.label, format_date(dated.from)),
+    }
+}
+
+/// Replaces every fact element by what `render` returns for its quote, its text and the HTML after it.
+fn replace_quotes(html: &str, mut render: impl FnMut(&Quote, &str, &str) -> String) -> String {
     let mut out = String::with_capacity(html.len() + 256);
     let mut rest = html;
     while let Some(at) = rest.find(ELEMENT_OPEN) {
@@ -148,7 +173,7 @@ fn replace_quotes(html: &str, mut render: impl FnMut(&Quote, &str) -> String) ->
             continue;
         };
         out.push_str(&rest[..at]);
-        out.push_str(&render(&quote, inner));
+        out.push_str(&render(&quote, inner, &element[length..]));
         rest = &element[length..];
     }
     out.push_str(rest);

@@ -1,13 +1,23 @@
 //! Short answers: one question in a reader's words with a self-contained answer, in English, Hindi and Hinglish. The assistant quotes them
 //! word for word, the search finds them, and each has a page of its own.
 
+mod rendering;
+#[cfg(test)]
+pub(crate) mod samples;
+mod typed_figures;
+mod validation;
+
 use serde::{Deserialize, Serialize};
+
+pub use rendering::{DatedFacts, RenderedAnswer, RenderedText};
+pub use validation::phrasing_key;
 
 use crate::calculators::CalculatorKind;
 use crate::language::Language;
 
 /// One question with its answer. Texts hold `{{fact:…}}` tags instead of figures; whoever shows them puts the figures in.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct ShortAnswer {
     /// Its name in addresses, unique over all short answers and never changed.
     pub slug: String,
@@ -28,16 +38,46 @@ pub struct ShortAnswer {
     pub steps: Vec<LanguageTexts>,
 }
 
+impl ShortAnswer {
+    /// The canonical path.
+    pub fn url(&self) -> String {
+        format!("/answers/{}", self.slug)
+    }
+
+    /// The question in each language, then its other phrasings.
+    pub fn asked_texts(&self) -> impl Iterator<Item = &str> {
+        self.question.iter().map(|(_, text)| text).chain(self.phrasings.iter().map(String::as_str))
+    }
+}
+
+impl AnswerBasis {
+    /// The slug of the article, if it is one.
+    pub fn article_slug(&self) -> Option<&str> {
+        match self {
+            Self::Article { slug, .. } => Some(slug),
+            _ => None,
+        }
+    }
+}
+
 /// What a short answer rests on, where a reader can check it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum AnswerBasis {
     /// A section of an article: the article's slug, and the heading as the article has it, without fact tags filled in.
-    Article { slug: String, section: String },
+    Article {
+        slug: String,
+        section: String,
+    },
     /// An assist module, by its slug.
     Assist(String),
     Calculator(CalculatorKind),
     /// A document of somebody else.
-    Source { title: String, publisher: String, url: Option<String> },
+    Source {
+        title: String,
+        publisher: String,
+        url: Option<String>,
+    },
 }
 
 /// A text in each of the readers' languages.
@@ -58,6 +98,10 @@ impl LanguageTexts {
         }
     }
 
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        [&mut self.en, &mut self.hi, &mut self.hinglish].into_iter()
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = (Language, &str)> {
         Language::ALL.into_iter().map(|language| (language, self.get(language)))
     }
@@ -65,7 +109,19 @@ impl LanguageTexts {
 
 /// The kind of thing that a question asks for.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr, strum::EnumString, strum::VariantArray,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    strum::IntoStaticStr,
+    strum::EnumString,
+    strum::VariantArray,
 )]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
