@@ -9,6 +9,7 @@ pub mod extractive;
 pub mod generative;
 pub mod guards;
 mod phrase_matching;
+pub mod understanding;
 
 pub use extractive::{
     CalculatedAnswer, CalculatorGuide, CalculatorGuides, ConfidenceFeatures, ExtractiveEngine, QueryAnalyser, QuestionCalculator,

@@ -1,5 +1,6 @@
 //! [`WordIndex`]: the index files, their writer and reader, and the domain's contract on them.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +18,7 @@ use tantivy::{Index, IndexBuilder, IndexReader, IndexSettings, IndexWriter, Relo
 use tokio::sync::watch;
 use tokio::time::timeout;
 
+use crate::questions::EntryCosines;
 use crate::ranking::{self, SearchContext};
 use crate::schema::{Fields, document_key, hash_key};
 use crate::text::{Lexicon, tokenizers};
@@ -222,6 +224,18 @@ impl WordIndex {
             !word.is_filler && !word.prefix_only && !lexicon.is_filler(&word.normalised) && !setting.contains(&word.stem)
         };
         query.words.iter().filter(is_significant).count()
+    }
+
+    /// The synonyms, as the index uses them.
+    pub(crate) fn lexicon(&self) -> Arc<Lexicon> {
+        Arc::clone(&self.shared.lexicon)
+    }
+
+    /// How near each short answer is to the question in meaning, by slug.
+    pub(crate) fn answer_cosines(&self, meaning: &Vector) -> HashMap<String, EntryCosines> {
+        let prefix = document_key(SearchKind::Answer, "");
+        let cosines = self.shared.vectors.cosines_of_documents(meaning, &prefix);
+        cosines.into_iter().map(|(slug, passages)| (slug, EntryCosines::of_passages(&passages))).collect()
     }
 
     /// See [`SearchIndex::rewrite_for_embedding`].

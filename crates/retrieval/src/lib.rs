@@ -3,6 +3,7 @@
 
 mod index;
 mod library;
+mod question_library;
 mod questions;
 mod ranking;
 mod schema;
@@ -12,4 +13,5 @@ mod vectors;
 
 pub use index::WordIndex;
 pub use library::IndexLibrary;
+pub use question_library::QuestionLibrary;
 pub use questions::{EntryCosines, FEATURE_NAMES, QuestionEntry, QuestionFeatures, QuestionIndex, QuestionMatch, QuestionQuery};

@@ -8,13 +8,14 @@ mod confidence;
 mod query_analysis;
 mod sentence_filters;
 mod sentence_ranking;
+mod short_answer;
 mod summary;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::assistant::{Answer, AnswerEngine, AnswerSink, Library, Passage, Question, RequestKind, Source, sanitise_answer};
+use domain::assistant::{Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question, RequestKind, Source, sanitise_answer};
 use domain::ids::ArticleId;
 use domain::text::escape_html;
 
@@ -23,6 +24,7 @@ pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
 
 use crate::guards::{GuardDecision, Guards, build_refusal_answer};
+use crate::understanding::Understanding;
 use answer_writer::AnswerWriter;
 
 /// Largest number of passages requested from the library.
@@ -36,16 +38,49 @@ pub struct ExtractiveEngine {
     guards: Arc<Guards>,
     query_analyser: Arc<QueryAnalyser>,
     calculator: Option<Arc<dyn QuestionCalculator>>,
+    answer_book: Option<Arc<dyn AnswerBook>>,
 }
 
 impl ExtractiveEngine {
     pub fn new(library: Arc<dyn Library>, guards: Arc<Guards>, query_analyser: Arc<QueryAnalyser>) -> Self {
-        Self { library, guards, query_analyser, calculator: None }
+        Self { library, guards, query_analyser, calculator: None, answer_book: None }
     }
 
     /// Adds a calculator for questions that ask for a figure.
     pub fn with_calculator(self, calculator: Arc<dyn QuestionCalculator>) -> Self {
         Self { calculator: Some(calculator), ..self }
+    }
+
+    /// Adds the published short answers, which come before the articles' own sentences.
+    pub fn with_answer_book(self, answer_book: Arc<dyn AnswerBook>) -> Self {
+        Self { answer_book: Some(answer_book), ..self }
+    }
+
+    /// The short answers found for a question, with what was understood of it. `None` without short answers.
+    pub async fn find_short_answers(&self, question: &Question) -> Result<Option<(Understanding, Vec<AnswerMatch>)>> {
+        let Some(book) = &self.answer_book else { return Ok(None) };
+        let count = |text: &str| self.library.count_content_words(text);
+        let goes_on = |text: &str| self.query_analyser.goes_on(text);
+        let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
+        let matches = short_answer::find_matches(&**book, &understood).await?;
+        Ok(Some((understood, matches)))
+    }
+
+    /// Answers with the likeliest short answer, if it is likely enough.
+    async fn answer_from_book(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Option<Answer>> {
+        let (Some(book), Some((understood, matches))) = (&self.answer_book, self.find_short_answers(question).await?) else {
+            return Ok(None);
+        };
+        for found in matches.iter().filter(|found| found.confidence >= short_answer::MIN_ANSWER_CONFIDENCE) {
+            let Some(answer) = book.read_answer(&found.slug, understood.language).await? else { continue };
+            let writer = short_answer::write_answer(&*self.library, &answer).await?;
+            let html = sanitise_answer(&writer.html);
+            sink.push_html(&html).await;
+            let related = answer.related.into_iter().filter(|asked| *asked != question.text).take(MAX_RELATED_QUESTIONS).collect();
+            let confidence = found.confidence;
+            return Ok(Some(Answer { html, sources: writer.sources, related, confidence, ..Answer::default() }));
+        }
+        Ok(None)
     }
 
     /// Ranks the sentences for a question without deciding whether to answer. The evaluation uses it.
@@ -196,6 +231,9 @@ impl AnswerEngine for ExtractiveEngine {
             && let Some(computed) = numbers.calculate_answer(&question.text)?
         {
             return self.answer_calculation(computed, question, sink).await;
+        }
+        if let Some(answer) = self.answer_from_book(question, sink).await? {
+            return Ok(answer);
         }
         self.answer_from_passages(question, sink).await
     }

@@ -193,6 +193,11 @@ impl QueryAnalyser {
         self.reference_words.iter().any(|phrase| phrase.occurs_in(&tokens))
     }
 
+    /// Whether the question begins or speaks as one that goes on from another ("and for …", "is it …").
+    pub fn goes_on(&self, text: &str) -> bool {
+        self.is_follow_up(&NormalisedWords::tokenise(text))
+    }
+
     fn is_follow_up(&self, tokens: &NormalisedWords) -> bool {
         self.follow_up_openings.iter().any(|phrase| phrase.is_prefix_of(tokens))
             || self.reference_words.iter().any(|phrase| phrase.occurs_in(tokens))

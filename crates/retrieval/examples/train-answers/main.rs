@@ -50,7 +50,7 @@ async fn main() -> Outcome<()> {
             let meaning = embedder.embed_question(&word_index.rewrite_for_embedding(text)).await;
             for (has_meaning, asked) in asked.iter_mut().enumerate() {
                 let cosines = meaning.as_ref().filter(|_| has_meaning == 1).map(|meaning| compare_meanings(meaning, &vectors));
-                let matches = index.find_matches(&QuestionQuery { text: text.to_owned(), open_article: None, cosines }, MATCHES);
+                let matches = index.find_matches(&QuestionQuery { text: text.to_owned(), cosines, ..QuestionQuery::default() }, MATCHES);
                 asked.push(Asked {
                     text: text.to_owned(),
                     right: matches.iter().position(|found| found.slug == slug),

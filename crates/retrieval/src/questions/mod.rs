@@ -44,6 +44,8 @@ pub struct QuestionEntry {
 #[derive(Debug, Clone, Default)]
 pub struct QuestionQuery {
     pub text: String,
+    /// What the turn before was about, when the question leans on it; empty otherwise.
+    pub context: String,
     /// Slug of the article that the reader has open.
     pub open_article: Option<String>,
     /// How near the entries are in meaning, by slug, where there is a sentence model.
@@ -91,6 +93,15 @@ struct IndexedEntry {
     named_products: Vec<String>,
 }
 
+impl EntryCosines {
+    /// Takes the cosines of the passages of a short answer's document, each with the byte where it begins: the answer stands first.
+    pub fn of_passages(passages: &[(usize, f32)]) -> Self {
+        let answer = passages.iter().find(|(start, _)| *start == 0).map_or(0.0, |(_, cosine)| *cosine);
+        let question = passages.iter().filter(|(start, _)| *start > 0).map(|(_, cosine)| *cosine).fold(0.0, f32::max);
+        Self { question, answer }
+    }
+}
+
 impl QuestionIndex {
     /// Builds the index; `lexicon` knows which words mean the same.
     pub(crate) fn build(entries: Vec<QuestionEntry>, catalogue: Arc<ProductCatalogue>, lexicon: Arc<Lexicon>) -> Self {
@@ -131,10 +142,12 @@ impl QuestionIndex {
 
     /// The short answers that may answer the question, the likeliest first, at most `limit`.
     pub fn find_matches(&self, query: &QuestionQuery, limit: usize) -> Vec<QuestionMatch> {
-        let spelled = self.speller.spell(&query.text);
+        let own = self.speller.spell(&query.text);
+        let intents = self.intents.estimate(&own);
+        let spelled = if query.context.is_empty() { own } else { self.speller.spell(&format!("{} {}", query.text, query.context)) };
         let candidates = self.postings.find_candidates(&spelled, query.cosines.as_ref(), &self.entries);
-        let intents = self.intents.estimate(&spelled);
-        let named = self.catalogue.detect(&query.text);
+        let named = Some(self.catalogue.detect(&query.text)).filter(|named| !named.is_empty());
+        let named = named.unwrap_or_else(|| self.catalogue.detect(&query.context));
         let comparison = features::Comparison { query, spelled: &spelled, named: &named, intents: &intents, index: self };
         let compared = candidates.into_iter().map(|candidate| comparison.compare(&candidate)).collect();
         let mut matches = ranking::rank_matches(compared, query.cosines.is_some());

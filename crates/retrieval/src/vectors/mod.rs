@@ -196,6 +196,13 @@ impl VectorIndex {
         documents.filter_map(cosines).collect()
     }
 
+    /// The cosines of all passages of every document whose key begins with `prefix`, by the rest of its key.
+    pub fn cosines_of_documents(&self, question: &Vector, prefix: &str) -> HashMap<String, Vec<(usize, f32)>> {
+        let documents = self.documents.read();
+        let of_kind = documents.values().filter_map(|document| Some((document.key.strip_prefix(prefix)?, document)));
+        of_kind.map(|(id, document)| (id.to_owned(), document.passage_cosines(question).collect())).collect()
+    }
+
     /// The cosines of the sentences of some passages, each given by its document and the byte where it begins; empty
     /// for passages without vectors.
     pub fn sentence_cosines(&self, question: &Vector, passages: &[(u64, usize)]) -> Vec<Vec<f32>> {

@@ -37,6 +37,8 @@ pub struct ProductMention<'a> {
     pub product: &'a Product,
     /// Position of its first word in the text, from 0.
     pub word: usize,
+    /// Number of words by which it is named there.
+    pub length: usize,
 }
 
 /// All products, in the editors' order.
@@ -89,22 +91,36 @@ impl ProductCatalogue {
     /// The products that a text names, in the order of their first mention, each once. Of aliases that overlap the longest counts.
     pub fn detect(&self, text: &str) -> Vec<ProductMention<'_>> {
         let words = split_words(text);
-        let mut found: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut found: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
         let mut at = 0;
         while at < words.len() {
             let longest = self.longest_alias.min(words.len() - at);
             let hit = (1..=longest).rev().find_map(|length| Some((length, *self.aliases.get(&words[at..at + length])?)));
             match hit {
                 Some((length, index)) => {
-                    found.entry(index).or_insert(at);
+                    found.entry(index).or_insert((at, length));
                     at += length;
                 }
                 None => at += 1,
             }
         }
-        let mut mentions: Vec<_> = found.into_iter().map(|(index, word)| ProductMention { product: &self.products[index], word }).collect();
+        let mut mentions: Vec<_> = found.into_iter().map(|(index, (word, length))| ProductMention { product: &self.products[index], word, length }).collect();
         mentions.sort_by_key(|mention| mention.word);
         mentions
+    }
+
+    /// The text in lower case without the words that name products.
+    pub fn remove_mentions(&self, text: &str) -> String {
+        let mut words = split_words(text);
+        let mut at = 0;
+        while at < words.len() {
+            let longest = self.longest_alias.min(words.len() - at);
+            match (1..=longest).rev().find(|length| self.aliases.contains_key(&words[at..at + length])) {
+                Some(length) => drop(words.drain(at..at + length)),
+                None => at += 1,
+            }
+        }
+        words.join(" ")
     }
 
     /// Whether an answer about `answer` serves a question about `asked`: they are the same, or one is the wider product of the other.
@@ -154,6 +170,11 @@ mod tests {
         ] {
             assert_eq!(detect_ids(text), ids, "{text}");
         }
+    }
+
+    #[test]
+    fn a_question_without_its_product_keeps_the_rest() {
+        assert_eq!(sample_catalogue().remove_mentions("How is my P.P.F. taxed?"), "how is my taxed");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! This module holds the types and interfaces that everybody shares; the engines are the crate `assistant`.
 
 mod answer;
+mod answer_book;
 mod citations;
 mod engine;
 mod html;
@@ -12,6 +13,7 @@ mod library;
 mod question;
 
 pub use answer::{AdviceSubject, Answer, Source};
+pub use answer_book::{AnswerBook, AnswerMatch, AnswerQuery, ReadableAnswer};
 pub use citations::is_verbatim_in;
 pub use engine::{AnswerEngine, AnswerSink};
 pub use html::{MAX_RELATED_QUESTIONS, MIN_RELATED_CHARS, render_related_buttons, sanitise_answer};

@@ -1,0 +1,55 @@
+//! What a question says before anything is looked up: its language, what it is about, and what it takes over from the turns before.
+
+mod follow_up;
+
+use domain::assistant::{AnswerQuery, Question};
+use domain::language::Language;
+use domain::products::ProductCatalogue;
+
+pub use follow_up::FollowUpWords;
+
+/// A question of so few words says nothing about its language: "PPF?" in a Hindi conversation is Hindi.
+const MAX_WORDS_WITHOUT_LANGUAGE: usize = 2;
+
+/// A question with what the conversation adds to it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Understanding {
+    /// The language of the answer.
+    pub language: Language,
+    /// What is looked up.
+    pub query: AnswerQuery,
+    /// Whether the question can't be understood without the turns before.
+    pub leans: bool,
+}
+
+impl Understanding {
+    /// Reads the question and its conversation. `count_content_words` counts the words that say what a text is about.
+    pub fn of(
+        question: &Question,
+        catalogue: &ProductCatalogue,
+        words: &FollowUpWords<'_>,
+        count_content_words: &dyn Fn(&str) -> usize,
+    ) -> Self {
+        let reader = follow_up::ConversationReader { catalogue, words, count_content_words };
+        let completed = reader.complete(question);
+        Self {
+            language: detect_language(question),
+            query: AnswerQuery { text: completed.text, context: completed.context, article: question.article },
+            leans: completed.leans,
+        }
+    }
+
+    /// The question together with what it takes over.
+    pub fn whole_text(&self) -> String {
+        format!("{} {}", self.query.text, self.query.context).trim().to_owned()
+    }
+}
+
+fn detect_language(question: &Question) -> Language {
+    let own = Language::detect(&question.text);
+    let is_telling = question.text.split_whitespace().count() > MAX_WORDS_WITHOUT_LANGUAGE;
+    match question.previous_turns.last() {
+        Some(before) if own == Language::English && !is_telling => Language::detect(&before.question),
+        _ => own,
+    }
+}

@@ -1,0 +1,55 @@
+//! The interface to the published short answers, which engines quote before anything else.
+
+use async_trait::async_trait;
+
+use crate::Result;
+use crate::ids::ArticleId;
+use crate::language::Language;
+use crate::products::ProductCatalogue;
+use crate::short_answers::{AnswerBasis, RenderedAnswer};
+
+/// A question as it is looked up.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct AnswerQuery {
+    pub text: String,
+    /// What the turns before were about, when the question leans on them; empty otherwise.
+    pub context: String,
+    /// The article that the reader has open.
+    pub article: Option<ArticleId>,
+}
+
+/// A short answer that may answer the question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AnswerMatch {
+    pub slug: String,
+    /// Id of the product that it is about.
+    pub product: String,
+    /// How likely it answers the question, 0 to 1.
+    pub confidence: f32,
+    /// Whether it is about what the question names, and not about another product.
+    pub fits_product: bool,
+}
+
+/// A short answer as a reader gets it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReadableAnswer {
+    /// Path of its own page.
+    pub url: String,
+    /// In the language asked for, with today's figures.
+    pub rendered: RenderedAnswer,
+    pub basis: AnswerBasis,
+    /// The article that it rests on, if it is one that readers can see.
+    pub article: Option<ArticleId>,
+    /// The questions of related short answers, in the same language.
+    pub related: Vec<String>,
+}
+
+#[async_trait]
+pub trait AnswerBook: Send + Sync {
+    /// The short answers that may answer the question, the likeliest first, at most `limit`.
+    async fn find_matches(&self, query: &AnswerQuery, limit: usize) -> Result<Vec<AnswerMatch>>;
+    /// Reads a short answer. `None` when it was withdrawn, or when one of its facts has no value today.
+    async fn read_answer(&self, slug: &str, language: Language) -> Result<Option<ReadableAnswer>>;
+    /// The products that questions can be about.
+    fn catalogue(&self) -> &ProductCatalogue;
+}
