@@ -233,8 +233,8 @@ impl WordIndex {
 
     /// How near each short answer is to the question in meaning, by slug.
     pub(crate) fn answer_cosines(&self, meaning: &Vector) -> HashMap<String, EntryCosines> {
-        let prefix = document_key(SearchKind::Answer, "");
-        let cosines = self.shared.vectors.cosines_of_documents(meaning, &prefix);
+        let prefix = "answer/";
+        let cosines = self.shared.vectors.cosines_of_documents(meaning, prefix);
         cosines.into_iter().map(|(slug, passages)| (slug, EntryCosines::of_passages(&passages))).collect()
     }
 

@@ -1,9 +1,12 @@
 //! Loads the short answers in `content/answers/` for measurements.
 
+pub mod book;
+
 use std::fs;
 use std::path::Path;
 
-use domain::short_answers::{Intent, LanguageTexts};
+use domain::calculators::CalculatorKind;
+use domain::short_answers::{AnswerBasis, Intent, LanguageTexts, ShortAnswer};
 use retrieval::QuestionEntry;
 use serde::Deserialize;
 
@@ -15,9 +18,37 @@ pub struct AnswerFile {
     intent: Intent,
     #[serde(default)]
     article: Option<String>,
+    #[serde(default)]
+    section: Option<String>,
+    #[serde(default)]
+    assist: Option<String>,
+    #[serde(default)]
+    calculator: Option<String>,
+    #[serde(default)]
+    source: Option<SourceFile>,
+    checked_on: jiff::civil::Date,
+    #[serde(default)]
+    related: Vec<String>,
     question: LanguageTexts,
     phrasings: Vec<String>,
     answer: LanguageTexts,
+    #[serde(default, rename = "do")]
+    steps: Option<StepsFile>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+struct SourceFile {
+    title: String,
+    publisher: String,
+    #[serde(default)]
+    url: Option<String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+struct StepsFile {
+    en: Vec<String>,
+    hi: Vec<String>,
+    hinglish: Vec<String>,
 }
 
 impl AnswerFile {
@@ -35,6 +66,41 @@ impl AnswerFile {
             questions: self.questions().map(str::to_owned).collect(),
             answers: self.answer.iter().map(|(_, text)| strip_tags(text)).collect(),
         }
+    }
+}
+
+impl AnswerFile {
+    pub fn to_short_answer(&self) -> ShortAnswer {
+        let steps = self.steps.iter().flat_map(|steps| {
+            let pairs = steps.en.iter().zip(&steps.hi).zip(&steps.hinglish);
+            pairs.map(|((en, hi), hinglish)| LanguageTexts { en: en.clone(), hi: hi.clone(), hinglish: hinglish.clone() })
+        });
+        ShortAnswer {
+            slug: self.slug.clone(),
+            product: self.product.clone(),
+            intent: self.intent,
+            basis: self.to_basis(),
+            checked_on: self.checked_on,
+            related: self.related.clone(),
+            question: self.question.clone(),
+            phrasings: self.phrasings.clone(),
+            answer: self.answer.clone(),
+            steps: steps.collect(),
+        }
+    }
+
+    fn to_basis(&self) -> AnswerBasis {
+        if let Some(slug) = &self.article {
+            return AnswerBasis::Article { slug: slug.clone(), section: self.section.clone().unwrap_or_default() };
+        }
+        if let Some(module) = &self.assist {
+            return AnswerBasis::Assist(module.clone());
+        }
+        if let Some(kind) = self.calculator.as_deref().and_then(CalculatorKind::parse) {
+            return AnswerBasis::Calculator(kind);
+        }
+        let source = self.source.clone().unwrap_or(SourceFile { title: String::new(), publisher: String::new(), url: None });
+        AnswerBasis::Source { title: source.title, publisher: source.publisher, url: source.url }
     }
 }
 

@@ -18,6 +18,14 @@ use uuid::Uuid;
 /// The day whose facts the articles quote.
 const TODAY: Date = Date::constant(2026, 11, 21);
 
+/// The fact registry of the content, and the day whose facts are quoted.
+pub fn load_facts(folder: &Path) -> Outcome<(Registry, Date)> {
+    let mut files = Vec::new();
+    collect_files(folder, folder, &mut files)?;
+    let bundle: Bundle = parse_bundle(&files).map_err(|problems| format!("{problems:?}"))?;
+    Ok((Registry::new(bundle.facts), TODAY))
+}
+
 pub fn load_content(folder: &Path) -> Outcome<(Vec<Category>, Vec<Article>)> {
     let mut files = Vec::new();
     collect_files(folder, folder, &mut files)?;

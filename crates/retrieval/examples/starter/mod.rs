@@ -1,6 +1,8 @@
 //! The assistant over the starter articles as readers get them, and its evaluation questions; used by the evaluation
 //! and by the test of its minimum scores.
 
+#[path = "../answers/mod.rs"]
+mod answers;
 #[path = "../content/mod.rs"]
 mod content;
 
@@ -13,9 +15,11 @@ use domain::articles::Article;
 use domain::assistant::{Answer, AnswerEngine, AnswerSink, Library, Question, RequestKind, Turn, is_verbatim_in};
 use domain::ids::ArticleId;
 use domain::search::{Embedder, IndexUpdate, SearchIndex, SearchKind, Synonyms, build_article_document, build_article_passages};
+use domain::products::ProductCatalogue;
 use retrieval::{IndexLibrary, WordIndex};
 use serde::Deserialize;
 
+use answers::book::StarterAnswerBook;
 use content::fixtures;
 pub use content::fixtures::Outcome;
 
@@ -86,8 +90,13 @@ impl StarterSite {
         let classifier = AdviceClassifier::parse(&read("assistant/judge.yml")?)?;
         let guards = Guards::parse(&read("assistant/guards.yml")?)?.with_classifier(classifier);
         let reading = QueryAnalyser::parse(&read("assistant/questions.yml")?)?;
-        let library: Arc<dyn Library> = Arc::new(IndexLibrary::new(index, embedder));
-        Ok(Self { engine: ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading)), library, articles })
+        let library: Arc<dyn Library> = Arc::new(IndexLibrary::new(index, embedder.clone()));
+        let catalogue = ProductCatalogue::parse(&read("assistant/products.yml")?)?;
+        let files = answers::load_answers(content)?;
+        let facts = content::load_facts(content)?;
+        let book = StarterAnswerBook::new(&files, articles.clone(), catalogue, &synonyms, embedder, facts).await?;
+        let engine = ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading)).with_answer_book(Arc::new(book));
+        Ok(Self { engine, library, articles })
     }
 
     pub fn slug_of_article(&self, article: Option<ArticleId>) -> &str {
