@@ -53,10 +53,16 @@ async fn main() -> Outcome<()> {
         let mut previous_turns: Vec<Turn> = Vec::new();
         for (turn, text) in asked.questions().into_iter().enumerate() {
             let parsed = Question::parse_text(&text)?;
-            let question =
-                Question { text: parsed.clone(), kind: RequestKind::Answer, article: None, module: None, previous_turns: previous_turns.clone() };
+            let question = Question {
+                text: parsed.clone(),
+                kind: RequestKind::Answer,
+                article: None,
+                module: None,
+                previous_turns: previous_turns.clone(),
+            };
             let answer = site.engine.answer(&question, &NoProgress).await?;
-            let matches = site.engine.find_short_answers(&question.without_personal_numbers()).await?.map(|(_, matches)| matches).unwrap_or_default();
+            let matches =
+                site.engine.find_short_answers(&question.without_personal_numbers()).await?.map(|(_, matches)| matches).unwrap_or_default();
             let near: Vec<String> = matches.iter().take(4).map(|found| format!("{} {:.2}", found.slug, found.confidence)).collect();
             println!(
                 "{}",

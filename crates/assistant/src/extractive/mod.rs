@@ -15,7 +15,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::assistant::{Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question, RequestKind, Source, sanitise_answer};
+use domain::assistant::{
+    Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question, RequestKind, Source,
+    sanitise_answer,
+};
 use domain::ids::ArticleId;
 use domain::text::escape_html;
 

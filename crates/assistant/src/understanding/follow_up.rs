@@ -98,9 +98,8 @@ mod tests {
     fn complete(turns: &[&str], text: &str) -> CompletedQuestion {
         let catalogue = ProductCatalogue::parse(PRODUCTS).unwrap();
         let goes_on = |text: &str| text.starts_with("and ") || text.starts_with("aur ") || text.split(' ').any(|word| word == "it");
-        let count = |text: &str| {
-            text.split_whitespace().filter(|word| !SMALL_WORDS.split(' ').any(|small| small == word.to_lowercase())).count()
-        };
+        let count =
+            |text: &str| text.split_whitespace().filter(|word| !SMALL_WORDS.split(' ').any(|small| small == word.to_lowercase())).count();
         let question = Question {
             text: text.to_owned(),
             kind: RequestKind::Answer,

@@ -126,7 +126,8 @@ pub fn load_answers(content: &Path) -> Result<Vec<AnswerFile>, Box<dyn std::erro
     files.sort();
     let mut all = Vec::new();
     for file in files {
-        let entries: Vec<AnswerFile> = serde_yaml_ng::from_str(&fs::read_to_string(&file)?).map_err(|error| format!("{}: {error}", file.display()))?;
+        let entries: Vec<AnswerFile> =
+            serde_yaml_ng::from_str(&fs::read_to_string(&file)?).map_err(|error| format!("{}: {error}", file.display()))?;
         all.extend(entries);
     }
     Ok(all)

@@ -14,8 +14,8 @@ use assistant::{AdviceClassifier, ExtractiveEngine, Guards, QueryAnalyser};
 use domain::articles::Article;
 use domain::assistant::{Answer, AnswerEngine, AnswerSink, Library, Question, RequestKind, Turn, is_verbatim_in};
 use domain::ids::ArticleId;
-use domain::search::{Embedder, IndexUpdate, SearchIndex, SearchKind, Synonyms, build_article_document, build_article_passages};
 use domain::products::ProductCatalogue;
+use domain::search::{Embedder, IndexUpdate, SearchIndex, SearchKind, Synonyms, build_article_document, build_article_passages};
 use retrieval::{IndexLibrary, WordIndex};
 use serde::Deserialize;
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::{EntryCosines, IndexedEntry};
 use super::spelling::{SpelledText, TermId};
+use super::{EntryCosines, IndexedEntry};
 
 /// Entries that are compared in full, by words and by meaning.
 const MAX_BY_WORDS: usize = 60;
@@ -65,7 +65,18 @@ impl WordPostings {
         (1.0 + 2.0 * self.entry_count as f32).ln()
     }
 
-    pub fn find_candidates(&self, query: &SpelledText, cosines: Option<&HashMap<String, EntryCosines>>, entries: &[IndexedEntry]) -> Vec<Candidate> {
+    /// Whether a question or the answer of an entry holds the term.
+    pub fn holds(&self, entry: usize, term: TermId) -> bool {
+        let has = |postings: &[Vec<u32>]| postings.get(term as usize).is_some_and(|entries| entries.binary_search(&(entry as u32)).is_ok());
+        has(&self.in_questions) || has(&self.in_answers)
+    }
+
+    pub fn find_candidates(
+        &self,
+        query: &SpelledText,
+        cosines: Option<&HashMap<String, EntryCosines>>,
+        entries: &[IndexedEntry],
+    ) -> Vec<Candidate> {
         let mut asked = vec![0.0_f32; self.entry_count];
         let mut told = vec![0.0_f32; self.entry_count];
         for term in &query.terms {
@@ -76,7 +87,8 @@ impl WordPostings {
         let known: f32 = query.terms.iter().map(|term| self.rarity(*term)).sum();
         let all = (known + self.unknown_rarity() * query.unknown_words as f32).max(f32::MIN_POSITIVE);
         let worth = |entry: usize| asked[entry] + ANSWER_TEXT_SHARE * told[entry];
-        let mut chosen = choose_best((0..self.entry_count).filter(|entry| worth(*entry) > 0.0).map(|entry| (entry, worth(entry))), MAX_BY_WORDS);
+        let mut chosen =
+            choose_best((0..self.entry_count).filter(|entry| worth(*entry) > 0.0).map(|entry| (entry, worth(entry))), MAX_BY_WORDS);
         if let Some(cosines) = cosines {
             let near = entries.iter().enumerate().filter_map(|(at, entry)| Some((at, cosines.get(&entry.slug)?.question)));
             chosen.extend(choose_best(near, MAX_BY_MEANING));

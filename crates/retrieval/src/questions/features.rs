@@ -10,7 +10,7 @@ use super::spelling::{SpelledText, TermId};
 use super::{IndexedEntry, QuestionIndex, QuestionMatch, QuestionQuery};
 
 /// What each place of [`QuestionFeatures`] holds.
-pub const FEATURE_NAMES: [&str; 14] = [
+pub const FEATURE_NAMES: [&str; 17] = [
     "cosine of the terms of the nearest phrasing",
     "mean cosine of the next two phrasings",
     "likeness in threes of letters of the nearest phrasing",
@@ -25,6 +25,9 @@ pub const FEATURE_NAMES: [&str; 14] = [
     "probability of its intent",
     "rests on the open article",
     "cosine in meaning of the answer",
+    "share of the telling words that it holds",
+    "rarity of the rarest telling word that it lacks",
+    "its intent against the likeliest",
 ];
 
 pub type QuestionFeatures = [f32; FEATURE_NAMES.len()];
@@ -44,6 +47,7 @@ impl Comparison<'_> {
         let (cosines, nearest) = self.compare_phrasings(entry);
         let (exact, related, foreign) = self.compare_products(entry);
         let extra = self.names_more(entry);
+        let (held, rarest_missing) = self.compare_telling_words(candidate.entry);
         let features: QuestionFeatures = [
             cosines.first().copied().unwrap_or_default(),
             cosines.iter().skip(1).take(2).sum::<f32>() / 2.0,
@@ -59,6 +63,9 @@ impl Comparison<'_> {
             self.intents.get(&entry.intent).copied().unwrap_or_default(),
             flag(self.query.open_article.is_some() && self.query.open_article == entry.article),
             self.query.cosines.as_ref().and_then(|cosines| cosines.get(&entry.slug)).map_or(0.0, |cosines| cosines.answer.max(0.0)),
+            held,
+            rarest_missing,
+            self.compare_intents(entry),
         ];
         QuestionMatch {
             slug: entry.slug.clone(),
@@ -72,8 +79,7 @@ impl Comparison<'_> {
 
     /// The cosines of the phrasings, best first, and the nearest phrasing.
     fn compare_phrasings<'e>(&self, entry: &'e IndexedEntry) -> (Vec<f32>, Option<&'e SpelledText>) {
-        let mut cosines: Vec<(f32, &SpelledText)> =
-            entry.questions.iter().map(|question| (self.term_cosine(question), question)).collect();
+        let mut cosines: Vec<(f32, &SpelledText)> = entry.questions.iter().map(|question| (self.term_cosine(question), question)).collect();
         cosines.sort_by(|a, b| b.0.total_cmp(&a.0));
         let nearest = cosines.first().map(|(_, question)| *question);
         (cosines.into_iter().map(|(cosine, _)| cosine).collect(), nearest)
@@ -92,6 +98,29 @@ impl Comparison<'_> {
         let weigh = |terms: &[TermId]| terms.iter().map(|term| self.index.postings.rarity(*term)).sum::<f32>();
         let all = weigh(terms);
         if all > 0.0 { weigh(&intersect(&self.spelled.terms, terms)) / all } else { 0.0 }
+    }
+
+    /// The share of the question's telling words that the entry holds, by rarity, and the rarity of the rarest that it lacks.
+    fn compare_telling_words(&self, entry: usize) -> (f32, f32) {
+        let postings = &self.index.postings;
+        let rarity = |term: &TermId| postings.rarity(*term);
+        let (mut all, mut held, mut rarest) = (0.0_f32, 0.0_f32, 0.0_f32);
+        for telling in &self.spelled.telling_words {
+            let known = telling.word.iter().chain(&telling.concepts).map(rarity).reduce(f32::min);
+            let weight = known.unwrap_or_else(|| postings.unknown_rarity());
+            all += weight;
+            if telling.word.iter().chain(&telling.concepts).any(|term| postings.holds(entry, *term)) {
+                held += weight;
+            } else {
+                rarest = rarest.max(weight);
+            }
+        }
+        if all > 0.0 { (held / all, rarest / postings.unknown_rarity()) } else { (0.0, 1.0) }
+    }
+
+    fn compare_intents(&self, entry: &IndexedEntry) -> f32 {
+        let likeliest = self.intents.values().copied().fold(f32::MIN_POSITIVE, f32::max);
+        self.intents.get(&entry.intent).map_or(0.0, |probability| probability / likeliest)
     }
 
     /// Whether the entry is about a product that the question names, about a wider or narrower one, or about another.

@@ -2,11 +2,12 @@
 //! words that mean the same by their concept.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use domain::text::devanagari::contains_devanagari;
 
-use crate::text::{Lexicon, Stemmer, Words, expand_abbreviations, is_stop_word, normalise_word, phonetic_key, transliterate};
+use crate::text::{Concept, Lexicon, Stemmer, Words, expand_abbreviations, is_stop_word, normalise_word, phonetic_key, transliterate};
 
 /// Longer texts are cut: a question is one or two sentences.
 const MAX_WORDS: usize = 160;
@@ -19,12 +20,31 @@ pub type TermId = u32;
 pub struct SpelledText {
     /// Words, concepts and pairs of neighbouring words, each once, in ascending order. Terms that no entry has are left out.
     pub terms: Vec<TermId>,
-    /// Number of terms, those included that no entry has.
-    pub term_count: usize,
-    /// Words and concepts that no entry has.
+    /// Telling words that no entry has.
     pub unknown_words: usize,
+    /// The telling words of a reader's question: neither fillers nor plain numbers.
+    pub telling_words: Vec<TellingWord>,
     /// The words by their sound, with a space between them; letters are compared in threes.
     pub sounds: String,
+}
+
+/// A word that says what a question is about, with everything by which an entry may hold it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TellingWord {
+    /// The word itself, if any entry holds it.
+    pub word: Option<TermId>,
+    /// Its concepts.
+    pub concepts: Vec<TermId>,
+}
+
+/// The parts of a text before they have numbers.
+struct SpelledWords {
+    /// Each word by its sound.
+    words: Vec<String>,
+    /// Concepts, each with the words that it stands for.
+    concepts: Vec<(Range<usize>, String)>,
+    /// Whether each word is neither a filler nor a plain number.
+    telling: Vec<bool>,
 }
 
 pub struct Speller {
@@ -40,38 +60,52 @@ impl Speller {
 
     /// Spells a text of an entry, and learns its terms.
     pub fn spell_and_learn(&mut self, text: &str) -> SpelledText {
-        let (terms, sounds) = self.spell_terms(text);
-        let mut ids: Vec<TermId> = Vec::with_capacity(terms.len());
-        for term in terms {
+        let spelled = self.spell_words(text);
+        let mut ids: Vec<TermId> = Vec::new();
+        for term in spelled.terms() {
             let next = self.terms.len() as TermId;
             ids.push(*self.terms.entry(term).or_insert(next));
         }
         ids.sort_unstable();
         ids.dedup();
-        SpelledText { term_count: ids.len(), terms: ids, unknown_words: 0, sounds }
+        SpelledText { terms: ids, sounds: spelled.words.join(" "), ..SpelledText::default() }
     }
 
     /// Spells a reader's question.
     pub fn spell(&self, text: &str) -> SpelledText {
-        let (mut terms, sounds) = self.spell_terms(text);
-        terms.sort_unstable();
-        terms.dedup();
-        let mut ids: Vec<TermId> = terms.iter().filter_map(|term| self.terms.get(term).copied()).collect();
+        let spelled = self.spell_words(text);
+        let mut ids: Vec<TermId> = spelled.terms().filter_map(|term| self.terms.get(&term).copied()).collect();
         ids.sort_unstable();
-        let is_unknown_word = |term: &&String| !term.contains(' ') && !self.terms.contains_key(*term) && !self.lexicon.is_filler(term);
-        SpelledText { unknown_words: terms.iter().filter(is_unknown_word).count(), term_count: terms.len(), terms: ids, sounds }
+        ids.dedup();
+        let telling_words = self.collect_telling_words(&spelled);
+        let unknown_words = telling_words.iter().filter(|word| word.word.is_none() && word.concepts.is_empty()).count();
+        SpelledText { terms: ids, unknown_words, telling_words, sounds: spelled.words.join(" ") }
     }
 
-    /// The terms of a text, and its words by their sound.
-    fn spell_terms(&self, text: &str) -> (Vec<String>, String) {
+    fn collect_telling_words(&self, spelled: &SpelledWords) -> Vec<TellingWord> {
+        let to_word = |(at, word): (usize, &String)| TellingWord {
+            word: self.terms.get(word).copied(),
+            concepts: spelled
+                .concepts
+                .iter()
+                .filter(|(words, _)| words.contains(&at))
+                .filter_map(|(_, concept)| self.terms.get(concept).copied())
+                .collect(),
+        };
+        let mut words: Vec<TellingWord> = spelled.words.iter().enumerate().filter(|(at, _)| spelled.telling[*at]).map(to_word).collect();
+        words.dedup();
+        words
+    }
+
+    fn spell_words(&self, text: &str) -> SpelledWords {
         let expanded = expand_abbreviations(text);
         let folded: Vec<String> =
             Words::new(&expanded).take(MAX_WORDS).map(|range| normalise_word(&expanded[range])).filter(|word| !word.is_empty()).collect();
-        let words: Vec<String> = folded.iter().map(|word| self.spell_word(word)).collect();
-        let mut terms = words.clone();
-        terms.extend(words.windows(2).map(|pair| pair.join(" ")));
-        terms.extend(self.find_concepts(&folded));
-        (terms, words.join(" "))
+        SpelledWords {
+            words: folded.iter().map(|word| self.spell_word(word)).collect(),
+            concepts: self.find_concepts(&folded),
+            telling: folded.iter().map(|word| !is_stop_word(word) && !self.lexicon.is_filler(word) && !is_plain_number(word)).collect(),
+        }
     }
 
     fn spell_word(&self, word: &str) -> String {
@@ -81,20 +115,41 @@ impl Speller {
         phonetic_key(&stem).unwrap_or_else(|| stem.into_owned())
     }
 
-    fn find_concepts(&self, folded: &[String]) -> Vec<String> {
-        let telling: Vec<&String> = folded.iter().filter(|word| !is_stop_word(word)).collect();
-        let stems: Vec<String> = telling.iter().map(|word| self.stemmer.stem(word).into_owned()).collect();
-        let mut concepts: Vec<String> = Vec::new();
+    /// The concepts of the words, by the lists of synonyms, and by its sound for a word that is in none of them.
+    fn find_concepts(&self, folded: &[String]) -> Vec<(Range<usize>, String)> {
+        let places: Vec<usize> = (0..folded.len()).filter(|at| !is_stop_word(&folded[*at])).collect();
+        let stems: Vec<String> = places.iter().map(|at| self.stemmer.stem(&folded[*at]).into_owned()).collect();
+        let mut concepts: Vec<(Range<usize>, String)> = Vec::new();
         let mut explained = vec![false; stems.len()];
         for span in self.lexicon.find_concept_spans(&stems) {
             explained[span.words.clone()].fill(true);
-            concepts.extend(span.concepts.iter().map(|concept| format!("\u{1}{concept}")));
+            let words = places[span.words.start]..places[span.words.end - 1] + 1;
+            concepts.extend(span.concepts.iter().map(|concept| (words.clone(), name_concept(*concept))));
         }
-        for (word, _) in telling.iter().zip(&explained).filter(|(word, explained)| !**explained && !self.lexicon.is_filler(word)) {
-            let latin = if contains_devanagari(word) { transliterate(word) } else { vec![(*word).clone()] };
+        for (at, _) in places.iter().zip(&explained).filter(|(at, explained)| !**explained && !self.lexicon.is_filler(&folded[**at])) {
+            let word = &folded[*at];
+            let latin = if contains_devanagari(word) { transliterate(word) } else { vec![word.clone()] };
             let by_sound = latin.iter().flat_map(|word| self.lexicon.concepts_by_sound(word)).next();
-            concepts.extend(by_sound.map(|concept| format!("\u{1}{concept}")));
+            concepts.extend(by_sound.map(|concept| (*at..*at + 1, name_concept(concept))));
         }
         concepts
     }
+}
+
+impl SpelledWords {
+    /// Words, pairs of neighbouring words and concepts.
+    fn terms(&self) -> impl Iterator<Item = String> {
+        let pairs = self.words.windows(2).map(|pair| pair.join(" "));
+        self.words.iter().cloned().chain(pairs).chain(self.concepts.iter().map(|(_, concept)| concept.clone()))
+    }
+}
+
+/// The term of a concept, which no word is spelled like.
+fn name_concept(concept: Concept) -> String {
+    format!("\u{1}{concept}")
+}
+
+/// A number without letters is the reader's own; "80c" and "15g" are names.
+fn is_plain_number(word: &str) -> bool {
+    word.chars().all(|c| !c.is_alphabetic())
 }

@@ -104,7 +104,8 @@ impl ProductCatalogue {
                 None => at += 1,
             }
         }
-        let mut mentions: Vec<_> = found.into_iter().map(|(index, (word, length))| ProductMention { product: &self.products[index], word, length }).collect();
+        let mut mentions: Vec<_> =
+            found.into_iter().map(|(index, (word, length))| ProductMention { product: &self.products[index], word, length }).collect();
         mentions.sort_by_key(|mention| mention.word);
         mentions
     }
