@@ -4,6 +4,7 @@ use assistant::generative::PromptTemplate;
 use domain::deadlines::Deadlines;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
+use domain::products::ProductCatalogue;
 use importing::{Bundle, SourceFile, parse_bundle};
 use jiff::Timestamp;
 use rust_embed::RustEmbed;
@@ -48,6 +49,11 @@ pub fn message_templates() -> Result<Templates, String> {
 /// The deadlines. A mistake in one keeps the program from starting.
 pub fn deadlines() -> Result<Deadlines, String> {
     Deadlines::parse(&read_folder(DEADLINES_FOLDER))
+}
+
+/// The products that short answers are about. A mistake keeps the program from starting.
+pub fn products() -> Result<ProductCatalogue, String> {
+    ProductCatalogue::parse(&read_assistant_file_or_empty("products.yml")).map_err(|why| format!("content/assistant/products.yml: {why}"))
 }
 
 /// The name and text of every file in a folder of the starter content.

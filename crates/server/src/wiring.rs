@@ -128,6 +128,7 @@ fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
         fact_cache: base.fact_cache.clone(),
         standing_pages: starter_content::standing_pages(base.environment.now())?,
         deadlines: Arc::new(starter_content::deadlines()?),
+        products: Arc::new(starter_content::products()?),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         card_renderer: Arc::new(SvgCardRenderer::new()),

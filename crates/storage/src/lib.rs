@@ -37,6 +37,7 @@ mod payments;
 mod pictures;
 mod redirects;
 mod sessions;
+mod short_answers;
 mod short_links;
 mod staff;
 mod stats;

@@ -34,7 +34,9 @@ use facts::{FactCache, Facts};
 use faqs::Faqs;
 use pages::{Pages, StaticPage};
 use pictures::{ImageProcessor, Pictures};
+use products::ProductCatalogue;
 use redirects::Redirects;
+use short_answers::ShortAnswers;
 use short_links::ShortLinks;
 use staff::StaffTokens;
 use stats::Counters;
@@ -53,6 +55,7 @@ pub struct ContentServices {
     /// The editors' standing pages, not pages as they are rendered.
     pub standing_pages: Pages,
     pub faqs: Faqs,
+    pub short_answers: ShortAnswers,
     pub toggles: Toggles,
     pub counters: Counters,
     pub short_links: ShortLinks,
@@ -72,6 +75,7 @@ pub struct ContentDeps {
     /// The pages as the program brings them; stored ones replace them.
     pub standing_pages: Vec<StaticPage>,
     pub deadlines: Arc<Deadlines>,
+    pub products: Arc<ProductCatalogue>,
     pub objects: Arc<dyn ObjectStore>,
     pub image_processor: Arc<dyn ImageProcessor>,
     pub card_renderer: Arc<dyn CardRenderer>,
@@ -88,9 +92,10 @@ impl ContentServices {
             tags: Tags::new(store.clone(), environment.clone()),
             facts: Facts::new(store.clone(), environment.clone(), fact_cache.clone()),
             deadlines,
-            assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache),
+            assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache.clone()),
             standing_pages: standing_pages.clone(),
             faqs: Faqs::new(store.clone(), environment.clone()),
+            short_answers: ShortAnswers::new(store.clone(), environment.clone(), fact_cache, deps.products),
             toggles: Toggles::new(store.clone()),
             counters: Counters::new(store.clone(), environment.clone()),
             short_links: ShortLinks::new(store.clone(), environment.clone(), &site.base_url),

@@ -21,6 +21,7 @@ macro_rules! for_each_repository {
             tags: $crate::tags::TagQueries, $crate::tags::TagRepository;
             facts: $crate::facts::FactQueries, $crate::facts::FactRepository;
             assist_modules: $crate::assist_modules::AssistModuleQueries, $crate::assist_modules::AssistModuleRepository;
+            short_answers: $crate::short_answers::ShortAnswerQueries, $crate::short_answers::ShortAnswerRepository;
             faqs: $crate::faqs::FaqQueries, $crate::faqs::FaqRepository;
             toggles: $crate::toggles::ToggleQueries, $crate::toggles::ToggleRepository;
             pages: $crate::pages::PageQueries, $crate::pages::PageRepository;

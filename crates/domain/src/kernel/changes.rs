@@ -36,6 +36,8 @@ pub enum Change {
     Picture(String),
     /// An assist module, by slug.
     AssistModule(String),
+    /// A short answer, by slug: it was saved or deleted.
+    ShortAnswer(String),
     /// The comments under an article.
     Comments(ArticleId),
     /// A person was erased: every copy of stored data must drop them.

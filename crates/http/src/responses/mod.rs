@@ -184,6 +184,8 @@ fn comment_status_schema() -> Object {
     string_enum(&[CommentStatus::Approved, CommentStatus::Pending, CommentStatus::Removed])
 }
 
+/// Cache tag of every list of short answers.
+pub const SHORT_ANSWERS_TAG: &str = "short-answers";
 /// Cache tag of every list of articles.
 pub const LIST_TAG: &str = "list";
 /// Cache tag of every response that contains a whole article. It is dropped when a category, tag or fact that
@@ -222,6 +224,7 @@ pub fn tags_of_change(change: &Change) -> Vec<String> {
         // The pages of assist modules show the services.
         Change::Consultations => fixed(&[CONSULTATIONS_TAG, ASSIST_TAG]),
         Change::AssistModule(_) => fixed(&[ASSIST_TAG, "search"]),
+        Change::ShortAnswer(slug) => vec![format!("short-answer:{slug}"), SHORT_ANSWERS_TAG.to_owned(), "search".to_owned()],
         Change::Comments(article) => vec![format!("comments:{article}")],
         // No shared response shows a session or a person's data.
         Change::SessionEnded(_) | Change::Erased(_) => Vec::new(),

@@ -235,6 +235,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         fact_cache: book.clone(),
         standing_pages: Vec::new(),
         deadlines: Arc::default(),
+        products: Arc::default(),
         objects: Arc::new(FakeProvider),
         image_processor: Arc::new(FakeProvider),
         card_renderer: Arc::new(FakeProvider),

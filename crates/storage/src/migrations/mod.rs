@@ -21,6 +21,7 @@ mod m0017_assistant;
 mod m0018_ages;
 mod m0019_waiting;
 mod m0020_tasks;
+mod m0021_short_answers;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -51,6 +52,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0018_ages::Migration),
             Box::new(m0019_waiting::Migration),
             Box::new(m0020_tasks::Migration),
+            Box::new(m0021_short_answers::Migration),
         ]
     }
 }

@@ -31,6 +31,7 @@ mod pictures;
 mod schema;
 mod sessions;
 mod settling;
+mod short_answers;
 mod short_links;
 mod staff;
 mod stats;

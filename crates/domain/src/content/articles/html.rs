@@ -14,7 +14,7 @@ use super::canonical_html::is_canonical_html;
 use super::draft::MAX_BODY_BYTES;
 use super::youtube::is_video_id;
 use crate::calculators::sanitise_embeds;
-use crate::facts::remove_quoted_values;
+use crate::facts::{remove_quoted_values, to_placeholders};
 use crate::slug::slugify;
 use crate::text::normalise_line;
 use crate::{Error, Result};
@@ -271,6 +271,21 @@ pub(super) fn generate_heading_id(inner: &str, used: &mut HashSet<String>) -> St
         number += 1;
     }
     id
+}
+
+/// The plain texts of a stored body's headings, in order. Quoted facts stand in them as their placeholders.
+pub fn list_headings(html: &str) -> Vec<String> {
+    let html = to_placeholders(html);
+    let mut headings = Vec::new();
+    let mut rest = html.as_str();
+    while let Some(at) = rest.find("<h") {
+        rest = &rest[at..];
+        let name = rest.get(1..3).unwrap_or_default();
+        let end = if matches!(name, "h2" | "h3" | "h4") { rest.find(&format!("</{name}>")) } else { None };
+        headings.extend(end.map(|end| to_plain_text(&rest[..end])));
+        rest = &rest[end.unwrap_or(2)..];
+    }
+    headings
 }
 
 /// The text of sanitised HTML: block elements separated by spaces, entities decoded.

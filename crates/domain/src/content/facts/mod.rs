@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use cache::FactCache;
 pub use quote::{Quote, expand_placeholders, find_quotes, resolve_quotes};
-pub(crate) use quote::{remove_quoted_values, resolve_quotes_for_storage, resolve_quotes_in};
+pub(crate) use quote::{remove_quoted_values, resolve_quotes_for_storage, resolve_quotes_in, to_placeholders};
 pub use registry::Registry;
 pub use service::Facts;
 

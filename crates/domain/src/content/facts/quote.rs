@@ -92,6 +92,14 @@ pub(crate) fn remove_quoted_values(html: &str) -> String {
     out
 }
 
+/// Turns elements back into the placeholders that a writer types.
+pub(crate) fn to_placeholders(html: &str) -> String {
+    replace_quotes(html, |quote, _, _| {
+        let day = quote.on.map(|day| format!("@{day}")).unwrap_or_default();
+        format!("{PLACEHOLDER_OPEN}{}{day}}}}}", quote.fact)
+    })
+}
+
 /// Returns every quote in a body, in order.
 pub fn find_quotes(html: &str) -> Vec<Quote> {
     let mut found = Vec::new();

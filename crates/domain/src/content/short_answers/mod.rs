@@ -1,15 +1,20 @@
 //! Short answers: one question in a reader's words with a self-contained answer, in English, Hindi and Hinglish. The assistant quotes them
 //! word for word, the search finds them, and each has a page of its own.
 
+mod references;
 mod rendering;
+mod repository;
 #[cfg(test)]
 pub(crate) mod samples;
+mod service;
 mod typed_figures;
 mod validation;
 
 use serde::{Deserialize, Serialize};
 
 pub use rendering::{DatedFacts, RenderedAnswer, RenderedText};
+pub use repository::{ShortAnswerFilter, ShortAnswerQueries, ShortAnswerRepository, StoredAnswer};
+pub use service::ShortAnswers;
 pub use validation::phrasing_key;
 
 use crate::calculators::CalculatorKind;

@@ -1,0 +1,122 @@
+//! Reads and changes short answers.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::references::check_references;
+use super::{DatedFacts, RenderedAnswer, ShortAnswer, ShortAnswerFilter, StoredAnswer};
+use crate::changes::Change;
+use crate::error::FieldErrors;
+use crate::facts::FactCache;
+use crate::language::Language;
+use crate::paging::Listing;
+use crate::products::ProductCatalogue;
+use crate::time::indian_date;
+use crate::{Environment, Error, Result, Store, UnitOfWork};
+
+#[derive(Clone)]
+pub struct ShortAnswers {
+    store: Arc<dyn Store>,
+    environment: Environment,
+    fact_cache: Arc<FactCache>,
+    products: Arc<ProductCatalogue>,
+}
+
+impl ShortAnswers {
+    pub fn new(store: Arc<dyn Store>, environment: Environment, fact_cache: Arc<FactCache>, products: Arc<ProductCatalogue>) -> Self {
+        Self { store, environment, fact_cache, products }
+    }
+
+    /// The products that an answer can be about.
+    pub fn products(&self) -> &ProductCatalogue {
+        &self.products
+    }
+
+    pub async fn list(&self, filter: &ShortAnswerFilter) -> Result<Listing<StoredAnswer>> {
+        self.store.short_answers().list(filter).await
+    }
+
+    /// Returns the answers that rest on an article, by the article's slug.
+    pub async fn list_by_article(&self, article: &str) -> Result<Vec<StoredAnswer>> {
+        self.store.short_answers().list_by_article(article).await
+    }
+
+    pub async fn find(&self, slug: &str) -> Result<StoredAnswer> {
+        self.store.short_answers().find(slug).await?.ok_or(Error::NotFound("Short answer"))
+    }
+
+    /// Returns the related answers that exist, in the editor's order.
+    pub async fn list_related(&self, answer: &ShortAnswer) -> Result<Vec<StoredAnswer>> {
+        let slugs: BTreeSet<String> = answer.related.iter().cloned().collect();
+        let mut related = self.store.short_answers().find_all(&slugs).await?;
+        related.sort_by_key(|stored| answer.related.iter().position(|slug| *slug == stored.answer.slug));
+        Ok(related)
+    }
+
+    /// Renders an answer with today's facts. `Conflict("MISSING_FACT")` when one has no value today.
+    pub fn render(&self, answer: &ShortAnswer, language: Language) -> Result<RenderedAnswer> {
+        self.with_facts(|facts| answer.render(language, facts))
+    }
+
+    /// Inserts the answer or replaces the one with its slug. `Conflict("STALE_REVISION")` when `base_revision` is not the stored one;
+    /// without a base revision the answer is replaced whatever it is.
+    pub async fn save(&self, answer: ShortAnswer, base_revision: Option<i64>) -> Result<StoredAnswer> {
+        let answer = self.validate(answer)?;
+        let errors = self.check_references(&[&answer]).await?.remove(0);
+        if !errors.is_empty() {
+            return Err(Error::invalid_fields(errors));
+        }
+        let mut work = self.store.begin().await?;
+        let before = work.short_answers().find_for_update(&answer.slug).await?;
+        match (&before, base_revision) {
+            (None, Some(_)) => return Err(Error::NotFound("Short answer")),
+            (Some(before), Some(base)) if base != before.revision => return Err(stale_revision_error(before.revision)),
+            _ => {}
+        }
+        let saved = self.save_in(&mut *work, answer, before).await?;
+        work.commit().await?;
+        Ok(saved)
+    }
+
+    pub async fn delete(&self, slug: &str) -> Result<()> {
+        let mut work = self.store.begin().await?;
+        if !work.short_answers().delete(slug).await? {
+            return Err(Error::NotFound("Short answer"));
+        }
+        work.record_change(Change::ShortAnswer(slug.to_owned()));
+        work.commit().await
+    }
+
+    /// Checks an answer on its own (see [`ShortAnswer::validate`]).
+    pub fn validate(&self, answer: ShortAnswer) -> Result<ShortAnswer> {
+        self.with_facts(|facts| answer.validate(&self.products, facts))
+    }
+
+    /// Checks that what the answers refer to exists. Returns the wrong fields of each, in their order. Answers of one call may refer to
+    /// one another.
+    pub async fn check_references(&self, answers: &[&ShortAnswer]) -> Result<Vec<FieldErrors>> {
+        check_references(&*self.store, answers).await
+    }
+
+    /// Stores an answer as the next revision of `before`, inside a unit of work that the caller commits. Call
+    /// [`ShortAnswers::validate`] and [`ShortAnswers::check_references`] first.
+    pub async fn save_in(&self, work: &mut dyn UnitOfWork, answer: ShortAnswer, before: Option<StoredAnswer>) -> Result<StoredAnswer> {
+        let revision = before.map_or(1, |before| before.revision + 1);
+        let stored = StoredAnswer { answer, revision, updated_at: self.environment.now() };
+        work.short_answers().save(&stored).await?;
+        work.record_change(Change::ShortAnswer(stored.answer.slug.clone()));
+        Ok(stored)
+    }
+
+    fn with_facts<T>(&self, use_facts: impl FnOnce(DatedFacts<'_>) -> T) -> T {
+        let registry = self.fact_cache.registry();
+        use_facts(DatedFacts { registry: &registry, today: indian_date(self.environment.now()) })
+    }
+}
+
+fn stale_revision_error(current: i64) -> Error {
+    Error::conflict(
+        "STALE_REVISION",
+        format!("Someone else saved this answer meanwhile (it is now at revision {current}). Your text was not saved over theirs."),
+    )
+}
