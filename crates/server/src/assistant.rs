@@ -59,7 +59,7 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     let is_extractive_only = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
         let question = &question.without_personal_numbers();
         matches!(guards.decide(question, meaning), GuardDecision::Refuse(_))
-            || matches!(sums.calculate_answer(&question.text), Ok(Some(_)))
+            || matches!(sums.calculate_answer(question), Ok(Some(_)))
             || reading.is_summary_request(question)
             || reading.find_small_talk_reply(question).is_some()
     });

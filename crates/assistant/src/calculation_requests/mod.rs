@@ -5,11 +5,14 @@ use domain::Result;
 use domain::calculators::{self, Calculation, CalculatorKind, Inputs, Rulebook, calculate};
 
 mod cities;
+mod conversation;
 mod input_assignment;
 mod input_slots;
 mod quantities;
 mod tokeniser;
 mod topics;
+
+pub use conversation::{continues_calculation, read_request};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;

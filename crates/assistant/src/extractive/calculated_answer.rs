@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use domain::assistant::Question;
 use domain::calculators::{Calculation, CalculatorKind, Inputs, Rulebook, Unit};
 use domain::error::FieldErrors;
 use domain::facts::{FactCache, Registry};
@@ -13,13 +14,13 @@ use domain::time::indian_date;
 use domain::{Environment, Error, Result};
 use serde::Deserialize;
 
-use crate::calculation_requests::{CalculationRequest, parse_calculation_request};
+use crate::calculation_requests::{CalculationRequest, read_request};
 
 /// Calculates what a question asks for, with the calculators and their dated rules.
 pub trait QuestionCalculator: Send + Sync {
-    /// Returns `None` when the question asks for no calculation. Inputs outside a calculator's limits are listed in
-    /// [`CalculatedAnswer::invalid_inputs`].
-    fn calculate_answer(&self, question: &str) -> Result<Option<CalculatedAnswer>>;
+    /// Returns `None` when the question asks for no calculation, alone or as a continuation of the turns before it. Inputs outside
+    /// a calculator's limits are listed in [`CalculatedAnswer::invalid_inputs`].
+    fn calculate_answer(&self, question: &Question) -> Result<Option<CalculatedAnswer>>;
 }
 
 /// The calculations for a question, or what is needed to carry them out.
@@ -154,8 +155,8 @@ impl RulebookCalculator {
 }
 
 impl QuestionCalculator for RulebookCalculator {
-    fn calculate_answer(&self, question: &str) -> Result<Option<CalculatedAnswer>> {
-        let Some(request) = parse_calculation_request(question) else { return Ok(None) };
+    fn calculate_answer(&self, question: &Question) -> Result<Option<CalculatedAnswer>> {
+        let Some(request) = read_request(question) else { return Ok(None) };
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
         let explained = self.guides.guide_for(request.kind);
         let computed = CalculatedAnswer {

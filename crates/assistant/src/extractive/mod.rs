@@ -231,7 +231,7 @@ impl AnswerEngine for ExtractiveEngine {
             return self.summarise_article(question, sink).await;
         }
         if let Some(numbers) = &self.calculator
-            && let Some(computed) = numbers.calculate_answer(&question.text)?
+            && let Some(computed) = numbers.calculate_answer(question)?
         {
             return self.answer_calculation(computed, question, sink).await;
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use assistant::calculation_requests::parse_calculation_request;
 use assistant::{CalculatedAnswer, CalculatorGuides, QuestionCalculator, RulebookCalculator};
+use domain::assistant::{Question, RequestKind};
 use domain::calculators::{CalculatorKind, Inputs, Rulebook, Unit, calculate};
 use domain::facts::{FactCache, Registry};
 use domain::numerals::format_rupees;
@@ -57,7 +58,14 @@ fn calculate_answer(bundle: &Bundle, question: &str) -> Option<CalculatedAnswer>
     let yaml = include_str!("../../../../content/assistant/sums.yml");
     let book = Arc::new(FactCache::new(Registry::new(bundle.facts.clone())));
     let environment = domain::Environment::new(Arc::new(FixedClock), Arc::new(FixedClock));
-    RulebookCalculator::new(book, environment).with_guides(CalculatorGuides::parse(yaml).unwrap()).calculate_answer(question).unwrap()
+    RulebookCalculator::new(book, environment)
+        .with_guides(CalculatorGuides::parse(yaml).unwrap())
+        .calculate_answer(&build_question(question))
+        .unwrap()
+}
+
+fn build_question(text: &str) -> Question {
+    Question { text: text.to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns: Vec::new() }
 }
 
 #[test]
