@@ -14,4 +14,4 @@ mod vectors;
 pub use index::WordIndex;
 pub use library::IndexLibrary;
 pub use question_library::QuestionLibrary;
-pub use questions::{EntryCosines, FEATURE_NAMES, QuestionEntry, QuestionFeatures, QuestionIndex, QuestionMatch, QuestionQuery};
+pub use questions::{EntryCosines, FEATURE_NAMES, QuestionFeatures, QuestionIndex, QuestionMatch, QuestionQuery};

@@ -1,9 +1,10 @@
 //! The short answers' questions of this node, with the vectors of the same index that the site search reads.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
+use domain::assistant::{AnswerMatch, AnswerQuery, QuestionEntry, QuestionSearch};
 use domain::products::ProductCatalogue;
 use domain::search::Embedder;
 use domain::{Error, Result};
@@ -11,7 +12,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use crate::WordIndex;
-use crate::questions::{QuestionEntry, QuestionIndex, QuestionMatch, QuestionQuery};
+use crate::questions::{QuestionIndex, QuestionMatch, QuestionQuery};
 
 /// How long a question waits for the first index of the short answers.
 const READY_TIMEOUT: Duration = Duration::from_secs(20);
@@ -30,33 +31,6 @@ impl QuestionLibrary {
         Self { word_index, embedder, catalogue, questions: watch::Sender::new(None) }
     }
 
-    pub fn catalogue(&self) -> &ProductCatalogue {
-        &self.catalogue
-    }
-
-    /// Replaces all entries. Questions that are being looked up meanwhile still see the former ones.
-    pub async fn replace_entries(&self, entries: Vec<QuestionEntry>) -> Result<()> {
-        let (catalogue, lexicon) = (self.catalogue.clone(), self.word_index.lexicon());
-        let build = move || QuestionIndex::build(entries, catalogue, lexicon);
-        let index = tokio::task::spawn_blocking(build).await.map_err(Error::internal)?;
-        self.questions.send_replace(Some(Arc::new(index)));
-        Ok(())
-    }
-
-    /// The entries that may answer the question, the likeliest first. `Unavailable` while the first index is not ready.
-    pub async fn find_matches(&self, query: QuestionQuery, limit: usize) -> Result<Vec<QuestionMatch>> {
-        let index = self.wait_for_index().await?;
-        let asked = format!("{} {}", query.text, query.context);
-        let english = self.word_index.rewrite_for_embedding(asked.trim());
-        let meaning = if english.is_empty() { None } else { self.embedder.embed_question(&english).await };
-        let word_index = self.word_index.clone();
-        let find = move || {
-            let cosines = meaning.map(|meaning| word_index.answer_cosines(&meaning)).filter(|cosines: &HashMap<_, _>| !cosines.is_empty());
-            index.find_matches(&QuestionQuery { cosines, ..query }, limit)
-        };
-        tokio::task::spawn_blocking(find).await.map_err(Error::internal)
-    }
-
     async fn wait_for_index(&self) -> Result<Arc<QuestionIndex>> {
         let mut questions = self.questions.subscribe();
         let ready = timeout(READY_TIMEOUT, questions.wait_for(Option::is_some)).await;
@@ -64,5 +38,40 @@ impl QuestionLibrary {
             Ok(Ok(index)) => index.clone().ok_or_else(|| Error::internal("the index of questions is empty")),
             _ => Err(Error::unavailable("We're still loading the answers. Please ask again in a moment")),
         }
+    }
+}
+
+#[async_trait]
+impl QuestionSearch for QuestionLibrary {
+    async fn replace_entries(&self, entries: Vec<QuestionEntry>) -> Result<()> {
+        let (catalogue, lexicon) = (self.catalogue.clone(), self.word_index.lexicon());
+        let build = move || QuestionIndex::build(entries, catalogue, lexicon);
+        let index = tokio::task::spawn_blocking(build).await.map_err(Error::internal)?;
+        self.questions.send_replace(Some(Arc::new(index)));
+        Ok(())
+    }
+
+    async fn find_matches(&self, query: &AnswerQuery, open_article: Option<&str>, limit: usize) -> Result<Vec<AnswerMatch>> {
+        let index = self.wait_for_index().await?;
+        let asked = format!("{} {}", query.text, query.context);
+        let english = self.word_index.rewrite_for_embedding(asked.trim());
+        let meaning = if english.is_empty() { None } else { self.embedder.embed_question(&english).await };
+        let word_index = self.word_index.clone();
+        let query = QuestionQuery {
+            text: query.text.clone(),
+            context: query.context.clone(),
+            open_article: open_article.map(str::to_owned),
+            cosines: None,
+        };
+        let find = move || {
+            let cosines = meaning.map(|meaning| word_index.answer_cosines(&meaning)).filter(|cosines| !cosines.is_empty());
+            index.find_matches(&QuestionQuery { cosines, ..query }, limit)
+        };
+        let matches = tokio::task::spawn_blocking(find).await.map_err(Error::internal)?;
+        Ok(matches.into_iter().map(QuestionMatch::into_answer_match).collect())
+    }
+
+    fn catalogue(&self) -> &ProductCatalogue {
+        &self.catalogue
     }
 }

@@ -11,7 +11,7 @@ use assistant::{
     AdviceClassifier, CalculatorGuides, ExtractiveEngine, GuardDecision, Guards, QueryAnalyser, QuestionCalculator, RulebookCalculator,
 };
 use domain::articles::ArticleLookup;
-use domain::assistant::{AnswerEngine, Library};
+use domain::assistant::{AnswerBook, AnswerEngine, Library};
 use domain::facts::FactCache;
 use domain::{Environment, Store};
 
@@ -29,6 +29,8 @@ const SUMS_FILE: &str = "sums.yml";
 /// What an engine needs.
 pub struct EngineDeps {
     pub library: Arc<dyn Library>,
+    /// The published short answers.
+    pub answer_book: Arc<dyn AnswerBook>,
     pub fact_book: Arc<FactCache>,
     pub environment: Environment,
     pub store: Arc<dyn Store>,
@@ -53,7 +55,9 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     let explanations = load_list(&settings.data, SUMS_FILE, CalculatorGuides::parse)?;
     let sums: Arc<dyn QuestionCalculator> =
         Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone()).with_guides(explanations));
-    let extractive = ExtractiveEngine::new(deps.library.clone(), guards.clone(), reading.clone()).with_calculator(sums.clone());
+    let extractive = ExtractiveEngine::new(deps.library.clone(), guards.clone(), reading.clone())
+        .with_calculator(sums.clone())
+        .with_answer_book(deps.answer_book);
     let extractive: Arc<dyn AnswerEngine> = Arc::new(extractive);
     let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(extractive) };
     let is_extractive_only = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {

@@ -25,7 +25,7 @@ use http::{App, AppState, Caches, CardCache, Chat, HttpSettings, ModeratorPictur
 use pictures::{LocalImageProcessor, SvgCardRenderer};
 use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
-use retrieval::{IndexLibrary, WordIndex};
+use retrieval::{IndexLibrary, QuestionLibrary, WordIndex};
 use sandbox::Sandbox;
 use storage::{Options, SqlStore};
 use tokio::sync::watch;
@@ -88,7 +88,7 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
     let commerce = build_commerce(&base, &people)?;
     let (word_index, embedder) = open_search(settings)?;
     let gathering = build_gathering(&base, &content, &people, &word_index, &embedder);
-    let engine = build_answer_engine(&base, &content, word_index, embedder)?;
+    let engine = build_answer_engine(&base, &content, &gathering, word_index, embedder)?;
     let app = App {
         renderer: start_renderer(settings)?,
         content,
@@ -187,6 +187,7 @@ fn build_gathering(
         digests: base.settings.messages.digest,
         search_index: Arc::new(word_index.clone()),
         embedder: embedder.clone(),
+        question_search: Arc::new(QuestionLibrary::new(word_index.clone(), embedder.clone(), content.short_answers.products().clone())),
     })
 }
 
@@ -202,11 +203,13 @@ fn open_search(settings: &Settings) -> Result<(WordIndex, Arc<dyn Embedder>), St
 fn build_answer_engine(
     base: &Foundation<'_>,
     content: &ContentServices,
+    gathering: &GatheringServices,
     word_index: WordIndex,
     embedder: Arc<dyn Embedder>,
 ) -> Result<Arc<dyn AnswerEngine>, String> {
     let deps = assistant::EngineDeps {
         library: Arc::new(IndexLibrary::new(word_index, embedder)),
+        answer_book: Arc::new(gathering.published_answers.clone()),
         fact_book: base.fact_cache.clone(),
         environment: base.environment.clone(),
         store: base.store.clone(),

@@ -21,6 +21,7 @@ use crate::people::PeopleServices;
 use crate::site::Site;
 use crate::{Environment, Store};
 use account::Account;
+use assistant::{PublishedAnswers, QuestionSearch};
 use conversations::Conversations;
 use digests::{DigestSettings, Digests};
 use search::{Embedder, Search, SearchIndex};
@@ -36,6 +37,8 @@ pub struct GatheringServices {
     pub site_search: Search,
     pub search_index: Arc<dyn SearchIndex>,
     pub embedder: Arc<dyn Embedder>,
+    /// The short answers as the assistant finds and reads them.
+    pub published_answers: PublishedAnswers,
 }
 
 /// What [`GatheringServices`] depends on.
@@ -51,6 +54,7 @@ pub struct GatheringDeps<'s> {
     pub digests: DigestSettings,
     pub search_index: Arc<dyn SearchIndex>,
     pub embedder: Arc<dyn Embedder>,
+    pub question_search: Arc<dyn QuestionSearch>,
 }
 
 impl GatheringServices {
@@ -59,6 +63,7 @@ impl GatheringServices {
         let (consents, sessions) = (people.consents.clone(), people.sessions.clone());
         let (articles, short_links) = (content.article_reader.clone(), content.short_links.clone());
         let (facts, deadlines) = (deps.fact_cache, content.deadlines.clone());
+        let published_answers = PublishedAnswers::new(store.clone(), content.short_answers.clone(), deps.question_search);
         Self {
             account: Account::new(store.clone(), people.subscribers.clone()),
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),
@@ -67,6 +72,7 @@ impl GatheringServices {
             site_search: Search::new(search_index.clone(), embedder.clone()),
             search_index,
             embedder,
+            published_answers,
         }
     }
 }

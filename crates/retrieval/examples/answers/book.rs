@@ -81,13 +81,7 @@ impl AnswerBook for StarterAnswerBook {
             open_article,
             cosines: meaning.map(|meaning| self.compare_meanings(&meaning)).filter(|cosines| !cosines.is_empty()),
         };
-        let to_match = |found: retrieval::QuestionMatch| AnswerMatch {
-            slug: found.slug,
-            product: found.product,
-            confidence: found.confidence,
-            fits_product: found.fits_product,
-        };
-        Ok(self.index.find_matches(&asked, limit).into_iter().map(to_match).collect())
+        Ok(self.index.find_matches(&asked, limit).into_iter().map(retrieval::QuestionMatch::into_answer_match).collect())
     }
 
     async fn read_answer(&self, slug: &str, language: Language) -> Result<Option<ReadableAnswer>> {

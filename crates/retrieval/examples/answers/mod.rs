@@ -5,9 +5,9 @@ pub mod book;
 use std::fs;
 use std::path::Path;
 
+use domain::assistant::QuestionEntry;
 use domain::calculators::CalculatorKind;
 use domain::short_answers::{AnswerBasis, Intent, LanguageTexts, ShortAnswer};
-use retrieval::QuestionEntry;
 use serde::Deserialize;
 
 /// What a measurement needs of an entry of the files.

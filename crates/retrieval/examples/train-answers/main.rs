@@ -16,11 +16,12 @@ use std::sync::Arc;
 
 use answers::{AnswerFile, load_answers};
 use cached_embedder::CachedEmbedder;
+use domain::assistant::QuestionEntry;
 use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::search::{Embedder, Synonyms, Vector};
 use fitting::{Asked, fit_confidence, fit_features};
-use retrieval::{EntryCosines, FEATURE_NAMES, QuestionEntry, QuestionFeatures, QuestionIndex, QuestionQuery, WordIndex};
+use retrieval::{EntryCosines, FEATURE_NAMES, QuestionFeatures, QuestionIndex, QuestionQuery, WordIndex};
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 

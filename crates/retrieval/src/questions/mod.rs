@@ -14,6 +14,7 @@ mod weights;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use domain::assistant::{AnswerMatch, QuestionEntry};
 use domain::products::ProductCatalogue;
 use domain::search::Synonyms;
 use domain::short_answers::Intent;
@@ -24,21 +25,6 @@ use intents::IntentModel;
 use spelling::{SpelledText, Speller};
 
 pub use features::{FEATURE_NAMES, QuestionFeatures};
-
-/// A short answer as the index knows it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct QuestionEntry {
-    pub slug: String,
-    /// Id of a product of the catalogue.
-    pub product: String,
-    pub intent: Intent,
-    /// Slug of the article that it rests on, if it rests on one.
-    pub article: Option<String>,
-    /// The question in each language, and its phrasings.
-    pub questions: Vec<String>,
-    /// The answer in each language, as plain text.
-    pub answers: Vec<String>,
-}
 
 /// What is asked.
 #[derive(Debug, Clone, Default)]
@@ -72,6 +58,13 @@ pub struct QuestionMatch {
     /// Whether it is about what the question names, and not about another product.
     pub fits_product: bool,
     pub features: QuestionFeatures,
+}
+
+impl QuestionMatch {
+    pub fn into_answer_match(self) -> AnswerMatch {
+        let Self { slug, product, confidence, fits_product, .. } = self;
+        AnswerMatch { slug, product, confidence, fits_product }
+    }
 }
 
 /// The questions of all published short answers, in memory.

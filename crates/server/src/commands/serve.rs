@@ -17,6 +17,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::{content, workspace};
+use crate::answer_sync;
 use crate::cli::{BackendArg, ServeArgs};
 use crate::config::Settings;
 use crate::demo;
@@ -141,6 +142,8 @@ async fn run_site(app: AppState, store: Arc<SqlStore>, listener: TcpListener, ru
     supervisor.spawn("search index", move || index_sync::run(shared.clone(), data.clone(), token.clone()));
     let (shared, token) = (app.clone(), stop.clone());
     supervisor.spawn("sentence vectors", move || embedding_sync::run(shared.clone(), token.clone()));
+    let (shared, token) = (app.clone(), stop.clone());
+    supervisor.spawn("short answers", move || answer_sync::run(shared.clone(), token.clone()));
     let (shared, token) = (app.clone(), stop.clone());
     supervisor.spawn("counts", move || flush_periodically(shared.clone(), token.clone()));
     let (shared, token, grace) = (app.clone(), stop.clone(), running.grace);

@@ -28,7 +28,7 @@ impl ShortAnswers {
     }
 
     /// The products that an answer can be about.
-    pub fn products(&self) -> &ProductCatalogue {
+    pub fn products(&self) -> &Arc<ProductCatalogue> {
         &self.products
     }
 

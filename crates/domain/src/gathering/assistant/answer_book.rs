@@ -6,7 +6,7 @@ use crate::Result;
 use crate::ids::ArticleId;
 use crate::language::Language;
 use crate::products::ProductCatalogue;
-use crate::short_answers::{AnswerBasis, RenderedAnswer};
+use crate::short_answers::{AnswerBasis, Intent, RenderedAnswer, ShortAnswer};
 
 /// A question as it is looked up.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -51,5 +51,55 @@ pub trait AnswerBook: Send + Sync {
     /// Reads a short answer. `None` when it was withdrawn, or when one of its facts has no value today.
     async fn read_answer(&self, slug: &str, language: Language) -> Result<Option<ReadableAnswer>>;
     /// The products that questions can be about.
+    fn catalogue(&self) -> &ProductCatalogue;
+}
+
+/// A short answer as an index of questions knows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct QuestionEntry {
+    pub slug: String,
+    /// Id of a product of the catalogue.
+    pub product: String,
+    pub intent: Intent,
+    /// Slug of the article that it rests on, if it rests on one.
+    pub article: Option<String>,
+    /// The question in each language, and its phrasings.
+    pub questions: Vec<String>,
+    /// The answer in each language, without its figures.
+    pub answers: Vec<String>,
+}
+
+impl QuestionEntry {
+    pub fn of(answer: &ShortAnswer) -> Self {
+        Self {
+            slug: answer.slug.clone(),
+            product: answer.product.clone(),
+            intent: answer.intent,
+            article: answer.basis.article_slug().map(str::to_owned),
+            questions: answer.asked_texts().map(str::to_owned).collect(),
+            answers: answer.answer.iter().map(|(_, text)| remove_fact_tags(text)).collect(),
+        }
+    }
+}
+
+/// The text without its `{{fact:…}}` tags.
+fn remove_fact_tags(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, tag)) = rest.split_once("{{") {
+        plain.push_str(before);
+        rest = tag.split_once("}}").map_or("", |(_, after)| after);
+    }
+    plain + rest
+}
+
+/// Finds the published question that is nearest to a reader's question.
+#[async_trait]
+pub trait QuestionSearch: Send + Sync {
+    /// Replaces all entries. Look-ups that run meanwhile still see the former ones.
+    async fn replace_entries(&self, entries: Vec<QuestionEntry>) -> Result<()>;
+    /// The entries that may answer the question, the likeliest first, at most `limit`. `open_article` is a slug. `Unavailable` while
+    /// the first entries aren't there.
+    async fn find_matches(&self, query: &AnswerQuery, open_article: Option<&str>, limit: usize) -> Result<Vec<AnswerMatch>>;
     fn catalogue(&self) -> &ProductCatalogue;
 }

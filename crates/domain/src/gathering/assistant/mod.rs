@@ -10,14 +10,16 @@ mod citations;
 mod engine;
 mod html;
 mod library;
+mod published_answers;
 mod question;
 
 pub use answer::{AdviceSubject, Answer, Source};
-pub use answer_book::{AnswerBook, AnswerMatch, AnswerQuery, ReadableAnswer};
+pub use answer_book::{AnswerBook, AnswerMatch, AnswerQuery, QuestionEntry, QuestionSearch, ReadableAnswer};
 pub use citations::is_verbatim_in;
 pub use engine::{AnswerEngine, AnswerSink};
 pub use html::{MAX_RELATED_QUESTIONS, MIN_RELATED_CHARS, render_related_buttons, sanitise_answer};
 pub use library::{Library, Passage, SentenceMatch};
+pub use published_answers::PublishedAnswers;
 pub use question::{MAX_QUESTION_CHARS, Question, RequestKind, Turn};
 
 pub use crate::text::split_sentences;
