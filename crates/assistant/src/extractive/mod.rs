@@ -5,6 +5,7 @@ mod answer_composition;
 mod answer_writer;
 mod calculated_answer;
 mod confidence;
+mod lead_gates;
 mod query_analysis;
 mod sentence_filters;
 mod sentence_ranking;
@@ -28,10 +29,16 @@ pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
 
 use crate::guards::{GuardDecision, Guards, build_refusal_answer};
 use crate::understanding::Understanding;
+use answer_composition::OpeningSentence;
 use answer_writer::AnswerWriter;
+use lead_gates::LeadGates;
+use sentence_filters::PersonMentions;
 
 /// Largest number of passages requested from the library.
 const MAX_PASSAGES: usize = 40;
+/// Sentences that are tried as the opening, and the share of the best one's score that each needs.
+const MAX_LEADS: usize = 5;
+const MIN_LEAD_SCORE_RATIO: f32 = 0.85;
 /// Largest number of articles offered when there is no answer.
 const MAX_NEAREST_ARTICLES: usize = 3;
 
@@ -155,22 +162,48 @@ impl ExtractiveEngine {
             sink.push_html(&answer.html).await;
             return Ok(answer);
         };
+        let Some((lead, page)) = self.choose_allowed_opening(question, &ranked, best, &query).await? else {
+            let answer = self.abstain(question, query.scoped_article, &ranked, confidence);
+            sink.push_html(&answer.html).await;
+            return Ok(answer);
+        };
         let mut writer = AnswerWriter::default();
-        let lead = answer_composition::choose_opening(&*self.library, &ranked, best, &query).await?;
         answer_composition::write_opening(&mut writer, &ranked, &lead);
         sink.push_html(&sanitise_answer(&writer.html)).await;
         let sent_length = writer.html.len();
         let passage = &ranked.passages[lead.candidate.passage_index];
-        let page = match passage.article {
-            Some(article) => self.library.article_passages(article).await?,
-            None => Vec::new(),
-        };
         answer_composition::write_further_sentences(&mut writer, &ranked, lead.candidate, &query, &page);
         if writer.html.len() > sent_length {
             sink.push_html(&sanitise_answer(&writer.html[sent_length..])).await;
         }
         let related = answer_composition::find_related_questions(&self.guards, question, Some(passage), &ranked.passages, &page);
         Ok(Answer { html: sanitise_answer(&writer.html), sources: writer.sources, related, confidence, ..Answer::default() })
+    }
+
+    /// Chooses the best sentence that may open the answer, with all passages of its page. `None` when none of the near ones may.
+    async fn choose_allowed_opening<'a>(
+        &self,
+        question: &Question,
+        ranked: &'a RankedSentences,
+        best: &'a Candidate,
+        query: &AnalysedQuery,
+    ) -> Result<Option<(OpeningSentence<'a>, Vec<Passage>)>> {
+        let catalogue = self.answer_book.as_deref().map(AnswerBook::catalogue);
+        let wants_steps = query.asks_for(AnswerType::Steps) || query.asks_for(AnswerType::Papers);
+        let gates = LeadGates::new(&question.text, &query.search_text, catalogue, wants_steps);
+        let near = ranked.candidates.iter().filter(|other| other.score >= best.score * MIN_LEAD_SCORE_RATIO);
+        for candidate in near.take(MAX_LEADS) {
+            let lead = answer_composition::choose_opening(&*self.library, ranked, candidate, query).await?;
+            let passage = &ranked.passages[lead.candidate.passage_index];
+            let page = match passage.article {
+                Some(article) => self.library.article_passages(article).await?,
+                None => Vec::new(),
+            };
+            if catalogue.is_none() || gates.allow(passage, &lead.quote, &PersonMentions::from_passages(&page)) {
+                return Ok(Some((lead, page)));
+            }
+        }
+        Ok(None)
     }
 
     /// Says that the articles don't answer the question, and names the nearest ones.
