@@ -11,26 +11,57 @@ use crate::understanding::Understanding;
 pub const MIN_ANSWER_CONFIDENCE: f32 = 0.3;
 /// From this confidence on a short answer is near enough to be offered when nothing answers the question.
 pub const MIN_NEAR_CONFIDENCE: f32 = 0.12;
+/// A longer question is looked up sentence by sentence too.
+const MAX_SHORT_QUESTION_WORDS: usize = 14;
+const MIN_CLAUSE_WORDS: usize = 4;
+const MAX_CLAUSES: usize = 5;
+/// What matches of one sentence count against those of the whole question.
+const CLAUSE_TRUST: f32 = 0.85;
 /// Matches that are looked at.
 const MAX_MATCHES: usize = 6;
 
-/// The short answers that were found for a question, the likeliest first; none of them is about another product.
+/// The short answers that were found for a question, the likeliest first; none of them is about another product. A long question is
+/// looked up as a whole and sentence by sentence, because people tell their story before they ask.
 pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding) -> Result<Vec<AnswerMatch>> {
-    let mut matches = book.find_matches(&understood.query, MAX_MATCHES).await?;
-    if !understood.leans && !understood.query.context.is_empty() {
-        // What the conversation was about may not concern this question at all.
-        let alone = AnswerQuery { context: String::new(), ..understood.query.clone() };
-        let others = book.find_matches(&alone, MAX_MATCHES).await?;
-        if best_confidence(&others) > best_confidence(&matches) {
-            matches = others;
+    let mut best: Vec<AnswerMatch> = Vec::new();
+    for (query, trust) in list_queries(book, understood) {
+        for found in book.find_matches(&query, MAX_MATCHES).await?.into_iter().filter(|found| found.fits_product) {
+            let confidence = found.confidence * trust;
+            match best.iter_mut().find(|known| known.slug == found.slug) {
+                Some(known) => known.confidence = known.confidence.max(confidence),
+                None => best.push(AnswerMatch { confidence, ..found }),
+            }
         }
     }
-    matches.retain(|found| found.fits_product);
-    Ok(matches)
+    best.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then_with(|| a.slug.cmp(&b.slug)));
+    best.truncate(MAX_MATCHES);
+    Ok(best)
 }
 
-fn best_confidence(matches: &[AnswerMatch]) -> f32 {
-    matches.iter().find(|found| found.fits_product).map_or(0.0, |found| found.confidence)
+/// What is looked up, each with how far its matches are trusted.
+fn list_queries(book: &dyn AnswerBook, understood: &Understanding) -> Vec<(AnswerQuery, f32)> {
+    let whole = &understood.query;
+    let mut queries = vec![(whole.clone(), 1.0)];
+    if !understood.leans && !whole.context.is_empty() {
+        // What the conversation was about may not concern this question at all.
+        queries.push((AnswerQuery { context: String::new(), ..whole.clone() }, 1.0));
+    }
+    if whole.text.split_whitespace().count() > MAX_SHORT_QUESTION_WORDS {
+        let names = || book.catalogue().detect(&whole.text).iter().map(|mention| mention.product.name.clone()).collect::<Vec<_>>().join(" ");
+        for sentence in split_clauses(&whole.text) {
+            let names_product = !book.catalogue().detect(sentence).is_empty();
+            let context = if names_product { String::new() } else { names() };
+            queries.push((AnswerQuery { text: sentence.to_owned(), context, article: whole.article }, CLAUSE_TRUST));
+        }
+    }
+    queries
+}
+
+/// The sentences of a question that have enough words to ask something.
+fn split_clauses(text: &str) -> Vec<&str> {
+    let clauses = text.split(['.', '?', '!', '\n', '।', ';']).map(str::trim);
+    let clauses: Vec<&str> = clauses.filter(|clause| clause.split_whitespace().count() >= MIN_CLAUSE_WORDS).collect();
+    if clauses.len() > 1 { clauses.into_iter().take(MAX_CLAUSES).collect() } else { Vec::new() }
 }
 
 /// Writes a short answer with its steps and cites what it rests on.

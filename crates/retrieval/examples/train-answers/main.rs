@@ -11,7 +11,7 @@ mod fitting;
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use answers::{AnswerFile, load_answers};
@@ -20,13 +20,18 @@ use domain::assistant::QuestionEntry;
 use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::search::{Embedder, Synonyms, Vector};
-use fitting::{Asked, fit_confidence, fit_features};
+use fitting::{Asked, ConfidenceWeights, fit_confidence, fit_features, judge_best};
 use retrieval::{EntryCosines, FEATURE_NAMES, QuestionFeatures, QuestionIndex, QuestionQuery, WordIndex};
+use serde::Deserialize;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 /// Every phrasing is kept out of one of so many indexes.
 const FOLDS: usize = 8;
+/// Questions in readers' own words, with the short answers that answer them; the confidence is fitted on them.
+const READERS_FILE: &str = "assistant/eval/answers-train.yml";
+/// What a phrasing counts beside a reader's question when the confidence is fitted.
+const PHRASING_WEIGHT: f32 = 0.02;
 /// Matches that are compared for each question.
 const MATCHES: usize = 60;
 
@@ -55,21 +60,67 @@ async fn main() -> Outcome<()> {
                 asked.push(Asked {
                     text: text.to_owned(),
                     right: matches.iter().position(|found| found.slug == slug),
-                    slug: slug.to_owned(),
+                    slugs: vec![slug.to_owned()],
                     matches: matches.into_iter().map(|found| (found.slug, found.features)).collect(),
                 });
             }
         }
         embedder.save()?;
     }
-    for (asked, name) in asked.iter().zip(["WITHOUT_MEANING", "WITH_MEANING"]) {
-        let features = fit_features(asked);
-        let confidence = fit_confidence(asked, &features);
+    let readers = ask_readers_questions(&content, &answers, &catalogue, &synonyms, &embedder, &word_index).await?;
+    embedder.save()?;
+    for ((asked, readers), name) in asked.iter().zip(&readers).zip(["WITHOUT_MEANING", "WITH_MEANING"]) {
+        let features = fit_features(asked, readers);
+        let weighed: Vec<(&Asked, f32)> =
+            asked.iter().map(|asked| (asked, PHRASING_WEIGHT)).chain(readers.iter().map(|asked| (asked, 1.0))).collect();
+        let confidence = fit_confidence(&weighed, &features);
         report(asked, name, &features, shows_misses);
+        report(readers, &format!("readers, {name}"), &features, shows_misses);
+        report_confidence(readers, &features, &confidence);
         println!("pub const {name}: RankingWeights = RankingWeights {{\n    features: {features:.3?},");
-        println!("    score: {:.3},\n    lead: {:.3},\n    bias: {:.3},\n}};\n", confidence[0], confidence[1], confidence[2]);
+        println!("    confidence: {:.3?},", confidence.features);
+        println!("    score: {:.3},\n    lead: {:.3},\n    bias: {:.3},\n}};\n", confidence.score, confidence.lead, confidence.bias);
     }
     Ok(())
+}
+
+/// A question in a reader's own words.
+#[derive(Deserialize)]
+struct ReadersQuestion {
+    q: String,
+    /// The short answers that answer it; none when none does.
+    #[serde(default)]
+    slugs: Vec<String>,
+}
+
+/// Asks the whole index the readers' questions, without meanings and with them.
+async fn ask_readers_questions(
+    content: &Path,
+    answers: &[AnswerFile],
+    catalogue: &Arc<ProductCatalogue>,
+    synonyms: &Synonyms,
+    embedder: &CachedEmbedder,
+    word_index: &WordIndex,
+) -> Outcome<[Vec<Asked>; 2]> {
+    let questions: Vec<ReadersQuestion> = serde_yaml_ng::from_str(&fs::read_to_string(content.join(READERS_FILE))?)?;
+    let whole = Training { answers, fold: FOLDS, embedder, word_index };
+    let index = QuestionIndex::from_synonyms(whole.entries(), catalogue.clone(), synonyms);
+    let vectors = whole.entry_vectors().await;
+    let mut asked: [Vec<Asked>; 2] = [Vec::new(), Vec::new()];
+    for question in questions {
+        let meaning = embedder.embed_question(&word_index.rewrite_for_embedding(&question.q)).await;
+        for (has_meaning, asked) in asked.iter_mut().enumerate() {
+            let cosines = meaning.as_ref().filter(|_| has_meaning == 1).map(|meaning| compare_meanings(meaning, &vectors));
+            let matches = index.find_matches(&QuestionQuery { text: question.q.clone(), cosines, ..QuestionQuery::default() }, MATCHES);
+            asked.push(Asked {
+                text: question.q.clone(),
+                right: matches.iter().position(|found| question.slugs.contains(&found.slug)),
+                slugs: question.slugs.clone(),
+                matches: matches.into_iter().map(|found| (found.slug, found.features)).collect(),
+            });
+        }
+    }
+    Ok(asked)
 }
 
 /// One fold: an index without every `FOLDS`-th question, and these questions.
@@ -163,7 +214,25 @@ fn report(asked: &[Asked], name: &str, weights: &QuestionFeatures, shows_misses:
     }
     if shows_misses {
         for (asked, place) in asked.iter().zip(&places).filter(|(_, place)| **place != Some(0)) {
-            eprintln!("MISS {place:?} {} [{}] got {}", asked.text, asked.slug, asked.best(weights).unwrap_or_default());
+            eprintln!("MISS {place:?} {} [{}] got {}", asked.text, asked.slugs.join(" "), asked.best(weights).unwrap_or_default());
         }
+    }
+}
+
+/// Prints for several limits how often a covered question is answered, how often rightly, and how often an uncovered one is.
+fn report_confidence(asked: &[Asked], features: &QuestionFeatures, confidence: &ConfidenceWeights) {
+    let judged: Vec<(bool, f32, bool)> = asked
+        .iter()
+        .filter_map(|asked| judge_best(asked, features, confidence).map(|(sure, right)| (!asked.slugs.is_empty(), sure, right)))
+        .collect();
+    for limit in [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6] {
+        let count = |is: &dyn Fn(&(bool, f32, bool)) -> bool| judged.iter().filter(|judged| is(judged)).count() as f32;
+        let (covered, uncovered) = (count(&|(covered, ..)| *covered).max(1.0), count(&|(covered, ..)| !*covered).max(1.0));
+        eprintln!(
+            "  from {limit:.2}: covered answered {:.1} %, rightly {:.1} %; uncovered answered {:.1} %",
+            100.0 * count(&|(covered, sure, _)| *covered && *sure >= limit) / covered,
+            100.0 * count(&|(covered, sure, right)| *covered && *sure >= limit && *right) / covered,
+            100.0 * count(&|(covered, sure, _)| !*covered && *sure >= limit) / uncovered
+        );
     }
 }
