@@ -9,7 +9,9 @@ pub mod extractive;
 pub mod generative;
 pub mod guards;
 mod phrase_matching;
+mod preface;
 pub mod understanding;
+pub mod urgent_help;
 
 pub use extractive::{
     CalculatedAnswer, CalculatorGuide, CalculatorGuides, ConfidenceFeatures, ExtractiveEngine, QueryAnalyser, QuestionCalculator,
@@ -17,3 +19,4 @@ pub use extractive::{
 };
 pub use guards::advice_classifier::AdviceClassifier;
 pub use guards::{GuardDecision, Guards, Refusal};
+pub use urgent_help::{UrgentHelp, UrgentKind, UrgentReply};

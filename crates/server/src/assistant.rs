@@ -9,10 +9,12 @@ use std::sync::Arc;
 use assistant::generative::{GenerativeEngine, GenerativeEngineParts};
 use assistant::{
     AdviceClassifier, CalculatorGuides, ExtractiveEngine, GuardDecision, Guards, QueryAnalyser, QuestionCalculator, RulebookCalculator,
+    UrgentHelp,
 };
 use domain::articles::ArticleLookup;
 use domain::assistant::{AnswerBook, AnswerEngine, Library};
 use domain::facts::FactCache;
+use domain::language::Language;
 use domain::{Environment, Store};
 
 use crate::config::{AssistantEngine, Settings};
@@ -25,6 +27,8 @@ const CLASSIFIER_FILE: &str = "judge.yml";
 const QUESTIONS_FILE: &str = "questions.yml";
 /// The explanations shown with a calculation.
 const SUMS_FILE: &str = "sums.yml";
+/// Help for people in danger.
+const URGENT_HELP_FILE: &str = "urgent-help.yml";
 
 /// What an engine needs.
 pub struct EngineDeps {
@@ -55,14 +59,19 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     let explanations = load_list(&settings.data, SUMS_FILE, CalculatorGuides::parse)?;
     let sums: Arc<dyn QuestionCalculator> =
         Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone()).with_guides(explanations));
+    let urgent_help = Arc::new(load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?);
     let extractive = ExtractiveEngine::new(deps.library.clone(), guards.clone(), reading.clone())
         .with_calculator(sums.clone())
-        .with_answer_book(deps.answer_book);
+        .with_answer_book(deps.answer_book)
+        .with_urgent_help(urgent_help.clone());
     let extractive: Arc<dyn AnswerEngine> = Arc::new(extractive);
     let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(extractive) };
     let is_extractive_only = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
+        // A language model never answers somebody in danger.
+        let is_urgent = urgent_help.find_reply(question, Language::detect(&question.text)).is_some();
         let question = &question.without_personal_numbers();
-        matches!(guards.decide(question, meaning), GuardDecision::Refuse(_))
+        is_urgent
+            || matches!(guards.decide(question, meaning), GuardDecision::Refuse(_))
             || matches!(sums.calculate_answer(question), Ok(Some(_)))
             || reading.is_summary_request(question)
             || reading.find_small_talk_reply(question).is_some()

@@ -28,7 +28,9 @@ pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
 
 use crate::guards::{GuardDecision, Guards, build_refusal_answer};
+use crate::preface::Preface;
 use crate::understanding::Understanding;
+use crate::urgent_help::UrgentHelp;
 use answer_composition::OpeningSentence;
 use answer_writer::AnswerWriter;
 use lead_gates::LeadGates;
@@ -49,11 +51,12 @@ pub struct ExtractiveEngine {
     query_analyser: Arc<QueryAnalyser>,
     calculator: Option<Arc<dyn QuestionCalculator>>,
     answer_book: Option<Arc<dyn AnswerBook>>,
+    urgent_help: Arc<UrgentHelp>,
 }
 
 impl ExtractiveEngine {
     pub fn new(library: Arc<dyn Library>, guards: Arc<Guards>, query_analyser: Arc<QueryAnalyser>) -> Self {
-        Self { library, guards, query_analyser, calculator: None, answer_book: None }
+        Self { library, guards, query_analyser, calculator: None, answer_book: None, urgent_help: Arc::default() }
     }
 
     /// Adds a calculator for questions that ask for a figure.
@@ -64,6 +67,11 @@ impl ExtractiveEngine {
     /// Adds the published short answers, which come before the articles' own sentences.
     pub fn with_answer_book(self, answer_book: Arc<dyn AnswerBook>) -> Self {
         Self { answer_book: Some(answer_book), ..self }
+    }
+
+    /// Adds the help for people in danger, which comes before everything else.
+    pub fn with_urgent_help(self, urgent_help: Arc<UrgentHelp>) -> Self {
+        Self { urgent_help, ..self }
     }
 
     /// The short answers found for a question, with what was understood of it. `None` without short answers.
@@ -248,7 +256,20 @@ impl AnswerEngine for ExtractiveEngine {
     }
 
     async fn answer(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
-        let question = &question.without_personal_numbers();
+        let preface = Preface::of(question, &self.urgent_help);
+        if !preface.html.is_empty() {
+            sink.push_html(&preface.html).await;
+        }
+        if preface.replaces_answer {
+            return Ok(Answer { html: preface.html, confidence: 1.0, ..Answer::default() });
+        }
+        let answer = self.answer_ordinary_question(&question.without_personal_numbers(), sink).await?;
+        Ok(Answer { html: preface.html + &answer.html, ..answer })
+    }
+}
+
+impl ExtractiveEngine {
+    async fn answer_ordinary_question(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
         if let Some(reply) = self.query_analyser.find_small_talk_reply(question) {
             let html = sanitise_answer(reply);
             sink.push_html(&html).await;

@@ -2,11 +2,14 @@
 
 use crate::ids::ArticleId;
 use crate::personal_numbers::{mask_personal_numbers, strip_masks};
+use crate::text::devanagari::is_devanagari;
 use crate::text::strip_control_chars;
 use crate::{Error, Result};
 
 /// In characters. A longer question is rejected as invalid.
 pub const MAX_QUESTION_CHARS: usize = 2_000;
+/// In letters. A shorter text stands in an answer by chance.
+const MIN_REPEATED_CHARS: usize = 12;
 
 /// One question of a conversation. Engines never see a name, number or address of the reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,6 +47,13 @@ impl Question {
         Self { text: strip_masks(&self.text), previous_turns: self.previous_turns.iter().map(turn).collect(), ..self.clone() }
     }
 
+    /// Whether the text is a sentence of an earlier answer, as when a reader selects it and asks about it. Case, spaces, marks and
+    /// source numbers don't count.
+    pub fn repeats_earlier_answer(&self) -> bool {
+        let asked = comparable_text(&self.text);
+        asked.chars().count() >= MIN_REPEATED_CHARS && self.previous_turns.iter().any(|turn| comparable_text(&turn.answer).contains(&asked))
+    }
+
     /// Masks personal numbers in a reader's text before anything else reads it. Returns `Invalid` for the field `query` when it is
     /// blank or too long.
     pub fn parse_text(typed: &str) -> Result<String> {
@@ -59,6 +69,12 @@ impl Question {
     }
 }
 
+/// Letters and combining signs in lower case: what remains of a sentence when it is selected and pasted. Digits are left out, because
+/// the numbers of sources stand among the words.
+fn comparable_text(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphabetic() || is_devanagari(*c)).flat_map(char::to_lowercase).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,5 +85,16 @@ mod tests {
         assert!(Question::parse_text(" \u{0}\n ").is_err());
         assert!(Question::parse_text(&"ू".repeat(MAX_QUESTION_CHARS)).is_ok());
         assert!(Question::parse_text(&"a".repeat(MAX_QUESTION_CHARS + 1)).is_err());
+    }
+
+    #[test]
+    fn a_selected_sentence_of_an_answer_is_recognised() {
+        let turn = Turn { question: "gold or FD".into(), answer: "I can't say which fund to buy.1 Write down the goal first.".into() };
+        let asks = |text: &str| {
+            let question =
+                Question { text: text.into(), kind: RequestKind::Answer, article: None, module: None, previous_turns: vec![turn.clone()] };
+            question.repeats_earlier_answer()
+        };
+        assert!(asks("“i can’t say which fund to buy. Write down”") && !asks("which fund should I buy") && !asks("the goal"));
     }
 }
