@@ -10,6 +10,7 @@ mod engine;
 mod html;
 mod library;
 mod question;
+mod suggested_questions;
 
 pub use answer::{AdviceSubject, Answer, Source};
 pub use citations::is_verbatim_in;
@@ -17,5 +18,6 @@ pub use engine::{AnswerEngine, AnswerSink};
 pub use html::{MAX_RELATED_QUESTIONS, MIN_RELATED_CHARS, render_related_buttons, sanitise_answer};
 pub use library::{Library, Passage, SentenceMatch};
 pub use question::{MAX_QUESTION_CHARS, Question, RequestKind, Turn};
+pub use suggested_questions::SuggestedQuestions;
 
 pub use crate::text::split_sentences;
