@@ -1,6 +1,7 @@
 //! The starter content of `content/`, embedded in the binary.
 
 use assistant::generative::PromptTemplate;
+use domain::assistant::SuggestedQuestions;
 use domain::deadlines::Deadlines;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
@@ -67,6 +68,12 @@ fn read_folder(folder: &str) -> Vec<(String, String)> {
 /// The language model's prompt. A mistake in it keeps the program from starting.
 pub fn model_prompt() -> Result<PromptTemplate, String> {
     PromptTemplate::parse(&read_assistant_file_or_empty("prompt.yml")).map_err(|why| format!("content/assistant/prompt.yml: {why}"))
+}
+
+/// The questions that the assistant offers first. A mistake in them keeps the program from starting.
+pub fn suggested_questions() -> Result<SuggestedQuestions, String> {
+    const FILE: &str = "suggested-questions.yml";
+    SuggestedQuestions::parse(&read_assistant_file_or_empty(FILE)).map_err(|why| format!("content/assistant/{FILE}: {why}"))
 }
 
 /// The text of a file of `content/demo/`; empty when there is none.

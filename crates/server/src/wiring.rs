@@ -87,7 +87,7 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
     let people = build_people(&base);
     let commerce = build_commerce(&base, &people)?;
     let (word_index, embedder) = open_search(settings)?;
-    let gathering = build_gathering(&base, &content, &people, &word_index, &embedder);
+    let gathering = build_gathering(&base, &content, &people, &word_index, &embedder)?;
     let engine = build_answer_engine(&base, &content, &gathering, word_index, embedder)?;
     let app = App {
         renderer: start_renderer(settings)?,
@@ -174,8 +174,8 @@ fn build_gathering(
     people: &PeopleServices,
     word_index: &WordIndex,
     embedder: &Arc<dyn Embedder>,
-) -> GatheringServices {
-    GatheringServices::new(GatheringDeps {
+) -> Result<GatheringServices, String> {
+    Ok(GatheringServices::new(GatheringDeps {
         store: base.store.clone(),
         environment: base.environment.clone(),
         keys: base.keys.clone(),
@@ -185,10 +185,11 @@ fn build_gathering(
         content,
         people,
         digests: base.settings.messages.digest,
+        suggested_questions: Arc::new(starter_content::suggested_questions()?),
         search_index: Arc::new(word_index.clone()),
         embedder: embedder.clone(),
         question_search: Arc::new(QuestionLibrary::new(word_index.clone(), embedder.clone(), content.short_answers.products().clone())),
-    })
+    }))
 }
 
 /// Opens the word index, and loads the sentence model in the background where there is one.

@@ -71,6 +71,7 @@ export const queryKeys = {
 
   /** Anybody who has the link reads the same conversation. */
   conversation: (id: string) => ['conversation', id],
+  suggestedQuestions: ['suggested-questions'],
   unsubscribeLink: (token: string) => ['unsubscribe-link', token],
 
   /** Everything about the person who is signed in. It is dropped when the session changes. */

@@ -178,6 +178,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/chatbot/suggested-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions that the assistant offers before the first one of a conversation without an article. */
+        get: operations["list_suggested_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chatbot/user/feedback": {
         parameters: {
             query?: never;
@@ -3345,6 +3362,14 @@ export interface components {
             /** @description Path on this site, with the position after "#". */
             url: string;
         };
+        /** @description Questions to begin a conversation with, the same ones in each language. */
+        ChatSuggestions: {
+            en: string[];
+            /** @description Hindi in Devanagari. */
+            hi: string[];
+            /** @description Hindi in Latin letters. */
+            hinglish: string[];
+        };
         ChatWishInput: {
             /** @description Address for the message; by default the session's own. */
             email?: string | null;
@@ -3791,6 +3816,18 @@ export interface components {
                 description: string;
                 name: string;
                 slug: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_ChatSuggestions: {
+            /** @description Questions to begin a conversation with, the same ones in each language. */
+            data: {
+                en: string[];
+                /** @description Hindi in Devanagari. */
+                hi: string[];
+                /** @description Hindi in Latin letters. */
+                hinglish: string[];
             };
             success: boolean;
         };
@@ -6701,6 +6738,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_suggested_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ChatSuggestions"];
                 };
             };
             /** @description A failure */

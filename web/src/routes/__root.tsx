@@ -17,6 +17,7 @@ import { useMobileSearch } from '../shared/stores/mobile-search'
 import { DiscussionOverlay } from './discussion-overlay'
 import { MemberDialogOverlay } from './member-dialog-overlay'
 import { NotFoundPage } from './not-found'
+import { AskInHeader } from './slots/ask-slot'
 
 const UndoNotice = lazy(async () => ({ default: (await import('../features/unsubscribe/undo-notice')).UndoNotice }))
 const SearchOverlay = lazy(async () => ({ default: (await import('../features/search/search-overlay')).SearchOverlay }))
@@ -39,7 +40,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      {framed && <Header search={<HeaderSearch />} />}
+      {framed && <Header search={<HeaderSearch />} assistant={<AskInHeader />} />}
       <main id="main" tabIndex={-1} className="flex-1">
         {missing ? <NotFoundPage /> : <Outlet />}
       </main>

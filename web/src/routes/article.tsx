@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { contentAtQuery, contentQuery } from '../api/queries/contents'
 import { isNotFound } from '../api/errors'
 import type { Content } from '../api/types'
+import { findArticleQuestions } from '../features/article/article-questions'
 import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
@@ -42,7 +43,7 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
           key={content._id}
           content={content}
           calculator={(mark) => <CalculatorSlot mark={mark} />}
-          assistant={<AskArticle about={toSubject(content)} />}
+          assistant={<ArticleAssistant content={content} />}
           comments={<CommentsSlot contentId={content._id} />}
         />
       </>
@@ -52,8 +53,12 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   return isError ? <ArticleFailed error={error} onRetry={() => void refetch()} /> : <ArticleSkeleton />
 }
 
-function toSubject({ url, title, category_id }: Content): Subject {
-  return { path: url, title, kind: 'article', category: category_id.name }
+function ArticleAssistant({ content }: { content: Content }) {
+  const { url, title, category_id } = content
+  const html = content.main_content_id.content
+  const questions = useMemo(() => findArticleQuestions(html), [html])
+  const about: Subject = { path: url, title, kind: 'article', category: category_id.name, questions }
+  return <AskArticle about={about} />
 }
 
 function ArticleFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { assistModuleQuery, assistModulesQuery } from '../api/queries/assist'
-import type { AssistCard } from '../api/types'
+import type { AssistCard, AssistModule } from '../api/types'
 import { AssistHead, ModuleHead } from '../features/assist/assist-head'
 import { AssistHub } from '../features/assist/assist-hub'
 import { AssistSkeleton } from '../features/assist/assist-skeleton'
@@ -12,8 +12,9 @@ import { ModuleView } from '../features/assist/module-view'
 import { NotifyMeForm } from '../features/coming/notify-me-form'
 import { SearchForm } from '../features/search/search-form'
 import { paths } from '../lib/paths'
+import type { Subject } from '../shared/stores/discussion'
 import { PageErrorState } from '../ui/states'
-import { AskFirst } from './slots/ask-slot'
+import { AskFirst, AskInstead } from './slots/ask-slot'
 
 const route = getRouteApi('/assist')
 
@@ -26,7 +27,7 @@ export function AssistRoute(): ReactNode {
   return (
     <>
       <AssistHead modules={modules} />
-      <AssistHub modules={modules} unknown={Boolean(module)} search={<SearchForm term="" />} />
+      <AssistHub modules={modules} unknown={Boolean(module)} search={<HubSearch />} />
     </>
   )
 }
@@ -40,9 +41,22 @@ function ModulePage({ module, modules }: { module: string; modules: AssistCard[]
       <ModuleView
         module={data}
         others={modules.filter((card) => card.module !== module)}
-        assistant={<AskFirst about={{ path: paths.assist(module), title: data.title, kind: 'module' }} />}
+        assistant={<AskFirst about={toSubject(data)} />}
         tellMe={<NotifyMeForm keyword={`assist: ${module}`} title={data.title} />}
       />
+    </>
+  )
+}
+
+function toSubject({ module, title, faqs }: AssistModule): Subject {
+  return { path: paths.assist(module), title, kind: 'module', questions: faqs.map(({ question }) => question) }
+}
+
+function HubSearch() {
+  return (
+    <>
+      <SearchForm term="" />
+      <AskInstead />
     </>
   )
 }

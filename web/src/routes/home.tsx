@@ -8,6 +8,7 @@ import { KeyFeatures } from '../features/home/key-features'
 import { Latest } from '../features/home/latest'
 import { EditorLetter } from '../features/home/editor-letter'
 import { WebinarStrip } from '../features/webinars/webinar-strip'
+import { AskCardTitle } from './slots/ask-slot'
 
 export function HomePage() {
   return (
@@ -17,7 +18,7 @@ export function HomePage() {
       <Latest />
       <Featured />
       <WebinarStrip />
-      <KeyFeatures />
+      <KeyFeatures renderAskTitle={(title) => <AskCardTitle>{title}</AskCardTitle>} />
       <EditorLetter />
       <Faqs />
     </>

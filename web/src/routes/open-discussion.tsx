@@ -1,10 +1,11 @@
-// The discussion panel with the feedback dialog. They are joined here, because features do not import each other.
+// The discussion panel with the feedback dialog and the calculators. They are joined here, because features do not import each other.
 
 import { useQuery } from '@tanstack/react-query'
 import { isChatOn, togglesQuery } from '../api/queries/toggles'
 import { DiscussionPanel } from '../features/discussion/discussion-panel'
 import { FeedbackDialog } from '../features/feedback/feedback-dialog'
 import { discussion, type Opening } from '../shared/stores/discussion'
+import { CalculatorSlot } from './slots/calculator-slot'
 
 export function OpenDiscussion({ opening, open }: { opening: Opening; open: boolean }) {
   const { data: toggles } = useQuery(togglesQuery)
@@ -18,6 +19,7 @@ export function OpenDiscussion({ opening, open }: { opening: Opening; open: bool
       feedback={({ open: isOpen, messageId, onClose }) => (
         <FeedbackDialog open={isOpen} messageId={messageId} onClose={onClose} onDone={onClose} />
       )}
+      calculator={(mark, articlePath) => <CalculatorSlot mark={mark} articlePath={articlePath} />}
     />
   )
 }

@@ -1,14 +1,17 @@
 // /search?q=&page=: results as a page of their own, for readers without JavaScript and for links. Search engines do not
 // list it.
 
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { searchQuery } from '../api/queries/search'
 import { ResultList } from '../features/search/result-list'
 import { SearchForm } from '../features/search/search-form'
 import { parsePageNumber } from '../lib/page-number'
 import { paths } from '../lib/paths'
 import { AppLink } from '../shared/components/app-link'
 import { Head } from '../shared/components/head'
+import { AskSearchTerm } from './slots/ask-slot'
 
 const route = getRouteApi('/search')
 
@@ -35,10 +38,21 @@ export function SearchRoute(): ReactNode {
               .
             </p>
           ) : (
-            <ResultList term={term} page={parsePageNumber(page)} />
+            <Results term={term} page={parsePageNumber(page)} />
           )}
         </div>
       </div>
     </div>
+  )
+}
+
+/** The list says by itself what can be done when nothing was found. */
+function Results({ term, page }: { term: string; page: number }) {
+  const { data } = useQuery(searchQuery(term, page))
+  return (
+    <>
+      {data && data.data.length > 0 && <AskSearchTerm term={term} />}
+      <ResultList term={term} page={page} />
+    </>
   )
 }

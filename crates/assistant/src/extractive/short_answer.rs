@@ -47,7 +47,8 @@ fn list_queries(book: &dyn AnswerBook, understood: &Understanding) -> Vec<(Answe
         queries.push((AnswerQuery { context: String::new(), ..whole.clone() }, 1.0));
     }
     if whole.text.split_whitespace().count() > MAX_SHORT_QUESTION_WORDS {
-        let names = || book.catalogue().detect(&whole.text).iter().map(|mention| mention.product.name.clone()).collect::<Vec<_>>().join(" ");
+        let names =
+            || book.catalogue().detect(&whole.text).iter().map(|mention| mention.product.name.clone()).collect::<Vec<_>>().join(" ");
         for sentence in split_clauses(&whole.text) {
             let names_product = !book.catalogue().detect(sentence).is_empty();
             let context = if names_product { String::new() } else { names() };

@@ -21,7 +21,7 @@ use crate::people::PeopleServices;
 use crate::site::Site;
 use crate::{Environment, Store};
 use account::Account;
-use assistant::{PublishedAnswers, QuestionSearch};
+use assistant::{PublishedAnswers, QuestionSearch, SuggestedQuestions};
 use conversations::Conversations;
 use digests::{DigestSettings, Digests};
 use search::{Embedder, Search, SearchIndex};
@@ -33,6 +33,7 @@ pub struct GatheringServices {
     pub unsubscribing: Unsubscriptions,
     pub digests: Digests,
     pub conversations: Conversations,
+    pub suggested_questions: Arc<SuggestedQuestions>,
     /// Readers' search: by words, and by meaning where an embedding model is configured.
     pub site_search: Search,
     pub search_index: Arc<dyn SearchIndex>,
@@ -52,6 +53,7 @@ pub struct GatheringDeps<'s> {
     pub content: &'s ContentServices,
     pub people: &'s PeopleServices,
     pub digests: DigestSettings,
+    pub suggested_questions: Arc<SuggestedQuestions>,
     pub search_index: Arc<dyn SearchIndex>,
     pub embedder: Arc<dyn Embedder>,
     pub question_search: Arc<dyn QuestionSearch>,
@@ -69,6 +71,7 @@ impl GatheringServices {
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),
             digests: Digests::new(store.clone(), environment.clone(), facts, deadlines, outbox.clone(), deps.digests),
             conversations: Conversations::new(store, environment, articles, short_links, outbox, site),
+            suggested_questions: deps.suggested_questions,
             site_search: Search::new(search_index.clone(), embedder.clone()),
             search_index,
             embedder,

@@ -54,6 +54,7 @@ const READS: &[&str] = &[
     "/cms/api/webinars/{id}/moderators/{number}/picture",
     "/chatbot/public/conversation/{id}",
     "/chatbot/sessions/history/{sessionId}",
+    "/chatbot/suggested-questions",
     "/pf/v1/auth/google",
     "/pf/v1/get-assigned-user",
     "/healthz",

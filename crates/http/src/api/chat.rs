@@ -10,10 +10,10 @@ use domain::paging::Page;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::cached_responses::uncached_json;
+use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{JsonBody, PathParam, Query};
 use crate::access::{AnyCaller, EditorPlus, MaybeCaller, MaybeVisitor, Visitor};
-use crate::responses::{ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSessions, Data, Done, SharedChat};
+use crate::responses::{ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSessions, ChatSuggestions, Data, Done, SharedChat};
 use crate::{ApiError, AppState};
 
 const SESSIONS_LIMIT: i64 = 10;
@@ -34,6 +34,13 @@ impl FromRequestParts<AppState> for CurrentAsker {
 
 fn parse_message_id(id: Option<&str>) -> Result<ChatMessageId, Error> {
     id.and_then(ChatMessageId::parse).ok_or(Error::NotFound("Message"))
+}
+
+/// Questions that the assistant offers before the first one of a conversation without an article.
+#[utoipa::path(get, path = "/chatbot/suggested-questions", tag = "chatbot", responses((status = 200, body = Data<ChatSuggestions>)))]
+pub async fn list_suggested_questions(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    let questions = Data::new(ChatSuggestions::from(&*app.gathering.suggested_questions));
+    reader.respond(&app, "suggested-questions", async { Ok(questions) }).await
 }
 
 /// The session's own conversations. `userId` is the subscriber's id or `me`; for any other id the list is empty.

@@ -285,6 +285,7 @@ fn chat_routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRouter<App
     let socket =
         |method: MethodRouter<AppState>| method.layer(limits.clone()).layer(from_fn_with_state(Arc::clone(&rates.sessions), limit_rate));
     OpenApiRouter::default()
+        .routes(routes!(chat::list_suggested_questions))
         .routes(routes!(chat::list_chat_sessions))
         .routes(routes!(chat::read_chat_history))
         .routes(routes!(chat::delete_chat_session))

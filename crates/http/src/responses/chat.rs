@@ -2,14 +2,17 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::assistant::Source;
+use domain::assistant::{Source, SuggestedQuestions};
 use domain::conversations::{self as rules, Gap, MessageStatus, Reaction, Review};
 use domain::ids::ArticleId;
+use domain::language::Language;
 use domain::paging::Listing;
 use jiff::Timestamp;
+use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::Cacheable;
 use crate::App;
 
 /// The source of a claim in an answer.
@@ -276,4 +279,28 @@ pub struct OwnWait {
 
 pub fn to_own_wait((at, question): &(Timestamp, String)) -> OwnWait {
     OwnWait { question: question.clone(), created_at: *at }
+}
+
+/// Questions to begin a conversation with, the same ones in each language.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ChatSuggestions {
+    pub en: Vec<String>,
+    /// Hindi in Devanagari.
+    pub hi: Vec<String>,
+    /// Hindi in Latin letters.
+    pub hinglish: Vec<String>,
+}
+
+impl From<&SuggestedQuestions> for ChatSuggestions {
+    fn from(questions: &SuggestedQuestions) -> Self {
+        let [en, hi, hinglish] = [Language::English, Language::Hindi, Language::Hinglish].map(|language| questions.list_in(language));
+        Self { en, hi, hinglish }
+    }
+}
+
+impl Cacheable for ChatSuggestions {
+    /// They change only with the program.
+    fn tags(&self) -> Vec<Tag> {
+        Vec::new()
+    }
 }

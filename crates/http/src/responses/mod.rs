@@ -59,7 +59,8 @@ pub use calculators::{CalculatorResult, PageCalculation, calculate_for_page, cal
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use categories::{Category, load_categories};
 pub use chat::{
-    ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSession, ChatSessions, ChatSource, OwnChat, OwnWait, SharedChat,
+    ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSession, ChatSessions, ChatSource, ChatSuggestions, OwnChat, OwnWait,
+    SharedChat,
 };
 pub use comments::{COMMENTS_LIMIT, Comment, CommentPage, CommentPresenter, comments_tag, load_comments};
 pub use consultations::{Coupon, ExpertHours, ManagedCall, ManagedExpert, ManagedService, WEEKDAYS};

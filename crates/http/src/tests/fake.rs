@@ -277,6 +277,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         content: &content,
         people: &people,
         digests: domain::digests::DigestSettings { hour: 8, is_automatic: false },
+        suggested_questions: Arc::default(),
         search_index: Arc::new(FakeProvider),
         embedder: Arc::new(domain::search::NoEmbedder),
     });

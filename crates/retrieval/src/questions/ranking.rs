@@ -10,7 +10,8 @@ const MAX_LEAD: f32 = 2.0;
 /// Sorts the matches, the likeliest first, and sets their confidence.
 pub fn rank_matches(matches: Vec<QuestionMatch>, has_meaning: bool) -> Vec<QuestionMatch> {
     let weights = if has_meaning { &WITH_MEANING } else { &WITHOUT_MEANING };
-    let mut scored: Vec<(f32, QuestionMatch)> = matches.into_iter().map(|found| (weigh(&found.features, &weights.features), found)).collect();
+    let mut scored: Vec<(f32, QuestionMatch)> =
+        matches.into_iter().map(|found| (weigh(&found.features, &weights.features), found)).collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.slug.cmp(&b.1.slug)));
     let best = scored.first().map_or(0.0, |(score, _)| *score);
     let second = scored.get(1).map_or(best, |(score, _)| *score);

@@ -30,6 +30,7 @@ on_both_databases!(
     sources_lead_to_what_is_published,
     a_person_takes_everything_or_leaves_nothing,
     questions_are_limited,
+    first_questions_are_offered_in_three_languages,
 );
 
 pub async fn start_chat_site(engine: Engine) -> Site {
@@ -545,6 +546,16 @@ async fn a_person_takes_everything_or_leaves_nothing(engine: Engine) {
     person.delete("/cms/api/subscribers/me", &json!({"confirm": "asha@example.in"})).await.expect(200);
     for table in ["chats", "chat_messages", "chat_gap_askers"] {
         assert_eq!(site.database.number(&format!("SELECT COUNT(*) FROM {table}")).await, 0, "{table}");
+    }
+}
+
+async fn first_questions_are_offered_in_three_languages(engine: Engine) {
+    let site = start_chat_site(engine).await;
+    let offered = site.browser().get("/chatbot/suggested-questions").await.expect(200).json();
+    for language in ["en", "hi", "hinglish"] {
+        let questions = offered["data"][language].as_array().unwrap();
+        assert_eq!(questions.len(), 6, "{language}");
+        assert!(questions.iter().all(|question| !question.as_str().unwrap().is_empty()), "{language}");
     }
 }
 

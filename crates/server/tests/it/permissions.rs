@@ -73,6 +73,7 @@ const PUBLIC: &[&str] = &[
     "DELETE /chatbot/sessions/{sessionId}",
     "GET /chatbot/public/conversation/{id}",
     "GET /chatbot/sessions/history/{sessionId}",
+    "GET /chatbot/suggested-questions",
     "POST /chatbot/article/stats",
     "POST /chatbot/public/conversation/generate-link",
     "POST /chatbot/user/feedback",

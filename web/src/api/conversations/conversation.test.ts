@@ -5,7 +5,7 @@ import { Conversation, buildFallbackPrompt, SEND_FAILED } from './conversation'
 import type { PastMessage, Reply } from './entries'
 import { FakeSocket, useFakeSockets } from './fake-socket'
 
-const ABOUT = { path: '/epfo/eps', title: 'EPS at 10 years', category: 'EPFO' }
+const ABOUT = { path: '/epfo/eps', title: 'EPS at 10 years', kind: 'article', category: 'EPFO' } as const
 const chunk = (seq: number, html: string, id = 'm1') => ({ bot_response_chunk: html, message_id: id, seq })
 const whole = (html: string, more: object = {}) => ({
   bot_response: html,
@@ -264,7 +264,7 @@ test('a summary that failed is asked for as a question about the article’s own
   expect(reply(one)).toMatchObject({ state: 'done', html: '<p>In detail.</p>' })
   expect(one.read().entries).toHaveLength(2)
   expect(buildFallbackPrompt(ABOUT)).toContain('provident-fund')
-  const other = buildFallbackPrompt({ path: '/x/y', title: 'Term plans', category: 'Insurance' })
+  const other = buildFallbackPrompt({ title: 'Term plans', category: 'Insurance' })
   expect(other).toBe('Give a detailed summary of the article "Term plans".')
 })
 

@@ -38,7 +38,7 @@ export type ConversationState = {
   past: 'none' | 'loading' | 'failed' | 'ready'
 }
 
-type ConversationSubject = { path: string; title: string; category?: string }
+type ConversationSubject = { path: string; title: string; kind: 'article' | 'module' | 'site'; category?: string }
 
 type ConversationDeps = {
   /** Fetches the messages of a session. */
@@ -219,7 +219,8 @@ export class Conversation {
     if (reply.regenerates !== undefined)
       return { action: 'regenerate', message_id: reply.regenerates, request_id: reply.key }
     const query = reply.prompt ?? findQuestion(this.read().entries, reply)
-    return { query, article_url: path, user_id: this.#deps.userId(), request_id: reply.key }
+    const page = this.about.kind === 'site' ? {} : { article_url: path }
+    return { query, ...page, user_id: this.#deps.userId(), request_id: reply.key }
   }
 
   #handleFrame(frame: ServerFrame): void {
@@ -332,7 +333,7 @@ function restartReply(entry: Entry): Entry {
 }
 
 /** The question that stands in for a failed summary. It mentions the provident fund only for articles about it. */
-export function buildFallbackPrompt({ title, category }: ConversationSubject): string {
+export function buildFallbackPrompt({ title, category }: Omit<ConversationSubject, 'path' | 'kind'>): string {
   const topic = category === 'EPFO' ? ' and what it means for a provident-fund member' : ''
   return `Give a detailed summary of the article "${title}"${topic}.`
 }

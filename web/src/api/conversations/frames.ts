@@ -4,8 +4,11 @@
 import { isRecord } from '../errors'
 
 export type ClientFrame =
-  /** `user_id` is a hint, which is empty when nobody is known: the server goes by its session. */
-  | { query: string; article_url: string; user_id: string; request_id: string }
+  /**
+   * `user_id` is a hint, which is empty when nobody is known: the server goes by its session. A question about no page
+   * has no `article_url`.
+   */
+  | { query: string; article_url?: string; user_id: string; request_id: string }
   | { action: 'summarise'; article_url: string; request_id: string }
   | { action: 'stop' }
   | { action: 'regenerate'; message_id: string; request_id: string }

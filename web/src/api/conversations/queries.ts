@@ -9,6 +9,7 @@ import { ApiError } from '../errors'
 import type { components } from '../schema.gen'
 
 type ChatMessage = components['schemas']['ChatMessage']
+type Suggestions = components['schemas']['ChatSuggestions']
 type ConversationSummaryBody = components['schemas']['ChatSession']
 
 export type ArticleStat = 'summarize_ai' | 'ai_session' | 'related_query' | 'source_interaction'
@@ -120,6 +121,15 @@ function toPastMessage(message: ChatMessage): PastMessage[] {
     },
   ]
 }
+
+export type SuggestionLanguage = keyof Suggestions
+
+/** The questions that are offered before the first one of a conversation about no page. */
+export const suggestedQuestionsQuery = queryOptions({
+  queryKey: queryKeys.suggestedQuestions,
+  queryFn: ({ signal }) => get('/chatbot/suggested-questions', { signal }),
+  select: ({ data }) => data,
+})
 
 /** Asks to be told when an article answers what this message could not. */
 export async function requestCoverage(messageId: string, email: string | null): Promise<void> {

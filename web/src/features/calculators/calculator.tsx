@@ -13,11 +13,19 @@ import { FiguresTable } from './figures-table'
 import { CalculatorResults, describeResult } from './calculator-results'
 import { useCalculator } from './use-calculator'
 
-export function Calculator({ mark }: { mark: CalculatorMark }) {
+type Props = {
+  mark: CalculatorMark
+  /** The path of its article, when it is shown elsewhere than on the article's page, whose address then stays as it is. */
+  articlePath?: string
+}
+
+export function Calculator({ mark, articlePath }: Props) {
   const { title, form, typed, type, reset, isChanged, result, isOld, wrong, failed, retry, sharedSearch } =
-    useCalculator(mark)
+    useCalculator(mark, articlePath === undefined)
   const router = useRouter()
-  const id = `calculator-${mark.name}`
+  const placeId = `calculator-${mark.name}`
+  // The article's own page may be open underneath.
+  const id = articlePath === undefined ? placeId : `source-${placeId}`
   const announcement = useAnnouncement(isChanged && !isOld && result ? describeResult(result) : '')
 
   if (form.length === 0) return <CalculatorWaiting failed={failed} retry={retry} />
@@ -74,7 +82,7 @@ export function Calculator({ mark }: { mark: CalculatorMark }) {
         {announcement}
       </p>
       <div data-print="no" className="-mx-3 mt-3 flex flex-wrap items-center">
-        <CopyLink path={() => `${router.history.location.pathname}${sharedSearch()}#${id}`} />
+        <CopyLink path={() => `${articlePath ?? router.history.location.pathname}${sharedSearch()}#${placeId}`} />
         {isChanged && (
           <button
             type="button"

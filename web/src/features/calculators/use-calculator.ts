@@ -14,13 +14,16 @@ import {
 /** The server is asked this long after the last key. */
 const TYPING_PAUSE_MS = 250
 
-/** Returns what a calculator shows: its inputs as typed, the last valid result, and what is wrong. */
-export function useCalculator(mark: CalculatorMark) {
+/**
+ * Returns what a calculator shows: its inputs as typed, the last valid result, and what is wrong. On its article's page
+ * (`isOnPage`) the address holds what is typed.
+ */
+export function useCalculator(mark: CalculatorMark, isOnPage: boolean) {
   const router = useRouter()
   const search = useRouterState({ select: (state) => state.location.searchStr })
   const own = useQuery(calculatorQuery(mark.kind, mergeInputs(mark.inputs, {})))
   const form = own.data?.success ? own.data.data.inputs : []
-  const [typed, setTyped] = useState<Inputs>(() => readTypedInputs(search, mark.name))
+  const [typed, setTyped] = useState<Inputs>(() => (isOnPage ? readTypedInputs(search, mark.name) : {}))
   const [requested, setRequested] = useState(typed)
   const names = form.map((input) => input.name)
   const current = useQuery({
@@ -34,11 +37,12 @@ export function useCalculator(mark: CalculatorMark) {
     if (typed === requested) return
     const timer = setTimeout(() => {
       setRequested(typed)
+      if (!isOnPage) return
       const { pathname, search: now } = router.history.location
       router.history.replace(pathname + updateSearch(now, mark.name, typed))
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, requested, router, mark.name])
+  }, [typed, requested, router, mark.name, isOnPage])
 
   /**
    * A value that the article gives needs no place in the address. It is compared as text, because "8." is on its way to
@@ -66,7 +70,7 @@ export function useCalculator(mark: CalculatorMark) {
     /** Returns the query of an address that shows these figures, even if the article changes later. */
     sharedSearch: () => {
       const all = Object.fromEntries(form.map((input) => [input.name, typed[input.name] ?? String(input.value)]))
-      return updateSearch(router.history.location.search, mark.name, all)
+      return updateSearch(isOnPage ? router.history.location.search : '', mark.name, all)
     },
   }
 }

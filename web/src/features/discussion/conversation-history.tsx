@@ -5,7 +5,7 @@ import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { queryKeys } from '../../api/query-keys'
 import { type ConversationSummary, conversationsQuery, deleteConversation } from '../../api/conversations/queries'
-import type { Opening } from '../../shared/stores/discussion'
+import { type Opening, WHOLE_SITE } from '../../shared/stores/discussion'
 import { formatQuantity, formatDate } from '../../lib/format'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { truncate } from '../../lib/text'
@@ -169,13 +169,14 @@ function SessionRow({ session, onOpen }: { session: ConversationSummary; onOpen:
   )
 }
 
-function toSubject({ articleUrl, articleTitle }: ConversationSummary): Opening['about'] {
-  const url = articleUrl || '/'
-  const { label } = labelSource({ title: articleTitle ?? '', url, quote: '', contentId: null }, window.location.origin)
-  const path = URL.canParse(url, window.location.origin) ? new URL(url, window.location.origin) : null
-  const isModule = path?.pathname === '/assist'
+function toSubject({ articleUrl: url, articleTitle }: ConversationSummary): Opening['about'] {
+  const { origin } = window.location
+  if (url === '' || !URL.canParse(url, origin)) return WHOLE_SITE
+  const { pathname, search } = new URL(url, origin)
+  const isModule = pathname === '/assist'
+  const { label } = labelSource({ title: articleTitle ?? '', url, quote: '', contentId: null }, origin)
   return {
-    path: path ? `${path.pathname}${isModule ? path.search : ''}` : '/',
+    path: `${pathname}${isModule ? search : ''}`,
     title: articleTitle ?? label,
     kind: isModule ? 'module' : 'article',
   }

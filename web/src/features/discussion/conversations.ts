@@ -22,8 +22,10 @@ function createConversation(about: Subject, session: string | null): Conversatio
   return conversation
 }
 
-export function getConversation({ about, session }: Opening): Conversation {
+export function getConversation({ about, session, question }: Opening): Conversation {
   forgetOtherReaders()
+  // A question from elsewhere on the site follows from no earlier one.
+  if (question !== undefined && about.kind === 'site') return startConversation(about)
   const existing = conversations.get(about.path)
   if (session !== undefined) return existing?.read().session === session ? existing : createConversation(about, session)
   return existing ?? createConversation(about, conversationSessions.find(about.path))

@@ -58,6 +58,7 @@ function panel(more: Partial<Opening> = {}) {
           opening={{ about, from: 'page', ...more }}
           onClose={onClose}
           onOpen={onOpen}
+          calculator={(mark, articlePath) => <p>{`calculator ${mark.name} of ${articlePath}`}</p>}
           feedback={({ open, messageId }) => open && <p>feedback on {messageId ?? 'the chat'}</p>}
         />
       </SubscriptionProvider>

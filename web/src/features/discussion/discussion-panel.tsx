@@ -3,6 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AnswerSource } from '../../api/conversations/frames'
+import type { CalculatorMark } from '../../lib/calculator-inputs'
 import type { Opening } from '../../shared/stores/discussion'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { shouldTakeFocusBack } from '../../shared/components/dialogs/dialog'
@@ -20,6 +21,8 @@ export type PanelProps = {
   onOpen: (opening: Opening) => void
   /** The dialog for feedback on an answer, or on the chat as a whole. */
   feedback: (dialog: { open: boolean; messageId: string | null; onClose: () => void }) => ReactNode
+  /** A calculator of an article that is shown as a source. */
+  calculator: (mark: CalculatorMark, articlePath: string) => ReactNode
 }
 
 const BACKDROP =

@@ -5,7 +5,6 @@ import { MessagesSquare, Share2, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { findReplyUnderWay } from '../../api/conversations/entries'
 import type { AnswerSource } from '../../api/conversations/frames'
-import { countArticleStat } from '../../api/conversations/queries'
 import { useOpenPath } from '../../shared/components/app-link'
 import { IconButton } from '../../ui/icon-button'
 import { getConversation, startConversation } from './conversations'
@@ -13,11 +12,12 @@ import { FollowUpBar } from './follow-up-bar'
 import { HistoryView } from './history-view'
 import { LinkNotice } from './link-notice'
 import type { PanelProps } from './discussion-panel'
+import { questionDrafts } from './question-drafts'
 import { ShareConversation } from './share-conversation'
 import { SourcePane } from './source-pane'
 import { Thread } from './thread'
 import { useKeyboardInset } from './use-keyboard-inset'
-import { useAskActions, useConversationState } from './use-conversation'
+import { countStat, useAskActions, useConversationState } from './use-conversation'
 
 type Props = Omit<PanelProps, 'open'> & {
   source: AnswerSource | null
@@ -25,7 +25,8 @@ type Props = Omit<PanelProps, 'open'> & {
   panel: RefObject<HTMLDivElement | null>
 }
 
-export function Discussion({ opening, enabled, onClose, onOpen, feedback, source, onSource, panel }: Props) {
+export function Discussion(props: Props) {
+  const { opening, enabled, onClose, onOpen, feedback, calculator, source, onSource, panel } = props
   const { about } = opening
   const openPath = useOpenPath()
   const [conversation, setConversation] = useState(() => getConversation(opening))
@@ -43,13 +44,18 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
     return conversation.leave
   }, [conversation])
 
-  // The summary starts only once, even where effects run twice.
+  // What the panel was opened for is asked only once, even where effects run twice.
   const hasStarted = useRef(false)
+  const [draftVersion, setDraftVersion] = useState(0)
   useEffect(() => {
-    if (opening.first !== 'summary' || hasStarted.current) return
+    if (hasStarted.current) return
     hasStarted.current = true
-    asking.summarise()
-  }, [opening, asking])
+    if (opening.first === 'summary') asking.summarise()
+    // A question that comes while another one is being answered goes into the box, which then reads its draft again.
+    else if (opening.question !== undefined && !asking.askFromPage(opening.question)) {
+      void questionDrafts.add(about.path, opening.question).then(() => setDraftVersion((version) => version + 1))
+    }
+  }, [opening, asking, about.path])
 
   function leaveFor(path: string) {
     onClose()
@@ -67,7 +73,7 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
   function openSource(next: AnswerSource) {
     if (source === null && document.activeElement instanceof HTMLElement) opener.current = document.activeElement
     onSource(next)
-    countArticleStat(about.path, 'source_interaction')
+    countStat(about, 'source_interaction')
   }
 
   return (
@@ -105,7 +111,7 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
               openSource={source}
               onSource={openSource}
               onFollowSource={(opensBeside) => {
-                countArticleStat(about.path, 'source_interaction')
+                countStat(about, 'source_interaction')
                 if (opensBeside) onClose()
               }}
               onLeave={onClose}
@@ -124,9 +130,11 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
             />
           )}
           <FollowUpBar
+            key={draftVersion}
             enabled={enabled}
             busy={runningReply !== null}
             path={about.path}
+            isFirst={talk.entries.length === 0}
             onSend={(text) => {
               setView('talk')
               return asking.ask(text)
@@ -136,7 +144,7 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
               onSource(null)
               setView(view === 'history' ? 'talk' : 'history')
             }}
-            onBack={opening.from === 'history' ? () => leaveFor(about.path) : undefined}
+            onBack={opening.from === 'history' && about.kind !== 'site' ? () => leaveFor(about.path) : undefined}
             onFeedback={
               hasAnswer
                 ? () => {
@@ -149,7 +157,13 @@ export function Discussion({ opening, enabled, onClose, onOpen, feedback, source
           />
         </div>
         {source !== null && isArticle(source) && (
-          <SourcePane key={source.contentId} source={source} onClose={() => onSource(null)} onLeave={onClose} />
+          <SourcePane
+            key={source.contentId}
+            source={source}
+            calculator={calculator}
+            onClose={() => onSource(null)}
+            onLeave={onClose}
+          />
         )}
       </div>
       {talk.session !== null && (

@@ -48,7 +48,7 @@ function normaliseText(text: string): string {
 
 function readText(root: HTMLElement): TextWithPlaces {
   const reading: TextWithPlaces = { text: '', places: [] }
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, isQuotable)
   let before: Element | null = null
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (!(node instanceof Text)) continue
@@ -60,6 +60,11 @@ function readText(root: HTMLElement): TextWithPlaces {
     }
   }
   return reading
+}
+
+/** Components in the text, such as calculators, are not quoted, and marks in their elements would break them. */
+function isQuotable(node: Node): number {
+  return node.parentElement?.closest('[data-unquoted]') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
 }
 
 function isInRowWith(one: Element, other: Element): boolean {

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowUp, History, MessageSquare, Square } from 'lucide-react
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { questionDrafts } from './question-drafts'
 import { MAX_ASSISTANT_QUESTION_LENGTH } from '../../api/limits'
+import { formatNumber } from '../../lib/format'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'
 
 const WAY_CLASS = 'inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-muted text-sm/normal hover:text-ink'
@@ -16,6 +17,8 @@ type Props = {
   busy: boolean
   /** The path of the page that is discussed, under which the draft is kept. */
   path: string
+  /** True while nothing was asked yet, when a question follows from nothing. */
+  isFirst: boolean
   /** Returns false when the question was not taken and must stay in the box. */
   onSend: (text: string) => boolean
   onStop: () => void
@@ -54,12 +57,13 @@ export function FollowUpBar(props: Props) {
   )
 }
 
-function QuestionBox({ busy, path, onSend, onStop }: Props) {
+function QuestionBox({ busy, path, isFirst, onSend, onStop }: Props) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useQuestionDraft(path)
   const blank = text.trim() === ''
-  const personal = findPersonalKinds(text)
+  const length = Array.from(text.trim()).length
+  const isTooLong = length > MAX_ASSISTANT_QUESTION_LENGTH
 
   // The box grows with its text, up to the height that its classes allow.
   useEffect(() => {
@@ -69,7 +73,7 @@ function QuestionBox({ busy, path, onSend, onStop }: Props) {
   }, [text])
 
   function sendQuestion() {
-    if (!blank && !busy && onSend(text)) setText('')
+    if (!blank && !isTooLong && !busy && onSend(text)) setText('')
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -98,11 +102,11 @@ function QuestionBox({ busy, path, onSend, onStop }: Props) {
           id={id}
           rows={1}
           className="max-h-[min(10rem,25dvh)] min-w-0 flex-1 resize-none py-2.5 pl-3.5 text-base/6 outline-none placeholder:text-muted"
-          maxLength={MAX_ASSISTANT_QUESTION_LENGTH}
           enterKeyHint="send"
-          placeholder="Ask a follow-up"
+          placeholder={isFirst ? 'Ask a question' : 'Ask a follow-up'}
           value={text}
           aria-describedby={`${id}-note`}
+          aria-invalid={isTooLong}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
@@ -111,18 +115,36 @@ function QuestionBox({ busy, path, onSend, onStop }: Props) {
             <Square aria-hidden strokeWidth={1.75} />
           </button>
         ) : (
-          <button type="submit" className={SEND_CLASS} aria-label="Send" title="Send" disabled={blank}>
+          <button type="submit" className={SEND_CLASS} aria-label="Send" title="Send" disabled={blank || isTooLong}>
             <ArrowUp aria-hidden strokeWidth={2} />
           </button>
         )}
       </div>
-      <p id={`${id}-note`} aria-live="polite" className="text-[0.8125rem] text-muted leading-normal">
-        {personal.length > 0 && `This looks like a ${personal.join(' and a ')}. It is masked before anybody reads it.`}
-        {personal.length === 0 &&
-          text.length > MAX_ASSISTANT_QUESTION_LENGTH - 200 &&
-          `${text.length} of ${MAX_ASSISTANT_QUESTION_LENGTH} characters`}
-      </p>
+      <div id={`${id}-note`} aria-live="polite" className="text-[0.8125rem] text-muted leading-normal">
+        <PersonalNotice text={text} />
+        <LengthNotice length={length} />
+      </div>
     </form>
+  )
+}
+
+function PersonalNotice({ text }: { text: string }) {
+  const kinds = findPersonalKinds(text)
+  return kinds.length > 0 && <p>This looks like a {kinds.join(' and a ')}. It is masked before anybody reads it.</p>
+}
+
+/** The counter begins this many characters before the limit. */
+const COUNTED_BEFORE_LIMIT = 200
+
+function LengthNotice({ length }: { length: number }) {
+  const excess = length - MAX_ASSISTANT_QUESTION_LENGTH
+  if (excess <= -COUNTED_BEFORE_LIMIT) return null
+  const count = `${formatNumber(length)} of ${formatNumber(MAX_ASSISTANT_QUESTION_LENGTH)} characters`
+  if (excess <= 0) return <p>{count}</p>
+  return (
+    <p className="text-danger">
+      {count}. This is too long to send: please shorten it by {formatNumber(excess)}. All of it is still in the box.
+    </p>
   )
 }
 

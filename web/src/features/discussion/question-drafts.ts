@@ -20,6 +20,12 @@ export const questionDrafts = {
     }
   },
 
+  /** Adds a question below the draft, which stays. */
+  async add(path: string, text: string): Promise<void> {
+    const draft = await questionDrafts.read(path)
+    await questionDrafts.write(path, draft.trim() === '' ? text : `${draft.trimEnd()}\n${text}`)
+  },
+
   async write(path: string, text: string): Promise<void> {
     drafts.set(path, text)
     try {

@@ -8,6 +8,7 @@ import { cx } from '../../lib/cx'
 import { Button } from '../../ui/button'
 import { AnswerBody } from './answer-body'
 import { LIST_TITLE_CLASS, NOTE_CLASS, REPLY_CLASS } from './classes'
+import { QuestionChips } from './question-chips'
 import { ReplyActions } from './reply-actions'
 import { labelSource } from './source-labels'
 import { AnswerSources } from './answer-sources'
@@ -87,20 +88,7 @@ function RelatedQuestions({ related, busy, onRelated }: Props) {
   return (
     <section className="mt-4" aria-label="Related questions">
       <h4 className={LIST_TITLE_CLASS}>Related questions</h4>
-      <ul className="grid gap-2">
-        {related.map((question) => (
-          <li key={question}>
-            <button
-              type="button"
-              className="min-h-11 cursor-pointer rounded-[1.375rem] border border-line px-4 py-2 text-left text-[0.9375rem] leading-[1.4] enabled:hover:border-assistant enabled:hover:text-assistant disabled:cursor-default disabled:opacity-60"
-              disabled={busy}
-              onClick={() => onRelated(question)}
-            >
-              {question}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <QuestionChips questions={related} disabled={busy} onAsk={onRelated} />
     </section>
   )
 }

@@ -76,8 +76,10 @@ function SharedEntry({ entry }: { entry: Entry }) {
   )
 }
 
-/** Moves to the source's link in the list below. */
+/** Moves to the source's link in the list below, and unfolds the passages among which it stands. */
 function scrollToSource(key: string, number: number): void {
-  const line = document.getElementById(key)?.querySelectorAll<HTMLElement>('li > *')[number - 1]
+  const line = document.getElementById(key)?.querySelector<HTMLElement>(`[data-source="${number}"]`)
+  const passages = line?.closest('details')
+  if (passages) passages.open = true
   line?.focus()
 }

@@ -15,14 +15,20 @@ import { Html } from '../../ui/html'
 import { IconButton } from '../../ui/icon-button'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { NOTE_CLASS } from './classes'
+import type { PanelProps } from './discussion-panel'
 import { markQuote } from './find-quote'
 
 /** The text is smaller than on the article's own page, because it has half the width. */
 const TEXT_CLASS = 'prose mt-5 text-[1.0625rem] leading-7'
 
-type Props = { source: AnswerSource & { contentId: string }; onClose: () => void; onLeave: () => void }
+type Props = {
+  source: AnswerSource & { contentId: string }
+  calculator: PanelProps['calculator']
+  onClose: () => void
+  onLeave: () => void
+}
 
-export function SourcePane({ source, onClose, onLeave }: Props) {
+export function SourcePane({ source, calculator, onClose, onLeave }: Props) {
   const { data: content, error, isError, refetch } = useQuery(contentQuery(source.contentId))
   const title = useRef<HTMLHeadingElement>(null)
   // The reader asked for this article, so it takes the focus.
@@ -52,7 +58,7 @@ export function SourcePane({ source, onClose, onLeave }: Props) {
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-[max(1.25rem,calc((100%-40rem)/2))] pt-4 pb-12">
-        {content && <SourceArticle content={content} source={source} onLeave={onLeave} />}
+        {content && <SourceArticle content={content} source={source} calculator={calculator} onLeave={onLeave} />}
         {!content && isNotFound(error) && <SourceGone quote={source.quote} />}
         {!content && isError && !isNotFound(error) && (
           <ErrorState message="The article could not be loaded." onRetry={() => void refetch()} />
@@ -63,14 +69,12 @@ export function SourcePane({ source, onClose, onLeave }: Props) {
   )
 }
 
-function SourceArticle({ content, source, onLeave }: { content: Content; source: AnswerSource; onLeave: () => void }) {
+type ArticleProps = Pick<Props, 'calculator' | 'onLeave'> & { content: Content; source: AnswerSource }
+
+function SourceArticle({ content, source, calculator, onLeave }: ArticleProps) {
   const text = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState(true)
-  // Calculators are shown only on the article's own page.
-  const html = useMemo(
-    () => splitBody(content.main_content_id.content).flatMap((part) => ('html' in part ? part.html : [])),
-    [content],
-  )
+  const parts = useMemo(() => splitBody(content.main_content_id.content), [content])
 
   useEffect(() => {
     if (!text.current) return
@@ -79,7 +83,7 @@ function SourceArticle({ content, source, onLeave }: { content: Content; source:
     if (place) place.scrollIntoView({ block: 'center' })
     else text.current.scrollIntoView({ block: 'start' })
     setFound(first !== undefined || source.quote === '')
-  }, [source, html])
+  }, [source, parts])
 
   return (
     <>
@@ -103,9 +107,15 @@ function SourceArticle({ content, source, onLeave }: { content: Content; source:
           <p className="mt-1 font-serif text-[1.0625rem] text-muted leading-[1.6]">{content.excerpt}</p>
         )}
         <KeyFacts facts={content.facts} />
-        {html.map((part) => (
-          <Html key={part} html={part} className={TEXT_CLASS} />
-        ))}
+        {parts.map((part) =>
+          'html' in part ? (
+            <Html key={part.html} html={part.html} className={TEXT_CLASS} />
+          ) : (
+            <div key={part.mark.name} data-unquoted>
+              {calculator(part.mark, content.url)}
+            </div>
+          ),
+        )}
       </div>
     </>
   )

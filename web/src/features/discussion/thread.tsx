@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Conversation, ConversationState } from '../../api/conversations/conversation'
 import { type Question, type Entries, isPast, isUnderWay, type Reply } from '../../api/conversations/entries'
 import type { AnswerSource } from '../../api/conversations/frames'
+import { SelectionTip } from '../../shared/components/selection-tip'
 import type { Subject } from '../../shared/stores/discussion'
 import { Button } from '../../ui/button'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
@@ -12,7 +13,7 @@ import { toPlainAnswer } from './answer-tree'
 import { findRelatedQuestions } from './related-questions'
 import { QUESTION_CLASS, THREAD_CLASS } from './classes'
 import { ReplyView } from './reply-view'
-import { SelectionTip } from './selection-tip'
+import { SuggestedQuestions } from './suggested-questions'
 import type { AskActions } from './use-conversation'
 
 type Props = {
@@ -61,7 +62,7 @@ export function Thread(props: Props) {
       {talk.past === 'failed' && (
         <ErrorState message="Failed to load chat history" onRetry={() => void conversation.loadPast()} />
       )}
-      {turns.length === 0 && talk.past !== 'failed' && <EmptyThread about={about} onSummarise={asking.summarise} />}
+      {turns.length === 0 && talk.past !== 'failed' && <EmptyThread about={about} asking={asking} />}
       {turns.map((turn, index) => (
         <section key={turn.question?.key ?? 'first'} className={TURN_CLASS}>
           {turn.question && (
@@ -75,7 +76,7 @@ export function Thread(props: Props) {
           ))}
         </section>
       ))}
-      <SelectionTip area={area} disabled={busy} onAsk={asking.ask} />
+      <SelectionTip within="[data-answer]" disabled={busy} onAsk={asking.ask} />
       <Announcement reply={replies.at(-1)} />
     </div>
   )
@@ -105,22 +106,28 @@ function ThreadReply(props: ThreadReplyProps) {
   )
 }
 
-function EmptyThread({ about, onSummarise }: { about: Subject; onSummarise: () => boolean }) {
-  const isArticle = about.kind === 'article'
+const SUBJECT_WORDS: Record<Subject['kind'], string> = {
+  article: 'this article',
+  module: 'this guide',
+  site: 'personal finance in India',
+}
+
+function EmptyThread({ about, asking }: { about: Subject; asking: AskActions }) {
   return (
-    <div className="mx-auto mt-[12cqh] grid max-w-104 justify-items-center gap-4 text-center text-[0.9375rem] text-muted leading-[1.6]">
+    <div className="mx-auto mt-[4cqh] grid max-w-112 justify-items-center gap-4 text-center text-[0.9375rem] text-muted leading-[1.6]">
       <p className="text-balance font-semibold font-serif text-2xl text-ink leading-tight">
-        Ask me anything about this {isArticle ? 'article' : 'guide'}!
+        Ask me anything about {SUBJECT_WORDS[about.kind]}!
       </p>
       <p>
         Answers come from our own articles, each with the sentence it rests on. Education only, not advice. Please leave
         out PAN, UAN, Aadhaar, card and phone numbers.
       </p>
-      {isArticle && (
-        <Button look="outline" onClick={() => onSummarise()}>
+      {about.kind === 'article' && (
+        <Button look="outline" onClick={() => asking.summarise()}>
           <Sparkles aria-hidden className="size-4" strokeWidth={1.75} /> Summarise with AI
         </Button>
       )}
+      <SuggestedQuestions about={about} onAsk={asking.ask} />
     </div>
   )
 }

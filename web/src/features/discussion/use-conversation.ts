@@ -2,8 +2,9 @@
 
 import { useMemo } from 'react'
 import type { Conversation, SendResult, ConversationState } from '../../api/conversations/conversation'
-import { countArticleStat } from '../../api/conversations/queries'
+import { type ArticleStat, countArticleStat } from '../../api/conversations/queries'
 import { useStore } from '../../lib/create-store'
+import type { Subject } from '../../shared/stores/discussion'
 import { showToast } from '../../shared/stores/toasts'
 
 export function useConversationState(conversation: Conversation): ConversationState {
@@ -14,6 +15,8 @@ export type AskActions = {
   /** Returns true when the question was taken and the box may be emptied. */
   ask: (text: string) => boolean
   askRelated: (text: string) => boolean
+  /** Asks a question that was pressed outside the panel. */
+  askFromPage: (text: string) => boolean
   summarise: () => boolean
 }
 
@@ -22,13 +25,13 @@ export function useAskActions(conversation: Conversation): AskActions {
 }
 
 export function createAskActions(conversation: Conversation): AskActions {
-  const { path } = conversation.about
+  const { about } = conversation
   const handleResult = (result: SendResult, isFirst: boolean): boolean => {
     const accepted = result === 'accepted' || result === 'queued'
     if (result === 'queued' || result === 'waiting') {
       showToast('Please wait', 'Connection in progress. Try again in a moment.')
     }
-    if (accepted && isFirst) countArticleStat(path, 'ai_session')
+    if (accepted && isFirst) countStat(about, 'ai_session')
     return accepted
   }
   const isFirst = () => conversation.read().entries.length === 0 && conversation.read().past === 'none'
@@ -40,16 +43,28 @@ export function createAskActions(conversation: Conversation): AskActions {
     ask,
     askRelated: (text) => {
       const accepted = ask(text)
-      if (accepted) countArticleStat(path, 'related_query')
+      if (accepted) countStat(about, 'related_query')
       return accepted
+    },
+    askFromPage: (text) => {
+      const first = isFirst()
+      return handleResult(allowWaiting(conversation.ask(text)), first)
     },
     summarise: () => {
       const first = isFirst()
-      const result = conversation.summarise()
-      // A question that was pressed outside the panel may wait for the connection, so waiting is no reason for a toast.
-      const accepted = result === 'queued' ? handleResult('accepted', first) : handleResult(result, first)
-      if (accepted) countArticleStat(path, 'summarize_ai')
+      const accepted = handleResult(allowWaiting(conversation.summarise()), first)
+      if (accepted) countStat(about, 'summarize_ai')
       return accepted
     },
   }
+}
+
+/** What was pressed outside the panel may wait for the connection, so waiting is no reason for a toast. */
+function allowWaiting(result: SendResult): SendResult {
+  return result === 'queued' ? 'accepted' : result
+}
+
+/** The server counts by article and assist module. */
+export function countStat({ kind, path }: Pick<Subject, 'kind' | 'path'>, stat: ArticleStat): void {
+  if (kind !== 'site') countArticleStat(path, stat)
 }

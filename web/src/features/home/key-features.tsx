@@ -1,5 +1,6 @@
 // The carousel of what the site offers.
 
+import type { ReactNode } from 'react'
 import { type LucideIcon, MessageCircleQuestion, PenLine, Presentation, UsersRound } from 'lucide-react'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
@@ -11,6 +12,7 @@ type Feature = {
   title: string
   text: string
   icon: LucideIcon
+  opensAssistant?: boolean
 }
 
 const FEATURES: Feature[] = [
@@ -23,6 +25,7 @@ const FEATURES: Feature[] = [
     title: 'Ask AI',
     text: 'An expert-trained agent answering all queries.',
     icon: MessageCircleQuestion,
+    opensAssistant: true,
   },
   {
     title: 'Webinars by Experts',
@@ -36,7 +39,10 @@ const FEATURES: Feature[] = [
   },
 ]
 
-export function KeyFeatures() {
+/** `renderAskTitle` makes the title of the card about the assistant the way to it. */
+type Props = { renderAskTitle: (title: string) => ReactNode }
+
+export function KeyFeatures({ renderAskTitle }: Props) {
   return (
     <section className="page mt-14 md:mt-20">
       <Carousel
@@ -47,7 +53,7 @@ export function KeyFeatures() {
         listClass="mt-6 md:grid md:grid-cols-4 md:gap-0 md:divide-x md:divide-line md:overflow-visible"
       >
         {FEATURES.map((feature, index) => (
-          <FeatureCard key={feature.title} {...feature} first={index === 0} />
+          <FeatureCard key={feature.title} {...feature} first={index === 0} renderAskTitle={renderAskTitle} />
         ))}
       </Carousel>
       <AppLink href={paths.allArticles()} className={getButtonClass('outline', 'mt-8')}>
@@ -57,13 +63,15 @@ export function KeyFeatures() {
   )
 }
 
-function FeatureCard({ title, text, icon: Icon, first }: Feature & { first: boolean }) {
+type CardProps = Feature & Props & { first: boolean }
+
+function FeatureCard({ title, text, icon: Icon, opensAssistant = false, first, renderAskTitle }: CardProps) {
   return (
     <div
-      className={`flex h-[204px] w-[min(63vw,210px)] flex-col rounded-card border border-line bg-surface p-5 md:h-full md:w-auto md:rounded-none md:border-0 md:bg-transparent md:py-2 ${first ? 'md:pl-0' : 'md:pl-6'}`}
+      className={`group relative flex h-[204px] w-[min(63vw,210px)] flex-col rounded-card border border-line bg-surface p-5 md:h-full md:w-auto md:rounded-none md:border-0 md:bg-transparent md:py-2 ${first ? 'md:pl-0' : 'md:pl-6'}`}
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-6 text-brand" />
-      <h3 className="mt-4 font-semibold text-lg leading-snug">{title}</h3>
+      <h3 className="mt-4 font-semibold text-lg leading-snug">{opensAssistant ? renderAskTitle(title) : title}</h3>
       <p className="mt-1.5 text-[0.9375rem] text-muted">{text}</p>
     </div>
   )

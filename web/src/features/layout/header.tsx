@@ -1,4 +1,5 @@
-// The bar at the top of every page. The search box is passed in, because it is a feature of its own.
+// The bar at the top of every page. The search box and the way to the assistant are passed in, because they are features
+// of their own.
 
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx'
@@ -8,7 +9,7 @@ import { ThemeSwitch } from './theme-switch'
 import { useNavigationPlaces } from './use-navigation-places'
 import { Wordmark } from './wordmark'
 
-export function Header({ search }: { search: ReactNode }) {
+export function Header({ search, assistant }: { search: ReactNode; assistant: ReactNode }) {
   const places = useNavigationPlaces()
   return (
     <header data-print="no" className="sticky top-0 z-40 border-line border-b bg-paper">
@@ -31,6 +32,7 @@ export function Header({ search }: { search: ReactNode }) {
           ))}
         </nav>
         <div className="-mr-2 ml-auto flex items-center gap-1 md:ml-0 lg:mr-0">
+          {assistant}
           <ThemeSwitch />
           <MemberButton />
         </div>

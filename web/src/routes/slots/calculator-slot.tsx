@@ -4,7 +4,11 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { CalculatorMark } from '../../lib/calculator-inputs'
 
-type Props = { mark: CalculatorMark }
+type Props = {
+  mark: CalculatorMark
+  /** The path of the calculator's article, when it is shown elsewhere than on its page. */
+  articlePath?: string
+}
 
 const fetchCalculator = async () => ({ default: (await import('../../features/calculators/calculator')).Calculator })
 const Lazy = lazy(fetchCalculator)
@@ -23,13 +27,13 @@ export async function loadCalculators(): Promise<void> {
   }
 }
 
-export function CalculatorSlot({ mark }: Props) {
+export function CalculatorSlot(props: Props) {
   // A calculator that waited must not be mounted again when the code arrives for the next one.
   const [Calculator] = useState(() => ready)
-  if (Calculator) return <Calculator mark={mark} />
+  if (Calculator) return <Calculator {...props} />
   return (
     <Suspense fallback={<div className="mt-8 min-h-96 rounded-card border border-line bg-surface" />}>
-      <Lazy mark={mark} />
+      <Lazy {...props} />
     </Suspense>
   )
 }

@@ -7,10 +7,16 @@ export type Subject = {
   /** The path of the page that is discussed. The server finds the article or assist module by it. */
   path: string
   title: string
-  kind: 'article' | 'module'
+  /** `site`: no page is discussed, and all articles are looked at alike. */
+  kind: 'article' | 'module' | 'site'
   /** The category's name, which chooses the fallback question of a failed summary. */
   category?: string
+  /** The questions that the page itself answers, which are offered before the first question. */
+  questions?: readonly string[]
 }
+
+/** The subject of a conversation about no page. Its path only names it on this device; the server is sent none. */
+export const WHOLE_SITE: Subject = { path: '/', title: 'All our articles', kind: 'site' }
 
 export type Opening = {
   about: Subject
@@ -20,6 +26,8 @@ export type Opening = {
   session?: string
   /** What is asked as soon as the panel opens. */
   first?: 'summary'
+  /** A question that is asked as soon as the panel opens. */
+  question?: string
 }
 
 type OpenDiscussion = { opening: Opening; id: number }
@@ -44,4 +52,9 @@ export const discussion = {
   onPrefetch: (fetching: () => void) => {
     fetchAhead = fetching
   },
+}
+
+/** Opens the panel without an article. With a question it begins a new conversation and asks it. */
+export function openDiscussion({ question }: { question?: string } = {}): void {
+  discussion.open({ about: WHOLE_SITE, from: 'page', question })
 }

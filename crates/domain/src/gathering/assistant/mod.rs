@@ -12,6 +12,7 @@ mod html;
 mod library;
 mod published_answers;
 mod question;
+mod suggested_questions;
 
 pub use answer::{AdviceSubject, Answer, Source};
 pub use answer_book::{AnswerBook, AnswerMatch, AnswerQuery, QuestionEntry, QuestionSearch, ReadableAnswer};
@@ -21,5 +22,6 @@ pub use html::{MAX_RELATED_QUESTIONS, MIN_RELATED_CHARS, render_related_buttons,
 pub use library::{Library, Passage, SentenceMatch};
 pub use published_answers::PublishedAnswers;
 pub use question::{MAX_QUESTION_CHARS, Question, RequestKind, Turn};
+pub use suggested_questions::SuggestedQuestions;
 
 pub use crate::text::split_sentences;
