@@ -5,6 +5,7 @@ use domain::assistant::SuggestedQuestions;
 use domain::deadlines::Deadlines;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
+use domain::assistant::ReadersWords;
 use domain::products::ProductCatalogue;
 use importing::{Bundle, SourceFile, parse_bundle};
 use jiff::Timestamp;
@@ -25,6 +26,8 @@ const PAGES_FOLDER: &str = "pages/";
 const SEARCH_FOLDER: &str = "search/";
 /// Word lists, rules and the prompt of the assistant.
 const ASSISTANT_FOLDER: &str = "assistant/";
+/// Readers' own words for what short answers answer.
+const READERS_WORDS_FOLDER: &str = "assistant/readers-words/";
 /// Templates of mails and WhatsApp messages.
 const MESSAGES_FOLDER: &str = "messages/";
 /// The deadlines that digests remind of.
@@ -55,6 +58,12 @@ pub fn deadlines() -> Result<Deadlines, String> {
 /// The products that short answers are about. A mistake keeps the program from starting.
 pub fn products() -> Result<ProductCatalogue, String> {
     ProductCatalogue::parse(&read_assistant_file_or_empty("products.yml")).map_err(|why| format!("content/assistant/products.yml: {why}"))
+}
+
+/// How readers have asked for short answers in their own words. A mistake keeps the program from starting.
+pub fn readers_words() -> Result<ReadersWords, String> {
+    let files = read_folder(READERS_WORDS_FOLDER);
+    ReadersWords::parse(files.iter().map(|(_, yaml)| yaml.as_str())).map_err(|why| format!("content/{READERS_WORDS_FOLDER}: {why}"))
 }
 
 /// The name and text of every file in a folder of the starter content.

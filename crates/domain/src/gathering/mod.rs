@@ -21,7 +21,7 @@ use crate::people::PeopleServices;
 use crate::site::Site;
 use crate::{Environment, Store};
 use account::Account;
-use assistant::{PublishedAnswers, QuestionSearch, SuggestedQuestions};
+use assistant::{PublishedAnswers, QuestionSearch, ReadersWords, SuggestedQuestions};
 use conversations::Conversations;
 use digests::{DigestSettings, Digests};
 use search::{Embedder, Search, SearchIndex};
@@ -57,6 +57,7 @@ pub struct GatheringDeps<'s> {
     pub search_index: Arc<dyn SearchIndex>,
     pub embedder: Arc<dyn Embedder>,
     pub question_search: Arc<dyn QuestionSearch>,
+    pub readers_words: Arc<ReadersWords>,
 }
 
 impl GatheringServices {
@@ -65,7 +66,7 @@ impl GatheringServices {
         let (consents, sessions) = (people.consents.clone(), people.sessions.clone());
         let (articles, short_links) = (content.article_reader.clone(), content.short_links.clone());
         let (facts, deadlines) = (deps.fact_cache, content.deadlines.clone());
-        let published_answers = PublishedAnswers::new(store.clone(), content.short_answers.clone(), deps.question_search);
+        let published_answers = PublishedAnswers::new(store.clone(), content.short_answers.clone(), deps.question_search, deps.readers_words);
         Self {
             account: Account::new(store.clone(), people.subscribers.clone()),
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),

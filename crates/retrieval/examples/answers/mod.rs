@@ -5,7 +5,7 @@ pub mod book;
 use std::fs;
 use std::path::Path;
 
-use domain::assistant::QuestionEntry;
+use domain::assistant::{QuestionEntry, ReadersWords};
 use domain::calculators::CalculatorKind;
 use domain::short_answers::{AnswerBasis, Intent, LanguageTexts, ShortAnswer};
 use serde::Deserialize;
@@ -55,6 +55,12 @@ impl AnswerFile {
     /// The question in each language, then the phrasings.
     pub fn questions(&self) -> impl Iterator<Item = &str> {
         self.question.iter().map(|(_, text)| text).chain(self.phrasings.iter().map(String::as_str))
+    }
+
+    /// Adds the readers' own words to the phrasings.
+    fn with_readers_words(mut self, words: &ReadersWords) -> Self {
+        self.phrasings.extend(words.of(&self.slug).iter().cloned());
+        self
     }
 
     pub fn to_entry(&self) -> QuestionEntry {
@@ -130,5 +136,14 @@ pub fn load_answers(content: &Path) -> Result<Vec<AnswerFile>, Box<dyn std::erro
             serde_yaml_ng::from_str(&fs::read_to_string(&file)?).map_err(|error| format!("{}: {error}", file.display()))?;
         all.extend(entries);
     }
-    Ok(all)
+    let words = load_readers_words(content)?;
+    Ok(all.into_iter().map(|answer| answer.with_readers_words(&words)).collect())
+}
+
+fn load_readers_words(content: &Path) -> Result<ReadersWords, Box<dyn std::error::Error>> {
+    let mut texts = Vec::new();
+    for file in fs::read_dir(content.join("assistant/readers-words")).into_iter().flatten() {
+        texts.push(fs::read_to_string(file?.path())?);
+    }
+    Ok(ReadersWords::parse(texts.iter().map(String::as_str))?)
 }

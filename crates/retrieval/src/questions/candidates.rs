@@ -6,7 +6,7 @@ use super::spelling::{SpelledText, TermId};
 use super::{EntryCosines, IndexedEntry};
 
 /// Entries that are compared in full, by words and by meaning.
-const MAX_BY_WORDS: usize = 60;
+const MAX_BY_WORDS: usize = 80;
 const MAX_BY_MEANING: usize = 20;
 /// What a term counts that only the answer's text holds.
 const ANSWER_TEXT_SHARE: f32 = 0.4;
@@ -90,8 +90,10 @@ impl WordPostings {
         let mut chosen =
             choose_best((0..self.entry_count).filter(|entry| worth(*entry) > 0.0).map(|entry| (entry, worth(entry))), MAX_BY_WORDS);
         if let Some(cosines) = cosines {
-            let near = entries.iter().enumerate().filter_map(|(at, entry)| Some((at, cosines.get(&entry.slug)?.question)));
-            chosen.extend(choose_best(near, MAX_BY_MEANING));
+            for nearness in [|cosines: &EntryCosines| cosines.question, |cosines: &EntryCosines| cosines.answer] {
+                let near = entries.iter().enumerate().filter_map(|(at, entry)| Some((at, nearness(cosines.get(&entry.slug)?))));
+                chosen.extend(choose_best(near, MAX_BY_MEANING));
+            }
             chosen.sort_unstable();
             chosen.dedup();
         }

@@ -70,13 +70,15 @@ pub struct QuestionEntry {
 }
 
 impl QuestionEntry {
-    pub fn of(answer: &ShortAnswer) -> Self {
+    /// `readers_words` are further ways in which readers have asked for it.
+    pub fn of(answer: &ShortAnswer, readers_words: &[String]) -> Self {
+        let questions = answer.asked_texts().map(str::to_owned).chain(readers_words.iter().cloned());
         Self {
             slug: answer.slug.clone(),
             product: answer.product.clone(),
             intent: answer.intent,
             article: answer.basis.article_slug().map(str::to_owned),
-            questions: answer.asked_texts().map(str::to_owned).collect(),
+            questions: questions.collect(),
             answers: answer.answer.iter().map(|(_, text)| remove_fact_tags(text)).collect(),
         }
     }

@@ -12,6 +12,7 @@ mod html;
 mod library;
 mod published_answers;
 mod question;
+mod readers_words;
 mod suggested_questions;
 
 pub use answer::{AdviceSubject, Answer, Source};
@@ -21,6 +22,7 @@ pub use engine::{AnswerEngine, AnswerSink};
 pub use html::{MAX_RELATED_QUESTIONS, MIN_RELATED_CHARS, render_related_buttons, sanitise_answer};
 pub use library::{Library, Passage, SentenceMatch};
 pub use published_answers::PublishedAnswers;
+pub use readers_words::ReadersWords;
 pub use question::{MAX_QUESTION_CHARS, Question, RequestKind, Turn};
 pub use suggested_questions::SuggestedQuestions;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
-use super::{AnswerBook, AnswerMatch, AnswerQuery, QuestionEntry, QuestionSearch, ReadableAnswer};
+use super::{AnswerBook, AnswerMatch, AnswerQuery, QuestionEntry, QuestionSearch, ReadableAnswer, ReadersWords};
 use crate::articles::Article;
 use crate::ids::ArticleId;
 use crate::language::Language;
@@ -20,11 +20,17 @@ pub struct PublishedAnswers {
     store: Arc<dyn Store>,
     short_answers: ShortAnswers,
     questions: Arc<dyn QuestionSearch>,
+    readers_words: Arc<ReadersWords>,
 }
 
 impl PublishedAnswers {
-    pub fn new(store: Arc<dyn Store>, short_answers: ShortAnswers, questions: Arc<dyn QuestionSearch>) -> Self {
-        Self { store, short_answers, questions }
+    pub fn new(
+        store: Arc<dyn Store>,
+        short_answers: ShortAnswers,
+        questions: Arc<dyn QuestionSearch>,
+        readers_words: Arc<ReadersWords>,
+    ) -> Self {
+        Self { store, short_answers, questions, readers_words }
     }
 
     /// Reads the questions of all short answers again, so that the next look-up sees what editors have changed.
@@ -35,7 +41,7 @@ impl PublishedAnswers {
             let batch = self.store.short_answers().list_after(&after, LOAD_BATCH).await?;
             let Some(last) = batch.last() else { break };
             after = last.answer.slug.clone();
-            entries.extend(batch.iter().map(|stored| QuestionEntry::of(&stored.answer)));
+            entries.extend(batch.iter().map(|stored| QuestionEntry::of(&stored.answer, self.readers_words.of(&stored.answer.slug))));
         }
         let count = entries.len();
         self.questions.replace_entries(entries).await?;
