@@ -1,11 +1,11 @@
 //! The starter content of `content/`, embedded in the binary.
 
 use assistant::generative::PromptTemplate;
+use domain::assistant::ReadersWords;
 use domain::assistant::SuggestedQuestions;
 use domain::deadlines::Deadlines;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
-use domain::assistant::ReadersWords;
 use domain::products::ProductCatalogue;
 use importing::{Bundle, SourceFile, parse_bundle};
 use jiff::Timestamp;

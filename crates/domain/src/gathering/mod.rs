@@ -66,7 +66,8 @@ impl GatheringServices {
         let (consents, sessions) = (people.consents.clone(), people.sessions.clone());
         let (articles, short_links) = (content.article_reader.clone(), content.short_links.clone());
         let (facts, deadlines) = (deps.fact_cache, content.deadlines.clone());
-        let published_answers = PublishedAnswers::new(store.clone(), content.short_answers.clone(), deps.question_search, deps.readers_words);
+        let published_answers =
+            PublishedAnswers::new(store.clone(), content.short_answers.clone(), deps.question_search, deps.readers_words);
         Self {
             account: Account::new(store.clone(), people.subscribers.clone()),
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),

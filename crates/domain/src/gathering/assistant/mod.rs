@@ -22,8 +22,8 @@ pub use engine::{AnswerEngine, AnswerSink};
 pub use html::{MAX_RELATED_QUESTIONS, MIN_RELATED_CHARS, render_related_buttons, sanitise_answer};
 pub use library::{Library, Passage, SentenceMatch};
 pub use published_answers::PublishedAnswers;
-pub use readers_words::ReadersWords;
 pub use question::{MAX_QUESTION_CHARS, Question, RequestKind, Turn};
+pub use readers_words::ReadersWords;
 pub use suggested_questions::SuggestedQuestions;
 
 pub use crate::text::split_sentences;
