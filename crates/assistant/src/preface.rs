@@ -1,6 +1,6 @@
 //! What is said before an answer, or instead of it: help for somebody in danger.
 
-use domain::assistant::{Question, sanitise_answer};
+use domain::assistant::Question;
 use domain::language::Language;
 
 use crate::urgent_help::{UrgentHelp, UrgentReply};
@@ -8,7 +8,7 @@ use crate::urgent_help::{UrgentHelp, UrgentReply};
 /// HTML that stands before the answer. It is empty for nearly every question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Preface {
-    /// Sanitised.
+    /// HTML of the answer's allow-list.
     pub html: String,
     /// Whether nothing follows it.
     pub replaces_answer: bool,
@@ -20,6 +20,6 @@ impl Preface {
         let Some(UrgentReply { html, replaces_answer, .. }) = urgent_help.find_reply(question, Language::detect(&question.text)) else {
             return Self::default();
         };
-        Self { html: sanitise_answer(&html), replaces_answer }
+        Self { html, replaces_answer }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::assistant::sanitise_answer;
 use domain::language::Language;
 use domain::text::escape_html;
 use domain::{Error, Result};
@@ -161,7 +162,7 @@ impl UrgentHelpFile {
         let render = |language: Language| {
             let blocks = texts.get(&language).ok_or_else(|| invalid(format!("a text is missing in {:?}", language.as_str())))?;
             let html: String = blocks.iter().map(|block| self.render_block(block, language)).collect::<Result<_>>()?;
-            Ok((language, html))
+            Ok((language, sanitise_answer(&html)))
         };
         Language::ALL.into_iter().map(render).collect()
     }

@@ -1,0 +1,117 @@
+use super::*;
+
+fn mask_text(text: &str) -> String {
+    mask_personal_numbers(text).0
+}
+
+#[test]
+fn what_names_a_person_is_hidden() {
+    assert_eq!(mask_text("my PAN is ABCDE1234F."), "my PAN is [PAN].");
+    assert_eq!(mask_text("pan abcde 1234 f ok"), "pan [PAN] ok");
+    assert_eq!(mask_text("UAN: 100100100101"), "UAN: [UAN]");
+    assert_eq!(mask_text("call 98765 43210 or +91-9876543210"), "call [phone number] or [phone number]");
+    assert_eq!(mask_text("Aadhaar 2341 2341 2346"), "Aadhaar [Aadhaar]");
+    assert_eq!(mask_text("card 4111-1111-1111-1111"), "card [card number]");
+    assert_eq!(mask_text("write asha.r@example.in!"), "write [e-mail address]!");
+    assert_eq!(mask_text("my mobile 9876543210 2 lakh"), "my mobile [phone number] 2 lakh");
+    assert_eq!(mask_text("UAN100100100101, ९८७६५४३२१०"), "UAN[UAN], [phone number]");
+    assert_eq!(mask_text("98765.43210 or 98765\u{a0}43210"), "[phone number] or [phone number]");
+    assert_eq!(mask_text("4111 1111 1111 1111 12/27"), "[card number] 12/27");
+}
+
+/// The check digit does not decide here: labels and grouping do.
+#[test]
+fn what_is_called_or_looks_like_an_aadhaar_number_is_hidden() {
+    assert_eq!(mask_text("My aadhaar is 2345 6789 0123"), "My aadhaar is [Aadhaar]");
+    assert_eq!(mask_text("AADHAR no. 234567890123, please"), "AADHAR no. [Aadhaar], please");
+    assert_eq!(mask_text("मेरा आधार नंबर 2345-6789-0123 है"), "मेरा आधार नंबर [Aadhaar] है");
+    assert_eq!(mask_text("आधार २३४५ ६७८९ ०१२३"), "आधार [Aadhaar]");
+    assert_eq!(mask_text("UID:012345678901"), "UID:[Aadhaar]");
+    assert_eq!(mask_text("is 2345 6789 0123 linked?"), "is [Aadhaar] linked?");
+    assert_eq!(mask_text("aadhaar 2020 2021 2022"), "aadhaar [Aadhaar]");
+}
+
+#[test]
+fn what_only_names_a_number_is_left_out() {
+    let bare = |text: &str| strip_masks(&mask_personal_numbers(text).0);
+    for behind in [
+        "My PAN is ABCDE1234F.",
+        "UAN: 100100100101",
+        "mera aadhaar 2341 2341 2346 hai",
+        "call me on 98765 43210",
+        "card 4111-1111-1111-1111",
+        "asha.r@example.in",
+    ] {
+        let left = bare(&format!("How many witnesses does a will need? {behind}"));
+        assert_eq!(left.trim_end_matches(['.', ' ']), "How many witnesses does a will need?", "{behind}");
+    }
+    assert_eq!(bare("How many witnesses does a will need my PAN is ABCDE1234F"), "How many witnesses does a will need");
+    assert_eq!(bare("My UAN is 100100100101, why was my claim rejected?"), "why was my claim rejected?");
+    assert_eq!(bare("Is my PAN ABCDE1234F linked to Aadhaar?"), "Is my PAN linked to Aadhaar?");
+    assert_eq!(bare("मेरा आधार 9999 4105 7058 और खाता नंबर 30123456789 है, क्लेम कहां है").trim(), "क्लेम कहां है");
+    assert_eq!(bare("my otp is 482913"), "");
+    assert_eq!(bare("Is section 80C (ELSS) for me?"), "Is section 80C (ELSS) for me?");
+}
+
+#[test]
+fn codes_and_labelled_numbers_are_hidden() {
+    for (typed, masked) in [
+        ("otp is 482913", "otp is [OTP]"),
+        ("I got OTP 482913 for EPFO claim", "I got OTP [OTP] for EPFO claim"),
+        ("my OTP: 48 29 13, help", "my OTP: [OTP], help"),
+        ("482913 is the otp", "[OTP] is the otp"),
+        ("ओटीपी ४८२९१३ आया है", "ओटीपी [OTP] आया है"),
+        ("otp aaya 4829 kya karu", "otp aaya [OTP] kya karu"),
+        ("exp 09/29 cvv 123", "exp 09/29 cvv [CVV]"),
+        ("upi pin 4321 dala", "upi pin [PIN] dala"),
+        ("खाता नंबर 30123456789 है", "खाता नंबर [account number] है"),
+        ("my sbi a/c no. 30123456789", "my sbi a/c no. [account number]"),
+        ("account number 12000000", "account number [account number]"),
+        ("account 50100234567891 frozen", "account [account number] frozen"),
+        ("folio no 12345678", "folio no [account number]"),
+        ("PRAN 110012345678", "PRAN [account number]"),
+        ("MHBAN00123450000012345", "[account number]"),
+        ("id MH/BAN/0012345/000/0012345 ok", "id [account number] ok"),
+        ("UAN number is 201234567890", "UAN number is [UAN]"),
+        ("card 4111 1111 1111 1112", "card [card number]"),
+        ("paid to ramesh.k@okaxis yesterday", "paid to [UPI ID] yesterday"),
+        ("आधार 9999 - 4105 - 7058", "आधार [Aadhaar]"),
+        ("98  76  54  32  10", "[phone number]"),
+        ("recharge 9876543210 rupees 500", "recharge [phone number] rupees 500"),
+    ] {
+        assert_eq!(mask_text(typed), masked);
+    }
+}
+
+#[test]
+fn figures_stay() {
+    for text in [
+        "₹1,00,00,000 in 2026-27",
+        "10000000 rupees",
+        "form 15G, section 80C",
+        "2021 2022 2023",
+        "5000 10000 15000",
+        "2500 3500 4500",
+        "234123412345",
+        "123456789012.50",
+        "1234567",
+        "₹ 5,00,000/-",
+        "1234567890 rupees",
+        "9876543210 rupees",
+        "₹ 9876543210",
+        "Rs. 9876543210 loan",
+        "9876543210/- due",
+        "६५४३२१०९८७ रुपये",
+        "account me 50000000 hai",
+        "account balance 12345678",
+        "account 10000000",
+        "OTP valid 10 minutes, 5000 gone",
+        "500000 otp fraud",
+        "pin code 400001",
+        "FD@7.5 for 12 months",
+        "2024 - 2025 - 2026",
+        "loan of 25 00 000",
+    ] {
+        assert_eq!(mask_text(text), text);
+    }
+}
