@@ -2,7 +2,7 @@
 // it is needed.
 
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircleQuestion, Sparkles } from 'lucide-react'
+import { ArrowRight, MessageCircleQuestion, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { isChatOn, togglesQuery } from '../../api/queries/toggles'
@@ -122,6 +122,7 @@ export function AskCardTitle({ children }: { children: ReactNode }) {
   return (
     <AskButton className="cursor-pointer text-left decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline">
       {children}
+      <ArrowRight aria-hidden className="ml-1.5 inline size-4.5 text-brand" strokeWidth={2} />
     </AskButton>
   )
 }
